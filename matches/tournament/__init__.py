@@ -1,0 +1,73 @@
+"""Tournament arithmetic: schedules, tables that prove themselves, ratings.
+
+Pure Python: no Django, no model, no clock, no randomness. Everything taken and given is a frozen
+dataclass or a plain mapping, and every answer is a function of its arguments alone: the order in
+which results are handed over never matters.
+
+Ids are text (``str``); a caller with database keys passes ``str(pk)``. Numbers are exact:
+``Number = int | Fraction`` (``exact(0.5)`` makes one; ``as_json(number)`` gives it back).
+
+The front door
+--------------
+
+Schedules (``matches.tournament.formats``)::
+
+    FORMATS: Mapping[str, Format]           # "round-robin", "single-elimination"; .name .title .rule
+    round_robin(entrants: Sequence[str], legs: int = 1) -> tuple[Round, ...]          # 2 to 40, seed order
+    single_elimination(entrants: Sequence[str], third_place: bool = False) -> Bracket # any number from 2
+    Round(number: int, pairings: tuple[Pairing, ...], resting: tuple[str, ...])
+    Pairing(round: int, board: int, home: str, away: str, leg: int = 1)   # home has the first flick
+
+Tables (``matches.tournament.table``)::
+
+    tabulate(entrants, results, scheme=PointsScheme(), tie_breaks=STANDARD, adjustments=(), *,
+             withdrawals: WithdrawalPolicy | None = None,
+             previous: Table | "round" | None = None) -> Table
+
+    Entrant(id, name="", withdrawn=False, numbers={})     # numbers: {"fair-play": 3, "rating": 1500}
+    Result(id, home, away, outcome=Outcome.PLAYED, home_score=None, away_score=None, winner=None,
+           round=0, date="", measures={})                 # away None: a bye
+        winner: "home" | "away" | "draw" | None (None: read from the scores; a walkover needs it)
+        measures: {"games": (5, 3), "ends": (4, 2)}       # home, away
+        date: ISO 8601 text, "" when unknown
+    Outcome: played, walkover, double-walkover, bye-full, bye-half, bye-zero   (these count)
+             planned, postponed, abandoned, void, expunged                     (these do not)
+    PointsScheme(win=3, draw=1, loss=0, walkover_win=None, walkover_loss=None, double_walkover=None,
+                 bye_full=None, bye_half=None, bye_zero=0, walkover_score=None, bonuses=())
+                                                          # None: as a win, a loss, a draw
+    Bonus(name, points, when, amount)                     # when: "scored", "clear-win", "narrow-loss"
+    Adjustment(entrant, amount, reason, step="points", date="")
+    WithdrawalPolicy(expunge_below=Fraction(1, 2), matches=None)
+    STANDARD = ("points", "difference", "scored", "head-to-head")
+
+    Table: .rows .steps .entrant(id) -> Row .as_document() Table.from_document(document)
+    Row: .entrant .name .place .rank .played .won .drawn .lost .byes .walkovers_won .walkovers_lost
+         .scored .conceded .difference .points .adjustments .form .rank_before .rank_change .withdrawn .why
+        place: 1, 2, 3… as listed; rank: 1, 1, 3… (None when all the entrant's results are expunged)
+        form: the last five, latest last: FormEntry(letter "W" | "D" | "L", opponent, result)
+        rank_change: places gained (+) or lost (-), None when there is nothing to compare with
+    Why: .tied .steps .decided_by ; explain(row.why, name=lambda id: …) -> list of sentences
+    StepTaken: .name .title .rule .version .columns .numbers {id: (number, …)} .left .skipped
+
+Tie-breaks (``matches.tournament.tiebreaks``)::
+
+    TIE_BREAKS: Mapping[str, TieBreak]      # .name .version .title .rule .options
+    A step is a name ("difference") or Step("head-to-head", {"re_enter": "after-all", "meetings": 1}).
+    "points" is put first when a list does not name it.
+
+Ratings (``matches.tournament.ratings``)::
+
+    rate(game, matches, *, system="openskill", previous: Ledger | None = None) -> Ledger
+    RatedMatch(id, sides: (("ann",), ("ben",)), winner: 0 | 1 | None (a draw), date="", round=0)
+    Ledger: .game .system .entries .kept (entries taken over from `previous`)
+            .ratings -> {player: Rating} .as_document() Ledger.from_document(document)
+    LedgerEntry(match, changes) ; Change(player, before: Rating, after: Rating)
+    Rating(mu, sigma, matches, last): .ordinal = mu - 3 sigma
+    ranking(ledger, *, provisional_below=5, inactive_after=None, today="") -> tuple[Ranked, ...]
+    Ranked(player, rank, rating, provisional, inactive)   # rank None while inactive
+
+Documents (``matches.tournament.documents``)::
+
+    read_json(text) / read_csv(text, ...) -> Season | raises DocumentError(.mistakes: path and message, all at once)
+    tabulate_document(document) -> plain JSON with the rows and their proof
+"""
