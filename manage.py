@@ -1,0 +1,21 @@
+#!/usr/bin/env python
+"""Runs a management command: `.venv/bin/python manage.py help` lists them."""
+
+import os
+import sys
+
+
+def main() -> None:
+    """Hand the command line to Django."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pennyclub.settings")
+    try:
+        from django.core.management import execute_from_command_line
+    except ImportError as missing:
+        raise SystemExit(
+            f"{missing}. Run script/bootstrap once, then .venv/bin/python manage.py …"
+        ) from missing
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()
