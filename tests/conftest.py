@@ -1,10 +1,32 @@
 """What every test shares: as little as possible."""
 
+import os
+import tempfile
+from pathlib import Path
+
 import pytest
-from pytest_django.fixtures import SettingsWrapper
+from django.conf import settings
+
+from tests import servers
 
 
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings: SettingsWrapper) -> None:
-    """Spend no test's time on hashing passwords well."""
+def pytest_configure(config: pytest.Config) -> None:
+    """Quick passwords, and a SQLite file (not memory) so that threads meet real locks."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        # One file a process: two runs at once in one tree must not meet.
+        name = Path(tempfile.gettempdir()) / f"pennyclub-test-{os.getpid()}.sqlite3"
+        database.setdefault("TEST", {})["NAME"] = str(name)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what this machine cannot run, saying why; with CI=true, fail instead."""
+    for marker, missing in servers.MISSING.items():
+        if item.get_closest_marker(marker) is None:
+            continue
+        reason = missing()
+        if reason and servers.REQUIRED:
+            pytest.fail(f"CI=true, and {reason}", pytrace=False)
+        if reason:
+            pytest.skip(reason)

@@ -1,0 +1,69 @@
+"""The real servers some tests need, and why they are not here.
+
+`@pytest.mark.needs_postgresql`, `needs_redis` and `needs_chromium` skip a test with the reason
+given here; with `CI=true` they fail it instead, so that nothing is left out unseen.
+"""
+
+import functools
+import os
+import shutil
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+REQUIRED = os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+
+REDIS_URL = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/15"
+
+
+@functools.cache
+def without_postgresql() -> str:
+    """Say why the test database is not PostgreSQL, or return nothing."""
+    from django.db import connection  # noqa: PLC0415 - settings may not be ready at import
+
+    if connection.vendor == "postgresql":
+        return ""
+    if REQUIRED and not os.environ.get("DATABASE_URL"):
+        # .ci/run passes over the suite twice; the embedded pass is the one without PostgreSQL.
+        pass
+    return f"needs PostgreSQL: DATABASE_URL gives {connection.vendor}"
+
+
+@functools.cache
+def without_redis() -> str:
+    """Say why no Redis answers, or return nothing."""
+    import redis  # noqa: PLC0415
+
+    try:
+        redis.Redis.from_url(REDIS_URL, socket_connect_timeout=1, socket_timeout=1).ping()
+    except redis.RedisError as trouble:
+        return f"needs Redis: none answers at {REDIS_URL} ({trouble})"
+    return ""
+
+
+@functools.cache
+def chromium() -> str | None:
+    """Return the path of a Chromium or Chrome, `CHROMIUM` first; None where there is none."""
+    named = os.environ.get("CHROMIUM")
+    candidates = [named] if named else ["chromium", "chromium-browser", "google-chrome"]
+    return next((found for name in candidates if (found := shutil.which(name))), None)
+
+
+@functools.cache
+def without_chromium() -> str:
+    """Say what keeps the browser tests from running, or return nothing."""
+    if chromium() is None:
+        return "needs Chromium: none on the path (set CHROMIUM to its file)"
+    try:
+        import playwright  # noqa: F401, PLC0415
+    except ImportError:
+        return "needs the browser tests' packages: script/bootstrap dev browser"
+    return ""
+
+
+MISSING: Mapping[str, Callable[[], str]] = MappingProxyType(
+    {
+        "needs_postgresql": without_postgresql,
+        "needs_redis": without_redis,
+        "needs_chromium": without_chromium,
+    }
+)
