@@ -1,0 +1,1 @@
+"""Named as a package so that no other package called tests is found first."""
