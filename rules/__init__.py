@@ -1,0 +1,113 @@
+"""The law of the penny games.
+
+The one door through which everything else reaches the law::
+
+    verdict = rules.adjudicate(document)      # a parsed JSON value
+    verdict = rules.adjudicate_text(text)     # JSON text or bytes
+    verdict.valid, verdict.faults, verdict.as_text()
+
+    live, faults = rules.begin({"game": "black", "first": "A"})
+    carried = rules.carry_on(live, {"flick": {"by": "A", "struck": ["O1"]}})
+    carried.live.may()
+
+Nothing here raises on bad input: what is wrong is said by the verdict's faults. Only the standard
+library is imported, there is no clock, no randomness, and nothing is read or written.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core import live as _live
+from rules.core.fault import CODES, Fault, malformed
+from rules.core.game import Game, Setting, Standing, Tally
+from rules.core.law import Example, LawText, RuleText, parse_law
+from rules.core.live import Carried, Live, carry_on, undo
+from rules.core.reading import check_value, read_text
+from rules.core.replay import replay
+from rules.core.scorecard import DETAILS, FORMAT, Scorecard, read_scorecard, write_scorecard
+from rules.core.sentence import PLAIN, Sentence, Tongue
+from rules.core.shape import Field, Mistakes, Record
+from rules.core.sides import SIDES, Side
+from rules.core.verdict import Explanation, Verdict, verdict_on_mistakes
+from rules.games import GAMES
+
+__all__ = [
+    "CODES",
+    "DETAILS",
+    "FORMAT",
+    "GAMES",
+    "PLAIN",
+    "SIDES",
+    "Carried",
+    "Example",
+    "Explanation",
+    "Fault",
+    "Field",
+    "Game",
+    "LawText",
+    "Live",
+    "Mistakes",
+    "Record",
+    "RuleText",
+    "Scorecard",
+    "Sentence",
+    "Setting",
+    "Side",
+    "Standing",
+    "Tally",
+    "Tongue",
+    "Verdict",
+    "adjudicate",
+    "adjudicate_text",
+    "begin",
+    "carry_on",
+    "parse_law",
+    "read",
+    "resume",
+    "undo",
+    "write",
+]
+
+
+def adjudicate(document: Any) -> Verdict:
+    """The verdict on a scorecard, given as a parsed JSON value."""
+    card, mistakes = read(document)
+    return verdict_on_mistakes(mistakes) if card is None else replay(card)
+
+
+def adjudicate_text(text: str | bytes) -> Verdict:
+    """The verdict on a scorecard, given as JSON text (bytes: UTF-8)."""
+    value, mistakes = read_text(text)
+    if not mistakes:
+        card = read_scorecard(value, GAMES, mistakes)
+        if card is not None:
+            return replay(card)
+    return verdict_on_mistakes(mistakes)
+
+
+def read(document: Any) -> tuple[Scorecard | None, Mistakes]:
+    """The card of a parsed JSON value, or ``None`` and every mistake with its path."""
+    mistakes = check_value(document)
+    if mistakes:
+        return None, mistakes
+    return read_scorecard(document, GAMES, mistakes), mistakes
+
+
+def write(card: Scorecard) -> dict[str, Any]:
+    """The document of a card: reading it gives the same card."""
+    return write_scorecard(card)
+
+
+def begin(head: Any) -> tuple[Live | None, tuple[Fault, ...]]:
+    """A match at its start, from ``game``, ``first`` and perhaps ``detail`` and ``options``."""
+    mistakes = Mistakes()
+    live = _live.begin(head, GAMES, mistakes)
+    return live, tuple([malformed(mistake) for mistake in mistakes])
+
+
+def resume(document: Any) -> tuple[Live | None, tuple[Fault, ...]]:
+    """A match under way, from the JSON value that :meth:`Live.as_document` gave."""
+    mistakes = Mistakes()
+    live = _live.resume(document, GAMES, mistakes)
+    return live, tuple([malformed(mistake) for mistake in mistakes])

@@ -1,0 +1,1 @@
+"""What every game shares: the card, its shapes, rulings, the replay and the verdict."""

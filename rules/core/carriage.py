@@ -1,0 +1,98 @@
+"""States as plain JSON values, out and in again: how a match is carried on elsewhere.
+
+Works for frozen dataclasses made of text, whole numbers, flags, ``None``, tuples, frozen sets
+and further such dataclasses, by their type hints. A field named ``setting`` is left out: it is
+the card's head, which travels beside the state.
+"""
+
+from __future__ import annotations
+
+import types
+from dataclasses import fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from rules.core.sentence import sentence
+from rules.core.shape import Mistakes, Trail
+
+
+def pack(value: Any) -> Any:
+    """The JSON value of a state."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: pack(getattr(value, f.name)) for f in fields(value) if f.name != "setting"}
+    if isinstance(value, frozenset):
+        return sorted(pack(item) for item in value)
+    if isinstance(value, tuple):
+        return [pack(item) for item in value]
+    return value
+
+
+def unpack(wanted: type, raw: Any, setting: Any, trail: Trail, mistakes: Mistakes) -> Any:
+    """The state of type ``wanted`` from its JSON value; what does not fit is noted with its path."""
+    if type(raw) is not dict:
+        mistakes.note(trail, sentence("a carried state is an object"))
+        return None
+    hints = _hints(wanted)
+    values: dict[str, Any] = {}
+    for name, hint in hints.items():
+        if name == "setting":
+            values[name] = setting
+        elif name not in raw:
+            mistakes.note((trail, name), sentence("this is missing"))
+        else:
+            values[name] = _read(hint, raw[name], (trail, name), mistakes)
+    for name in raw:
+        if name not in hints or name == "setting":
+            mistakes.note((trail, name), sentence("no carried state has this"))
+    return None if mistakes else wanted(**values)
+
+
+@cache
+def _hints(wanted: type) -> dict[str, Any]:
+    hints = get_type_hints(wanted)
+    return {f.name: hints[f.name] for f in fields(wanted)}
+
+
+def _read(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        return _read_union(hint, raw, trail, mistakes)
+    if origin is tuple:
+        return _read_tuple(get_args(hint), raw, trail, mistakes)
+    if origin is frozenset:
+        return frozenset(_read_tuple((get_args(hint)[0], ...), raw, trail, mistakes))
+    if origin is Literal:
+        fits = any(type(raw) is type(word) and raw == word for word in get_args(hint))
+    elif is_dataclass(hint) and isinstance(hint, type):
+        return unpack(hint, raw, None, trail, mistakes)
+    else:
+        fits = type(raw) is hint
+    if not fits:
+        mistakes.note(trail, sentence("this does not fit a carried state"))
+    return raw
+
+
+def _read_union(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
+    if raw is None and type(None) in get_args(hint):
+        return None
+    attempts = []
+    for choice in get_args(hint):
+        if choice is type(None):
+            continue
+        attempt = Mistakes()
+        value = _read(choice, raw, trail, attempt)
+        if not attempt:
+            return value
+        attempts.append(attempt)
+    mistakes.extend(attempts[0] if attempts else ())
+    return None
+
+
+def _read_tuple(items: tuple[Any, ...], raw: Any, trail: Trail, mistakes: Mistakes) -> tuple[Any, ...]:
+    if type(raw) is not list or (items[-1] is not Ellipsis and len(raw) != len(items)):
+        mistakes.note(trail, sentence("this does not fit a carried state"))
+        return ()
+    kinds = [items[0]] * len(raw) if items[-1] is Ellipsis else items
+    return tuple(
+        [_read(kind, item, (trail, n), mistakes) for n, (kind, item) in enumerate(zip(kinds, raw, strict=True))]
+    )

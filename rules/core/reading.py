@@ -1,0 +1,141 @@
+"""From text to a JSON value, strictly: what ``json`` would let pass is a mistake with a path.
+
+Duplicate keys, NaN and infinities, numbers out of all bounds, documents too long or too
+deep: each is found and named by its path. A sound document costs one pass.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from rules.core.sentence import sentence
+from rules.core.shape import Mistakes, Trail
+
+LONGEST_DOCUMENT: Final = 4_000_000
+"""Characters (bytes of UTF-8, if bytes are given). A long match flick by flick has about 100,000."""
+
+DEEPEST: Final = 32
+"""Levels of objects and lists within each other. A card has six."""
+
+LARGEST: Final = 10**15
+"""Beyond this a whole number is no number of this trade, and not every reader keeps it exactly."""
+
+
+class _Twice(dict[str, Any]):
+    """An object in which a key stood twice."""
+
+    keys_twice: tuple[str, ...] = ()
+
+
+class _NoNumber:
+    """A word such as NaN that JSON does not know as a number."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+
+def read_text(text: str | bytes) -> tuple[Any, Mistakes]:
+    """The JSON value of a text, and what is wrong with it; with mistakes the value means nothing."""
+    mistakes = Mistakes()
+    if len(text) > LONGEST_DOCUMENT:
+        said = sentence(
+            "a document of {found} is too long: {longest} is the most",
+            found=len(text),
+            longest=LONGEST_DOCUMENT,
+        )
+        mistakes.note(None, said)
+        return None, mistakes
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            mistakes.note(None, sentence("this is not UTF-8 text (byte {at})", at=error.start))
+            return None, mistakes
+    return _parsed(text, mistakes)
+
+
+def _parsed(text: str, mistakes: Mistakes) -> tuple[Any, Mistakes]:
+    try:
+        value = _DECODER.decode(text)
+    except RecursionError:
+        _note_depth(mistakes)
+        return None, mistakes
+    except json.JSONDecodeError as error:
+        said = sentence(
+            "this is not JSON: {problem} (line {line}, column {column})",
+            problem=error.msg,
+            line=error.lineno,
+            column=error.colno,
+        )
+        mistakes.note(None, said)
+        return None, mistakes
+    return value, check_value(value, mistakes)
+
+
+def check_value(value: Any, mistakes: Mistakes | None = None) -> Mistakes:
+    """What no document may hold, wherever it stands: also for a value that came without a text."""
+    found = Mistakes() if mistakes is None else mistakes
+    stack: list[tuple[Any, Trail, int]] = [(value, None, 1)]
+    while stack:
+        item, trail, depth = stack.pop()
+        kind = type(item)
+        if kind is str:
+            _check_text(item, trail, found)
+        elif item is None or kind is bool:
+            continue
+        elif kind is list or isinstance(item, dict):
+            if depth > DEEPEST:
+                found.note(trail, sentence("this is nested deeper than {deepest} levels", deepest=DEEPEST))
+                return found
+            if kind is list:
+                stack.extend([(inner, (trail, n), depth + 1) for n, inner in enumerate(item)])
+                continue
+            if kind is _Twice:
+                for key in item.keys_twice:
+                    found.note((trail, key), sentence("this key stands twice in its object"))
+            for key, inner in item.items():
+                _check_text(key, (trail, "?"), found)
+                stack.append((inner, (trail, key), depth + 1))
+        else:
+            _check_number(item, trail, found)
+    return found
+
+
+def _check_text(text: Any, trail: Trail, found: Mistakes) -> None:
+    if type(text) is not str:
+        found.note(trail, sentence("this is not a JSON value"))
+    elif not text.isprintable() and any(c == "\0" or "\ud800" <= c <= "\udfff" for c in text):
+        found.note(trail, sentence("this text holds a character that cannot be stored"))
+
+
+def _check_number(item: Any, trail: Trail, found: Mistakes) -> None:
+    if isinstance(item, _NoNumber):
+        found.note(trail, sentence("{word} is not a number in JSON", word=item.word))
+    elif isinstance(item, int | float):
+        if not -LARGEST <= item <= LARGEST:  # NaN too: it compares as false
+            found.note(trail, sentence("this number is out of all bounds"))
+    else:
+        found.note(trail, sentence("this is not a JSON value"))
+
+
+def _note_depth(mistakes: Mistakes) -> None:
+    mistakes.note(None, sentence("this is nested deeper than {deepest} levels", deepest=DEEPEST))
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) == len(pairs):
+        return value
+    names = [key for key, _ in pairs]
+    twice = _Twice(value)
+    twice.keys_twice = tuple(sorted({key for key in names if names.count(key) > 1}))
+    return twice
+
+
+def _whole(digits: str) -> Any:
+    # Python refuses to convert thousands of digits; so long a number is out of bounds anyway.
+    return int(digits) if len(digits) < 20 else _NoNumber(digits[:12] + "…")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_NoNumber, parse_int=_whole)

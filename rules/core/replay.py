@@ -1,0 +1,147 @@
+"""The replay: a card's entries under a game's law, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.fault import Fault, Refusal
+from rules.core.game import Game, Referee, Standing
+from rules.core.scorecard import Claim, Entry, Scorecard
+from rules.core.sentence import sentence
+from rules.core.verdict import Verdict
+
+_ENTRY_REFUSALS = ("after-the-end", "illegal", "out-of-turn", "impossible")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What became of one entry: a ruling, or faults and the state as it was, or both."""
+
+    state: Any
+    ruling: Any | None
+    faults: tuple[Fault, ...]
+
+
+def step(game: Game, referee: Referee, state: Any, entry: Entry, number: int) -> Step:
+    """One entry under the law: refused and nothing changes, or ruled on and its claim compared."""
+    refusal = referee.refuse(state, entry.kind, entry.facts)
+    if refusal is not None:
+        return Step(state, None, (_fault(number, refusal),))
+    ruling = referee.adjudicate(state, entry.kind, entry.facts)
+    after = referee.evolve(state, ruling)
+    if not entry.claim:
+        return Step(after, ruling, ())
+    return Step(after, ruling, _compared(game, ruling, entry.claim, number))
+
+
+def replay(card: Scorecard) -> Verdict:
+    """The verdict on a well-formed card."""
+    if card.detail == "result":
+        return _result(card)
+    referee = card.game.referees[card.detail]
+    state = referee.begin(card.setting)
+    ruled: list[tuple[int, Any]] = []
+    faults: list[Fault] = []
+    for number, entry in enumerate(card.entries):
+        done = step(card.game, referee, state, entry, number)
+        state = done.state
+        if done.ruling is not None:
+            ruled.append((number, done.ruling))
+        if done.faults:
+            faults.extend(done.faults)
+    standing = referee.standing(state)
+    faults.extend(_fault(None, refusal) for refusal in referee.warn(state))
+    faults.extend(_claimed(card.game, standing, card.claim.values))
+    statistics = referee.statistics(card.setting, tuple([ruling for _, ruling in ruled]))
+    return Verdict(card, standing, tuple(faults), tuple(ruled), statistics)
+
+
+def _result(card: Scorecard) -> Verdict:
+    standing, refusals = card.game.result(card.setting, card.claim.values)
+    faults = tuple([_fault(None, refusal) for refusal in refusals])
+    return Verdict(card, standing, faults, (), {})
+
+
+def _fault(number: int | None, refusal: Refusal) -> Fault:
+    return Fault(number, refusal.code, refusal.rule, refusal.sentence)
+
+
+def _compared(game: Game, ruling: Any, claim: Claim, number: int) -> tuple[Fault, ...]:
+    """The parts of a ruling that were claimed otherwise, in the claim's own order of names."""
+    document = ruling.as_document()
+    found = []
+    for name in sorted(claim.values):
+        claimed = claim.values[name]
+        if name in document and agrees(claimed, document[name]):
+            continue
+        said = (
+            sentence(
+                "the card says {name} is {claimed}; by the law it is {ruled}",
+                name=name,
+                claimed=shown(claimed),
+                ruled=shown(document[name]),
+            )
+            if name in document
+            else sentence("the card claims {name}, which no ruling of this game has", name=name)
+        )
+        found.append(Fault(number, "claim-mismatch", _decisive(game, name, ruling.rules), said))
+    return tuple(found)
+
+
+def _decisive(game: Game, name: str, cited: tuple[str, ...]) -> str | None:
+    """The cited rule that decided a field of the ruling: the one that bears on it, else the first."""
+    for rule in game.bearing.get(name, ()):
+        if rule in cited:
+            return rule
+    return cited[0] if cited else None
+
+
+def agrees(claimed: Any, ruled: Any) -> bool:
+    """Whether a claim says nothing that the ruling does not: of objects, a part is enough."""
+    if isinstance(claimed, dict) and isinstance(ruled, dict):
+        return all(key in ruled and agrees(claimed[key], ruled[key]) for key in claimed)
+    if isinstance(claimed, list) and isinstance(ruled, list):
+        pairs = zip(claimed, ruled, strict=False)
+        return len(claimed) == len(ruled) and all(agrees(one, two) for one, two in pairs)
+    if isinstance(claimed, bool) or isinstance(ruled, bool):
+        return claimed is ruled
+    return bool(claimed == ruled)
+
+
+def shown(value: Any) -> str:
+    """A JSON value in a message: ``A 3, B 1`` for a score, ``nobody`` for null."""
+    if value is None:
+        return "null"
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {shown(inner)}" for key, inner in value.items()) or "nothing"
+    if isinstance(value, list):
+        return ", ".join(shown(inner) for inner in value) or "nothing"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+def _claimed(game: Game, standing: Standing, claim: Mapping[str, Any]) -> list[Fault]:
+    """The card's own claim against the standing that the law found."""
+    faults = []
+    winner = claim.get("winner")
+    if winner is not None and not standing.finished:
+        said = sentence("the card names a winner, but the match is not finished")
+        faults.append(Fault(None, "unfinished", None, said))
+    elif "winner" in claim and winner != standing.winner:
+        faults.append(_mismatch("winner", winner, standing.winner))
+    if "score" in claim and not agrees(claim["score"], standing.score):
+        faults.append(_mismatch("score", claim["score"], standing.score))
+    return faults
+
+
+def _mismatch(name: str, claimed: Any, ruled: Any) -> Fault:
+    said = sentence(
+        "the card says the {name} is {claimed}; by the law it is {ruled}",
+        name=name,
+        claimed=shown(claimed),
+        ruled=shown(ruled),
+    )
+    return Fault(None, "claim-mismatch", None, said)

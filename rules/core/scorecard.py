@@ -1,0 +1,192 @@
+"""The scorecard: one match as people wrote it down, read from and written to its document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from rules.core.sentence import sentence
+from rules.core.shape import MISSING, SIDE, BySide, Choice, Many, Mistakes, Text, Trail, Whole, unknown
+
+if TYPE_CHECKING:
+    from rules.core.game import Game, Setting
+
+FORMAT: Final = 1
+"""The number of the interchange format, the ``scorecard`` key."""
+
+DETAILS: Final = ("result", "card", "flicks", "shots")
+MOST_ENTRIES: Final = 20_000
+
+_HEAD: Final = ("scorecard", "game", "detail", "options", "sides", "first", "entries", "claim")
+_WINNER: Final = Choice(("A", "B", "draw", None))
+_NAMES: Final = {1: BySide(Many(Text(), 1, 1)), 2: BySide(Many(Text(), 2, 2))}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the people at the board wrote down: raw values that the engine compares with its own."""
+
+    values: Mapping[str, Any]
+
+    def __bool__(self) -> bool:
+        return bool(self.values)
+
+
+NO_CLAIM: Final = Claim({})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a card: what kind of thing happened, its facts, and what was claimed of it."""
+
+    kind: str
+    facts: Any
+    claim: Claim = NO_CLAIM
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """A well-formed card: every fact has its type; whether it can be true is for the law."""
+
+    game: Game
+    detail: str
+    setting: Setting
+    sides: tuple[tuple[str, ...], tuple[str, ...]]
+    entries: tuple[Entry, ...]
+    claim: Claim = NO_CLAIM
+
+    def names(self) -> dict[str, str]:
+        """Who is who: a name for each side and, in doubles, for each player."""
+        named = {side: " & ".join(names) for side, names in zip("AB", self.sides, strict=True)}
+        for side, names in zip("AB", self.sides, strict=True):
+            if len(names) > 1:
+                named |= {f"{side}{n}": name for n, name in enumerate(names, start=1)}
+        return named
+
+
+def read_scorecard(
+    raw: Any, games: Mapping[str, Game], mistakes: Mistakes
+) -> Scorecard | None:
+    """The card of a JSON value; ``None`` with every mistake noted when the shape is wrong."""
+    if type(raw) is not dict:
+        mistakes.note(None, sentence("a scorecard is a JSON object"))
+        return None
+    unknown(raw, _HEAD, None, mistakes)
+    _field(raw, "scorecard", Whole(FORMAT, FORMAT), mistakes)
+    name = _field(raw, "game", Choice(tuple(games)), mistakes)
+    detail = _field(raw, "detail", Choice(DETAILS), mistakes)
+    first = _field(raw, "first", SIDE, mistakes, "A" if detail == "result" else MISSING)
+    if name is None:
+        return None
+    game = games[name]
+    setting = game.setting(raw.get("options", {}), first, mistakes)
+    players = game.players(setting)
+    sides = _field(raw, "sides", _NAMES[players], mistakes)
+    entries = _entries(raw.get("entries", []), game, detail, setting, mistakes)
+    claim = _card_claim(raw.get("claim", {}), game, detail, mistakes)
+    if mistakes:
+        return None
+    return Scorecard(game, detail, setting, sides, entries, claim)
+
+
+def _field(raw: Any, name: str, kind: Any, mistakes: Mistakes, default: Any = MISSING) -> Any:
+    if name in raw:
+        return kind.read(raw[name], (None, name), mistakes)
+    if default is MISSING:
+        mistakes.note((None, name), sentence("this is missing"))
+        return None
+    return default
+
+
+def _entries(
+    raw: Any, game: Game, detail: str | None, setting: Setting, mistakes: Mistakes
+) -> tuple[Entry, ...]:
+    trail = (None, "entries")
+    if type(raw) is not list:
+        mistakes.note(trail, sentence("the entries are a list"))
+        return ()
+    if len(raw) > MOST_ENTRIES:
+        mistakes.note(trail, sentence("more than {most} entries", most=MOST_ENTRIES))
+        return ()
+    if detail == "result":
+        if raw:
+            mistakes.note(trail, sentence("a card of detail “result” has no entries"))
+        return ()
+    if detail is None:
+        return ()
+    kinds = game.kinds(detail, setting)
+    if kinds is None:
+        said = sentence("cards of detail “{detail}” are not played in this edition", detail=detail)
+        mistakes.note((None, "detail"), said)
+        return ()
+    return tuple([read_entry(item, kinds, (trail, n), mistakes) for n, item in enumerate(raw)])
+
+
+def read_entry(raw: Any, kinds: Mapping[str, Any], trail: Trail, mistakes: Mistakes) -> Entry:
+    """One entry: exactly one kind, and beside it perhaps a claim."""
+    if type(raw) is not dict:
+        mistakes.note(trail, sentence("an entry is an object with one kind, such as “flick”"))
+        return Entry("", None)
+    found = [key for key in raw if key != "claim"]
+    known = ", ".join(kinds)
+    if len(found) != 1:
+        said = sentence(
+            "an entry has exactly one kind and perhaps a claim; the kinds here are {kinds}",
+            kinds=known,
+        )
+        mistakes.note(trail, said)
+        return Entry("", None)
+    kind = found[0]
+    record = kinds.get(kind)
+    if record is None:
+        mistakes.note((trail, kind), sentence("there is no such kind here; there are {kinds}", kinds=known))
+        return Entry("", None)
+    facts = record.read(raw[kind], (trail, kind), mistakes)
+    if "claim" not in raw:
+        return Entry(kind, facts)
+    claim = raw["claim"]
+    if type(claim) is not dict:
+        mistakes.note((trail, "claim"), sentence("a claim is an object"))
+        return Entry(kind, facts)
+    return Entry(kind, facts, Claim(claim))
+
+
+def _card_claim(raw: Any, game: Game, detail: str | None, mistakes: Mistakes) -> Claim:
+    trail = (None, "claim")
+    if type(raw) is not dict:
+        mistakes.note(trail, sentence("a claim is an object"))
+        return NO_CLAIM
+    shapes = {"score": game.claimed_score(detail), "winner": _WINNER, **game.claimed_more}
+    unknown(raw, shapes, trail, mistakes)
+    if detail == "result" and "score" not in raw:
+        mistakes.note((trail, "score"), sentence("this is missing: the claim is all that such a card has"))
+    for name, shape in shapes.items():
+        if name in raw:
+            shape.read(raw[name], (trail, name), mistakes)
+    return Claim(raw) if raw else NO_CLAIM
+
+
+def write_scorecard(card: Scorecard) -> dict[str, Any]:
+    """The card's document; reading it gives the same card."""
+    kinds = card.game.kinds(card.detail, card.setting) or {}
+    document: dict[str, Any] = {
+        "scorecard": FORMAT,
+        "game": card.game.name,
+        "detail": card.detail,
+        "options": card.game.options.write(card.setting.options),
+        "sides": {"A": list(card.sides[0]), "B": list(card.sides[1])},
+        "first": card.setting.first,
+        "entries": [_written(entry, kinds) for entry in card.entries],
+    }
+    if card.claim:
+        document["claim"] = dict(card.claim.values)
+    return document
+
+
+def _written(entry: Entry, kinds: Mapping[str, Any]) -> dict[str, Any]:
+    document = {entry.kind: kinds[entry.kind].write(entry.facts)}
+    if entry.claim:
+        document["claim"] = dict(entry.claim.values)
+    return document
+

@@ -1,0 +1,112 @@
+"""Sentences that can be said in any language, with the players' own names in them.
+
+A sentence is kept as its English text with named places and the values for them, and
+becomes a string only when somebody wants to read it. ``manage.py makemessages`` collects
+the texts given to :func:`sentence` and :func:`sentences`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Translate: TypeAlias = Callable[[str], str]
+TranslatePlural: TypeAlias = Callable[[str, str, int], str]
+
+
+def as_written(text: str) -> str:
+    """The translation into the language that the texts are written in."""
+    return text
+
+
+def as_counted(one: str, many: str, count: int) -> str:
+    """The English plural."""
+    return one if count == 1 else many
+
+
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """Who is who, and the language: all that a sentence needs to be said.
+
+    ``names`` maps a side (``"A"``) or, in doubles, a player (``"A1"``) to a name.
+    """
+
+    names: Mapping[str, str] = field(default_factory=lambda: {"A": "A", "B": "B"})
+    translate: Translate = as_written
+    translate_plural: TranslatePlural = as_counted
+
+    def name(self, who: str) -> str:
+        """The name of a side or a player; the id itself where there is no name."""
+        return self.names.get(who, who)
+
+
+PLAIN = Tongue()
+"""English, with the sides called A and B: the tongue of a verdict's messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A side or a player within a sentence: said by name."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several ids within a sentence: ``O1, O2 and K``."""
+
+    ids: tuple[str, ...]
+
+
+Value: TypeAlias = "str | int | float | Who | Listed | Sentence"
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence: its text, the text for several where it counts something, its values."""
+
+    text: str
+    values: tuple[tuple[str, Value], ...] = ()
+    many: str = ""
+    count: int = 1
+
+    def say(self, tongue: Tongue = PLAIN) -> str:
+        """The sentence as a string, in ``tongue``."""
+        if self.many:
+            text = tongue.translate_plural(self.text, self.many, self.count)
+        else:
+            text = tongue.translate(self.text)
+        if not self.values:
+            return text
+        return text.format_map({name: _said(value, tongue) for name, value in self.values})
+
+
+def _said(value: Value, tongue: Tongue) -> str:
+    if isinstance(value, Who):
+        return tongue.name(value.id)
+    if isinstance(value, Listed):
+        return _listed(value.ids, tongue)
+    if isinstance(value, Sentence):
+        return value.say(tongue)
+    return str(value)
+
+
+def _listed(ids: tuple[str, ...], tongue: Tongue) -> str:
+    if not ids:
+        return tongue.translate("none")
+    if len(ids) == 1:
+        return ids[0]
+    return tongue.translate("{several} and {last}").format(
+        several=", ".join(ids[:-1]), last=ids[-1]
+    )
+
+
+def sentence(text: str, **values: Value) -> Sentence:
+    """A sentence from its English text; ``values`` fill its named places."""
+    return Sentence(text, tuple(values.items()))
+
+
+def sentences(one: str, many: str, count: int, **values: Value) -> Sentence:
+    """A sentence that counts: ``one`` for a count of 1, else ``many``; ``{count}`` is filled."""
+    return Sentence(one, (("count", count), *values.items()), many, count)

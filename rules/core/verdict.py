@@ -1,0 +1,135 @@
+"""The verdict on a card, and the one way in which it is written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.fault import Fault, malformed
+from rules.core.game import Standing, Tally
+from rules.core.scorecard import Scorecard
+from rules.core.sentence import PLAIN, Sentence, Tongue
+from rules.core.shape import Mistakes
+
+_NOTHING = Standing(finished=False, winner=None, score=None, next=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All that the law says of a card. ``card`` is ``None`` where the document was malformed.
+
+    ``ruled`` pairs each ruling with the number of its entry; refused entries have none.
+    """
+
+    card: Scorecard | None
+    standing: Standing
+    faults: tuple[Fault, ...]
+    ruled: tuple[tuple[int, Any], ...] = ()
+    statistics: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def malformed(self) -> bool:
+        """Whether the document had not the shape of a card at all."""
+        return self.card is None
+
+    @property
+    def valid(self) -> bool:
+        """Whether there is no fault; what is merely unusual does not count."""
+        return all(fault.is_warning for fault in self.faults)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the match is decided."""
+        return self.standing.finished
+
+    @property
+    def winner(self) -> str | None:
+        """``A``, ``B``, ``draw``, or ``None`` while the match is on."""
+        return self.standing.winner
+
+    @property
+    def score(self) -> Any:
+        """The score as JSON; ``None`` of a malformed document."""
+        return self.standing.score
+
+    @property
+    def next(self) -> dict[str, Any] | None:
+        """Who goes on and how, as JSON."""
+        return self.standing.next
+
+    @property
+    def rulings(self) -> list[dict[str, Any]]:
+        """The rulings as JSON, each with the number of its entry."""
+        return [{"entry": number, **ruling.as_document()} for number, ruling in self.ruled]
+
+    def as_document(self) -> dict[str, Any]:
+        """The verdict as a JSON value, as the interchange format has it."""
+        return {
+            "valid": self.valid,
+            "finished": self.finished,
+            "winner": self.winner,
+            "score": self.score,
+            "next": self.next,
+            "faults": [fault.as_document() for fault in self.faults],
+            "rulings": self.rulings,
+            "statistics": self.statistics,
+        }
+
+    def as_text(self) -> str:
+        """The verdict as one line of JSON: the same bytes for the same card, everywhere."""
+        return _ENCODER.encode(self.as_document())
+
+    def explanations(self, tongue: Tongue | None = None) -> Iterator[Explanation]:
+        """What an umpire would say of each ruled entry, in order. English and the card's names unless told."""
+        if self.card is None:
+            return
+        referee = self.card.game.referees.get(self.card.detail)
+        said_by = tongue or Tongue(names=self.card.names())
+        for number, ruling in self.ruled:
+            assert referee is not None
+            sentences = tuple(said.say(said_by) for said in referee.explain(ruling))
+            yield Explanation(number, ruling.by, sentences, ruling.rules)
+
+    def measures(self) -> dict[str, tuple[int, int]]:
+        """Every count of the final score, A and B: ``{"points": (16, 9)}``; empty of a malformed document."""
+        if self.card is None or self.score is None:
+            return {}
+        return self.card.game.measures(self.score)
+
+    def tallies(self) -> tuple[Tally, ...]:
+        """The ends, goals, points, games, breaks and flicks that the card leaves behind."""
+        if self.card is None:
+            return ()
+        return self.card.game.tally(self.card.detail, self.ruled)
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One ruling in words: the entry's number, whose it was, sentences, and the rules cited."""
+
+    entry: int
+    by: str | None
+    sentences: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """All sentences, one after the other."""
+        return " ".join(self.sentences)
+
+
+def verdict_on_mistakes(mistakes: Mistakes) -> Verdict:
+    """The verdict on a document that is no card: every mistake a fault, no ruling."""
+    return Verdict(None, _NOTHING, tuple([malformed(mistake) for mistake in mistakes]))
+
+
+def refusal_text(said: Sentence, tongue: Tongue = PLAIN) -> str:
+    """A sentence for people, in their tongue."""
+    return said.say(tongue)
+
+
+_ENCODER = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+)
