@@ -185,6 +185,7 @@ CACHES = {
 
 # ── accounts ─────────────────────────────────────────────────────────────────────────────────────
 
+AUTH_USER_MODEL = "matches.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
