@@ -368,7 +368,6 @@ def rule_flick(state: dict[str, Any], index: int, facts: dict[str, Any]) -> dict
 
     # ---- whose turn
     free_shot_played = state["free_shot"]
-    kept_by_free_shot = False
     if merit:
         # "the flicker wins it and flicks again from where the shooter lies"
         keeps = True
@@ -377,7 +376,6 @@ def rule_flick(state: dict[str, Any], index: int, facts: dict[str, Any]) -> dict
     elif free_shot_played:
         # "On it, winning nothing or hitting nothing does not lose the turn."
         keeps = True
-        kept_by_free_shot = True
         rules.append("black.free-shot")
         # "On a free shot the shooter goes off alone: the turn is kept and the next flick is
         # from a corner spot."
@@ -623,7 +621,7 @@ def step_turn(
         if name in ids_gone or left(state, gone, colour) == 0:
             return refuse("black.merit", f"{name} has left the board")
         # "merit respects the order given what is left"
-        on = [c for c in order if left(state, gone, c) > 0][0]
+        on = next(c for c in order if left(state, gone, c) > 0)
         if colour != on:
             return refuse("black.merit-order", f"{name} was not on, {on} was")
         # "the game stops when it is decided", but for the play-out

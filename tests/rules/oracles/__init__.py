@@ -1,0 +1,1 @@
+"""Second implementations of the law, naive on purpose, and random cards to compare by."""
