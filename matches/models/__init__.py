@@ -1,0 +1,89 @@
+"""The tables: fields, constraints and indexes. No business is done here."""
+
+from matches.models.append import AppendedRowError
+from matches.models.audit import AuditEntry
+from matches.models.breaks import Break
+from matches.models.club import Club, ClubKind
+from matches.models.competition import Competition, CompetitionState, EntryKind, Visibility
+from matches.models.dispute import Dispute, DisputeState
+from matches.models.end import End, EndKind
+from matches.models.entry import Entry, EntryState, Place, Withdrawal
+from matches.models.fixture import Fixture, FixtureBoard, FixtureState, Outcome, UmpireAssignment
+from matches.models.flick import Flick
+from matches.models.goal import Goal, GoalKind
+from matches.models.outbox import OutboxMessage
+from matches.models.person import AgeBand, Membership, Naming, Person
+from matches.models.point import Point, PointKind, RedGame
+from matches.models.public import new_public_id
+from matches.models.rating import Ranking, Rating, RatingChange
+from matches.models.result import Result
+from matches.models.role import Invitation, Role, RoleName
+from matches.models.scorecard import Detail, Scorecard, Via
+from matches.models.season import Season
+from matches.models.sides import Side, Winner
+from matches.models.stage import Division, Round, Stage
+from matches.models.standing import Adjustment, Standing
+from matches.models.team import Pair, Team, TeamMember
+from matches.models.user import User
+from matches.models.venue import Board, Venue
+
+__all__ = [
+    "Adjustment",
+    "AgeBand",
+    "AppendedRowError",
+    "AuditEntry",
+    "Board",
+    "Break",
+    "Club",
+    "ClubKind",
+    "Competition",
+    "CompetitionState",
+    "Detail",
+    "Dispute",
+    "DisputeState",
+    "Division",
+    "End",
+    "EndKind",
+    "Entry",
+    "EntryKind",
+    "EntryState",
+    "Fixture",
+    "FixtureBoard",
+    "FixtureState",
+    "Flick",
+    "Goal",
+    "GoalKind",
+    "Invitation",
+    "Membership",
+    "Naming",
+    "OutboxMessage",
+    "Outcome",
+    "Pair",
+    "Person",
+    "Place",
+    "Point",
+    "PointKind",
+    "Ranking",
+    "Rating",
+    "RatingChange",
+    "RedGame",
+    "Result",
+    "Role",
+    "RoleName",
+    "Round",
+    "Scorecard",
+    "Season",
+    "Side",
+    "Stage",
+    "Standing",
+    "Team",
+    "TeamMember",
+    "UmpireAssignment",
+    "User",
+    "Venue",
+    "Via",
+    "Visibility",
+    "Winner",
+    "Withdrawal",
+    "new_public_id",
+]
