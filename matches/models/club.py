@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from matches.models.checks import not_blank, one_of
+from matches.models.public import PublicModel
 
 
 def validate_time_zone(name: str) -> None:
@@ -25,7 +26,7 @@ class ClubKind(models.TextChoices):
     CLUB = "club", "Club"
 
 
-class Club(models.Model):
+class Club(PublicModel):
     """A school or a club. Everything that is organised belongs to one."""
 
     kind = models.CharField(max_length=10, choices=ClubKind)

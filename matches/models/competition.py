@@ -10,6 +10,7 @@ from django.db.models import Q
 from matches.models.checks import not_blank, one_of
 from matches.models.club import Club
 from matches.models.law import validate_game
+from matches.models.public import PublicModel
 from matches.models.season import Season
 
 
@@ -66,7 +67,7 @@ def validate_tie_breaks(value: Any) -> None:
         raise ValidationError("A tie-break is named twice.", code="repeated")
 
 
-class Competition(models.Model):
+class Competition(PublicModel):
     """A competition in one game."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")

@@ -4,9 +4,10 @@ from django.db import models
 
 from matches.models.checks import in_order, not_blank
 from matches.models.club import Club
+from matches.models.public import PublicModel
 
 
-class Season(models.Model):
+class Season(PublicModel):
     """A club's season."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
