@@ -1,6 +1,26 @@
-import os
+"""What the server serves: Django's pages in threads, live updates on the event loop.
 
-from django.core.asgi import get_asgi_application
+Django runs as WSGI in a pool of threads, which served four times the pages that its own ASGI
+handler did (docs/decisions/server.md); only `/live/` needs the event loop.
+"""
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pennyclub.settings")
-application = get_asgi_application()
+from a2wsgi import WSGIMiddleware
+from django.conf import settings
+
+from pennyclub.lifespan import lifespan
+from pennyclub.live import stream
+from pennyclub.wsgi import application as pages
+
+_pages = WSGIMiddleware(pages, workers=settings.SERVER_THREADS)
+
+
+async def application(scope: stream.Message, receive: stream.Receive, send: stream.Send) -> None:
+    """Hand one connection to whoever answers it."""
+    if scope["type"] == "lifespan":
+        await lifespan(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(stream.PREFIX):
+        await stream.application(scope, receive, send)
+    elif scope["type"] == "http":
+        await _pages(scope, receive, send)  # type: ignore[arg-type]
+    else:
+        await send({"type": "websocket.close", "code": 1000})

@@ -8,9 +8,10 @@ only, and the same for every process that shares the folder.
 import os
 import secrets
 import string
+from collections.abc import Callable
 from pathlib import Path
 
-SECRET_KEY_FILE = "secret-key"
+SECRET_KEY_FILE = "secret-key"  # noqa: S105 - its name, not the key
 SETUP_CODE_FILE = "setup-code"
 
 # Without 0/O and 1/l/I, for it is read from a terminal and typed on another machine.
@@ -35,7 +36,7 @@ def spend_setup_code(folder: Path) -> None:
     (folder / SETUP_CODE_FILE).unlink(missing_ok=True)
 
 
-def _kept(path: Path, make: "callable[[], str]") -> str:
+def _kept(path: Path, make: Callable[[], str]) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

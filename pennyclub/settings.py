@@ -11,7 +11,7 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from pennyclub import datafolder
+from pennyclub import apidocs, beat, datafolder, logs, secrecy
 
 env = environ.Env()
 
@@ -33,32 +33,9 @@ if PRODUCTION and DEBUG:
 
 # ── secrets and hosts ────────────────────────────────────────────────────────────────────────────
 
-SAMPLE_SECRETS = ("change-me", "changeme", "secret", "insecure", "example", "sample")
-
-
-def _production_secret(key: str) -> str:
-    if not key:
-        raise ImproperlyConfigured(
-            "PENNYCLUB_SECRET_KEY is not set, and production has no default. Make one with: "
-            "python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
-        )
-    if any(sample in key.lower() for sample in SAMPLE_SECRETS):
-        raise ImproperlyConfigured(
-            "PENNYCLUB_SECRET_KEY is a sample: anybody who has read the documentation could sign in"
-            " as anybody. Make your own with: "
-            "python3 -c 'import secrets; print(secrets.token_urlsafe(48))'"
-        )
-    if len(key) < 50 or len(set(key)) < 10:
-        raise ImproperlyConfigured(
-            "PENNYCLUB_SECRET_KEY is too easily guessed: it needs 50 characters or more, at least"
-            " ten of them different."
-        )
-    return key
-
-
 SECRET_KEY = env.str("PENNYCLUB_SECRET_KEY", default="")
 if PRODUCTION:
-    _production_secret(SECRET_KEY)
+    secrecy.require_a_real_secret(SECRET_KEY)
 elif not SECRET_KEY:
     SECRET_KEY = datafolder.secret_key(DATA_DIR)
 
@@ -71,7 +48,7 @@ if PRODUCTION:
         )
 else:
     ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]", "testserver"]
-    if env.str("HOST", default="127.0.0.1") in {"0.0.0.0", "::"}:
+    if env.str("HOST", default="127.0.0.1") in {"0.0.0.0", "::"}:  # noqa: S104 - asked for
         # Asked to listen on every address, as for phones in the same room: whatever they call us.
         ALLOWED_HOSTS.append("*")
 
@@ -106,6 +83,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "pennyclub.logs.RequestLog",
+    # Before anything that asks for the host: a load balancer calls us by whatever address it has.
+    "pennyclub.health.HealthChecks",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -118,7 +99,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # Last, as it asks: it turns what the views before it refused into a lock-out.
     "axes.middleware.AxesMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 
 ROOT_URLCONF = "pennyclub.urls"
@@ -174,7 +157,7 @@ REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
     "default": (
         {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "pennyclub.cache.OwnKeysRedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": "pennyclub",
         }
@@ -183,7 +166,50 @@ CACHES = {
     )
 }
 
-# ── accounts ─────────────────────────────────────────────────────────────────────────────────────
+# ── background tasks and live updates ────────────────────────────────────────────────────────────
+
+# Without Redis the server runs the tasks itself, in a thread (pennyclub/embedded.py).
+EMBEDDED_WORKER = not REDIS_URL
+CELERY_BROKER_URL = REDIS_URL or "memory://embedded"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {
+        "global_keyprefix": "pennyclub:",
+        # Longer than any task may take, or Redis hands the same one out twice.
+        "visibility_timeout": 3600,
+        # None by default: a worker would wait for ever on a connection that died silently.
+        "socket_timeout": 30,
+        "socket_connect_timeout": 3,
+        "socket_keepalive": True,
+        "health_check_interval": 20,
+    }
+    if REDIS_URL
+    else {"polling_interval": 0.05}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_RESULT_BACKEND = REDIS_URL or "cache+memory://"
+CELERY_RESULT_EXPIRES = 3600
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_DEFAULT_QUEUE = "tasks"
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SOFT_TIME_LIMIT = 240
+CELERY_TASK_TIME_LIMIT = 300
+# A request must not wait for a broker that is away: the outbox has the task, a sweep will find it.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
+CELERY_TIMEZONE = env.str("PENNYCLUB_TIME_ZONE", default="Europe/London")
+CELERY_BEAT_SCHEDULE = beat.SCHEDULE
+
+# How matches.announcements reaches the pages that are open.
+ANNOUNCEMENTS = "pennyclub.live.publish"
+LIVE_LISTENERS = env.int("PENNYCLUB_LIVE_LISTENERS", default=2000)
+LIVE_LISTENERS_PER_ADDRESS = env.int("PENNYCLUB_LIVE_LISTENERS_PER_ADDRESS", default=300)
+LIVE_HEARTBEAT_SECONDS = 15
+SERVER_THREADS = env.int("PENNYCLUB_THREADS", default=16)
+
+# ── accounts: by invitation, with a second factor for those who want one ─────────────────────────
 
 AUTH_USER_MODEL = "matches.User"
 AUTHENTICATION_BACKENDS = [
@@ -191,27 +217,55 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
-LOGIN_REDIRECT_URL = "/"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
 LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "pennyclub.accounts.InvitedOnly"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+# An umpire of fourteen has no address to verify, and needs none.
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
+ACCOUNT_SESSION_REMEMBER = None
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_TOTP_ISSUER = "Pennyclub"
 
-# ── words, times, files ──────────────────────────────────────────────────────────────────────────
+# Five wrong passwords for one name from one address close that pair for a quarter of an hour:
+# a class behind one address is not locked out by one pupil, nor a name by a stranger.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = 0.25
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_USERNAME_CALLABLE = "pennyclub.accounts.signing_in_as"
+AXES_LOCKOUT_CALLABLE = "pennyclub.accounts.locked_out"
+AXES_VERBOSE = False
 
-LANGUAGE_CODE = "en-gb"
-LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = env.str("PENNYCLUB_TIME_ZONE", default="Europe/London")
-USE_I18N = True
-USE_TZ = True
+# What a signed token or a password reset link is worth, in seconds.
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+REST_KNOX = {"TOKEN_PREFIX": "penny_", "AUTO_REFRESH": False, "TOKEN_LIMIT_PER_USER": 20}
 
-STATIC_URL = "static/"
-STATIC_ROOT = Path(env.str("PENNYCLUB_STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
-STATICFILES_DIRS = [BASE_DIR / "static"]
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = env.str("PENNYCLUB_EMAIL_FROM", default="pennyclub@localhost")
 
-# ── the API ──────────────────────────────────────────────────────────────────────────────────────
+# ── what travels: headers, cookies, HTTPS ────────────────────────────────────────────────────────
 
-REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
-}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
+if PRODUCTION:
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -223,5 +277,60 @@ CONTENT_SECURITY_POLICY = {
         "base-uri": [SELF],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
+        "upgrade-insecure-requests": PRODUCTION,
     }
 }
+
+# /metrics answers this token, or, where there is none, only this machine.
+METRICS_TOKEN = env.str("PENNYCLUB_METRICS_TOKEN", default="")
+LOGGING = logs.configuration(as_json=PRODUCTION, level=env.str("PENNYCLUB_LOG", default="INFO"))
+
+# ── words, times, files ──────────────────────────────────────────────────────────────────────────
+
+LANGUAGE_CODE = "en-gb"
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = CELERY_TIMEZONE
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "static/"
+STATIC_ROOT = (
+    env.str("PENNYCLUB_STATIC_ROOT", default=str(BASE_DIR / "staticfiles")) if PRODUCTION else None
+)
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# In production: hashed names, compressed once by `collectstatic`, kept by browsers for ever.
+# Elsewhere: straight from their folders, with nothing to collect before the first page.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_AUTOREFRESH = DEBUG
+
+# ── the API ──────────────────────────────────────────────────────────────────────────────────────
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "knox.auth.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    # Closed unless a view opens itself.
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "rest_framework.throttling.AnonRateThrottle",
+        "rest_framework.throttling.UserRateThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"anon": "300/min", "user": "1200/min"},
+    # The server has already decided whose address a request comes from.
+    "NUM_PROXIES": 0,
+    "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "drf_standardized_errors.handler.exception_handler",
+}
+SPECTACULAR_SETTINGS = apidocs.SETTINGS

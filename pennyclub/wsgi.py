@@ -1,3 +1,5 @@
+"""Django's pages as a WSGI application."""
+
 import os
 
 from django.core.wsgi import get_wsgi_application

@@ -1,0 +1,25 @@
+"""What is done without being asked, and how often. Kept in code: a schedule is no setting."""
+
+from typing import Any
+
+from celery.schedules import crontab
+
+SCHEDULE: dict[str, dict[str, Any]] = {
+    # What a broker lost is still in the outbox; this is what makes it late and not gone.
+    "drain-outbox": {
+        "task": "matches.tasks.drain_outbox",
+        "schedule": 10.0,
+        "options": {"expires": 10},
+    },
+    # Workers can go deaf after a reconnect: a canary that falls silent shows it.
+    "canary": {
+        "task": "matches.tasks.canary",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "recompute-ratings": {
+        "task": "matches.tasks.recompute_ratings",
+        "schedule": crontab(hour="3", minute="30"),
+        "options": {"expires": 3600},
+    },
+}

@@ -1,0 +1,103 @@
+"""`/healthz`: the process answers. `/readyz`: so does all that it needs. `/metrics`: numbers."""
+
+import hmac
+import ipaddress
+import logging
+import time
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import MappingProxyType
+
+import redis
+from django.conf import settings
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django_prometheus.exports import ExportToDjangoView
+
+logger = logging.getLogger(__name__)
+
+PATIENCE = 2.0
+
+
+class HealthChecks:
+    """Answers the three addresses before any other middleware has a say."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a health check here, and pass anything else on."""
+        if request.path == "/healthz":
+            return HttpResponse("ok\n", content_type="text/plain")
+        if request.path == "/readyz":
+            return ready()
+        if request.path == "/metrics":
+            return metrics(request)
+        return self._get_response(request)
+
+
+def ready() -> HttpResponse:
+    """Run every check: 200 where all pass, else 503. Says which failed, and never why in public."""
+    answers: dict[str, str | float] = {}
+    status = 200
+    for name, check in CHECKS.items():
+        try:
+            began = time.perf_counter()
+            check()
+            answers[name] = f"ok ({(time.perf_counter() - began) * 1000:.0f} ms)"
+        except Exception:
+            # Whatever it is: the reason belongs in the log, and the load balancer elsewhere.
+            logger.exception("Not ready: %s", name)
+            answers[name] = "failed"
+            status = 503
+    return JsonResponse(answers, status=status)
+
+
+def check_database() -> None:
+    """Ask the database for one row."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+        cursor.fetchone()
+
+
+def check_broker() -> None:
+    """Ask Redis whether it is there; the embedded broker is this process's own memory."""
+    if settings.REDIS_URL:
+        _broker().ping()
+
+
+@cache
+def _broker() -> "redis.Redis":
+    return redis.Redis.from_url(
+        settings.REDIS_URL, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE
+    )
+
+
+CHECKS: Mapping[str, Callable[[], None]] = MappingProxyType(
+    {"database": check_database, "broker": check_broker}
+)
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Give Prometheus its numbers, to whoever holds the token, or without one to this machine."""
+    if not _may_read_metrics(request):
+        return HttpResponse("Not found\n", status=404, content_type="text/plain")
+    answer: HttpResponse = ExportToDjangoView(request)
+    return answer
+
+
+def _may_read_metrics(request: HttpRequest) -> bool:
+    token = settings.METRICS_TOKEN
+    if token:
+        given = request.headers.get("Authorization", "")
+        return hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
+    # A proxy on this machine makes everybody look like a neighbour: what it forwarded is not.
+    forwarded = {"X-Forwarded-For", "Forwarded"} & set(request.headers)
+    return not forwarded and _is_loopback(request.META.get("REMOTE_ADDR", ""))
+
+
+def _is_loopback(address: str) -> bool:
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False

@@ -1,0 +1,109 @@
+"""`GET /live/<topic>` as a small ASGI application: one stream of server-sent events."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from typing import Any
+
+from django.conf import settings
+
+from matches.announcements import is_topic
+from pennyclub.live.hub import Event, Full, Listener
+from pennyclub.live.publishing import hub
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+PREFIX = "/live/"
+RETRY_MS = 3_000
+# What a browser is told when what it missed is no longer known: fetch the page anew.
+RESYNC = b"event: resync\ndata: {}\n\n"
+
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"content-security-policy", b"default-src 'none'"),
+]
+
+
+async def application(scope: Message, receive: Receive, send: Send) -> None:
+    """Answer one request below `/live/`."""
+    topic = scope["path"].removeprefix(PREFIX)
+    if not is_topic(topic):
+        await _refuse(send, 404, "There is no such live topic.")
+    elif scope["method"] != "GET":
+        await _refuse(send, 405, "Live topics are listened to with GET.", (b"allow", b"GET"))
+    else:
+        address = scope["client"][0] if scope.get("client") else ""
+        try:
+            with hub.listening(topic, address) as listener:
+                await _stream(listener, _last_seen(scope), receive, send)
+        except Full:
+            await _refuse(
+                send,
+                503,
+                "Too many pages are listening; yours still works.",
+                (b"retry-after", b"60"),
+            )
+
+
+async def _refuse(send: Send, status: int, why: str, *headers: tuple[bytes, bytes]) -> None:
+    plain = (b"content-type", b"text/plain; charset=utf-8")
+    await send({"type": "http.response.start", "status": status, "headers": [plain, *headers]})
+    await send({"type": "http.response.body", "body": why.encode()})
+
+
+async def _stream(listener: Listener, last_seen: str, receive: Receive, send: Send) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    gone = asyncio.ensure_future(_gone(receive))
+    try:
+        async for piece in _pieces(listener, last_seen, gone):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+    finally:
+        gone.cancel()
+    with contextlib.suppress(OSError):
+        await send({"type": "http.response.body", "body": b""})
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _pieces(
+    listener: Listener, last_seen: str, gone: "asyncio.Future[None]"
+) -> AsyncIterator[bytes]:
+    yield f"retry: {RETRY_MS}\n\n".encode()
+    if last_seen:
+        missed = hub.missed(listener.topic, last_seen)
+        yield RESYNC if missed is None else b"".join(map(_encode, missed))
+    while not gone.done() and hub.is_open:
+        following = asyncio.ensure_future(listener.queue.get())
+        await asyncio.wait(
+            {following, gone},
+            timeout=settings.LIVE_HEARTBEAT_SECONDS,
+            return_when=asyncio.FIRST_COMPLETED,
+        )
+        if not following.done():
+            following.cancel()
+            yield b": still here\n\n"
+            continue
+        event = following.result()
+        if event is None:
+            return
+        yield _encode(event)
+
+
+def _encode(event: Event) -> bytes:
+    # `data` is JSON on one line, and ids and names hold no line break: nothing to split.
+    return f"id: {event.id}\nevent: {event.name}\ndata: {event.data}\n\n".encode()
+
+
+def _last_seen(scope: Message) -> str:
+    for name, value in scope["headers"]:
+        if name == b"last-event-id":
+            return str(value.decode("latin-1"))[:64]
+    return ""

@@ -1,0 +1,89 @@
+"""What is written down: one line a request, JSON in production, for people elsewhere.
+
+No line holds a query string, a body or a user name: a log is kept longer, and read by more people,
+than the data it speaks of.
+"""
+
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+import structlog
+from django.http import HttpRequest, HttpResponse
+
+_SHARED: list[structlog.types.Processor] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.add_logger_name,
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+requests = structlog.stdlib.get_logger("pennyclub.requests")
+
+
+def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
+    """Return Django's LOGGING; structlog's own lines and the standard library's come out alike."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *_SHARED,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    last: list[structlog.types.Processor] = (
+        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        if as_json
+        else [
+            structlog.dev.ConsoleRenderer(
+                colors=False, exception_formatter=structlog.dev.plain_traceback
+            )
+        ]
+    )
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "lines": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": [*_SHARED, structlog.stdlib.ExtraAdder()],
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+            }
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"handlers": ["stderr"], "level": "WARNING"},
+        "loggers": {
+            "pennyclub": {"level": level},
+            "matches": {"level": level},
+            "django": {"handlers": [], "level": "WARNING", "propagate": True},
+            # Every 404 would be there twice: the request's own line says it already.
+            "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+            "pennyclub.requests": {"level": level if as_json else "WARNING"},
+        },
+    }
+
+
+class RequestLog:
+    """Writes one line a request, and gives every line written meanwhile the request's id."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer `request`; the answer carries the id as `X-Request-ID`."""
+        began = time.perf_counter()
+        request_id = uuid.uuid4().hex[:16]
+        with structlog.contextvars.bound_contextvars(request_id=request_id):
+            response = self._get_response(request)
+            response["X-Request-ID"] = request_id
+            requests.info(
+                "request",
+                method=request.method,
+                path=request.path,
+                status=response.status_code,
+                ms=round((time.perf_counter() - began) * 1000, 1),
+            )
+        return response

@@ -1,0 +1,73 @@
+"""Before the doors open: the database brought up to date, the demo loaded, the visitor greeted."""
+
+import socket
+import sys
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.utils import OperationalError
+
+from pennyclub import datafolder
+
+# Stands from the first moment of a first run until the demo is loaded, so that a start which was
+# broken off half way loads it the next time.
+DEMO_WANTED = "demo-wanted"
+
+
+def prepare(*, with_demo: bool) -> None:
+    """Migrate where there is something to migrate; load the demo season into a new database."""
+    wanted = Path(settings.DATA_DIR) / DEMO_WANTED
+    wanted.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        if "django_migrations" not in connection.introspection.table_names() and with_demo:
+            wanted.touch()
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            print("Bringing the database up to date …", flush=True)
+            call_command("migrate", verbosity=0, interactive=False)
+    except OperationalError as trouble:
+        sys.exit(f"script/server: the database does not answer: {trouble}".strip())
+    if not with_demo:
+        wanted.unlink(missing_ok=True)
+    elif wanted.exists():
+        print("Loading the demo season …", flush=True)
+        call_command("demo")
+        wanted.unlink()
+    connection.close()
+
+
+def welcome(host: str, port: int) -> str:
+    """Return what the terminal says: where the club is, and how to get in."""
+    lines = ["", f"  Pennyclub is at  {_address(host, port)}"]
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 - told, not chosen
+        lines.append(f"  and for phones   http://{_own_address()}:{port}")
+    if not get_user_model().objects.exists():
+        code = datafolder.setup_code(settings.DATA_DIR)
+        lines += [
+            "  Nobody can sign in yet. Make the first owner here (the link works once):",
+            f"    {_address(host, port)}/setup/?code={code}",
+        ]
+    lines += ["  Ctrl-C ends it.", ""]
+    connection.close()
+    return "\n".join(lines)
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - told, not chosen
+    if ":" in shown and not shown.startswith("["):
+        shown = f"[{shown}]"
+    return f"http://{shown}:{port}"
+
+
+def _own_address() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only asks which of our addresses would be used.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

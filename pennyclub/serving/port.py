@@ -1,0 +1,48 @@
+"""Taking the port to listen on."""
+
+import errno
+import socket
+
+
+class PortTaken(Exception):
+    """The address cannot be listened on; the message says why and what to do."""
+
+
+def take(host: str, port: int) -> socket.socket:
+    """Return a socket bound to `host` and `port` (0: any free one); raises PortTaken."""
+    try:
+        family, _kind, _protocol, _name, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except socket.gaierror as trouble:
+        raise PortTaken(
+            f'HOST="{host}" is no address of this machine ({trouble.strerror}).'
+        ) from None
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+        # Only listening shows that another server has the port: binding alone may succeed.
+        listener.listen(2048)
+    except OSError as trouble:
+        listener.close()
+        raise PortTaken(_why(trouble, host, port)) from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def _why(trouble: OSError, host: str, port: int) -> str:
+    if trouble.errno == errno.EADDRINUSE:
+        other = port + 1 if port < 65535 else 8000
+        return (
+            f"port {port} is taken: something (perhaps another script/server) listens there."
+            f" Stop it, or choose another:  PORT={other} script/server"
+        )
+    if trouble.errno == errno.EACCES:
+        return (
+            f"port {port} is not for everybody: those below 1024 need special rights."
+            " Choose another:  PORT=8000 script/server"
+        )
+    if trouble.errno == errno.EADDRNOTAVAIL:
+        return f'HOST="{host}" is no address of this machine.'
+    return f"cannot listen on {host}, port {port}: {trouble.strerror}."
