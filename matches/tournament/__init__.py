@@ -12,11 +12,13 @@ The front door
 
 Schedules (``matches.tournament.formats``)::
 
-    FORMATS: Mapping[str, Format]           # "round-robin", "single-elimination"; .name .title .rule
-    round_robin(entrants: Sequence[str], legs: int = 1) -> tuple[Round, ...]          # 2 to 40, seed order
-    single_elimination(entrants: Sequence[str], third_place: bool = False) -> Bracket # any number from 2
+    FORMATS: Mapping[str, Format]        # "round-robin", "single-elimination"; .name .title .rule
+    round_robin(entrants: Sequence[str], legs: int = 1) -> tuple[Round, ...]   # 2 to 40, by seed
+    single_elimination(entrants: Sequence[str], third_place: bool = False) -> Bracket
     Round(number: int, pairings: tuple[Pairing, ...], resting: tuple[str, ...])
-    Pairing(round: int, board: int, home: str, away: str, leg: int = 1)   # home has the first flick
+    Pairing(round: int, board: int, home: str, away: str, leg: int = 1)  # home flicks first
+    Bracket: .ties .rounds .matches .tie(id) .played({tie id: winner}) -> Bracket
+    Tie(id, round, home: Slot, away: Slot) .bye ; Slot(entrant, winner_of, loser_of) .bye
 
 Tables (``matches.tournament.table``)::
 
@@ -24,26 +26,27 @@ Tables (``matches.tournament.table``)::
              withdrawals: WithdrawalPolicy | None = None,
              previous: Table | "round" | None = None) -> Table
 
-    Entrant(id, name="", withdrawn=False, numbers={})     # numbers: {"fair-play": 3, "rating": 1500}
+    Entrant(id, name="", withdrawn=False, numbers={})   # numbers: {"fair-play": 3, "rating": 1500}
     Result(id, home, away, outcome=Outcome.PLAYED, home_score=None, away_score=None, winner=None,
-           round=0, date="", measures={})                 # away None: a bye
+           round=0, date="", measures={})               # away None: a bye
         winner: "home" | "away" | "draw" | None (None: read from the scores; a walkover needs it)
-        measures: {"games": (5, 3), "ends": (4, 2)}       # home, away
+        measures: {"games": (5, 3), "ends": (4, 2)}     # home, away
         date: ISO 8601 text, "" when unknown
     Outcome: played, walkover, double-walkover, bye-full, bye-half, bye-zero   (these count)
              planned, postponed, abandoned, void, expunged                     (these do not)
-    PointsScheme(win=3, draw=1, loss=0, walkover_win=None, walkover_loss=None, double_walkover=None,
-                 bye_full=None, bye_half=None, bye_zero=0, walkover_score=None, bonuses=())
-                                                          # None: as a win, a loss, a draw
-    Bonus(name, points, when, amount)                     # when: "scored", "clear-win", "narrow-loss"
+    PointsScheme(win=3, draw=1, loss=0, walkover_win=None, walkover_loss=None,
+                 double_walkover=None, bye_full=None, bye_half=None, bye_zero=0,
+                 walkover_score=None, bonuses=())       # None: as a win, a loss, a draw
+    Bonus(name, points, when, amount)                   # "scored", "clear-win", "narrow-loss"
     Adjustment(entrant, amount, reason, step="points", date="")
     WithdrawalPolicy(expunge_below=Fraction(1, 2), matches=None)
     STANDARD = ("points", "difference", "scored", "head-to-head")
 
     Table: .rows .steps .entrant(id) -> Row .as_document() Table.from_document(document)
-    Row: .entrant .name .place .rank .played .won .drawn .lost .byes .walkovers_won .walkovers_lost
-         .scored .conceded .difference .points .adjustments .form .rank_before .rank_change .withdrawn .why
-        place: 1, 2, 3… as listed; rank: 1, 1, 3… (None when all the entrant's results are expunged)
+    Row: .entrant .name .place .rank .played .won .drawn .lost .byes .walkovers_won
+         .walkovers_lost .scored .conceded .difference .points .adjustments .form .rank_before
+         .rank_change .withdrawn .why .measures
+        place: 1, 2, 3… as listed; rank: 1, 1, 3… (None when all its results are expunged)
         form: the last five, latest last: FormEntry(letter "W" | "D" | "L", opponent, result)
         rank_change: places gained (+) or lost (-), None when there is nothing to compare with
     Why: .tied .steps .decided_by ; explain(row.why, name=lambda id: …) -> list of sentences
@@ -51,8 +54,9 @@ Tables (``matches.tournament.table``)::
 
 Tie-breaks (``matches.tournament.tiebreaks``)::
 
-    TIE_BREAKS: Mapping[str, TieBreak]      # .name .version .title .rule .options
-    A step is a name ("difference") or Step("head-to-head", {"re_enter": "after-all", "meetings": 1}).
+    TIE_BREAKS: Mapping[str, TieBreak]                  # .name .version .title .rule .options
+    A step is a name ("difference") or
+    Step("head-to-head", {"re_enter": "after-all", "meetings": 1}); chosen(steps) checks a list.
     "points" is put first when a list does not name it.
 
 Ratings (``matches.tournament.ratings``)::
@@ -63,11 +67,77 @@ Ratings (``matches.tournament.ratings``)::
             .ratings -> {player: Rating} .as_document() Ledger.from_document(document)
     LedgerEntry(match, changes) ; Change(player, before: Rating, after: Rating)
     Rating(mu, sigma, matches, last): .ordinal = mu - 3 sigma
-    ranking(ledger, *, provisional_below=5, inactive_after=None, today="") -> tuple[Ranked, ...]
-    Ranked(player, rank, rating, provisional, inactive)   # rank None while inactive
+    ranking(ledger, *, provisional_below=5, inactive_after: timedelta | None = None,
+            today: date | None = None) -> tuple[Ranked, ...]
+    Ranked(player, rank, rating, provisional, inactive) # rank None while inactive
 
 Documents (``matches.tournament.documents``)::
 
-    read_json(text) / read_csv(text, ...) -> Season | raises DocumentError(.mistakes: path and message, all at once)
-    tabulate_document(document) -> plain JSON with the rows and their proof
+    read_json(text) / read_csv(text, ...) -> Season     # DocumentError: .mistakes, all at once
+    tabulate_season(season) -> Table
 """
+
+from matches.tournament.exact import Number, as_json, exact
+from matches.tournament.formats import (
+    FORMATS,
+    Bracket,
+    Pairing,
+    Round,
+    round_robin,
+    single_elimination,
+)
+from matches.tournament.proof import StepTaken, Why, explain
+from matches.tournament.ratings import (
+    Change,
+    Ledger,
+    LedgerEntry,
+    Ranked,
+    RatedMatch,
+    Rating,
+    ranking,
+    rate,
+)
+from matches.tournament.results import Entrant, Outcome, Result
+from matches.tournament.rows import FormEntry, Row
+from matches.tournament.scheme import Adjustment, Bonus, PointsScheme
+from matches.tournament.table import Table, tabulate
+from matches.tournament.tiebreaks import STANDARD, TIE_BREAKS, Step, TieBreak
+from matches.tournament.withdrawals import WithdrawalPolicy
+
+__all__ = [
+    "FORMATS",
+    "STANDARD",
+    "TIE_BREAKS",
+    "Adjustment",
+    "Bonus",
+    "Bracket",
+    "Change",
+    "Entrant",
+    "FormEntry",
+    "Ledger",
+    "LedgerEntry",
+    "Number",
+    "Outcome",
+    "Pairing",
+    "PointsScheme",
+    "Ranked",
+    "RatedMatch",
+    "Rating",
+    "Result",
+    "Round",
+    "Row",
+    "Step",
+    "StepTaken",
+    "Table",
+    "TieBreak",
+    "Why",
+    "WithdrawalPolicy",
+    "as_json",
+    "exact",
+    "explain",
+    "ranking",
+    "rate",
+    "round_robin",
+    "single_elimination",
+    "tabulate",
+]

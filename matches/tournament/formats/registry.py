@@ -1,0 +1,18 @@
+"""What the register of formats holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way to run a competition. `rule` tells it to people; `draw` makes it for entrants."""
+
+    name: str
+    title: str
+    rule: str
+    draw: Callable[..., object]
+    smallest: int = 2
+    largest: int | None = None

@@ -1,0 +1,88 @@
+"""Ratings: from all rated matches to a ledger of changes, re-rated from the first that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from matches.tournament.ratings.elo import elo_system
+from matches.tournament.ratings.ledger import (
+    Change,
+    Ledger,
+    LedgerEntry,
+    RatedMatch,
+    Rating,
+    checked,
+    played,
+    ratings_after,
+    unchanged,
+)
+from matches.tournament.ratings.openskill_system import openskill_system
+from matches.tournament.ratings.ranking import Ranked, ranking
+from matches.tournament.ratings.system import System
+
+SYSTEMS: Mapping[str, Callable[[], System]] = {"openskill": openskill_system, "elo": elo_system}
+
+
+def rate(
+    game: str,
+    matches: Iterable[RatedMatch],
+    *,
+    system: str = "openskill",
+    previous: Ledger | None = None,
+) -> Ledger:
+    """The ledger of all `matches` of a game, whatever order they come in.
+
+    With a `previous` ledger of the same game and system, its entries up to the first match that
+    was changed, added or taken away are kept, and only the later ones are rated again; the outcome
+    is the same as without. Raises ValueError for an unknown system or a match that cannot be rated.
+    """
+    if system not in SYSTEMS:
+        raise ValueError(f"there is no rating system {system!r}; there are {', '.join(SYSTEMS)}")
+    rating_system = SYSTEMS[system]()
+    in_order = checked(matches)
+    kept = _kept(game, rating_system, in_order, previous)
+    ratings = ratings_after(kept)
+    entries = list(kept)
+    for match in in_order[len(kept) :]:
+        entry = _rated(match, ratings, rating_system)
+        ratings.update((change.player, change.after) for change in entry.changes)
+        entries.append(entry)
+    return Ledger(game, system, rating_system.version, tuple(entries), kept=len(kept))
+
+
+def _kept(
+    game: str, system: System, matches: list[RatedMatch], previous: Ledger | None
+) -> tuple[LedgerEntry, ...]:
+    if previous is None:
+        return ()
+    if (previous.game, previous.system, previous.version) != (game, system.name, system.version):
+        return ()
+    return previous.entries[: unchanged(previous.entries, matches)]
+
+
+def _rated(match: RatedMatch, ratings: Mapping[str, Rating], system: System) -> LedgerEntry:
+    start = Rating(*system.start)
+    home, away = ([ratings.get(player, start) for player in side] for side in match.sides)
+    strengths = ([(r.mu, r.sigma) for r in home], [(r.mu, r.sigma) for r in away])
+    new_home, new_away = system.rate_match(strengths, match.winner)
+    players = [*match.sides[0], *match.sides[1]]
+    changes = tuple(
+        Change(player, before, played(before, mu, sigma, match.date))
+        for player, before, (mu, sigma) in zip(
+            players, [*home, *away], [*new_home, *new_away], strict=True
+        )
+    )
+    return LedgerEntry(match, changes)
+
+
+__all__ = [
+    "SYSTEMS",
+    "Change",
+    "Ledger",
+    "LedgerEntry",
+    "Ranked",
+    "RatedMatch",
+    "Rating",
+    "ranking",
+    "rate",
+]

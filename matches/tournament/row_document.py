@@ -1,0 +1,139 @@
+"""Rows and steps as plain JSON and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from matches.tournament.exact import Number, as_json, exact
+from matches.tournament.proof import StepTaken, Why
+from matches.tournament.rows import FormEntry, Row
+from matches.tournament.scheme import Adjustment
+from matches.tournament.tiebreaks import TIE_BREAKS, Step
+
+COUNTS = ("played", "won", "drawn", "lost", "byes", "walkovers_won", "walkovers_lost")
+PLAIN = (
+    *("entrant", "name", "place", "rank", *COUNTS),
+    *("rank_before", "rank_change", "withdrawn"),
+)
+NUMBERS = ("scored", "conceded", "difference", "points")
+
+
+def row_as_document(row: Row) -> dict[str, object]:
+    """One row with its proof."""
+    return {
+        "entrant": row.entrant,
+        "name": row.name,
+        "place": row.place,
+        "rank": row.rank,
+        **{name: getattr(row, name) for name in COUNTS},
+        **{name: as_json(getattr(row, name)) for name in NUMBERS},
+        "measures": {name: [as_json(n) for n in both] for name, both in row.measures.items()},
+        "adjustments": [_adjustment_as_document(one) for one in row.adjustments],
+        "form": [
+            {"letter": one.letter, "opponent": one.opponent, "result": one.result}
+            for one in row.form
+        ],
+        "rank_before": row.rank_before,
+        "rank_change": row.rank_change,
+        "withdrawn": row.withdrawn,
+        "why": why_as_document(row.why),
+    }
+
+
+def why_as_document(why: Why) -> dict[str, object]:
+    """A proof: the tied group, each step with its numbers, and the step that decided."""
+    return {
+        "tied": list(why.tied),
+        "decided_by": why.decided_by,
+        "steps": [
+            {
+                "name": step.name,
+                "version": step.version,
+                "title": step.title,
+                "rule": step.rule,
+                "lowest": step.lowest,
+                "columns": list(step.columns),
+                "numbers": {
+                    id_: [as_json(number) for number in numbers]
+                    for id_, numbers in step.numbers.items()
+                },
+                "left": list(step.left),
+                "skipped": step.skipped,
+            }
+            for step in why.steps
+        ],
+    }
+
+
+def step_as_document(step: Step) -> dict[str, object]:
+    """A step of the order, with its title and rule for people."""
+    known = TIE_BREAKS.get(step.name)
+    return {
+        "name": step.name,
+        "version": step.version,
+        "title": known.title if known else step.name,
+        "rule": known.rule if known else "",
+        "options": {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in step.options.items()
+        },
+    }
+
+
+def _adjustment_as_document(adjustment: Adjustment) -> dict[str, object]:
+    return {
+        "entrant": adjustment.entrant,
+        "amount": as_json(adjustment.amount),
+        "reason": adjustment.reason,
+        "step": adjustment.step,
+        "date": adjustment.date,
+    }
+
+
+def step_from_document(step: Mapping[str, Any]) -> Step:
+    """The step that `step_as_document` wrote."""
+    return Step(step["name"], _frozen(step["options"]), step["version"])
+
+
+def row_from_document(row: Mapping[str, Any]) -> Row:
+    """The row that `row_as_document` wrote."""
+    plain: dict[str, Any] = {name: row[name] for name in PLAIN}
+    plain.update((name, exact(row[name])) for name in NUMBERS)
+    return Row(
+        **plain,
+        measures={name: (exact(a), exact(b)) for name, (a, b) in row["measures"].items()},
+        adjustments=tuple(
+            Adjustment(**{**one, "amount": exact(one["amount"])}) for one in row["adjustments"]
+        ),
+        form=tuple(FormEntry(**one) for one in row["form"]),
+        why=_why_from_document(row["entrant"], row["why"]),
+    )
+
+
+def _why_from_document(entrant: str, why: Mapping[str, Any]) -> Why:
+    steps = tuple(
+        StepTaken(
+            name=step["name"],
+            version=step["version"],
+            title=step["title"],
+            rule=step["rule"],
+            lowest=step["lowest"],
+            columns=tuple(step["columns"]),
+            numbers={id_: _exact_all(numbers) for id_, numbers in step["numbers"].items()},
+            left=tuple(step["left"]),
+            skipped=step["skipped"],
+        )
+        for step in why["steps"]
+    )
+    return Why(entrant, tuple(why["tied"]), steps, why["decided_by"])
+
+
+def _exact_all(numbers: list[object]) -> tuple[Number, ...]:
+    return tuple(exact(number) for number in numbers)
+
+
+def _frozen(options: Mapping[str, object]) -> dict[str, object]:
+    return {
+        name: tuple(value) if isinstance(value, list) else value for name, value in options.items()
+    }

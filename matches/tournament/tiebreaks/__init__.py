@@ -1,0 +1,30 @@
+"""Tie-breaks, each one registered function. Importing this package registers them all."""
+
+from matches.tournament.tiebreaks import drawn, head_to_head, record
+from matches.tournament.tiebreaks.registry import (
+    TIE_BREAKS,
+    Option,
+    Step,
+    TieBreak,
+    Values,
+    chosen,
+    complete,
+    tie_break,
+)
+
+STANDARD = ("points", "difference", "scored", "head-to-head")
+
+__all__ = [
+    "STANDARD",
+    "TIE_BREAKS",
+    "Option",
+    "Step",
+    "TieBreak",
+    "Values",
+    "chosen",
+    "complete",
+    "drawn",
+    "head_to_head",
+    "record",
+    "tie_break",
+]
