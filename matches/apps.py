@@ -9,3 +9,9 @@ class MatchesConfig(AppConfig):
     name = "matches"
     verbose_name = "Matches"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have the database's guards put up around every migration."""
+        from matches.models import triggers  # noqa: PLC0415  (models exist only now)
+
+        triggers.connect(self)

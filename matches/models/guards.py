@@ -1,0 +1,238 @@
+"""What the database must refuse, and a column's constraint cannot say.
+
+Each guard is a row of data here; `triggers` writes them for SQLite and PostgreSQL alike.
+
+- Appended tables refuse every edit and deletion (a result may change only its standing).
+- Parents are settled: a round does not move to another division.
+- Rows that name two others name two that belong together: a fixture's entries are in its
+  competition.
+- A board holds one match at a time (on PostgreSQL by an exclusion constraint, which also holds
+  between two transactions; SQLite has one writer, so that a trigger is enough).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from matches.models.result import CHANGEABLE
+
+
+@dataclass(frozen=True)
+class Guard:
+    """One refusal: before `event` (INSERT, UPDATE, DELETE) on `table`, where `condition` holds.
+
+    `condition` is SQL that both databases read, over OLD and NEW; empty, it always holds.
+    `columns`: an UPDATE that sets none of them is let pass. `frozen_but`: the condition is that any
+    column but these changes.
+    """
+
+    name: str
+    table: str
+    event: str
+    message: str
+    condition: str = ""
+    columns: tuple[str, ...] = ()
+    frozen_but: tuple[str, ...] = ()
+
+
+def _appended(noun: str) -> Iterator[Guard]:
+    message = f"A {noun} is appended, never edited or deleted."
+    yield Guard(f"{noun}_edit", f"matches_{noun}", "UPDATE", message)
+    yield Guard(f"{noun}_delete", f"matches_{noun}", "DELETE", message)
+
+
+def _settled(noun: str, column: str) -> Guard:
+    return Guard(
+        f"{noun}_{column}_settled",
+        f"matches_{noun}",
+        "UPDATE",
+        f"A {noun} never changes its {column}.",
+        condition=f"OLD.{column}_id <> NEW.{column}_id",
+        columns=(f"{column}_id",),
+    )
+
+
+def _together(noun: str, column: str, theirs: str, ours: str, message: str) -> Iterator[Guard]:
+    """Refuse a row where what `theirs` selects differs from its own column `ours`."""
+    condition = f"({theirs}) <> NEW.{ours}"
+    name = f"{noun}_{column}_fits"
+    yield Guard(f"{name}_new", f"matches_{noun}", "INSERT", message, condition)
+    columns = tuple(sorted({f"{column}_id", ours}))
+    yield Guard(f"{name}_set", f"matches_{noun}", "UPDATE", message, condition, columns)
+
+
+def _of(noun: str, column: str, wanted: str) -> str:
+    """Select column `wanted` of the `noun` that NEW.`column`_id names."""
+    return f"SELECT p.{wanted} FROM matches_{noun} p WHERE p.id = NEW.{column}_id"  # noqa: S608
+
+
+_DIVISION_COMPETITION = (
+    "SELECT s.competition_id FROM matches_division d"
+    " JOIN matches_stage s ON s.id = d.stage_id WHERE d.id = NEW.division_id"
+)
+_ENTRY_DIVISION = (
+    "SELECT d.id FROM matches_division d JOIN matches_stage s ON s.id = d.stage_id"
+    " JOIN matches_entry e ON e.competition_id = s.competition_id"
+    " WHERE e.id = NEW.entry_id AND d.id = NEW.division_id"
+)
+
+
+def _belonging() -> Iterator[Guard]:
+    for noun in ("membership", "team", "competition"):
+        yield from _together(
+            noun, "season", _of("season", "season", "club_id"), "club_id",
+            f"The {noun}'s season is another club's.",
+        )  # fmt: skip
+    yield from _together(
+        "fixture", "division", _DIVISION_COMPETITION, "competition_id",
+        "The fixture's division is another competition's.",
+    )  # fmt: skip
+    yield from _together(
+        "fixture", "round", _of("round", "round", "division_id"), "division_id",
+        "The fixture's round is another division's.",
+    )  # fmt: skip
+    for side in ("home", "away"):
+        yield from _together(
+            "fixture", side, _of("entry", side, "competition_id"), "competition_id",
+            f"The fixture's {side} entry is in another competition.",
+        )  # fmt: skip
+    yield from _together(
+        "fixture", "board", _of("board", "board", "venue_id"), "venue_id",
+        "The fixture's board is at another venue.",
+    )  # fmt: skip
+    for noun, column, parent in (
+        ("scorecard", "fixture_board", "fixtureboard"),
+        ("scorecard", "supersedes", "scorecard"),
+        ("result", "fixture_board", "fixtureboard"),
+        ("result", "scorecard", "scorecard"),
+        ("dispute", "scorecard", "scorecard"),
+    ):
+        yield from _together(
+            noun, column, _of(parent, column, "fixture_id"), "fixture_id",
+            f"The {noun}'s {column.replace('_', ' ')} is of another fixture.",
+        )  # fmt: skip
+
+
+def _entered_where_it_plays(noun: str) -> Iterator[Guard]:
+    for event, name in (("INSERT", "new"), ("UPDATE", "set")):
+        yield Guard(
+            f"{noun}_entry_fits_{name}",
+            f"matches_{noun}",
+            event,
+            "The entry is in another competition than the division.",
+            condition=f"NOT EXISTS ({_ENTRY_DIVISION})",
+            columns=("division_id", "entry_id") if event == "UPDATE" else (),
+        )
+
+
+_KIND_ENTERED = (
+    "CASE WHEN NEW.person_id IS NOT NULL THEN 'person'"
+    " WHEN NEW.pair_id IS NOT NULL THEN 'pair' ELSE 'team' END"
+)
+
+
+def _kinds() -> Iterator[Guard]:
+    wanted = "SELECT c.entry_kind FROM matches_competition c WHERE c.id = NEW.competition_id"
+    for event, name in (("INSERT", "new"), ("UPDATE", "set")):
+        yield Guard(
+            f"entry_kind_fits_{name}",
+            "matches_entry",
+            event,
+            "The competition is entered by another kind: people, pairs or teams.",
+            condition=f"({wanted}) <> {_KIND_ENTERED}",
+            columns=("person_id", "pair_id", "team_id") if event == "UPDATE" else (),
+        )
+    yield Guard(
+        "competition_entry_kind_settled",
+        "matches_competition",
+        "UPDATE",
+        "The competition has entries: who enters it is settled.",
+        condition=(
+            "OLD.entry_kind <> NEW.entry_kind"
+            " AND EXISTS (SELECT 1 FROM matches_entry e WHERE e.competition_id = NEW.id)"
+        ),
+        columns=("entry_kind",),
+    )
+    yield Guard(
+        "competition_game_settled",
+        "matches_competition",
+        "UPDATE",
+        "The competition has scorecards: its game is settled.",
+        condition=(
+            "OLD.game <> NEW.game AND EXISTS (SELECT 1 FROM matches_scorecard s"
+            " JOIN matches_fixture f ON f.id = s.fixture_id WHERE f.competition_id = NEW.id)"
+        ),
+        columns=("game",),
+    )
+
+
+def _results() -> Iterator[Guard]:
+    yield Guard(
+        "result_edit",
+        "matches_result",
+        "UPDATE",
+        "What a result says is never edited: append one that supersedes it.",
+        frozen_but=CHANGEABLE,
+    )
+    yield Guard(
+        "result_superseded_settled",
+        "matches_result",
+        "UPDATE",
+        "A superseded result stays superseded.",
+        condition="OLD.superseded_at IS NOT NULL AND"
+        " (NEW.superseded_at IS NULL OR NEW.superseded_at <> OLD.superseded_at)",
+        columns=("superseded_at",),
+    )
+    yield Guard("result_delete", "matches_result", "DELETE", "A result is never deleted.")
+
+
+PARENTS = (
+    ("season", "club"),
+    ("competition", "club"),
+    ("stage", "competition"),
+    ("division", "stage"),
+    ("round", "division"),
+    ("entry", "competition"),
+    ("fixture", "competition"),
+    ("fixtureboard", "fixture"),
+)
+
+GUARDS: tuple[Guard, ...] = (
+    *_appended("scorecard"),
+    *_appended("auditentry"),
+    *_results(),
+    *(_settled(noun, column) for noun, column in PARENTS),
+    *_belonging(),
+    *_entered_where_it_plays("place"),
+    *_entered_where_it_plays("adjustment"),
+    *_kinds(),
+)
+
+# A fixture holds its board while it may be played on it.
+HOLDS_ITS_BOARD = "({row}outcome IS NULL OR {row}outcome IN ('played', 'abandoned'))"
+BOARD_TAKEN = "The board is taken by another match at that time."
+
+
+def _board_taken() -> Iterator[Guard]:
+    overlaps = (
+        f"{HOLDS_ITS_BOARD.format(row='NEW.')} AND EXISTS (SELECT 1 FROM matches_fixture f"  # noqa: S608
+        " WHERE f.board_id = NEW.board_id AND f.id IS NOT NEW.id"
+        " AND f.starts_at < NEW.ends_at AND NEW.starts_at < f.ends_at"
+        f" AND {HOLDS_ITS_BOARD.format(row='f.')})"
+    )
+    columns = ("board_id", "starts_at", "ends_at", "outcome")
+    yield Guard("fixture_board_free_new", "matches_fixture", "INSERT", BOARD_TAKEN, overlaps)
+    yield Guard(
+        "fixture_board_free_set", "matches_fixture", "UPDATE", BOARD_TAKEN, overlaps, columns
+    )
+
+
+SQLITE_GUARDS: tuple[Guard, ...] = tuple(_board_taken())
+
+# Ranges of one number need no extension, where `board_id WITH =` would need btree_gist.
+POSTGRESQL_BOARD_NAME = "matches_fixture_board_holds_one_match_at_a_time"
+POSTGRESQL_BOARD = (
+    f"ALTER TABLE matches_fixture ADD CONSTRAINT {POSTGRESQL_BOARD_NAME} EXCLUDE USING gist"
+    " (int8range(board_id, board_id, '[]') WITH &&, tstzrange(starts_at, ends_at) WITH &&)"
+    " WHERE (board_id IS NOT NULL AND starts_at IS NOT NULL AND ends_at IS NOT NULL"
+    f" AND {HOLDS_ITS_BOARD.format(row='')})"
+)
