@@ -11,7 +11,7 @@ from pennyclub.lifespan import lifespan
 from pennyclub.live import stream
 from pennyclub.wsgi import application as pages
 
-_pages = WSGIMiddleware(pages, workers=settings.SERVER_THREADS)
+_pages = WSGIMiddleware(pages, workers=settings.SERVER_THREADS)  # type: ignore[arg-type]
 
 
 async def application(scope: stream.Message, receive: stream.Receive, send: stream.Send) -> None:

@@ -65,7 +65,7 @@ class EmbeddedWorker:
         """Stop the beat, then the worker; a task at work has `GRACE` seconds to finish."""
         if self._beat is not None:
             self._beat.stop()
-        worker_state.should_stop = 0
+        worker_state.should_stop = 0  # type: ignore[assignment]
         # The loop looks up every two seconds, or when a message arrives.
         app.send_task("celery.accumulate", ignore_result=True)
         self._thread.join(GRACE)
@@ -90,5 +90,5 @@ class EmbeddedWorker:
     def _on_ready(self, _consumer: object) -> None:
         # The pool has told the whole process that waiting for a result would block for ever. That
         # is true of its own thread only.
-        _state._set_task_join_will_block(False)
+        _state._set_task_join_will_block(False)  # type: ignore[attr-defined]
         self._ready.set()

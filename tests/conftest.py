@@ -9,6 +9,8 @@ from django.conf import settings
 
 from tests import servers
 
+BROWSER_TESTS = Path(__file__).parent / "browser"
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Quick passwords, and a SQLite file (not memory) so that threads meet real locks."""
@@ -18,6 +20,14 @@ def pytest_configure(config: pytest.Config) -> None:
         # One file a process: two runs at once in one tree must not meet.
         name = Path(tempfile.gettempdir()) / f"pennyclub-test-{os.getpid()}.sqlite3"
         database.setdefault("TEST", {})["NAME"] = str(name)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give the tests in tests/browser their markers: nobody can forget them there."""
+    for item in items:
+        if BROWSER_TESTS in item.path.parents:
+            item.add_marker("browser")
+            item.add_marker("needs_chromium")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -82,8 +82,9 @@ async def _pieces(
         yield RESYNC if missed is None else b"".join(map(_encode, missed))
     while not gone.done() and hub.is_open:
         following = asyncio.ensure_future(listener.queue.get())
+        either: set[asyncio.Future[Any]] = {following, gone}
         await asyncio.wait(
-            {following, gone},
+            either,
             timeout=settings.LIVE_HEARTBEAT_SECONDS,
             return_when=asyncio.FIRST_COMPLETED,
         )
