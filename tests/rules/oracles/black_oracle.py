@@ -614,6 +614,7 @@ def step_turn(
     order += [c for c in RAINBOW if c in state["options"]["set"]["inner"]]
     order += ["black"]
     merit_points = 0
+    worth_of_last = 0
     for name in merit:
         colour = colour_of(state, name)
         if colour is None:
@@ -632,6 +633,7 @@ def step_turn(
             ids_gone.append(name)
         worth = 1 if colour == order[0] else 6 if colour == "black" else 2
         merit_points += worth
+        worth_of_last = worth
         score[by] += worth
         if decided_by_merit is None and score[by] >= 16:
             decided_by_merit = "win"
@@ -659,12 +661,16 @@ def step_turn(
     if reason == "mistake" and not conceded:
         return refuse("black.mistake", "a mistake concedes at least one penny")
     # "`win` and `draw`: decided by a penny won by merit, nothing conceded"
-    # CHOICE: and the other way round: what a penny won by merit decided is called so.
-    if reason in ("win", "draw") and conceded:
-        return refuse("black.win", f"{reason} concedes nothing")
-    if reason in ("win", "draw") and reason != decided_by_merit:
+    if reason in ("win", "draw") and (conceded or reason != decided_by_merit):
         return refuse(f"black.{reason}", f"this turn did not end in a {reason}")
-    if decided_by_merit is not None and reason != decided_by_merit:
+    # CHOICE: and the other way round, what a penny won by merit decided is called so; but a
+    # play-out that conceded pennies keeps the reason that ended it.
+    played_out = decided_by_merit == "win" and state["options"]["play_out"]
+    if (
+        decided_by_merit is not None
+        and reason != decided_by_merit
+        and not (played_out and conceded)
+    ):
         return refuse(f"black.{decided_by_merit}", f"this turn ended in a {decided_by_merit}")
     # CHOICE: "Only the first flick of a turn is tested", one that "wins no penny", and the first
     # flick of the game has no P: that can be checked.
@@ -697,16 +703,16 @@ def step_turn(
         # CHOICE: a stack that conceded nothing can only be the shooter on a penny; otherwise
         # which of the three it was is not on the card, and the first is cited.
         rules.append("black.stack-on-shooter" if conceded else "black.shooter-on-penny")
-    else:
+    elif reason not in ("win", "draw"):
         rules.append(f"black.{reason}")
-    if decided_by_merit == "win" and len(merit) and merit_points_after_win(state, merit, by):
+    # The winner played on: pennies came after the one that won the game.
+    if decided_by_merit == "win" and (conceded or score[by] - worth_of_last >= 16):
         rules.append("black.play-out")
     # "decided by conceded pennies, the turn keeps its own reason"
-    if state["score"][by] >= 16:
-        state["winner"] = by
-    if state["score"][opponent] >= 16:
-        state["winner"] = opponent
-        rules.append("black.win")
+    for side in ("A", "B"):
+        if state["score"][side] >= 16:
+            state["winner"] = side
+            rules.append("black.win")
     if state["score"] == {"A": 15, "B": 15}:
         state["winner"] = "draw"
         rules.append("black.draw")
@@ -732,13 +738,6 @@ def step_turn(
         "next_free_shot": None if state["side"] is None else free_shot,
         "next_from": None,
     }
-
-
-def merit_points_after_win(state: dict[str, Any], merit: list[str], by: str) -> bool:
-    """Did pennies come after the one that won the game (a play-out)?"""
-    last = colour_of(state, merit[-1])
-    worth = 1 if last == state["options"]["set"]["outer"] else 6 if last == "black" else 2
-    return bool(state["score"][by] - worth >= 16)
 
 
 # ---------------------------------------------------------------------------------------------

@@ -37,3 +37,20 @@ def test_an_example_of_the_rulebook_gets_the_verdict_it_expects(path: Path) -> N
 @absent
 def test_both_games_have_examples() -> None:
     assert {path.stem.split("-")[0] for path in FILES} == set(ORACLES)
+
+
+@pytest.mark.skipif(
+    not (EXAMPLES.parent / "scorecard.md").exists(), reason="../shared/rulebook is absent"
+)
+def test_the_card_in_the_format_itself_gets_the_verdict_written_beside_it() -> None:
+    text = (EXAMPLES.parent / "scorecard.md").read_text(encoding="utf-8")
+    card = json.loads(text.split("```json")[1].split("```")[0])
+    verdict = black_oracle.verdict(card)
+    assert not verdict["valid"]
+    assert not verdict["finished"]
+    assert verdict["score"] == {"A": 1, "B": 0}
+    assert verdict["next"] == {"side": "B", "free_shot": False, "from": "lie"}
+    assert [(each["entry"], each["code"]) for each in verdict["faults"]] == [(2, "claim-mismatch")]
+    assert verdict["faults"][0]["rule"] == "black.free-shot"
+    assert verdict["rulings"][0]["rules"] == ["black.merit"]
+    assert verdict["rulings"][0]["won"] == {"A": ["O2"], "B": []}
