@@ -5,6 +5,9 @@ verdict of `scorecard.md` as a plain dict. The state is one plain dict; each ste
 `black.md` sentence by sentence, with the sentence above the code. It is the oracle against
 which the engine is compared, so it prefers obvious to fast.
 
+`break` of a ruling is the points won by merit in the turn so far, this entry included; the flick
+that loses the turn still shows them, and the next turn begins at 0.
+
 Choices where the rulebook leaves room are marked CHOICE.
 """
 

@@ -179,10 +179,12 @@ def random_measure(rng: random.Random, state: State, style: dict[str, float]) ->
         else:
             every = pennies_of(state, "A") + pennies_of(state, "B")
             pennies.append(rng.choice(every))
+    # An empty measurement would be a question of the format, not of the law.
+    pennies = pennies or [rng.choice(pennies_of(state, "A"))]
     rng.shuffle(pennies)
     steps = 2 if rng.random() < style["level"] else 60
     distances = {penny: rng.randint(1, steps) * 0.5 for penny in pennies}
-    if not distances or rng.random() < 0.5:
+    if rng.random() < 0.5:
         return {"measure": {"distances_mm": distances}}
     values = sorted(set(distances.values()))
     order = [[penny for penny in pennies if distances[penny] == value] for value in values]
