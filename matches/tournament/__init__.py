@@ -40,7 +40,7 @@ Tables (``matches.tournament.table``)::
     Bonus(name, points, when, amount)                   # "scored", "clear-win", "narrow-loss"
     Adjustment(entrant, amount, reason, step="points", date="")
     WithdrawalPolicy(expunge_below=Fraction(1, 2), matches=None)
-    STANDARD = ("points", "difference", "scored", "head-to-head")
+    STANDARD = ("points", "wins", "difference", "scored", "head-to-head")
 
     Table: .rows .steps .entrant(id) -> Row .as_document() Table.from_document(document)
     Row: .entrant .name .place .rank .played .won .drawn .lost .byes .walkovers_won
@@ -73,8 +73,10 @@ Ratings (``matches.tournament.ratings``)::
 
 Documents (``matches.tournament.documents``)::
 
-    read_json(text) / read_csv(text, ...) -> Season     # DocumentError: .mistakes, all at once
-    tabulate_season(season) -> Table
+    read_json(text) -> Season ; read_sheet(text) -> Season       # text: str | bytes; strict
+    points_scheme(value) -> PointsScheme ; tie_breaks(value) -> tuple[Step, ...]  # as stored JSON
+    Season: .entrants .results .scheme .steps .adjustments .withdrawals .table() -> Table
+    DocumentError: .mistakes, all of them at once; Mistake(path "results.3.home", message)
 """
 
 from matches.tournament.exact import Number, as_json, exact

@@ -34,8 +34,10 @@ def order(
         step = steps[at]
         values = _values(step, level, tally, adjusted)
         parts = _parted(level, values, TIE_BREAKS[step.name].lowest)
+        best_first = {id_: values.numbers[id_] for part in parts for id_ in part if values.numbers}
+        shown = Values(best_first, values.columns, values.skipped)
         for part in parts:
-            _note(taken, step, values, part, at == 0)
+            _note(taken, step, shown, part, at == 0)
         for part in reversed(parts):
             again = values.again and len(part) < len(level)
             waiting.append((part, at if again else at + 1))
@@ -75,7 +77,9 @@ def _note(
     taken: dict[str, list[StepTaken]], step: Step, values: Values, part: Tier, first: bool
 ) -> None:
     known = TIE_BREAKS[step.name]
-    shown = {id_: values.numbers[id_] for id_ in part} if first else dict(values.numbers)
+    shown = values.numbers
+    if first and not values.skipped:
+        shown = {id_: values.numbers[id_] for id_ in part}
     note = StepTaken(
         name=step.name,
         version=step.version,

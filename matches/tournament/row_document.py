@@ -55,8 +55,7 @@ def why_as_document(why: Why) -> dict[str, object]:
                 "lowest": step.lowest,
                 "columns": list(step.columns),
                 "numbers": {
-                    id_: [as_json(number) for number in numbers]
-                    for id_, numbers in step.numbers.items()
+                    id_: _by_column(step.columns, numbers) for id_, numbers in step.numbers.items()
                 },
                 "left": list(step.left),
                 "skipped": step.skipped,
@@ -120,7 +119,10 @@ def _why_from_document(entrant: str, why: Mapping[str, Any]) -> Why:
             rule=step["rule"],
             lowest=step["lowest"],
             columns=tuple(step["columns"]),
-            numbers={id_: _exact_all(numbers) for id_, numbers in step["numbers"].items()},
+            numbers={
+                id_: tuple(exact(numbers[column]) for column in step["columns"])
+                for id_, numbers in step["numbers"].items()
+            },
             left=tuple(step["left"]),
             skipped=step["skipped"],
         )
@@ -129,8 +131,8 @@ def _why_from_document(entrant: str, why: Mapping[str, Any]) -> Why:
     return Why(entrant, tuple(why["tied"]), steps, why["decided_by"])
 
 
-def _exact_all(numbers: list[object]) -> tuple[Number, ...]:
-    return tuple(exact(number) for number in numbers)
+def _by_column(columns: tuple[str, ...], numbers: tuple[Number, ...]) -> dict[str, object]:
+    return {column: as_json(number) for column, number in zip(columns, numbers, strict=True)}
 
 
 def _frozen(options: Mapping[str, object]) -> dict[str, object]:

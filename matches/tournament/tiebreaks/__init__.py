@@ -12,7 +12,7 @@ from matches.tournament.tiebreaks.registry import (
     tie_break,
 )
 
-STANDARD = ("points", "difference", "scored", "head-to-head")
+STANDARD = ("points", "wins", "difference", "scored", "head-to-head")
 
 __all__ = [
     "STANDARD",
