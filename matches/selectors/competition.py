@@ -1,0 +1,217 @@
+"""A competition as its public page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F, QuerySet
+
+from matches import publication
+from matches.models import Competition, Division, Fixture, FixtureState, Result, Scorecard
+from matches.publication import Viewer
+from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines, side_name
+from matches.selectors.naming import Named, named_entries
+from matches.selectors.tables import DivisionTable, tables_of
+
+SHOWN_WHOLE = 80
+"""Up to so many fixtures stand on the page itself; of more, a window."""
+WINDOW = 15
+PER_PAGE = 60
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A card that replaced an official one: which match, when and why."""
+
+    match: str
+    home: str
+    away: str
+    at: datetime
+    reason: str
+    version: int
+
+
+@dataclass(frozen=True)
+class RoundLines:
+    """The fixtures of one round."""
+
+    title: str
+    lines: tuple[FixtureLine, ...]
+
+    @property
+    def open(self) -> bool:
+        """Whether something of it is still to come."""
+        return any(not line.over for line in self.lines)
+
+    @property
+    def done(self) -> int:
+        """How many of its matches are over."""
+        return sum(line.over for line in self.lines)
+
+
+@dataclass(frozen=True)
+class CompetitionPage:
+    """Everything a competition's page says."""
+
+    competition: Competition
+    tables: tuple[DivisionTable, ...]
+    rounds: tuple[RoundLines, ...]
+    coming: tuple[FixtureLine, ...]
+    latest: tuple[FixtureLine, ...]
+    corrections: tuple[Correction, ...]
+    withdrawn: tuple[Named, ...]
+    fixtures: int
+    may_organise: bool
+    is_public: bool
+
+
+@dataclass(frozen=True)
+class FixturesPage:
+    """One page of a long list of fixtures."""
+
+    competition: Competition
+    rounds: tuple[RoundLines, ...]
+    page: int
+    pages: int
+    is_public: bool
+
+
+def find_competition(
+    club: str, season: str, competition: str, viewer: Viewer
+) -> Competition | None:
+    """The competition at an address, if this viewer may read it. One query."""
+    found = (
+        Competition.objects.select_related("club", "season")
+        .filter(club__slug=club, season__slug=season, slug=competition)
+        .first()
+    )
+    return found if found is not None and publication.may_read(found, viewer) else None
+
+
+def competition_page(
+    club: str, season: str, competition: str, viewer: Viewer
+) -> CompetitionPage | None:
+    """The page of a competition: at most ten queries, however many entries and matches it has."""
+    found = find_competition(club, season, competition, viewer)
+    if found is None:
+        return None
+    names = named_entries(found.pk)
+    divisions = list(
+        Division.objects.filter(stage__competition=found)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+    )
+    fixtures = _fixtures(found)
+    total = fixtures.count()
+    whole = total <= SHOWN_WHOLE
+    rounds, coming, latest = _lists(fixtures, names, whole=whole)
+    return CompetitionPage(
+        found,
+        tables_of(found, divisions, names),
+        rounds,
+        coming,
+        latest,
+        _corrections(found, names),
+        tuple(named for named in names.values() if named.withdrawn),
+        total,
+        viewer.may_organise(found.club_id),
+        publication.is_public(found),
+    )
+
+
+def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
+    """The table of one division, for a page that is watching it. Five queries."""
+    division = (
+        Division.objects.select_related("stage__competition").filter(public_id=public_id).first()
+    )
+    if division is None or not publication.may_read(division.stage.competition, viewer):
+        return None
+    competition = division.stage.competition
+    names = named_entries(competition.pk)
+    return tables_of(competition, [division], names)[0]
+
+
+def fixtures_page(
+    club: str, season: str, competition: str, page: int, viewer: Viewer
+) -> FixturesPage | None:
+    """One page of all fixtures, by round. Five queries."""
+    found = find_competition(club, season, competition, viewer)
+    if found is None:
+        return None
+    fixtures = _fixtures(found)
+    total = fixtures.count()
+    pages = max(1, -(-total // PER_PAGE))
+    number = min(max(page, 1), pages)
+    window = fixtures[(number - 1) * PER_PAGE : number * PER_PAGE]
+    lines = fixture_lines(window, named_entries(found.pk))
+    return FixturesPage(found, _by_round(lines), number, pages, publication.is_public(found))
+
+
+def _fixtures(competition: Competition) -> QuerySet[Fixture]:
+    return (
+        Fixture.objects.filter(competition=competition)
+        .select_related(*FIXTURE_NAMES)
+        .order_by("division__number", F("round__number").asc(nulls_last=True), "number")
+    )
+
+
+def _lists(
+    fixtures: QuerySet[Fixture], names: Mapping[int, Named], *, whole: bool
+) -> tuple[tuple[RoundLines, ...], tuple[FixtureLine, ...], tuple[FixtureLine, ...]]:
+    """The fixtures by round, those to come and the latest results: four queries at most."""
+    if whole:
+        lines = fixture_lines(fixtures, names)
+        played = [line for line in lines if line.over and line.played_at is not None]
+        latest = sorted(played, key=lambda line: (line.played_at, line.number), reverse=True)
+        coming = [line for line in lines if not line.over and not line.note]
+        return _by_round(lines), tuple(coming[:5]), tuple(latest[:5])
+    open_ones = fixtures.exclude(state=FixtureState.OFFICIAL)[:WINDOW]
+    coming_lines = list(open_ones)
+    latest_ids = (
+        Result.objects.filter(
+            fixture__in=fixtures.order_by(),
+            official=True,
+            fixture_board__isnull=True,
+        )
+        .order_by("-played_at", "-id")
+        .values("fixture_id")[:WINDOW]
+    )
+    played_ones = list(fixtures.filter(pk__in=[row["fixture_id"] for row in latest_ids]))
+    lines = fixture_lines([*coming_lines, *played_ones], names)
+    over = sorted(
+        (line for line in lines if line.played_at is not None),
+        key=lambda line: (line.played_at, line.number),
+        reverse=True,
+    )
+    return (), tuple(line for line in lines if not line.over), tuple(over)
+
+
+def _by_round(lines: tuple[FixtureLine, ...]) -> tuple[RoundLines, ...]:
+    rounds: dict[str, list[FixtureLine]] = {}
+    for line in lines:
+        title = f"{line.division} · {line.round}" if line.division else line.round
+        rounds.setdefault(title, []).append(line)
+    return tuple(RoundLines(title, tuple(held)) for title, held in rounds.items())
+
+
+def _corrections(competition: Competition, names: Mapping[int, Named]) -> tuple[Correction, ...]:
+    cards = (
+        Scorecard.objects.filter(
+            fixture__competition=competition, version__gt=1, results__official=True
+        )
+        .select_related("fixture")
+        .order_by("-submitted_at")[:20]
+    )
+    return tuple(
+        Correction(
+            card.fixture.public_id,
+            side_name(card.fixture.home_id, names),
+            side_name(card.fixture.away_id, names),
+            card.submitted_at,
+            card.reason,
+            card.version,
+        )
+        for card in cards
+    )

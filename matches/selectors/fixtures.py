@@ -1,0 +1,129 @@
+"""Fixtures and results as lists show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext, pgettext
+
+from matches.models import Fixture, FixtureState, Outcome, Result
+from matches.selectors.naming import Named
+
+FIXTURE_NAMES = ("round", "division", "venue")
+
+
+@dataclass(frozen=True)
+class FixtureLine:
+    """One fixture in a list. ``score`` is text, empty until there is an official result."""
+
+    id: int
+    public_id: str
+    number: int
+    round: str
+    division: str
+    home: str
+    away: str
+    winner: str
+    score: str
+    state: str
+    outcome: str
+    note: str
+    starts_at: datetime | None
+    venue: str
+    played_at: datetime | None
+    corrected: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether an official result says how it ended."""
+        return bool(self.score)
+
+
+def official_results(fixtures: Iterable[Fixture]) -> dict[int, Result]:
+    """The official result of each fixture that has one, by the fixture's key. One query."""
+    ids = [fixture.pk for fixture in fixtures]
+    results = Result.objects.filter(
+        fixture_id__in=ids, official=True, fixture_board__isnull=True
+    ).select_related("scorecard")
+    return {result.fixture_id: result for result in results}
+
+
+def fixture_lines(
+    fixtures: Iterable[Fixture], names: Mapping[int, Named], *, full_names: bool = False
+) -> tuple[FixtureLine, ...]:
+    """The fixtures as lines. One query, for the results; `FIXTURE_NAMES` come selected."""
+    listed = list(fixtures)
+    results = official_results(listed)
+    return tuple(
+        fixture_line(fixture, results.get(fixture.pk), names, full_names=full_names)
+        for fixture in listed
+    )
+
+
+def fixture_line(
+    fixture: Fixture,
+    result: Result | None,
+    names: Mapping[int, Named],
+    *,
+    full_names: bool = False,
+) -> FixtureLine:
+    """One fixture as a line."""
+    card = result.scorecard if result is not None else None
+    return FixtureLine(
+        fixture.pk,
+        fixture.public_id,
+        fixture.number,
+        str(fixture.round) if fixture.round is not None else "",
+        fixture.division.name,
+        side_name(fixture.home_id, names, full_names),
+        side_name(fixture.away_id, names, full_names, bye=is_bye(fixture)),
+        (result.winner or "") if result is not None else "",
+        score_text(result),
+        fixture.state,
+        fixture.outcome or "",
+        note_on(fixture, result),
+        fixture.starts_at,
+        fixture.venue.name if fixture.venue is not None else "",
+        result.played_at if result is not None else None,
+        card is not None and card.version > 1,
+    )
+
+
+def is_bye(fixture: Fixture) -> bool:
+    """Whether one side rests."""
+    return (fixture.outcome or "").startswith("bye")
+
+
+def side_name(
+    entry_id: int | None, names: Mapping[int, Named], full: bool = False, *, bye: bool = False
+) -> str:
+    """The name of a fixture's side."""
+    if entry_id is None:
+        return gettext("bye") if bye else gettext("to be known")
+    named = names[entry_id]
+    return named.full_name if full else named.name
+
+
+def score_text(result: Result | None) -> str:
+    """``16–9``, or what stands for a score where nobody played."""
+    if result is None:
+        return ""
+    if result.score_a is not None and result.outcome in (Outcome.PLAYED, Outcome.ABANDONED):
+        return f"{result.score_a}–{result.score_b}"
+    if result.outcome == Outcome.WALKOVER:
+        return pgettext("score", "w/o")
+    if result.outcome == Outcome.DOUBLE_WALKOVER:
+        return pgettext("score", "0–0 w/o")
+    return "–"
+
+
+def note_on(fixture: Fixture, result: Result | None) -> str:
+    """What a list says beside a fixture that was not simply played or planned."""
+    outcome = result.outcome if result is not None else fixture.outcome
+    if outcome and outcome != Outcome.PLAYED:
+        return gettext(Outcome(outcome).label)
+    if fixture.state in (FixtureState.PLANNED, FixtureState.OFFICIAL):
+        return ""
+    return gettext(FixtureState(fixture.state).label)

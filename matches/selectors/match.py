@@ -1,0 +1,208 @@
+"""One match: its sides, its score, its card in every version, and what was ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from matches import publication
+from matches.models import Competition, Entry, Fixture, FixtureBoard, Person, Result, Scorecard
+from matches.publication import Viewer
+from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
+from matches.selectors.naming import Named, named_entries
+
+FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
+
+
+@dataclass(frozen=True)
+class CardVersion:
+    """One version of a card. ``document`` holds public ids instead of names."""
+
+    public_id: str
+    version: int
+    detail: str
+    submitted_at: datetime
+    reason: str
+    document: Mapping[str, Any]
+    edition: str
+    valid: bool
+    official: bool
+
+
+@dataclass(frozen=True)
+class BoardLine:
+    """One board of a team fixture."""
+
+    number: int
+    home: str
+    away: str
+    score: str
+    winner: str
+    card: CardVersion | None
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class MatchPage:
+    """Everything a match's page says. ``names`` maps sides, and the players of pairs, to names."""
+
+    competition: Competition
+    line: FixtureLine
+    names: Mapping[str, str]
+    home: Named | None
+    away: Named | None
+    card: CardVersion | None
+    versions: tuple[CardVersion, ...]
+    boards: tuple[BoardLine, ...]
+    result: Result | None
+    earlier_results: tuple[tuple[str, str, datetime | None], ...]
+    may_organise: bool
+    is_public: bool
+    may_be_found: bool
+
+
+def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
+    """The page of a match: at most eight queries."""
+    fixture = find_fixture(public_id, viewer)
+    if fixture is None:
+        return None
+    names = named_entries(fixture.competition_id)
+    results = list(
+        Result.objects.filter(fixture=fixture, fixture_board__isnull=True)
+        .select_related("scorecard")
+        .order_by("-id")
+    )
+    official = next((result for result in results if result.official), None)
+    cards = _cards(fixture)
+    shown = [card for card in cards if card.official or viewer.may_organise(_club(fixture))]
+    home = names.get(fixture.home_id) if fixture.home_id else None
+    away = names.get(fixture.away_id) if fixture.away_id else None
+    return MatchPage(
+        fixture.competition,
+        fixture_line(fixture, official, names),
+        side_names(home, away),
+        home,
+        away,
+        next((card for card in shown if card.official), None),
+        tuple(_published(cards)),
+        _boards(fixture),
+        official,
+        tuple(
+            (score_text(result), result.reason, result.superseded_at)
+            for result in results
+            if result.superseded_at is not None
+        ),
+        viewer.may_organise(_club(fixture)),
+        publication.is_public(fixture.competition),
+        all(_may_be_found(fixture)),
+    )
+
+
+def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:
+    """The fixture at an address, if this viewer may read its competition. One query."""
+    fixture = (
+        Fixture.objects.select_related(
+            *FIXTURE_WITH, "home__person", "away__person", "home__pair", "away__pair"
+        )
+        .filter(public_id=public_id)
+        .first()
+    )
+    if fixture is None or not publication.may_read(fixture.competition, viewer):
+        return None
+    return fixture
+
+
+def side_names(home: Named | None, away: Named | None) -> dict[str, str]:
+    """What the law's sentences call the sides and, in pairs, the players."""
+    names: dict[str, str] = {}
+    for side, named in (("A", home), ("B", away)):
+        names[side] = named.name if named is not None else side
+        for n, player in enumerate(named.players if named is not None else (), start=1):
+            names[f"{side}{n}"] = player
+    return names
+
+
+def _club(fixture: Fixture) -> int:
+    return fixture.competition.club_id
+
+
+def _cards(fixture: Fixture) -> list[CardVersion]:
+    """Every version of the fixture's card, latest first. Two queries."""
+    cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by("-version")
+    official = set(
+        Result.objects.filter(fixture=fixture, official=True, scorecard__isnull=False).values_list(
+            "scorecard_id", flat=True
+        )
+    )
+    return [card_version(card, card.pk in official) for card in cards]
+
+
+def card_version(card: Scorecard, official: bool) -> CardVersion:
+    """A stored card, as pages use it."""
+    return CardVersion(
+        card.public_id,
+        card.version,
+        card.detail,
+        card.submitted_at,
+        card.reason,
+        card.document,
+        card.engine_edition,
+        card.valid,
+        official,
+    )
+
+
+def _published(cards: list[CardVersion]) -> list[CardVersion]:
+    """The versions strangers may see: the official one and those before it."""
+    official = next((card.version for card in cards if card.official), 0)
+    return [card for card in cards if card.version <= official]
+
+
+def _boards(fixture: Fixture) -> tuple[BoardLine, ...]:
+    """The boards of a team fixture. One query, and one more when there are boards."""
+    boards = list(
+        FixtureBoard.objects.filter(fixture=fixture)
+        .select_related(
+            "home_person", "away_person",
+            "home_pair__first", "home_pair__second", "away_pair__first", "away_pair__second",
+        )
+        .order_by("number")
+    )  # fmt: skip
+    if not boards:
+        return ()
+    results = {
+        result.fixture_board_id: result
+        for result in Result.objects.filter(
+            fixture=fixture, official=True, fixture_board__isnull=False
+        ).select_related("scorecard")
+    }
+    return tuple(_board(board, results.get(board.pk)) for board in boards)
+
+
+def _board(board: FixtureBoard, result: Result | None) -> BoardLine:
+    home = _player(board.home_person, board.home_pair)
+    away = _player(board.away_person, board.away_pair)
+    card = result.scorecard if result is not None else None
+    return BoardLine(
+        board.number,
+        home,
+        away,
+        score_text(result),
+        (result.winner or "") if result is not None else "",
+        card_version(card, True) if card is not None else None,
+        {"A": home, "B": away},
+    )
+
+
+def _player(person: Person | None, pair: Any) -> str:
+    if person is not None:
+        return publication.person_name(person)
+    return " & ".join(publication.pair_names(pair)) if pair is not None else "…"
+
+
+def _may_be_found(fixture: Fixture) -> list[bool]:
+    sides: list[Entry | None] = [fixture.home, fixture.away]
+    people = [entry.person for entry in sides if entry is not None and entry.person is not None]
+    return [publication.may_be_found(person) for person in people]

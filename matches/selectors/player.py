@@ -1,0 +1,146 @@
+"""A player's page: what the competitions show of one person, and nothing more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from matches import publication
+from matches.models import Competition, Entry, Fixture, Person, Rating, Result
+from matches.publication import Viewer
+from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.naming import ENTRY_NAMES, Named
+
+LATEST = 30
+
+
+@dataclass(frozen=True)
+class Record:
+    """Played, won, drawn, lost in one game."""
+
+    game: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    rating: str
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match of the player: the line, its competition, and how it went for the player."""
+
+    line: FixtureLine
+    competition: Competition
+    letter: str
+
+
+@dataclass(frozen=True)
+class PlayerPage:
+    """Everything a player's page says."""
+
+    name: str
+    records: tuple[Record, ...]
+    competitions: tuple[Competition, ...]
+    matches: tuple[Match, ...]
+    may_be_found: bool
+
+
+def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
+    """The page of a player who has entered a competition that the viewer may read, else None.
+    At most seven queries."""
+    person = Person.objects.filter(public_id=public_id).first()
+    if person is None:
+        return None
+    entries = list(
+        Entry.objects.filter(publication.readable(viewer, "competition__"))
+        .filter(_of(person))
+        .select_related("competition__club", "competition__season")
+        .order_by("-competition__season__starts_on", "competition__name")
+        .distinct()
+    )
+    if not entries:
+        return None
+    results = _results(entries)
+    fixtures = [result.fixture for result in results[:LATEST]]
+    names = _names(fixtures)
+    own = {entry.pk for entry in entries}
+    matches = tuple(
+        Match(
+            fixture_line(result.fixture, result, names),
+            result.fixture.competition,
+            _letter(result, own),
+        )
+        for result in results[:LATEST]
+    )
+    return PlayerPage(
+        publication.person_name(person),
+        _records(person, results, own),
+        tuple(dict.fromkeys(entry.competition for entry in entries)),
+        matches,
+        publication.may_be_found(person),
+    )
+
+
+def _of(person: Person) -> Q:
+    return (
+        Q(person=person)
+        | Q(pair__first=person)
+        | Q(pair__second=person)
+        | Q(team__members__person=person)
+    )
+
+
+def _results(entries: list[Entry]) -> list[Result]:
+    ids = [entry.pk for entry in entries]
+    return list(
+        Result.objects.filter(official=True, fixture_board__isnull=True)
+        .filter(Q(fixture__home_id__in=ids) | Q(fixture__away_id__in=ids))
+        .select_related(
+            "scorecard",
+            "fixture__competition__club",
+            "fixture__competition__season",
+            *(f"fixture__{name}" for name in FIXTURE_NAMES),
+        )
+        .order_by("-played_at", "-id")
+    )
+
+
+def _names(fixtures: list[Fixture]) -> dict[int, Named]:
+    ids = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id) if pk}
+    entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
+    return {
+        entry.pk: Named(entry.pk, entry.public_id, publication.entry_name(entry), None, False)
+        for entry in entries
+    }
+
+
+def _letter(result: Result, own: set[int]) -> str:
+    side = "A" if result.fixture.home_id in own else "B"
+    if result.winner == "draw":
+        return "D"
+    if result.winner is None:
+        return ""
+    return "W" if result.winner == side else "L"
+
+
+def _records(person: Person, results: list[Result], own: set[int]) -> tuple[Record, ...]:
+    ratings = {
+        rating.game: f"{rating.ordinal:.1f}" for rating in Rating.objects.filter(person=person)
+    }
+    letters: dict[str, list[str]] = {}
+    for result in results:
+        if letter := _letter(result, own):
+            letters.setdefault(result.fixture.competition.game, []).append(letter)
+    return tuple(
+        Record(
+            game,
+            len(held),
+            held.count("W"),
+            held.count("D"),
+            held.count("L"),
+            ratings.get(game, ""),
+        )
+        for game, held in letters.items()
+    )

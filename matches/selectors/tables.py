@@ -1,0 +1,205 @@
+"""A division's table as a page shows it: the stored standing, with names put in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from django.utils.translation import gettext
+
+from matches.models import Competition, Division, Place, Standing
+from matches.selectors.naming import Named
+from matches.tournament.exact import text
+from matches.tournament.proof import explain
+from matches.tournament.results import Entrant
+from matches.tournament.rows import Row
+from matches.tournament.table import Table, tabulate
+from matches.tournament.tiebreaks import TIE_BREAKS, Step
+
+
+@dataclass(frozen=True)
+class Pip:
+    """One match of a form guide. ``match`` is its fixture's public id, where it is known."""
+
+    letter: str
+    opponent: str
+    match: str
+
+    @property
+    def words(self) -> str:
+        """The pip for those who hear the page: ``won against Ben``."""
+        said = {
+            "W": gettext("won against %(opponent)s"),
+            "D": gettext("drew with %(opponent)s"),
+            "L": gettext("lost to %(opponent)s"),
+        }
+        return said[self.letter] % {"opponent": self.opponent or gettext("nobody")}
+
+
+@dataclass(frozen=True)
+class Adjusted:
+    """Points given or taken, with the reason."""
+
+    points: str
+    reason: str
+    date: str
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """One line of a table. ``rank`` is empty where all its results are expunged."""
+
+    entry: str
+    name: str
+    player: str | None
+    rank: str
+    shared: bool
+    change: int | None
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: str
+    conceded: str
+    difference: str
+    points: str
+    form: tuple[Pip, ...]
+    withdrawn: bool
+    why: tuple[str, ...]
+    adjustments: tuple[Adjusted, ...]
+
+    @property
+    def moved(self) -> int:
+        """How many places it rose or fell."""
+        return abs(self.change or 0)
+
+
+@dataclass(frozen=True)
+class TieBreakTold:
+    """A tie-break that orders the table, with its rule."""
+
+    title: str
+    rule: str
+
+
+@dataclass(frozen=True)
+class DivisionTable:
+    """The table of one division."""
+
+    public_id: str
+    name: str
+    rows: tuple[TableRow, ...]
+    order: tuple[TieBreakTold, ...]
+    version: int = 0
+    computed_at: datetime | None = None
+    withdrawn_since: Mapping[str, date] = field(default_factory=dict)
+
+    @property
+    def topic(self) -> str:
+        """The live topic that tells of a new table."""
+        return f"division-{self.public_id}"
+
+    @property
+    def has_results(self) -> bool:
+        """Whether anybody has played."""
+        return any(row.played for row in self.rows)
+
+
+def tables_of(
+    competition: Competition, divisions: Iterable[Division], names: Mapping[int, Named]
+) -> tuple[DivisionTable, ...]:
+    """The current tables of some divisions. Two queries: standings, and places for a table that
+    nobody has computed yet."""
+    listed = list(divisions)
+    ids = [division.pk for division in listed]
+    standings = {
+        standing.division_id: standing
+        for standing in Standing.objects.filter(division_id__in=ids, current=True)
+    }
+    places: dict[int, list[int]] = {}
+    for place in Place.objects.filter(division_id__in=ids).order_by("number"):
+        places.setdefault(place.division_id, []).append(place.entry_id)
+    return tuple(
+        _table(
+            competition,
+            division,
+            standings.get(division.pk),
+            places.get(division.pk, [] if len(listed) > 1 else list(names)),
+            names,
+        )
+        for division in listed
+    )
+
+
+def _table(
+    competition: Competition,
+    division: Division,
+    standing: Standing | None,
+    entry_ids: list[int],
+    names: Mapping[int, Named],
+) -> DivisionTable:
+    by_public_id = {named.public_id: named for named in names.values()}
+    if standing is not None:
+        table = Table.from_document(_document(standing))
+    else:
+        entrants = [Entrant(names[pk].public_id, withdrawn=names[pk].withdrawn) for pk in entry_ids]
+        table = tabulate(entrants, (), tie_breaks=_steps(competition.tie_breaks))
+    ranks = [row.rank for row in table.rows]
+    rows = tuple(_row(row, by_public_id, ranks) for row in table.rows)
+    return DivisionTable(
+        division.public_id,
+        division.name,
+        rows,
+        tuple(_told(step) for step in table.steps),
+        standing.version if standing is not None else 0,
+        standing.computed_at if standing is not None else None,
+    )
+
+
+def _document(standing: Standing) -> Mapping[str, object]:
+    rows = standing.rows
+    return rows if isinstance(rows, dict) else {**standing.basis, "rows": rows}
+
+
+def _steps(stored: object) -> list[str | Step]:
+    steps: list[str | Step] = []
+    for step in stored if isinstance(stored, list) else []:
+        if isinstance(step, str):
+            steps.append(step)
+        else:
+            steps.append(Step(step["name"], step.get("options", {})))
+    return steps
+
+
+def _told(step: Step) -> TieBreakTold:
+    known = TIE_BREAKS[step.name]
+    return TieBreakTold(gettext(known.title), gettext(known.rule))
+
+
+def _row(row: Row, names: Mapping[str, Named], ranks: list[int | None]) -> TableRow:
+    named = names.get(row.entrant)
+
+    def name(entrant: str) -> str:
+        return names[entrant].name if entrant in names else gettext("somebody")
+
+    return TableRow(
+        row.entrant,
+        name(row.entrant),
+        named.player if named is not None else None,
+        str(row.rank) if row.rank is not None else "",
+        row.rank is not None and ranks.count(row.rank) > 1,
+        row.rank_change,
+        row.played,
+        row.won,
+        row.drawn,
+        row.lost,
+        text(row.scored),
+        text(row.conceded),
+        text(row.difference, True),
+        text(row.points),
+        tuple(Pip(pip.letter, name(pip.opponent), pip.result) for pip in row.form),
+        row.withdrawn or (named is not None and named.withdrawn),
+        tuple(explain(row.why, name)) if row.played or row.byes else (),
+        tuple(Adjusted(text(a.amount, True), a.reason, a.date) for a in row.adjustments),
+    )

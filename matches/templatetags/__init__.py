@@ -1,0 +1,1 @@
+"""Words and links that templates need."""

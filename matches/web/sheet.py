@@ -1,0 +1,137 @@
+"""A card as people read it: entry by entry, with rulings, sentences, rules and faults."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import rules
+from matches.templatetags.law import tongue
+from matches.web.cardform.inputs import readable
+
+
+@dataclass(frozen=True)
+class Line:
+    """One entry: ``number`` counts from 1; ``score`` is the standing after it, as text."""
+
+    number: int
+    kind: str
+    by: str
+    text: str
+    rules: tuple[str, ...]
+    facts: str
+    score: str
+    faults: tuple[rules.Fault, ...]
+
+    @property
+    def refused(self) -> bool:
+        """Whether the entry got no ruling."""
+        return bool(self.faults) and not self.rules
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A whole card, replayed."""
+
+    lines: tuple[Line, ...]
+    faults: tuple[rules.Fault, ...]
+    statistics: tuple[tuple[str, str, str], ...]
+    names: Mapping[str, str]
+    score: str
+
+
+def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) -> Sheet:
+    """The card of ``document`` with what the law says of it; ``names`` name sides and players."""
+    entries = document.get("entries", []) if isinstance(document, dict) else []
+    entries = entries if isinstance(entries, list) else []
+    said = {each.entry: each for each in verdict.explanations(tongue(names))}
+    ruled = {ruling["entry"]: ruling for ruling in verdict.rulings}
+    lines = tuple(
+        _line(n, entry, said.get(n), ruled.get(n), verdict, names)
+        for n, entry in enumerate(entries)
+    )
+    whole = tuple(fault for fault in verdict.faults if fault.entry is None)
+    return Sheet(lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score))
+
+
+def _line(
+    number: int,
+    entry: Any,
+    said: rules.Explanation | None,
+    ruling: dict[str, Any] | None,
+    verdict: rules.Verdict,
+    names: Mapping[str, str],
+) -> Line:
+    kind = next((key for key in entry if key != "claim"), "") if isinstance(entry, dict) else ""
+    facts = entry.get(kind) if kind else entry
+    by = facts.get("by") if isinstance(facts, dict) else None
+    return Line(
+        number + 1,
+        readable(kind) if kind else "",
+        names.get(by, by) if isinstance(by, str) else "",
+        said.text if said else "",
+        said.rules if said else (),
+        facts_in_words(facts, names),
+        score_in_words(ruling.get("score")) if ruling else "",
+        tuple(fault for fault in verdict.faults if fault.entry == number),
+    )
+
+
+def facts_in_words(facts: Any, names: Mapping[str, str]) -> str:
+    """An entry's facts on one line: ``struck O1, O2 · off O2``."""
+    if not isinstance(facts, dict):
+        return json.dumps(facts, ensure_ascii=False)
+    parts = []
+    for key, value in facts.items():
+        if key == "by" or value in (None, False, []):
+            continue
+        parts.append(readable(key) if value is True else f"{readable(key)} {_value(value, names)}")
+    return " · ".join(parts)
+
+
+def _value(value: Any, names: Mapping[str, str]) -> str:
+    if isinstance(value, list):
+        return ", ".join(_value(item, names) for item in value)
+    if isinstance(value, dict):
+        return ", ".join(f"{names.get(k, k)}: {_value(v, names)}" for k, v in value.items())
+    if isinstance(value, str):
+        return names.get(value, readable(value))
+    return json.dumps(value)
+
+
+def score_in_words(score: Any) -> str:
+    """A score as text: ``16–9``; where several things are counted, the largest first: ``2–1 (5–3, 40–15)``."""
+    if not isinstance(score, dict) or not {"A", "B"} <= set(score):
+        return ""
+    a, b = score["A"], score["B"]
+    if isinstance(a, dict) and isinstance(b, dict):
+        pairs = [f"{a[key]}–{b.get(key, 0)}" for key in ("sets", "games", "points") if key in a]
+        pairs += [f"{a[k]}–{b.get(k, 0)}" for k in a if k not in ("sets", "games", "points")]
+        return pairs[0] + (f" ({', '.join(pairs[1:])})" if pairs[1:] else "") if pairs else ""
+    return f"{a}–{b}"
+
+
+def _statistics(statistics: Mapping[str, Any]) -> tuple[tuple[str, str, str], ...]:
+    """Statistics as rows: words, A, B; what is not by side stands in the first column."""
+    rows = []
+    for key, value in statistics.items():
+        label = readable(key)
+        if isinstance(value, dict) and set(value) == {"A", "B"}:
+            rows.append((label, _plain(value["A"]), _plain(value["B"])))
+        else:
+            rows.append((label, _plain(value), ""))
+    return tuple((label[:1].upper() + label[1:], a, b) for label, a, b in rows)
+
+
+def _plain(value: Any) -> str:
+    if value is None:
+        return "–"
+    if isinstance(value, float):
+        return f"{value:.2f}".rstrip("0").rstrip(".")
+    if isinstance(value, list):
+        return ", ".join(_plain(item) for item in value) or "–"
+    if isinstance(value, dict):
+        return ", ".join(f"{readable(k)} {_plain(v)}" for k, v in value.items()) or "–"
+    return str(value)

@@ -1,0 +1,118 @@
+"""Pages that strangers may read."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+import rules
+from matches.selectors import competition as competitions
+from matches.selectors import home as homes
+from matches.selectors import match as matches
+from matches.selectors import player as players
+from matches.selectors import ranking as rankings_
+from matches.web.sheet import sheet_of
+from matches.web.views.http import found, number, public_page, viewer, with_etag
+
+
+@require_safe
+@with_etag
+def home(request: HttpRequest) -> HttpResponse:
+    """The front page; a fresh installation is taken to its set-up first."""
+    page = homes.home_page()
+    if not page.clubs and homes.nobody_has_an_account():
+        return redirect("web:setup")
+    context = {"page": page, "games": tuple(rules.GAMES.values())}
+    return public_page(request, "web/home.html", context)
+
+
+@require_safe
+@with_etag
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club with its competitions."""
+    page = found(homes.club_page(slug, viewer(request)))
+    return public_page(request, "web/club.html", {"page": page})
+
+
+@require_safe
+@with_etag
+def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """A competition: table, fixtures, results, corrections."""
+    page = found(competitions.competition_page(club, season, competition, viewer(request)))
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "projector": "projector" in request.GET,
+    }
+    return public_page(request, "web/competition.html", context, shared=page.is_public)
+
+
+@require_safe
+@with_etag
+def fixtures(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """All fixtures of a long competition, page by page."""
+    page = found(
+        competitions.fixtures_page(club, season, competition, number(request), viewer(request))
+    )
+    context = {"page": page, "competition": page.competition}
+    return public_page(request, "web/fixtures.html", context, shared=page.is_public)
+
+
+@require_safe
+@with_etag
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One division's table alone: what a page that is watching fetches anew."""
+    shown = found(competitions.division_table(public_id, viewer(request)))
+    return public_page(request, "web/parts/table.html", {"table": shown}, shared=False)
+
+
+@require_safe
+@with_etag
+def match(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One match, with its card replayed."""
+    page = found(matches.match_page(public_id, viewer(request)))
+    verdict = rules.adjudicate(page.card.document) if page.card is not None else None
+    sheet = (
+        sheet_of(verdict, page.card.document, page.names)
+        if verdict is not None and page.card is not None
+        else None
+    )
+    context = {"page": page, "sheet": sheet, "verdict": verdict, "competition": page.competition}
+    return public_page(request, "web/match.html", context, shared=page.is_public)
+
+
+@require_safe
+@with_etag
+def player(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What competitions show of one player."""
+    page = found(players.player_page(public_id, viewer(request)))
+    response = public_page(request, "web/player.html", {"page": page}, shared=False)
+    if not page.may_be_found:
+        response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+@require_safe
+@with_etag
+def rankings(request: HttpRequest) -> HttpResponse:
+    """The first few of every game."""
+    context = {"pages": rankings_.rankings_in_brief(rules.GAMES)}
+    return public_page(request, "web/rankings.html", context)
+
+
+@require_safe
+@with_etag
+def ranking(request: HttpRequest, game: str) -> HttpResponse:
+    """One game's ranking."""
+    found(rules.GAMES.get(game))
+    page = rankings_.ranking_page(game, number(request))
+    response = public_page(request, "web/ranking.html", {"page": page})
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Who is named here, and how."""
+    return render(request, "web/privacy.html")

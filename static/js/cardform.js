@@ -1,0 +1,128 @@
+// The card form in a browser: rows are added and taken away without a round trip, and what is typed
+// for a match is kept in this browser until the card is accepted. Without this file the same
+// buttons send the form, and the server does it.
+(() => {
+  const form = document.querySelector("[data-card-form]");
+  if (!form) return;
+  const list = form.querySelector("[data-rows]");
+  const status = form.querySelector("[data-row-status]");
+
+  const rows = () => (list ? [...list.children] : []);
+  const say = (text) => { if (status) status.textContent = text; };
+  const renumber = () => {
+    rows().forEach((row, n) => {
+      row.querySelector(".row-number").textContent = n + 1;
+      const label = row.querySelector(".remove-label");
+      if (label) label.textContent = label.textContent.replace(/\d+(?!.*\d)|__n__/, n + 1);
+    });
+  };
+  const freshKey = () => String(Math.max(-1, ...rows().map((row) => Number(row.dataset.row) || 0)) + 1);
+  const field = (row, name) => row?.querySelector(`[name="r${row.dataset.row}.${name}"]`);
+
+  // The same suggestions the server makes: the next number, the other side.
+  const followOn = (row, kind) => {
+    const before = rows().filter((one) => one !== row && one.dataset.kind === kind).at(-1);
+    const number = field(row, "number");
+    if (number) number.value = before ? (Number(field(before, "number").value) || 0) + 1 : 1;
+    for (const name of ["by", "server"]) {
+      const own = field(row, name);
+      if (!own || own.tagName !== "SELECT") continue;
+      const last = before && field(before, name).value;
+      own.value = { A: "B", B: "A" }[last] ?? form.elements.first?.value ?? "";
+    }
+  };
+
+  const add = (kind) => {
+    const blank = form.querySelector(`template[data-blank="${kind}"]`);
+    if (!blank) return false;
+    const key = freshKey();
+    const holder = document.createElement("template");
+    holder.innerHTML = blank.innerHTML.replaceAll("__key__", key);
+    const row = holder.content.firstElementChild;
+    list.append(row);
+    followOn(row, kind);
+    renumber();
+    row.querySelector("input:not([type=hidden]), select, textarea")?.focus();
+    say(row.querySelector("legend").textContent.trim());
+    return true;
+  };
+
+  form.addEventListener("click", (event) => {
+    const adding = event.target.closest("[data-add]");
+    if (adding && list) {
+      if (add(adding.dataset.add)) event.preventDefault();
+      keep();
+      return;
+    }
+    const removing = event.target.closest("[data-remove]");
+    if (removing) {
+      event.preventDefault();
+      const row = removing.closest(".card-row");
+      const next = row.nextElementSibling ?? row.previousElementSibling;
+      row.remove();
+      renumber();
+      (next?.querySelector("[data-remove]") ?? form.querySelector("[data-add]"))?.focus();
+      keep();
+    }
+  });
+
+  // ── a draft for each match ──────────────────────────────────────────────────────────────────
+  const name = form.dataset.draft;
+  const KEY = name && `pennyclub.draft.${name}`;
+  const store = (text) => {
+    try { text === null ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, text); } catch { /* full or forbidden */ }
+  };
+  const stored = () => {
+    try { return localStorage.getItem(KEY); } catch { return null; }
+  };
+  const NEVER = new Set(["csrfmiddlewaretoken", "action", "file"]);
+  let waiting = 0;
+  const keep = () => {
+    if (!KEY) return;
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      const pairs = [...new FormData(form)].filter(([key, value]) => !NEVER.has(key) && typeof value === "string");
+      store(JSON.stringify({ at: Date.now(), pairs }));
+    }, 300);
+  };
+  const restore = (pairs) => {
+    const values = new Map();
+    for (const [key, value] of pairs) values.set(key, [...(values.get(key) ?? []), value]);
+    if (list) {
+      list.replaceChildren();
+      for (const key of values.get("row") ?? []) {
+        const blank = form.querySelector(`template[data-blank="${(values.get(`r${key}.kind`) ?? [])[0]}"]`);
+        if (!blank) continue;
+        const holder = document.createElement("template");
+        holder.innerHTML = blank.innerHTML.replaceAll("__key__", key);
+        list.append(holder.content.firstElementChild);
+      }
+      renumber();
+    }
+    for (const element of form.elements) {
+      if (!element.name || NEVER.has(element.name) || element.type === "hidden") continue;
+      const held = values.get(element.name);
+      if (element.type === "checkbox" || element.type === "radio") element.checked = held?.includes(element.value) ?? false;
+      else if (held) element.value = held.shift() ?? "";
+      if (held && (element.checked || element.value)) element.closest("details")?.setAttribute("open", "");
+    }
+  };
+
+  if (KEY) {
+    const note = document.querySelector("[data-draft-note]");
+    const text = stored();
+    if (form.dataset.fresh !== undefined && text && note) {
+      try {
+        const draft = JSON.parse(text);
+        note.hidden = false;
+        restore(draft.pairs);
+        note.querySelector("[data-draft-drop]")?.addEventListener("click", () => {
+          store(null);
+          location.reload();
+        });
+      } catch { store(null); }
+    }
+    form.addEventListener("input", keep);
+    form.addEventListener("change", keep);
+  }
+})();

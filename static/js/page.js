@@ -1,0 +1,18 @@
+// On every page: after a form came back, begin where the news is; drafts of accepted cards go.
+(() => {
+  const place = document.querySelector("[data-focus]");
+  if (place) {
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "start" });
+  }
+  for (const done of document.querySelectorAll("[data-draft-done]")) {
+    try { localStorage.removeItem(`pennyclub.draft.${done.dataset.draftDone}`); } catch { /* nothing kept */ }
+  }
+  // A link into a closed <details> opens it.
+  const open = () => {
+    const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    for (let one = target && target.closest("details"); one; one = one.parentElement?.closest("details")) one.open = true;
+  };
+  addEventListener("hashchange", open);
+  open();
+})();
