@@ -43,6 +43,7 @@ class Outcome(models.TextChoices):
 
 
 BYES = (Outcome.BYE_FULL, Outcome.BYE_HALF, Outcome.BYE_ZERO)
+SIDES = (Winner.A, Winner.B)
 BEFORE_THE_CARD = (FixtureState.CALLED, FixtureState.PLAYING)
 WITH_A_CARD = (FixtureState.SUBMITTED, FixtureState.AGREED, FixtureState.DISPUTED)
 REPORTED = (Outcome.PLAYED, Outcome.WALKOVER, Outcome.DOUBLE_WALKOVER, Outcome.ABANDONED)
@@ -139,16 +140,14 @@ class Fixture(PublicModel):
                 ),
             ),
             models.CheckConstraint(
+                # A check passes on null: every branch must be plainly false without an outcome.
                 condition=Q(outcome__isnull=True, winner__isnull=True)
-                | Q(outcome=Outcome.PLAYED, winner__isnull=False)
-                | (
-                    Q(outcome=Outcome.WALKOVER, winner__isnull=False)
-                    & Q(winner__in=(Winner.A, Winner.B))
-                )
-                | Q(outcome=Outcome.ABANDONED)
-                | (
-                    Q(outcome__isnull=False, winner__isnull=True)
-                    & ~Q(outcome__in=(Outcome.PLAYED, Outcome.WALKOVER))
+                | Q(outcome__isnull=False)
+                & (
+                    Q(outcome=Outcome.PLAYED, winner__isnull=False)
+                    | Q(outcome=Outcome.ABANDONED)
+                    | Q(outcome=Outcome.WALKOVER, winner__in=SIDES, winner__isnull=False)
+                    | Q(winner__isnull=True) & ~Q(outcome__in=(Outcome.PLAYED, Outcome.WALKOVER))
                 ),
                 name="matches_fixture_winner_fits_its_outcome",
                 violation_error_message=(

@@ -34,8 +34,15 @@ class Guard:
     frozen_but: tuple[str, ...] = ()
 
 
+WORDS = {"auditentry": "An audit entry", "entry": "An entry", "fixtureboard": "A fixture's board"}
+
+
+def _a(noun: str) -> str:
+    return WORDS.get(noun, f"A {noun}")
+
+
 def _appended(noun: str) -> Iterator[Guard]:
-    message = f"A {noun} is appended, never edited or deleted."
+    message = f"{_a(noun)} is appended, never edited or deleted."
     yield Guard(f"{noun}_edit", f"matches_{noun}", "UPDATE", message)
     yield Guard(f"{noun}_delete", f"matches_{noun}", "DELETE", message)
 
@@ -45,7 +52,7 @@ def _settled(noun: str, column: str) -> Guard:
         f"{noun}_{column}_settled",
         f"matches_{noun}",
         "UPDATE",
-        f"A {noun} never changes its {column}.",
+        f"{_a(noun)} never changes its {column}.",
         condition=f"OLD.{column}_id <> NEW.{column}_id",
         columns=(f"{column}_id",),
     )
@@ -99,16 +106,16 @@ def _belonging() -> Iterator[Guard]:
         "fixture", "board", _of("board", "board", "venue_id"), "venue_id",
         "The fixture's board is at another venue.",
     )  # fmt: skip
-    for noun, column, parent in (
-        ("scorecard", "fixture_board", "fixtureboard"),
-        ("scorecard", "supersedes", "scorecard"),
-        ("result", "fixture_board", "fixtureboard"),
-        ("result", "scorecard", "scorecard"),
-        ("dispute", "scorecard", "scorecard"),
+    for noun, column, parent, words in (
+        ("scorecard", "fixture_board", "fixtureboard", "The scorecard's board"),
+        ("scorecard", "supersedes", "scorecard", "The card that is superseded"),
+        ("result", "fixture_board", "fixtureboard", "The result's board"),
+        ("result", "scorecard", "scorecard", "The result's scorecard"),
+        ("dispute", "scorecard", "scorecard", "The disputed scorecard"),
     ):
         yield from _together(
             noun, column, _of(parent, column, "fixture_id"), "fixture_id",
-            f"The {noun}'s {column.replace('_', ' ')} is of another fixture.",
+            f"{words} is of another fixture.",
         )  # fmt: skip
 
 

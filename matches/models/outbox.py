@@ -11,7 +11,7 @@ class OutboxMessage(models.Model):
     """One message. The payload holds ids, never objects or names; sending it twice does no harm."""
 
     topic = models.CharField(max_length=60)
-    payload = models.JSONField(default=dict)
+    payload = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     due_at = models.DateTimeField(
         default=timezone.now, help_text="Not before: pushed back after each failed attempt."

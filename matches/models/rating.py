@@ -96,7 +96,7 @@ class Ranking(models.Model):
     system = models.CharField(max_length=20, default="openskill")
     version = models.PositiveIntegerField()
     current = models.BooleanField(default=True)
-    rows = models.JSONField()
+    rows = models.JSONField(blank=True)
     results_digest = models.CharField(max_length=64)
     computed_at = models.DateTimeField(auto_now_add=True)
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from matches.models.append import AppendedRowError, AppendOnlyQuerySet
 from matches.models.checks import one_of
-from matches.models.fixture import BYES, Fixture, FixtureBoard, Outcome
+from matches.models.fixture import BYES, SIDES, Fixture, FixtureBoard, Outcome
 from matches.models.scorecard import Scorecard
 from matches.models.sides import Winner
 
@@ -102,13 +102,11 @@ class Result(models.Model):
             models.CheckConstraint(
                 condition=Q(outcome=Outcome.PLAYED, score_a__isnull=False, winner__isnull=False)
                 | Q(outcome=Outcome.ABANDONED)
-                | (
-                    Q(
-                        outcome=Outcome.WALKOVER,
-                        score_a__isnull=True,
-                        winner__isnull=False,
-                    )
-                    & Q(winner__in=(Winner.A, Winner.B))
+                | Q(
+                    outcome=Outcome.WALKOVER,
+                    score_a__isnull=True,
+                    winner__in=SIDES,
+                    winner__isnull=False,
                 )
                 | Q(
                     outcome__in=(Outcome.DOUBLE_WALKOVER, Outcome.VOID, Outcome.EXPUNGED, *BYES),

@@ -20,8 +20,8 @@ class Standing(models.Model):
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="standings")
     version = models.PositiveIntegerField()
     current = models.BooleanField(default=True)
-    rows = models.JSONField()
-    basis = models.JSONField(default=dict)
+    rows = models.JSONField(blank=True)
+    basis = models.JSONField(default=dict, blank=True)
     results_digest = models.CharField(max_length=64)
     computed_at = models.DateTimeField(auto_now_add=True)
 

@@ -9,6 +9,9 @@ class User(AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
 
+    class Meta(AbstractUser.Meta):
+        ordering = ["username"]
+
     def get_full_name(self) -> str:
         """The user name: a user has no other."""
         return self.get_username()

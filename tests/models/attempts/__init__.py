@@ -1,0 +1,11 @@
+"""The attempts, by noun. Importing this registers them all."""
+
+from tests.models.attempts import (  # noqa: F401
+    cards,
+    competitions,
+    fixtures,
+    guards,
+    people,
+    results,
+    tables,
+)

@@ -1,0 +1,108 @@
+"""Competitions, their layout and their entries."""
+
+import datetime
+from decimal import Decimal
+
+from tests.models.league import League
+from tests.models.refusals import again, put, refused
+
+
+@refused("matches_competition_slug_is_unique_in_its_club")
+def two_competitions_at_one_address(league: League) -> None:
+    again(league.competition)
+
+
+@refused("matches_competition_expunge_below_is_a_share")
+def a_share_above_the_whole(league: League) -> None:
+    put(league.competition, expunge_below=Decimal("1.5"))
+
+
+@refused("matches_stage_number_is_unique_in_its_competition")
+def two_first_stages(league: League) -> None:
+    again(league.stage)
+
+
+@refused("matches_stage_number_counts_from_one")
+def a_stage_nought(league: League) -> None:
+    put(league.stage, number=0)
+
+
+@refused("matches_division_number_is_unique_in_its_stage")
+def two_first_divisions(league: League) -> None:
+    again(league.division)
+
+
+@refused("matches_division_number_counts_from_one")
+def a_division_nought(league: League) -> None:
+    put(league.division, number=0)
+
+
+@refused("matches_round_number_is_unique_in_its_division")
+def two_first_rounds(league: League) -> None:
+    again(league.round)
+
+
+@refused("matches_round_number_counts_from_one")
+def a_round_nought(league: League) -> None:
+    put(league.round, number=0)
+
+
+@refused("matches_round_does_not_end_before_it_starts")
+def a_round_that_ends_before_it_starts(league: League) -> None:
+    day = datetime.date(2026, 10, 1)
+    put(league.round, starts_on=day, ends_on=day - datetime.timedelta(days=1))
+
+
+@refused("matches_entry_is_one_person_pair_or_team")
+def an_entry_of_nobody(league: League) -> None:
+    league.competition.entry_kind = "team"  # so that only the check can refuse it
+    league.competition.save()
+    again(league.new_entry(team=league.team), team=None)
+
+
+@refused("matches_entry_is_one_person_pair_or_team")
+def an_entry_of_a_person_and_a_team(league: League) -> None:
+    put(league.entry, team=league.team)
+
+
+@refused("matches_entry_person_enters_once")
+def a_person_who_enters_twice(league: League) -> None:
+    again(league.entry)
+
+
+@refused("matches_entry_pair_enters_once")
+def a_pair_that_enters_twice(league: League) -> None:
+    doubles = league.new_competition(game="red", entry_kind="pair")
+    again(league.new_entry(competition=doubles, pair=league.pair))
+
+
+@refused("matches_entry_team_enters_once")
+def a_team_that_enters_twice(league: League) -> None:
+    teams = league.new_competition(entry_kind="team")
+    again(league.new_entry(competition=teams, team=league.team))
+
+
+@refused("matches_entry_seed_is_unique_in_its_competition")
+def two_first_seeds(league: League) -> None:
+    league.new_entry(seed=1)
+    put(league.entry, seed=1)
+
+
+@refused("matches_entry_withdrawn_says_when")
+def a_withdrawal_without_a_date(league: League) -> None:
+    put(league.entry, state="withdrawn")
+
+
+@refused("matches_entry_withdrawn_says_when")
+def a_date_of_withdrawal_for_who_is_still_in(league: League) -> None:
+    put(league.entry, withdrawn_on=datetime.date(2026, 11, 1))
+
+
+@refused("matches_place_is_held_once_by_an_entry")
+def an_entry_with_two_places(league: League) -> None:
+    again(league.place, number=2)
+
+
+@refused("matches_place_number_is_unique_in_its_division")
+def two_entries_at_one_place(league: League) -> None:
+    again(league.place, entry=league.away_entry)
