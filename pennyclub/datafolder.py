@@ -31,11 +31,6 @@ def setup_code(folder: Path) -> str:
     )
 
 
-def spend_setup_code(folder: Path) -> None:
-    """Forget the set-up code: the first owner exists, and a later one would need a new code."""
-    (folder / SETUP_CODE_FILE).unlink(missing_ok=True)
-
-
 def _kept(path: Path, make: Callable[[], str]) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     try:

@@ -39,6 +39,9 @@ if PRODUCTION:
 elif not SECRET_KEY:
     SECRET_KEY = datafolder.secret_key(DATA_DIR)
 
+# Holds the one-time code of /setup/ from a start with nobody to sign in until the owner is made.
+SETUP_CODE_FILE = DATA_DIR / datafolder.SETUP_CODE_FILE
+
 ALLOWED_HOSTS = env.list("PENNYCLUB_HOSTS", default=[])
 if PRODUCTION:
     if not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS:
@@ -236,6 +239,8 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
 ACCOUNT_SESSION_REMEMBER = None
+# A whole class signs in from one address at ten past nine; axes (below) counts the wrong passwords.
+ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "60/m/ip"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_ISSUER = "Pennyclub"
 

@@ -1,24 +1,21 @@
 """Which door answers which address."""
 
-from importlib.util import find_spec
+import warnings
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
+
+# The admin has no sign-in of its own: one would let a password in without its second factor.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
 ]
 
-
-def _door(module: str) -> bool:
+for _prefix, _door in (("api/v1/", "matches.api.urls"), ("", "matches.web.urls")):
     try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:
-        return False
-
-
-if _door("matches.api.urls"):
-    urlpatterns.append(path("api/v1/", include("matches.api.urls")))
-if _door("matches.web.urls"):
-    urlpatterns.append(path("", include("matches.web.urls")))
+        urlpatterns.append(path(_prefix, include(_door)))
+    except ImportError as missing:
+        warnings.warn(f"{_door} is left out: {missing}", stacklevel=1)

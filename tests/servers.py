@@ -18,7 +18,7 @@ REDIS_URL = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379/15"
 @functools.cache
 def without_postgresql() -> str:
     """Say why the test database is not PostgreSQL, or return nothing."""
-    from django.db import connection  # noqa: PLC0415 - settings may not be ready at import
+    from django.db import connection
 
     if connection.vendor == "postgresql":
         return ""
@@ -28,7 +28,7 @@ def without_postgresql() -> str:
 @functools.cache
 def without_redis() -> str:
     """Say why no Redis answers, or return nothing."""
-    import redis  # noqa: PLC0415
+    import redis
 
     try:
         redis.Redis.from_url(REDIS_URL, socket_connect_timeout=1, socket_timeout=1).ping()
@@ -51,7 +51,7 @@ def without_chromium() -> str:
     if chromium() is None:
         return "needs Chromium: none on the path (set CHROMIUM to its file)"
     try:
-        import playwright  # noqa: F401, PLC0415
+        import playwright  # noqa: F401
     except ImportError:
         return "needs the browser tests' packages: script/bootstrap dev browser"
     return ""

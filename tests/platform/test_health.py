@@ -1,0 +1,64 @@
+"""What a load balancer and Prometheus are told, and what strangers are not."""
+
+import pytest
+from django.test import Client
+
+from pennyclub import health
+
+
+def test_healthz_answers_whatever_name_the_host_is_called_by():
+    answer = Client().get("/healthz", headers={"host": "10.1.2.3"})
+
+    assert answer.status_code == 200
+
+
+@pytest.mark.django_db
+def test_readyz_is_ready_when_the_database_answers(settings):
+    settings.REDIS_URL = ""
+
+    answer = Client().get("/readyz")
+
+    assert answer.status_code == 200
+    assert answer.json()["database"].startswith("ok")
+
+
+@pytest.mark.django_db
+def test_readyz_is_not_ready_when_the_broker_is_away_and_tells_strangers_no_more(settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    health._broker.cache_clear()
+    try:
+        answer = Client().get("/readyz")
+    finally:
+        health._broker.cache_clear()
+
+    assert answer.status_code == 503
+    assert answer.json()["broker"] == "failed"
+    assert answer.json()["database"].startswith("ok")
+
+
+@pytest.mark.parametrize(
+    ("given", "status"),
+    [
+        ({"REMOTE_ADDR": "127.0.0.1"}, 200),
+        ({"REMOTE_ADDR": "::1"}, 200),
+        ({"REMOTE_ADDR": "192.0.2.7"}, 404),
+        ({"REMOTE_ADDR": ""}, 404),
+        ({"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "192.0.2.7"}, 404),
+    ],
+)
+def test_metrics_without_a_token_are_for_this_machine_alone(settings, given, status):
+    settings.METRICS_TOKEN = ""
+
+    assert Client().get("/metrics", **given).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("header", "status"), [("Bearer right", 200), ("Bearer wrong", 404), ("", 404)]
+)
+def test_metrics_with_a_token_are_for_its_holder_alone(settings, header, status):
+    settings.METRICS_TOKEN = "right"
+
+    answer = Client().get("/metrics", headers={"authorization": header}, REMOTE_ADDR="127.0.0.1")
+
+    assert answer.status_code == status
+    assert (b"django_http_requests" in answer.content) == (status == 200)

@@ -1,0 +1,109 @@
+"""What the settings refuse, and what they choose when nothing is said."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GOOD_SECRET = "kW3v9pXq2LrT8zNc5bYh7mJd4sGf6aQeUuRiOoPpAaSsDdFfGg"
+PRODUCTION = {
+    "PENNYCLUB_ENV": "production",
+    "PENNYCLUB_SECRET_KEY": GOOD_SECRET,
+    "PENNYCLUB_HOSTS": "league.test",
+}
+
+
+def settings_with(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Load the settings in a process of their own; print some of what they came to."""
+    program = """
+import json
+from pennyclub import settings as s
+print(json.dumps({
+    "database": s.DATABASES["default"]["ENGINE"], "options": s.DATABASES["default"].get("OPTIONS"),
+    "broker": s.CELERY_BROKER_URL, "embedded": s.EMBEDDED_WORKER, "hosts": s.ALLOWED_HOSTS,
+    "cache": s.CACHES["default"]["BACKEND"], "debug": s.DEBUG, "secret": s.SECRET_KEY,
+    "secure": [s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT],
+}))"""
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "PENNYCLUB_DATA": str(tmp_path), **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("variables", "complaint"),
+    [
+        ({"PENNYCLUB_DEBUG": "1"}, "PENNYCLUB_DEBUG is on in production"),
+        ({"PENNYCLUB_SECRET_KEY": ""}, "PENNYCLUB_SECRET_KEY is not set"),
+        ({"PENNYCLUB_SECRET_KEY": "change-me" * 10}, "PENNYCLUB_SECRET_KEY is a sample"),
+        ({"PENNYCLUB_SECRET_KEY": "django-insecure-" + GOOD_SECRET}, "is a sample"),
+        ({"PENNYCLUB_SECRET_KEY": GOOD_SECRET[:30]}, "too easily guessed"),
+        ({"PENNYCLUB_SECRET_KEY": "ab" * 40}, "too easily guessed"),
+        ({"PENNYCLUB_HOSTS": ""}, "PENNYCLUB_HOSTS must name the hosts"),
+        ({"PENNYCLUB_HOSTS": "*"}, "PENNYCLUB_HOSTS must name the hosts"),
+        ({"PENNYCLUB_ENV": "prodction"}, "must be development or production"),
+    ],
+)
+def test_production_refuses_to_start_half_configured(tmp_path, variables, complaint):
+    refused = settings_with(tmp_path, **{**PRODUCTION, **variables})
+
+    assert refused.returncode != 0
+    assert complaint in refused.stderr.splitlines()[-1]
+
+
+def test_the_secret_of_the_compose_file_is_one_that_production_refuses(tmp_path):
+    lines = (ROOT / "compose.yaml").read_text(encoding="utf-8").splitlines()
+    samples = [line for line in lines if "PENNYCLUB_SECRET_KEY" in line]
+
+    assert samples
+    assert all("${PENNYCLUB_SECRET_KEY:?" in line for line in samples)
+
+
+def test_production_starts_when_it_is_told_what_it_must_know(tmp_path):
+    started = settings_with(tmp_path, **PRODUCTION)
+
+    assert started.returncode == 0, started.stderr
+    chosen = json.loads(started.stdout)
+    assert chosen["secure"] == [True, True, True]
+    assert chosen["hosts"] == ["league.test"]
+
+
+def test_with_nothing_said_the_installation_is_embedded(tmp_path):
+    chosen = json.loads(settings_with(tmp_path).stdout)
+
+    assert chosen["database"] == "django.db.backends.sqlite3"
+    assert chosen["options"]["transaction_mode"] == "IMMEDIATE"
+    assert chosen["options"]["timeout"] == 20
+    assert chosen["broker"].startswith("memory://")
+    assert chosen["embedded"] is True
+    assert chosen["debug"] is False
+
+
+def test_the_secret_made_for_an_embedded_installation_stays_and_is_its_owners_alone(tmp_path):
+    first = json.loads(settings_with(tmp_path).stdout)["secret"]
+    second = json.loads(settings_with(tmp_path).stdout)["secret"]
+
+    assert first == second
+    assert len(first) >= 50
+    assert (tmp_path / "secret-key").stat().st_mode & 0o077 == 0
+
+
+def test_addresses_of_real_servers_make_it_a_real_one(tmp_path):
+    chosen = json.loads(
+        settings_with(
+            tmp_path, DATABASE_URL="postgres://u@db.test/x", REDIS_URL="redis://redis.test/3"
+        ).stdout
+    )
+
+    assert chosen["database"] == "django.db.backends.postgresql"
+    assert chosen["broker"] == "redis://redis.test/3"
+    assert chosen["embedded"] is False
+    assert "edis" in chosen["cache"]
