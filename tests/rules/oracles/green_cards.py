@@ -149,7 +149,7 @@ def penalty_or_advantage(rng, state):
         return {"flick": penalty_flick(rng, state, side)}
     if doubt < 0.5:
         return {"choose": {"by": side, "take": "penalty"}}
-    if doubt < 0.75:
+    if doubt < 0.75 and (penalty["decline"] is not None or rng.random() < 0.2):
         return {"choose": {"by": side, "take": "advantage"}}
     # Declined by what comes next.
     play_on = copy.deepcopy(state)
