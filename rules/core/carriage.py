@@ -88,11 +88,16 @@ def _read_union(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
     return None
 
 
-def _read_tuple(items: tuple[Any, ...], raw: Any, trail: Trail, mistakes: Mistakes) -> tuple[Any, ...]:
+def _read_tuple(
+    items: tuple[Any, ...], raw: Any, trail: Trail, mistakes: Mistakes
+) -> tuple[Any, ...]:
     if type(raw) is not list or (items[-1] is not Ellipsis and len(raw) != len(items)):
         mistakes.note(trail, sentence("this does not fit a carried state"))
         return ()
     kinds = [items[0]] * len(raw) if items[-1] is Ellipsis else items
     return tuple(
-        [_read(kind, item, (trail, n), mistakes) for n, (kind, item) in enumerate(zip(kinds, raw, strict=True))]
+        [
+            _read(kind, item, (trail, n), mistakes)
+            for n, (kind, item) in enumerate(zip(kinds, raw, strict=True))
+        ]
     )

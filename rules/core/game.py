@@ -58,43 +58,47 @@ class Referee(Protocol):
     ``refuse`` and ``adjudicate`` decide and change nothing; ``evolve`` changes and decides nothing.
     """
 
-    state_type: type
+    @property
+    def state_type(self) -> type[Any]:
+        """The frozen dataclass of its states."""
 
-    def kinds(self, setting: Setting) -> Mapping[str, Record[Any]]:
+    def kinds(self, setting: Setting, /) -> Mapping[str, Record[Any]]:
         """The kinds of entry that a card of this detail may hold, with their shapes."""
 
-    def begin(self, setting: Setting) -> Any:
+    def begin(self, setting: Setting, /) -> Any:
         """The state before the first entry. It holds its setting in a field ``setting``."""
 
-    def refuse(self, state: Any, kind: str, facts: Any) -> Refusal | None:
+    def refuse(self, state: Any, kind: str, facts: Any, /) -> Refusal | None:
         """Why the entry cannot be ruled on: after-the-end, illegal, out-of-turn, impossible, in this order."""
 
-    def adjudicate(self, state: Any, kind: str, facts: Any) -> Any:
+    def adjudicate(self, state: Any, kind: str, facts: Any, /) -> Any:
         """The ruling on an entry that was not refused."""
 
-    def evolve(self, state: Any, ruling: Any) -> Any:
+    def evolve(self, state: Any, ruling: Any, /) -> Any:
         """The state after a ruling."""
 
-    def standing(self, state: Any) -> Standing:
+    def standing(self, state: Any, /) -> Standing:
         """How the match stands."""
 
-    def statistics(self, setting: Setting, rulings: tuple[Any, ...]) -> dict[str, Any]:
+    def statistics(self, setting: Setting, rulings: tuple[Any, ...], /) -> dict[str, Any]:
         """The game's statistics of a card, as JSON."""
 
-    def explain(self, ruling: Any) -> tuple[Sentence, ...]:
+    def explain(self, ruling: Any, /) -> tuple[Sentence, ...]:
         """What a good umpire would say of a ruling, one sentence after the other."""
 
-    def may(self, state: Any) -> dict[str, Any]:
+    def may(self, state: Any, /) -> dict[str, Any]:
         """What may happen now, as JSON: ``kinds`` of entries that can come, ``side``, and the game's own."""
 
-    def warn(self, state: Any) -> tuple[Refusal, ...]:
+    def warn(self, state: Any, /) -> tuple[Refusal, ...]:
         """What is unusual about a whole card, once it is played (code ``unusual`` or ``unreachable``)."""
 
 
 class ResultLaw(Protocol):
     """What can be said of a card that is only its final score."""
 
-    def __call__(self, setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[Refusal, ...]]:
+    def __call__(
+        self, setting: Setting, claim: Mapping[str, Any]
+    ) -> tuple[Standing, tuple[Refusal, ...]]:
         """The standing that is claimed, and what cannot be about it."""
 
 

@@ -15,8 +15,8 @@ from typing import Any
 from rules.core.carriage import pack, unpack
 from rules.core.fault import Fault, malformed
 from rules.core.game import Game, Referee, Setting, Standing
-from rules.core.replay import step
 from rules.core.reading import check_value
+from rules.core.replay import step
 from rules.core.scorecard import read_entry
 from rules.core.sentence import sentence
 from rules.core.shape import SIDE, Choice, Mistakes, Record, Whole, unknown
@@ -130,9 +130,13 @@ def _read(raw: Any, games: Mapping[str, Game], mistakes: Mistakes, *, fresh: boo
     return _resumed(raw, game, detail, setting, mistakes)
 
 
-def _resumed(raw: Any, game: Game, detail: str, setting: Setting, mistakes: Mistakes) -> Live | None:
+def _resumed(
+    raw: Any, game: Game, detail: str, setting: Setting, mistakes: Mistakes
+) -> Live | None:
     if raw.get("edition") != game.edition:
-        said = sentence("this match was begun under another edition: {known} is in force", known=game.edition)
+        said = sentence(
+            "this match was begun under another edition: {known} is in force", known=game.edition
+        )
         mistakes.note((None, "edition"), said)
     kind = game.referees[detail].state_type
     entries = Whole().read(raw.get("entries"), (None, "entries"), mistakes)

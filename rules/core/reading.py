@@ -86,7 +86,9 @@ def check_value(value: Any, mistakes: Mistakes | None = None) -> Mistakes:
             continue
         elif kind is list or isinstance(item, dict):
             if depth > DEEPEST:
-                found.note(trail, sentence("this is nested deeper than {deepest} levels", deepest=DEEPEST))
+                found.note(
+                    trail, sentence("this is nested deeper than {deepest} levels", deepest=DEEPEST)
+                )
                 return found
             if kind is list:
                 stack.extend([(inner, (trail, n), depth + 1) for n, inner in enumerate(item)])

@@ -126,14 +126,14 @@ def shown(value: Any) -> str:
 def _claimed(game: Game, standing: Standing, claim: Mapping[str, Any]) -> list[Fault]:
     """The card's own claim against the standing that the law found."""
     faults = []
+    if "score" in claim and not agrees(claim["score"], standing.score):
+        faults.append(_mismatch("score", claim["score"], standing.score))
     winner = claim.get("winner")
     if winner is not None and not standing.finished:
         said = sentence("the card names a winner, but the match is not finished")
         faults.append(Fault(None, "unfinished", None, said))
     elif "winner" in claim and winner != standing.winner:
         faults.append(_mismatch("winner", winner, standing.winner))
-    if "score" in claim and not agrees(claim["score"], standing.score):
-        faults.append(_mismatch("score", claim["score"], standing.score))
     return faults
 
 

@@ -7,7 +7,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.core.sentence import sentence
-from rules.core.shape import MISSING, SIDE, BySide, Choice, Many, Mistakes, Text, Trail, Whole, unknown
+from rules.core.shape import (
+    MISSING,
+    SIDE,
+    BySide,
+    Choice,
+    Many,
+    Mistakes,
+    Text,
+    Trail,
+    Whole,
+    unknown,
+)
 
 if TYPE_CHECKING:
     from rules.core.game import Game, Setting
@@ -65,9 +76,7 @@ class Scorecard:
         return named
 
 
-def read_scorecard(
-    raw: Any, games: Mapping[str, Game], mistakes: Mistakes
-) -> Scorecard | None:
+def read_scorecard(raw: Any, games: Mapping[str, Game], mistakes: Mistakes) -> Scorecard | None:
     """The card of a JSON value; ``None`` with every mistake noted when the shape is wrong."""
     if type(raw) is not dict:
         mistakes.note(None, sentence("a scorecard is a JSON object"))
@@ -140,7 +149,9 @@ def read_entry(raw: Any, kinds: Mapping[str, Any], trail: Trail, mistakes: Mista
     kind = found[0]
     record = kinds.get(kind)
     if record is None:
-        mistakes.note((trail, kind), sentence("there is no such kind here; there are {kinds}", kinds=known))
+        mistakes.note(
+            (trail, kind), sentence("there is no such kind here; there are {kinds}", kinds=known)
+        )
         return Entry("", None)
     facts = record.read(raw[kind], (trail, kind), mistakes)
     if "claim" not in raw:
@@ -160,7 +171,13 @@ def _card_claim(raw: Any, game: Game, detail: str | None, mistakes: Mistakes) ->
     shapes = {"score": game.claimed_score(detail), "winner": _WINNER, **game.claimed_more}
     unknown(raw, shapes, trail, mistakes)
     if detail == "result" and "score" not in raw:
-        mistakes.note((trail, "score"), sentence("this is missing: the claim is all that such a card has"))
+        mistakes.note(
+            (trail, "score"), sentence("this is missing: the claim is all that such a card has")
+        )
+    if detail == "result" and type(raw.get("score")) is dict:
+        for side in ("A", "B"):
+            if side not in raw["score"]:
+                mistakes.note(((trail, "score"), side), sentence("this is missing"))
     for name, shape in shapes.items():
         if name in raw:
             shape.read(raw[name], (trail, name), mistakes)
@@ -189,4 +206,3 @@ def _written(entry: Entry, kinds: Mapping[str, Any]) -> dict[str, Any]:
     if entry.claim:
         document["claim"] = dict(entry.claim.values)
     return document
-

@@ -77,7 +77,9 @@ class Choice(Kind):
         if (raw is None or type(raw) is str) and raw in self.choices:
             return raw
         words = ", ".join("null" if c is None else f'"{c}"' for c in self.choices)
-        mistakes.note(trail, sentence("{found} is not one of {words}", found=_shown(raw), words=words))
+        mistakes.note(
+            trail, sentence("{found} is not one of {words}", found=_shown(raw), words=words)
+        )
         return None
 
     def schema(self) -> dict[str, Any]:
@@ -255,7 +257,9 @@ class BySide(Kind):
 
     def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
         if type(raw) is not dict:
-            mistakes.note(trail, sentence('{found} is not an object with "A" and "B"', found=_shown(raw)))
+            mistakes.note(
+                trail, sentence('{found} is not an object with "A" and "B"', found=_shown(raw))
+            )
             return (self.missing, self.missing)
         unknown(raw, ("A", "B"), trail, mistakes)
         return (self._side(raw, "A", trail, mistakes), self._side(raw, "B", trail, mistakes))
@@ -273,7 +277,12 @@ class BySide(Kind):
     def schema(self) -> dict[str, Any]:
         sides = {"A": self.of.schema(), "B": self.of.schema()}
         required = ["A", "B"] if self.missing is MISSING else []
-        return {"type": "object", "properties": sides, "required": required, "additionalProperties": False}
+        return {
+            "type": "object",
+            "properties": sides,
+            "required": required,
+            "additionalProperties": False,
+        }
 
 
 @dataclass(frozen=True)
@@ -400,14 +409,14 @@ class Record(Generic[T]):
         }
 
 
-def unknown(
-    raw: Mapping[str, Any], names: Iterable[str], trail: Trail, mistakes: Mistakes
-) -> None:
+def unknown(raw: Mapping[str, Any], names: Iterable[str], trail: Trail, mistakes: Mistakes) -> None:
     """Notes each key of ``raw`` that is none of ``names``, and says which there are."""
     listed = ", ".join(sorted(names))
     for key in raw:
         if key not in names:
-            mistakes.note((trail, key), sentence("this is unknown here; known are {names}", names=listed))
+            mistakes.note(
+                (trail, key), sentence("this is unknown here; known are {names}", names=listed)
+            )
 
 
 def _shown(raw: Any) -> str:
