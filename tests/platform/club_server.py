@@ -1,0 +1,71 @@
+"""A real server in a process of its own, as `script/server` starts it."""
+
+import contextlib
+import http.client
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+ADDRESS = re.compile(r"Pennyclub is at +http://127\.0\.0\.1:(\d+)")
+
+
+@dataclass
+class ClubServer:
+    process: subprocess.Popen[str]
+    port: int
+    greeting: str
+    seconds_to_first_page: float
+
+    def get(self, path: str, **headers: str) -> http.client.HTTPResponse:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        connection.request("GET", path, headers=headers)
+        return connection.getresponse()
+
+    def stop(self) -> float:
+        """End it as `docker stop` would; return the seconds that took."""
+        began = time.perf_counter()
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+        return time.perf_counter() - began
+
+
+@contextlib.contextmanager
+def running(
+    data: Path, *arguments: str, setting: dict[str, str] | None = None
+) -> Iterator[ClubServer]:
+    began = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pennyclub.serving", "--port=0", *arguments],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "PENNYCLUB_DATA": str(data), **(setting or {})},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        greeting = _greeting(process)
+        server = ClubServer(process, int(ADDRESS.search(greeting)[1]), greeting, 0)
+        assert server.get("/accounts/login/").status == 200
+        server.seconds_to_first_page = time.perf_counter() - began
+        yield server
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def _greeting(process: subprocess.Popen[str]) -> str:
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if "Ctrl-C" in line:
+            return "".join(lines)
+    raise AssertionError("the server ended early:\n" + "".join(lines))

@@ -1,0 +1,286 @@
+"""Live updates: what is announced reaches every page that listens, and nobody else."""
+
+import asyncio
+import contextlib
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from django.db import transaction
+
+from matches import announcements
+from pennyclub.live import publishing
+from pennyclub.live.hub import Event, Full, Hub
+from tests import servers
+from tests.platform import club_server
+
+TOPIC = "competition-7hq2m4kd9xwz"
+OTHER = "competition-222222222222"
+
+
+class Stream:
+    """A browser's side of one stream."""
+
+    def __init__(self, port: int, topic: str = TOPIC, last_seen: str = "") -> None:
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        headers = {"Last-Event-ID": last_seen} if last_seen else {}
+        self._connection.request("GET", f"/live/{topic}", headers=headers)
+        self.answer = self._connection.getresponse()
+        if self.answer.status == 200:
+            assert self.block() == {"retry": "3000"}
+
+    def block(self) -> dict[str, str]:
+        """Read up to the next empty line; comments have the empty name."""
+        fields: dict[str, str] = {}
+        while line := self.answer.readline().decode().rstrip("\n"):
+            name, _, value = line.partition(":")
+            fields[name] = value.removeprefix(" ")
+        return fields
+
+    def close(self) -> None:
+        self.answer.close()
+        self._connection.close()
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """This process's own server: pages, live updates and their hub, on a free port."""
+    from pennyclub.asgi import application
+
+    async def serve(scope, receive, send):
+        if scope["type"] != "lifespan":
+            return await application(scope, receive, send)
+        # Without the task worker, which would outlive this module's tests.
+        await receive()
+        publishing.hub.open()
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        publishing.hub.close()
+        await send({"type": "lifespan.shutdown.complete"})
+        return None
+
+    listener = socket.create_server(("127.0.0.1", 0))
+    server = uvicorn.Server(
+        uvicorn.Config(serve, lifespan="on", log_config=None, timeout_graceful_shutdown=1)
+    )
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield listener.getsockname()[1]
+    publishing.hub.close_soon()
+    server.should_exit = True
+    thread.join(10)
+
+
+@pytest.fixture
+def embedded(settings):
+    settings.REDIS_URL = ""
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("embedded")
+def test_an_announcement_reaches_every_listener_of_its_topic_and_no_other(port):
+    listeners = [Stream(port) for _ in range(3)]
+    elsewhere = Stream(port, OTHER)
+
+    announcements.publish(TOPIC, "table", {"version": 7})
+    announcements.publish(OTHER, "result")
+
+    heard = [listener.block() for listener in listeners]
+    assert {(event["event"], event["data"]) for event in heard} == {("table", '{"version":7}')}
+    assert len({event["id"] for event in heard}) == 1
+    assert elsewhere.block()["event"] == "result"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("embedded")
+def test_what_was_rolled_back_is_never_announced(port):
+    listener = Stream(port)
+
+    with contextlib.suppress(ZeroDivisionError), transaction.atomic():
+        announcements.publish(TOPIC, "table", {"version": 8})
+        raise ZeroDivisionError
+    with transaction.atomic():
+        announcements.publish(TOPIC, "table", {"version": 9})
+
+    assert listener.block()["data"] == '{"version":9}'
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("embedded")
+def test_a_page_that_comes_back_is_told_what_it_missed(port):
+    listener = Stream(port)
+    announcements.publish(TOPIC, "table", {"version": 1})
+    seen = listener.block()["id"]
+    listener.close()
+    announcements.publish(TOPIC, "table", {"version": 2})
+    announcements.publish(TOPIC, "table", {"version": 3})
+
+    back = Stream(port, last_seen=seen)
+
+    assert [back.block()["data"] for _ in range(2)] == ['{"version":2}', '{"version":3}']
+
+
+@pytest.mark.usefixtures("embedded")
+@pytest.mark.parametrize("last_seen", ["another-life-1", "0", "\xff" * 300, "x y"])
+def test_a_page_whose_last_event_is_unknown_is_told_to_fetch_anew(port, last_seen):
+    assert Stream(port, last_seen=last_seen).block() == {"event": "resync", "data": "{}"}
+
+
+@pytest.mark.usefixtures("embedded")
+def test_a_quiet_stream_is_kept_alive(port, settings):
+    settings.LIVE_HEARTBEAT_SECONDS = 0.05
+
+    assert Stream(port).block() == {"": "still here"}
+
+
+@pytest.mark.parametrize(
+    "topic",
+    [
+        "",
+        "competition",
+        "competition-",
+        "competition-7HQ2M4KD9XWZ",
+        "competition-7hq2m4kd9xwz0",
+        "person-7hq2m4kd9xwz",
+        "competition-7hq2m4kd9xwz%0a",
+        "../settings",
+        "ranking-black/",
+    ],
+)
+def test_only_public_topics_can_be_listened_to(port, topic):
+    assert Stream(port, topic).answer.status == 404
+
+
+def test_a_topic_takes_no_posts(port):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("POST", f"/live/{TOPIC}", body=b"{}")
+
+    assert connection.getresponse().status == 405
+
+
+@pytest.mark.usefixtures("embedded")
+def test_one_listener_too_many_is_refused_and_a_place_given_up_is_free_again(port, monkeypatch):
+    _until(lambda: len(publishing.hub) == 0)
+    monkeypatch.setattr(publishing.hub, "_at_most", 1)
+    only = Stream(port)
+
+    refused = Stream(port).answer
+
+    assert refused.status == 503
+    assert refused.getheader("Retry-After") == "60"
+    only.close()
+    _until(lambda: Stream(port).answer.status == 200)
+
+
+@pytest.mark.parametrize(
+    ("topic", "event"),
+    [("person-7hq2m4kd9xwz", "table"), (TOPIC, "Table"), (TOPIC, "a\nb"), (TOPIC + "\n", "table")],
+)
+def test_a_service_that_announces_nonsense_is_told_so(topic, event):
+    with pytest.raises(ValueError, match="is no"):
+        announcements.publish(topic, event)
+
+
+def test_a_listener_who_cannot_keep_up_is_let_go_and_the_others_stay():
+    async def scene() -> tuple[int, bool, int]:
+        hub = Hub(at_most=10, at_most_per_address=10)
+        hub.open()
+        with hub.listening(TOPIC, "a") as slow, hub.listening(TOPIC, "b") as quick:
+            received = 0
+            for number in range(100):
+                hub.deliver(Event(str(number), TOPIC, "table", "{}"))
+                received += quick.queue.get_nowait() is not None
+            waiting = [slow.queue.get_nowait() for _ in range(slow.queue.qsize())]
+            return received, None in waiting, len(hub)
+
+    assert asyncio.run(scene()) == (100, True, 2)
+
+
+def test_one_address_cannot_take_every_place():
+    hub = Hub(at_most=10, at_most_per_address=2)
+    with (
+        hub.listening(TOPIC, "a"),
+        hub.listening(TOPIC, "a"),
+        hub.listening(TOPIC, "b"),
+        pytest.raises(Full),
+        hub.listening(TOPIC, "a"),
+    ):
+        pass
+    assert len(hub) == 0
+
+
+@pytest.mark.needs_redis
+def test_over_redis_one_announcement_reaches_the_listeners_of_every_server(tmp_path):
+    setting = {"REDIS_URL": servers.REDIS_URL}
+    with (
+        club_server.running(tmp_path, "--no-demo", "--no-worker", setting=setting) as one,
+        club_server.running(
+            tmp_path, "--no-demo", "--no-prepare", "--no-worker", setting=setting
+        ) as two,
+    ):
+        listeners = [Stream(one.port), Stream(two.port)]
+        _wait_for_subscribers(2)
+        _announce_from_another_process(tmp_path, setting)
+
+        heard = [listener.block() for listener in listeners]
+
+    assert heard[0] == heard[1]
+    assert json.loads(heard[0]["data"]) == {"version": 5}
+
+
+def test_a_redis_that_is_away_delays_nobody_and_raises_nothing(settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    publishing._redis.cache_clear()
+    began = time.perf_counter()
+    try:
+        publishing.publish(TOPIC, "table", {"version": 1})
+    finally:
+        publishing._redis.cache_clear()
+
+    assert time.perf_counter() - began < publishing.PATIENCE * 2
+
+
+def _wait_for_subscribers(number: int) -> None:
+    import redis
+
+    server = redis.Redis.from_url(servers.REDIS_URL)
+    channel = publishing.CHANNEL
+    _until(lambda: dict(server.pubsub_numsub(channel))[channel.encode()] >= number)
+
+
+def _until(holds: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 10
+    while not holds():
+        assert time.monotonic() < deadline, "it never came to hold"
+        time.sleep(0.05)
+
+
+def _announce_from_another_process(data: Path, setting: dict[str, str]) -> None:
+    subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import django; django.setup()\n"
+            "from matches import announcements\n"
+            f"announcements.publish({TOPIC!r}, 'table', {{'version': 5}})",
+        ],
+        cwd=club_server.ROOT,
+        env={
+            "PATH": os.environ["PATH"],
+            "PENNYCLUB_DATA": str(data),
+            "DJANGO_SETTINGS_MODULE": "pennyclub.settings",
+            **setting,
+        },
+        check=True,
+    )
