@@ -28,7 +28,8 @@ def pack(value: Any) -> Any:
 
 
 def unpack(wanted: type, raw: Any, setting: Any, trail: Trail, mistakes: Mistakes) -> Any:
-    """The state of type ``wanted`` from its JSON value; what does not fit is noted with its path."""
+    """The state of type ``wanted`` from its JSON value; what does not fit is noted with its path.
+    The state of type ``wanted`` from its JSON value; what does not fit is noted with its path."""
     if type(raw) is not dict:
         mistakes.note(trail, sentence("a carried state is an object"))
         return None

@@ -69,7 +69,8 @@ class Referee(Protocol):
         """The state before the first entry. It holds its setting in a field ``setting``."""
 
     def refuse(self, state: Any, kind: str, facts: Any, /) -> Refusal | None:
-        """Why the entry cannot be ruled on: after-the-end, illegal, out-of-turn, impossible, in this order."""
+        """Why the entry cannot be ruled on: after-the-end, illegal, out-of-turn, impossible, in
+        this order."""
 
     def adjudicate(self, state: Any, kind: str, facts: Any, /) -> Any:
         """The ruling on an entry that was not refused."""
@@ -87,10 +88,12 @@ class Referee(Protocol):
         """What a good umpire would say of a ruling, one sentence after the other."""
 
     def may(self, state: Any, /) -> dict[str, Any]:
-        """What may happen now, as JSON: ``kinds`` of entries that can come, ``side``, and the game's own."""
+        """What may happen now, as JSON: ``kinds`` of entries that can come, ``side``, and the
+        game's own."""
 
     def warn(self, state: Any, /) -> tuple[Refusal, ...]:
-        """What is unusual about a whole card, once it is played (code ``unusual`` or ``unreachable``)."""
+        """What is unusual about a whole card, once it is played (code ``unusual`` or
+        ``unreachable``)."""
 
 
 class ResultLaw(Protocol):
@@ -106,8 +109,10 @@ class ResultLaw(Protocol):
 class Tally:
     """One row that a card leaves behind for questions across matches.
 
-    ``noun`` is ``end``, ``goal``, ``point``, ``game``, ``break`` or ``flick``; ``entry`` counts from 0;
-    ``number`` counts that noun within the card from 1; ``side`` is who gained it, ``amount`` what it
+    ``noun`` is ``end``, ``goal``, ``point``, ``game``, ``break`` or ``flick``; ``entry`` counts
+    from 0;
+    ``number`` counts that noun within the card from 1; ``side`` is who gained it, ``amount`` what
+    it
     was worth; ``how`` is the game's word for its kind; ``more`` is JSON.
     """
 
@@ -134,7 +139,8 @@ class Game:
 
     ``rules`` are the names of its law in the order of its file; ``measure`` names what its score
     counts first (``points``, ``goals``, ``sets``); ``measures`` gives every count of a final score,
-    side by side, for a table (``{"points": (16, 9)}``); ``reachable`` states, for given options, which final
+    side by side, for a table (``{"points": (16, 9)}``); ``reachable`` states, for given options,
+    which final
     scores can be (JSON); ``bearing`` lists, for a field of a ruling, the rules that decide it.
     """
 
@@ -173,5 +179,6 @@ class Game:
         return None if referee is None else referee.kinds(setting)
 
     def claimed_score(self, detail: str | None) -> Kind:
-        """The shape of a claimed score: both sides where it is all there is, else as much as was written."""
+        """The shape of a claimed score: both sides where it is all there is, else as much as was
+        written."""
         return self.score_kind

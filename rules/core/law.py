@@ -1,10 +1,14 @@
 """A game's law in words: ``LAW.md``, taken apart into its rules.
 
 A heading of the second level that is a rule's name begins a rule. Below it stand a line in italics
-that says its standing (``*source*``, ``*reading*``, ``*reading of the penalty*``; after a middle dot its option, such as
-``*reading* · option `play_out```, or ``at the board`` for a rule that no fact of a card can show), the text, and examples: fenced blocks
-marked ``json applies`` or ``json does not apply``. An example is one JSON object: ``entries`` and, where they
-matter, ``options``, ``first``, ``detail``, ``claim``; ``cites``, the rules of every ruling in order; ``expect``, dotted
+that says its standing (``*source*``, ``*reading*``, ``*reading of the penalty*``; after a middle
+dot its option, such as
+``*reading* · option `play_out```, or ``at the board`` for a rule that no fact of a card can
+show), the text, and examples: fenced blocks
+marked ``json applies`` or ``json does not apply``. An example is one JSON object: ``entries``
+and, where they
+matter, ``options``, ``first``, ``detail``, ``claim``; ``cites``, the rules of every ruling in
+order; ``expect``, dotted
 paths into the verdict with the value there.
 """
 
@@ -20,7 +24,8 @@ _FENCE = re.compile(r"^```json (applies|does not apply)\s*$")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A card's text under a rule, and whether the rule applies to its last ruling or just does not."""
+    """A card's text under a rule, and whether the rule applies to its last ruling or just does
+    not."""
 
     applies: bool
     text: str
@@ -29,7 +34,8 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One rule in words. ``body`` is Markdown without the examples; ``standing`` says source or reading."""
+    """One rule in words. ``body`` is Markdown without the examples; ``standing`` says source or
+    reading."""
 
     name: str
     standing: str

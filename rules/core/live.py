@@ -66,7 +66,8 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What became of the next entry: the match after it, its ruling (JSON) or faults, and the words for it."""
+    """What became of the next entry: the match after it, its ruling (JSON) or faults, and the
+    words for it."""
 
     live: Live | None
     ruling: dict[str, Any] | None
@@ -75,7 +76,8 @@ class Carried:
 
 
 def begin(raw: Any, games: Mapping[str, Game], mistakes: Mistakes) -> Live | None:
-    """A match at its start, from a card's head: ``game``, ``detail`` (``flicks`` unless told), ``options``, ``first``."""
+    """A match at its start, from a card's head: ``game``, ``detail`` (``flicks`` unless told),
+    ``options``, ``first``."""
     return _read(raw, games, mistakes, fresh=True)
 
 

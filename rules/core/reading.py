@@ -13,7 +13,8 @@ from rules.core.sentence import sentence
 from rules.core.shape import Mistakes, Trail
 
 LONGEST_DOCUMENT: Final = 4_000_000
-"""Characters (bytes of UTF-8, if bytes are given). A long match flick by flick has about 100,000."""
+"""Characters (bytes of UTF-8, if bytes are given). A long match flick by flick has about 100,000.
+Characters (bytes of UTF-8, if bytes are given). A long match flick by flick has about 100,000."""
 
 DEEPEST: Final = 32
 """Levels of objects and lists within each other. A card has six."""
@@ -36,7 +37,8 @@ class _NoNumber:
 
 
 def read_text(text: str | bytes) -> tuple[Any, Mistakes]:
-    """The JSON value of a text, and what is wrong with it; with mistakes the value means nothing."""
+    """The JSON value of a text, and what is wrong with it; with mistakes the value means nothing.
+    The JSON value of a text, and what is wrong with it; with mistakes the value means nothing."""
     mistakes = Mistakes()
     if len(text) > LONGEST_DOCUMENT:
         said = sentence(

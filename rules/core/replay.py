@@ -91,7 +91,8 @@ def _compared(game: Game, ruling: Any, claim: Claim, number: int) -> tuple[Fault
 
 
 def _decisive(game: Game, name: str, cited: tuple[str, ...]) -> str | None:
-    """The cited rule that decided a field of the ruling: the one that bears on it, else the first."""
+    """The cited rule that decided a field of the ruling: the one that bears on it, else the
+    first."""
     for rule in game.bearing.get(name, ()):
         if rule in cited:
             return rule

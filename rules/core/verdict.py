@@ -82,18 +82,19 @@ class Verdict:
         return _ENCODER.encode(self.as_document())
 
     def explanations(self, tongue: Tongue | None = None) -> Iterator[Explanation]:
-        """What an umpire would say of each ruled entry, in order. English and the card's names unless told."""
-        if self.card is None:
+        """What an umpire would say of each ruled entry, in order. English and the card's names
+        unless told."""
+        if self.card is None or not self.ruled:
             return
-        referee = self.card.game.referees.get(self.card.detail)
+        referee = self.card.game.referees[self.card.detail]
         said_by = tongue or Tongue(names=self.card.names())
         for number, ruling in self.ruled:
-            assert referee is not None
             sentences = tuple(said.say(said_by) for said in referee.explain(ruling))
             yield Explanation(number, ruling.by, sentences, ruling.rules)
 
     def measures(self) -> dict[str, tuple[int, int]]:
-        """Every count of the final score, A and B: ``{"points": (16, 9)}``; empty of a malformed document."""
+        """Every count of the final score, A and B: ``{"points": (16, 9)}``; empty of a malformed
+        document."""
         if self.card is None or self.score is None:
             return {}
         return self.card.game.measures(self.score)

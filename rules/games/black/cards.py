@@ -1,119 +1,27 @@
-"""Penny Black a line a turn: what such a card can be held to."""
+"""Penny Black a line a turn: the referee of such a card."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing
 from rules.core.sentence import Listed, Sentence, Who, sentence, sentences
-from rules.core.shape import FLAG, IDS, SIDE, Choice, Field, Record
-from rules.core.sides import NIL, SIDES, A, Score, Side, added, by_side, given, other
-from rules.games.black.facts import (
-    POINTS_BLACK,
-    POINTS_INNER,
-    POINTS_OUTER,
-    RAINBOW,
-    Options,
-    colour_of,
-)
+from rules.core.shape import Record
+from rules.core.sides import SIDES, Side, added, by_side, other
+from rules.games.black.count import read_turn
 from rules.games.black.referee import decided
 from rules.games.black.statistics import of_breaks
-
-REASONS: Final = ("no-penny", "miss", "mistake", "foul", "stack", "diameter", "win", "draw")
-_GIVES_A_FREE_SHOT: Final = ("miss", "foul", "diameter")
-_CONCEDES_NOTHING: Final = ("no-penny", "miss", "win", "draw")
-_RULE_OF: Final = {
-    "no-penny": "black.change-over",
-    "miss": "black.miss",
-    "mistake": "black.mistake",
-    "foul": "black.foul",
-    "diameter": "black.diameter",
-    "win": "black.win",
-    "draw": "black.draw",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """One turn: the pennies won by merit in order, those conceded, and why it ended."""
-
-    by: Side
-    end: str
-    free_shot: bool = False
-    merit: tuple[str, ...] = ()
-    conceded: tuple[str, ...] = ()
-
-
-TURN: Final = Record(
+from rules.games.black.turn import (
+    GIVES_A_FREE_SHOT,
+    RULE_OF,
+    TURN,
+    Sheet,
     Turn,
-    Field("by", SIDE, label="Side"),
-    Field("end", Choice(REASONS), label="Why it ended"),
-    Field("free_shot", FLAG, False, "Began with a free shot"),
-    Field("merit", IDS, (), "Won by merit", "colours or pennies, in order"),
-    Field("conceded", IDS, (), "Conceded", "colours or pennies that went to the opponent"),
-    label="Turn",
+    TurnRuling,
+    colours_in_order,
 )
-
-
-@cache
-def _order(options: Options) -> tuple[str, ...]:
-    inner = sorted(options.set.inner, key=RAINBOW.index)
-    return (options.set.outer, *inner, "black")
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What a line-by-line card says is left: by colour, in the order of merit; ids that were named."""
-
-    setting: Setting
-    left: tuple[int, ...]
-    turn: Side | None
-    named: frozenset[str] = frozenset()
-    score: Score = NIL
-    free_shot: bool = False
-    is_first: bool = True
-    winner: Literal["A", "B", "draw"] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class TurnRuling:
-    """What the referee makes of one turn."""
-
-    facts: Turn
-    rules: tuple[str, ...]
-    left: tuple[int, ...]
-    named: frozenset[str]
-    points: Score
-    score: Score
-    run: int
-    next: Side | None
-    next_free_shot: bool | None
-    winner: Literal["A", "B", "draw"] | None
-
-    @property
-    def by(self) -> Side:
-        """Whose turn it was."""
-        return self.facts.by
-
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
-        merit, conceded = list(self.facts.merit), list(self.facts.conceded)
-        return {
-            "by": self.facts.by,
-            "rules": list(self.rules),
-            "points": by_side(self.points),
-            "score": by_side(self.score),
-            "next": self.next,
-            "won": by_side((merit, conceded) if self.facts.by == A else (conceded, merit)),
-            "merit": bool(merit),
-            "break": self.run,
-            "next_free_shot": self.next_free_shot,
-            "next_from": None,
-        }
 
 
 class TurnReferee:
@@ -136,11 +44,11 @@ class TurnReferee:
         if turn.by != sheet.turn:
             said = sentence("it is {side}'s turn", side=Who(sheet.turn))
             return Refusal("out-of-turn", "black.change-over", said)
-        return _read_turn(sheet, turn).refusal
+        return read_turn(sheet, turn).refusal
 
     def adjudicate(self, sheet: Sheet, kind: str, turn: Turn) -> TurnRuling:
         """The ruling on a turn that can have been."""
-        count = _read_turn(sheet, turn)
+        count = read_turn(sheet, turn)
         score = added(count.by_merit, count.points_conceded(turn.by))
         winner = decided(score)
         is_over = winner is not None
@@ -154,7 +62,7 @@ class TurnReferee:
             score,
             count.run,
             None if is_over else following,
-            None if is_over else turn.end in _GIVES_A_FREE_SHOT,
+            None if is_over else turn.end in GIVES_A_FREE_SHOT,
             winner,
         )
 
@@ -204,7 +112,7 @@ class TurnReferee:
 
     def may(self, sheet: Sheet) -> dict[str, Any]:
         """Whose turn it is and what is left, by colour."""
-        left = dict(zip(_order(sheet.setting.options), sheet.left, strict=True))
+        left = dict(zip(colours_in_order(sheet.setting.options), sheet.left, strict=True))
         kinds = [] if sheet.turn is None else ["turn"]
         return {"kinds": kinds, "side": sheet.turn, "free_shot": sheet.free_shot, "left": left}
 
@@ -225,132 +133,6 @@ _ENDS: Final = {
 }
 
 
-class _Count:
-    """Goes through a turn penny by penny; stops at the first that cannot have been."""
-
-    def __init__(self, sheet: Sheet, turn: Turn) -> None:
-        self.colours = _order(sheet.setting.options)
-        self.ids = colour_of(sheet.setting.options)
-        self.left = list(sheet.left)
-        self.named = set(sheet.named)
-        self.by_merit = sheet.score
-        self.run = 0
-        self.conceded = 0
-        self.merit_count = len(turn.merit)
-        self.decided_at: int | None = None
-        self.refusal: Refusal | None = None
-
-    def take(self, penny: str) -> int | None:
-        """Takes a penny, by colour or id, off the sheet; its place in the order, or ``None``."""
-        colour = penny if penny in self.colours else self.ids.get(penny)
-        if colour is None:
-            said = sentence("{penny} is no penny and no colour of this set", penny=penny)
-            self.fail("black.set", said)
-            return None
-        place = self.colours.index(colour)
-        if penny in self.named or not self.left[place]:
-            self.fail("black.set", sentence("{penny} has left the board", penny=penny))
-            return None
-        if penny in self.ids:
-            self.named.add(penny)
-        self.left[place] -= 1
-        return place
-
-    @property
-    def is_played_out(self) -> bool:
-        """Whether pennies went off after the one that won the match by merit."""
-        if self.decided_at is None:
-            return False
-        return self.merit_count > self.decided_at + 1 or self.conceded > 0
-
-    def points_conceded(self, by: Side) -> Score:
-        """What the opponent was given."""
-        return given(other(by), self.conceded)
-
-    def fail(self, rule: str, said: Sentence) -> None:
-        """Notes why the turn cannot have been."""
-        self.refusal = Refusal("impossible", rule, said)
-
-
-def _points(place: int) -> int:
-    return (POINTS_OUTER, POINTS_INNER, POINTS_INNER, POINTS_INNER, POINTS_BLACK)[place]
-
-
-def _read_turn(sheet: Sheet, turn: Turn) -> _Count:
-    count = _Count(sheet, turn)
-    if turn.free_shot != sheet.free_shot:
-        said = (
-            sentence("the turn before gave a free shot")
-            if sheet.free_shot
-            else sentence("the turn before gave no free shot")
-        )
-        count.refusal = Refusal("impossible", "black.free-shot", said)
-        return count
-    _read_merit(sheet, turn, count)
-    if count.refusal is None:
-        _read_conceded(turn, count)
-    if count.refusal is None:
-        count.refusal = _wrong_end(sheet, turn, count)
-    return count
-
-
-def _read_merit(sheet: Sheet, turn: Turn, count: _Count) -> None:
-    for number, penny in enumerate(turn.merit):
-        if count.decided_at is not None and not sheet.setting.options.play_out:
-            said = sentence("the match was decided before {penny}", penny=penny)
-            count.refusal = Refusal("impossible", "black.play-out", said)
-            return
-        on = (
-            next(place for place, left in enumerate(count.left) if left)
-            if any(count.left)
-            else None
-        )
-        place = count.take(penny)
-        if place is None:
-            return
-        if place != on:
-            said = sentence("{penny} was not on: {on} was", penny=penny, on=count.colours[on or 0])
-            count.refusal = Refusal("impossible", "black.merit-order", said)
-            return
-        count.run += _points(place)
-        count.by_merit = added(count.by_merit, given(turn.by, _points(place)))
-        if count.decided_at is None and decided(count.by_merit) is not None:
-            count.decided_at = number
-
-
-def _read_conceded(turn: Turn, count: _Count) -> None:
-    for penny in turn.conceded:
-        place = count.take(penny)
-        if place is None:
-            return
-        count.conceded += _points(place)
-
-
-def _wrong_end(sheet: Sheet, turn: Turn, count: _Count) -> Refusal | None:
-    """Why the reason given cannot have ended the turn, or ``None``."""
-    rule = _RULE_OF.get(turn.end, "black.shooter-on-penny")
-    if turn.conceded and turn.end in _CONCEDES_NOTHING:
-        return Refusal("impossible", rule, sentence("a turn that ends so concedes no penny"))
-    if turn.end == "mistake" and not turn.conceded:
-        return Refusal("impossible", rule, sentence("a mistake concedes at least one penny"))
-    if turn.end == "diameter" and (turn.merit or sheet.is_first):
-        said = sentence("only the first flick of a turn, from the lie, can break the diameter rule")
-        return Refusal("impossible", rule, said)
-    by_merit = "none" if count.decided_at is None else _end_by_merit(count)
-    if turn.end in ("win", "draw"):
-        said = sentence("the pennies won by merit do not decide the match so")
-        return None if turn.end == by_merit else Refusal("impossible", rule, said)
-    if by_merit == "none" or (by_merit == "win" and turn.conceded):
-        return None
-    said = sentence("a penny won by merit decided the match: the turn ended with that")
-    return Refusal("impossible", f"black.{by_merit}", said)
-
-
-def _end_by_merit(count: _Count) -> str:
-    """What the pennies won by merit came to: ``win`` or ``draw``."""
-    return "draw" if decided(count.by_merit) == "draw" else "win"
-
-
 def _cited(turn: Turn, winner: str | None, *, played_out: bool) -> tuple[str, ...]:
     rules = []
     if turn.merit:
@@ -358,7 +140,7 @@ def _cited(turn: Turn, winner: str | None, *, played_out: bool) -> tuple[str, ..
     if turn.end == "stack":
         rules.append("black.stack-on-shooter" if turn.conceded else "black.shooter-on-penny")
     elif turn.end not in ("win", "draw"):
-        rules.append(_RULE_OF[turn.end])
+        rules.append(RULE_OF[turn.end])
     if played_out:
         rules.append("black.play-out")
     if winner is not None:

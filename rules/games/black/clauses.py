@@ -56,7 +56,8 @@ def penny_on(position: Position) -> frozenset[str]:
 
 
 def won_by_merit(position: Position, flick: Flick) -> bool:
-    """``black.merit``: exactly one penny off, it is on, and the shooter stays. Foul and stack apart."""
+    """``black.merit``: exactly one penny off, it is on, and the shooter stays. Foul and stack
+    apart."""
     return len(flick.off) == 1 and not flick.shooter_off and flick.off[0] in penny_on(position)
 
 
@@ -66,7 +67,8 @@ def pushed_on(flick: Flick) -> bool:
 
 
 def on_top(position: Position, flick: Flick) -> tuple[str, ...]:
-    """``black.stack-on-shooter``, ``black.stack-on-penny``: the pennies that the opponent takes off."""
+    """``black.stack-on-shooter``, ``black.stack-on-penny``: the pennies that the opponent takes
+    off."""
     if not flick.on_shooter and not flick.on_penny:
         return ()
     tops = list(flick.on_shooter)
@@ -76,7 +78,8 @@ def on_top(position: Position, flick: Flick) -> tuple[str, ...]:
 
 
 def still_near(position: Position, flick: Flick, stacked: tuple[str, ...]) -> bool:
-    """``black.diameter``, with its scope: the turn's first flick, from the lie, not onto a penny."""
+    """``black.diameter``, with its scope: the turn's first flick, from the lie, not onto a penny.
+    ``black.diameter``, with its scope: the turn's first flick, from the lie, not onto a penny."""
     if not (position.fresh and flick.near) or flick.shooter_on or from_corner(position, flick):
         return False
     left_near = position.near | position.below
@@ -131,7 +134,8 @@ def _diameter(case: Case) -> bool:
 
 
 def _diameter_scope(case: Case) -> bool:
-    """Cited where the scope decided: otherwise than the plain rule, or a mistake or stack broke it."""
+    """Cited where the scope decided: otherwise than the plain rule, or a mistake or stack broke
+    it."""
     if not case.position.fresh or case.merit:
         return False
     if case.diameter and (case.flick.off or case.stack):
@@ -182,7 +186,8 @@ CLAUSES: Final[tuple[tuple[str, Callable[[Case], bool]], ...]] = (
     ("black.shooter-on-penny", _shooter_on_penny),
     ("black.foul-and-stack", _foul_and_stack),
 )
-"""The law of one flick, in the order of its file. ``black.win``, ``.draw`` and ``.play-out`` follow from the score."""
+"""The law of one flick, in the order of its file. ``black.win``, ``.draw`` and ``.play-out``
+follow from the score."""
 
 IDLE_AT_THE_END: Final = frozenset({"black.corner", "black.diameter", "black.diameter-scope"})
 """Rules that say only how the next flick is played: without effect when there is none."""

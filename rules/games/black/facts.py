@@ -1,4 +1,5 @@
-"""What a flick of Penny Black can report: observations of the people at the board, no conclusions."""
+"""What a flick of Penny Black can report: observations of the people at the board, no
+conclusions."""
 
 from __future__ import annotations
 
@@ -27,9 +28,8 @@ from rules.core.sides import Side
 RAINBOW: Final = ("red", "orange", "yellow", "green", "blue", "violet", "indigo")
 """The colours of the inner pennies, in the order in which they are won by merit."""
 
-LETTERS: Final[Mapping[str, str]] = {
-    "red": "R", "orange": "N", "yellow": "Y", "green": "G", "blue": "B", "violet": "V", "indigo": "I",
-}  # fmt: skip
+LETTERS: Final[Mapping[str, str]] = dict(zip(RAINBOW, "RNYGBVI", strict=True))
+"""The letter of each colour in the ids of its pennies."""
 
 OUTER: Final = tuple(f"O{n}" for n in range(1, 13))
 BLACK: Final = "K"

@@ -1,4 +1,5 @@
-"""The referee of Penny Black: refuses what cannot be, rules on the rest, and moves the position on."""
+"""The referee of Penny Black: refuses what cannot be, rules on the rest, and moves the position
+on."""
 
 from __future__ import annotations
 

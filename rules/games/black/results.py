@@ -9,15 +9,16 @@ from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing, Tally
 from rules.core.sentence import Sentence, Who, sentence
 from rules.core.sides import SIDES, A, B, Score, by_side
-from rules.games.black.cards import TurnRuling
 from rules.games.black.facts import TO_WIN, TOTAL, Flick
 from rules.games.black.referee import decided
 from rules.games.black.state import Ruling
 from rules.games.black.statistics import breaks
+from rules.games.black.turn import TurnRuling
 
 
 def final_scores() -> list[Score]:
-    """``black.reachable``: every final score; one flick of the opponent's can give any number of pennies."""
+    """``black.reachable``: every final score; one flick of the opponent's can give any number of
+    pennies."""
     wins = [(a, b) for a in range(TO_WIN, TOTAL + 1) for b in range(TO_WIN) if a + b <= TOTAL]
     return sorted({*wins, *((b, a) for a, b in wins), (15, 15)})
 

@@ -17,7 +17,8 @@ class Position:
     """All that the law must know between two flicks.
 
     ``turn`` is the side at the board, ``None`` when the match is over; ``near`` the pennies that
-    the shooter was left near to, ``below`` those it was left on; ``fresh`` says that the turn has had no flick yet;
+    the shooter was left near to, ``below`` those it was left on; ``fresh`` says that the turn has
+    had no flick yet;
     ``run`` is the points of the turn's break; ``winner`` stands even while he plays on.
     """
 

@@ -90,8 +90,12 @@ def _why_no_merit(ruling: Ruling, flick: Flick) -> Sentence | None:
 def _near(ruling: Ruling) -> list[Sentence]:
     if "black.diameter" not in ruling.rules:
         return []
-    said = "The shooter is still within a penny diameter of a penny that it was left near to, and {by} won nothing."
-    return [sentence(said, by=Who(ruling.by))]
+    said = sentence(
+        "{by} won nothing and left the shooter within a penny diameter of a penny "
+        "that it was near to before.",
+        by=Who(ruling.by),
+    )
+    return [said]
 
 
 def _end(ruling: Ruling) -> list[Sentence]:

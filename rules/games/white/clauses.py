@@ -27,7 +27,8 @@ def left_on(position: Position, flick: Flick) -> frozenset[str]:
 
 
 def removals_earned(flick: Flick, on: frozenset[str]) -> int:
-    """``white.opponent-off-count``: one for each opposing penny off, at most what the flicker has on."""
+    """``white.opponent-off-count``: one for each opposing penny off, at most what the flicker has
+    on."""
     put_off = sum(not is_of(penny, flick.by) for penny in flick.off)
     return min(put_off, sum(is_of(penny, flick.by) for penny in on)) if put_off else 0
 
@@ -43,7 +44,8 @@ def is_spent(position: Position, flicked: frozenset[str]) -> bool:
 
 
 def nearest(measure: Measure) -> tuple[Score, list[str]]:
-    """``white.nearest`` and its readings: the points of a measured end, and the rules that gave them.
+    """``white.nearest`` and its readings: the points of a measured end, and the rules that gave
+    them.
 
     Pennies of one side nearer than the other's nearest score; equal nearest of both score nothing.
     """
@@ -61,7 +63,8 @@ def nearest(measure: Measure) -> tuple[Score, list[str]]:
 
 
 def winner_after(options: Options, number: int, score: Score) -> Winner | None:
-    """``white.win``, ``white.tie``: who has won when end ``number`` is closed, or ``None`` to go on."""
+    """``white.win``, ``white.tie``: who has won when end ``number`` is closed, or ``None`` to go
+    on."""
     if number < options.ends:
         return None
     if score[0] == score[1]:

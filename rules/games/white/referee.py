@@ -147,7 +147,8 @@ def _start(position: Position, start: Start) -> Ruling:
 
 
 def _flick(position: Position, flick: Flick) -> Ruling:
-    """One penny: the white off ends the end; then removals; then the other side's penny, or the measure."""
+    """One penny: the white off ends the end; then removals; then the other side's penny, or the
+    measure."""
     if flick.white_off:
         rules = ["white.knocked-off", *_fouls(flick)]
         return _close(position, flick, given(other(flick.by), 1), rules, "knocked-off")
@@ -188,7 +189,8 @@ def _remove(position: Position, remove: Remove) -> Ruling:
 
 
 def _go_on(position: Position, facts: Fact, after: Position, rules: list[str]) -> Ruling:
-    """The next penny, or when all are flicked the measure; with none on the board the end is dead."""
+    """The next penny, or when all are flicked the measure; with none on the board the end is
+    dead."""
     if not clauses.is_spent(after, after.flicked):
         return _ruling(position, facts, tuple(rules), after)
     if after.on:

@@ -29,7 +29,8 @@ def _too_few_points(score: Score, options: Options) -> bool:
 
 
 def without_failed_starts(score: Score, options: Options) -> bool:
-    """Whether a score can be final where no start fails; level scores go to extra ends if agreed."""
+    """Whether a score can be final where no start fails; level scores go to extra ends if agreed.
+    Whether a score can be final where no start fails; level scores go to extra ends if agreed."""
     low, high = min(score), max(score)
     if low == high:
         return not options.extra_end and in_the_ends(score, options)
@@ -72,7 +73,8 @@ def _after_one_end(score: Score, options: Options, first: Side) -> bool:
 
 
 def reachable(setting: Setting) -> dict[str, Any]:
-    """The final scores without failed starts, as data; and whether failed starts may add to them."""
+    """The final scores without failed starts, as data; and whether failed starts may add to them.
+    The final scores without failed starts, as data; and whether failed starts may add to them."""
     most = setting.options.pennies * (setting.options.ends + 1)
     scores = [(a, b) for a in range(most + 1) for b in range(most + 1)]
     finals = [list(score) for score in scores if without_failed_starts(score, setting.options)]
@@ -120,10 +122,14 @@ def tally(detail: str, ruled: Iterable[tuple[int, Any]]) -> tuple[Tally, ...]:
         return tuple(ends)
     rulings: list[tuple[int, Ruling]] = list(ruled)
     closed = [(entry, ruling) for entry, ruling in rulings if ruling.end_over]
-    flicks = [(entry, ruling) for entry, ruling in rulings if isinstance(ruling.facts, Flick)]
+    flicks = [
+        (entry, ruling, ruling.facts)
+        for entry, ruling in rulings
+        if isinstance(ruling.facts, Flick)
+    ]
     return (
         *[_end(entry, ruling, rulings) for entry, ruling in closed],
-        *[_flick(entry, number, ruling) for number, (entry, ruling) in enumerate(flicks, start=1)],
+        *[_flick(number, *flicked) for number, flicked in enumerate(flicks, start=1)],
     )
 
 
@@ -150,8 +156,7 @@ def _end(entry: int, ruling: Ruling, rulings: list[tuple[int, Ruling]]) -> Tally
     return Tally("end", entry, ruling.end, side, amount, ruling.how, {"failed_starts": failed})
 
 
-def _flick(entry: int, number: int, ruling: Ruling) -> Tally:
+def _flick(number: int, entry: int, ruling: Ruling, flick: Flick) -> Tally:
     side, amount = _gained(ruling.points)
-    assert isinstance(ruling.facts, Flick)
-    more = {"by": ruling.facts.by, "penny": ruling.facts.penny, "off": list(ruling.facts.off)}
+    more = {"by": flick.by, "penny": flick.penny, "off": list(flick.off)}
     return Tally("flick", entry, number, side, amount, ruling.how or "on", more)

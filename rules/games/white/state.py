@@ -20,8 +20,10 @@ Winner: TypeAlias = Literal["A", "B", "draw"]
 class Position:
     """An end under way.
 
-    ``turn`` is the side that is due, ``None`` while pennies are measured; ``flicked`` the pennies used
-    in this end and ``on`` those on the board; ``owed`` the removals owed to ``turn``, from the pennies of
+    ``turn`` is the side that is due, ``None`` while pennies are measured; ``flicked`` the pennies
+    used
+    in this end and ``on`` those on the board; ``owed`` the removals owed to ``turn``, from the
+    pennies of
     the other side, who flicked last.
     """
 

@@ -84,23 +84,23 @@ def _points(ruling: Ruling) -> list[Sentence]:
 def _next(ruling: Ruling) -> list[Sentence]:
     after = ruling.after
     if after.phase == "over":
-        score = f"{max(after.score)}–{min(after.score)}"
-        if after.winner == "draw":
-            return [sentence("The match is a draw, {score}.", score=score)]
-        return [
-            sentence("{who} wins the match, {score}.", who=Who(after.winner or ""), score=score)
-        ]
+        return [_final(ruling)]
     if after.phase == "measure":
         return [sentence("All pennies are flicked: measure them.")]
     who = Who(after.turn or "")
     if after.phase == "remove":
-        said = (
-            "{who} may take off {count} penny of the other side.",
-            "{who} may take off {count} pennies of the other side.",
-        )
-        return [sentences(*said, after.owed, who=who)]
+        one = "{who} may take off {count} penny of the other side."
+        many = "{who} may take off {count} pennies of the other side."
+        return [sentences(one, many, after.owed, who=who)]
     if ruling.end_over:
         return [sentence("End {number} is started by {who}.", number=after.number, who=who)]
-    if after.phase == "start":
-        return [sentence("{who} starts the end again.", who=who)]
-    return [sentence("{who} is next.", who=who)]
+    again = after.phase == "start"
+    return [sentence("{who} starts the end again." if again else "{who} is next.", who=who)]
+
+
+def _final(ruling: Ruling) -> Sentence:
+    score, winner = ruling.after.score, ruling.after.winner
+    said = f"{max(score)}–{min(score)}"
+    if winner == "draw":
+        return sentence("The match is a draw, {score}.", score=said)
+    return sentence("{who} wins the match, {score}.", who=Who(winner or ""), score=said)

@@ -1,0 +1,106 @@
+"""Penny Black a line a turn: the turn as it was written down, and how the sheet stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Literal
+
+from rules.core.game import Setting
+from rules.core.shape import FLAG, IDS, SIDE, Choice, Field, Record
+from rules.core.sides import NIL, A, Score, Side, by_side
+from rules.games.black.facts import RAINBOW, Options
+
+REASONS: Final = ("no-penny", "miss", "mistake", "foul", "stack", "diameter", "win", "draw")
+GIVES_A_FREE_SHOT: Final = ("miss", "foul", "diameter")
+CONCEDES_NOTHING: Final = ("no-penny", "miss", "win", "draw")
+RULE_OF: Final = {
+    "no-penny": "black.change-over",
+    "miss": "black.miss",
+    "mistake": "black.mistake",
+    "foul": "black.foul",
+    "diameter": "black.diameter",
+    "win": "black.win",
+    "draw": "black.draw",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn: the pennies won by merit in order, those conceded, and why it ended."""
+
+    by: Side
+    end: str
+    free_shot: bool = False
+    merit: tuple[str, ...] = ()
+    conceded: tuple[str, ...] = ()
+
+
+TURN: Final = Record(
+    Turn,
+    Field("by", SIDE, label="Side"),
+    Field("end", Choice(REASONS), label="Why it ended"),
+    Field("free_shot", FLAG, False, "Began with a free shot"),
+    Field("merit", IDS, (), "Won by merit", "colours or pennies, in order"),
+    Field("conceded", IDS, (), "Conceded", "colours or pennies that went to the opponent"),
+    label="Turn",
+)
+
+
+@cache
+def colours_in_order(options: Options) -> tuple[str, ...]:
+    """The colours of a set in the order in which they are won by merit."""
+    inner = sorted(options.set.inner, key=RAINBOW.index)
+    return (options.set.outer, *inner, "black")
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a line-by-line card says is left: by colour, in the order of merit; ids that were
+    named."""
+
+    setting: Setting
+    left: tuple[int, ...]
+    turn: Side | None
+    named: frozenset[str] = frozenset()
+    score: Score = NIL
+    free_shot: bool = False
+    is_first: bool = True
+    winner: Literal["A", "B", "draw"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRuling:
+    """What the referee makes of one turn."""
+
+    facts: Turn
+    rules: tuple[str, ...]
+    left: tuple[int, ...]
+    named: frozenset[str]
+    points: Score
+    score: Score
+    run: int
+    next: Side | None
+    next_free_shot: bool | None
+    winner: Literal["A", "B", "draw"] | None
+
+    @property
+    def by(self) -> Side:
+        """Whose turn it was."""
+        return self.facts.by
+
+    def as_document(self) -> dict[str, Any]:
+        """The ruling as the verdict writes it."""
+        merit, conceded = list(self.facts.merit), list(self.facts.conceded)
+        return {
+            "by": self.facts.by,
+            "rules": list(self.rules),
+            "points": by_side(self.points),
+            "score": by_side(self.score),
+            "next": self.next,
+            "won": by_side((merit, conceded) if self.facts.by == A else (conceded, merit)),
+            "merit": bool(merit),
+            "break": self.run,
+            "next_free_shot": self.next_free_shot,
+            "next_from": None,
+        }
