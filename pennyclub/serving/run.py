@@ -1,6 +1,7 @@
 """uvicorn, and with Redis a Celery worker beside it."""
 
 import contextlib
+import signal
 import socket
 import subprocess
 import sys
@@ -37,6 +38,9 @@ def serve(listener: socket.socket, *, with_worker: bool) -> None:
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
     )
+    # uvicorn raises the signal again when it has done; by default that would end the process there,
+    # and leave the worker beside it without anybody to stop it.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     beside = _celery() if with_worker and settings.REDIS_URL else contextlib.nullcontext()
     with beside, contextlib.suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listener])
