@@ -221,3 +221,10 @@ def _stranger(result: Result, records: dict[str, Record]) -> ValueError:
 
 def _alone(result: Result) -> ValueError:
     return ValueError(f"result {result.id!r} sets {result.home!r} against itself")
+
+
+def points_in(result: Result, entrant: str, scheme: PointsScheme) -> Number:
+    """The points that one counting result gave one of its entrants."""
+    others = {result.home, result.away} - {entrant, None}
+    ids = (entrant, *(other for other in others if other is not None))
+    return count(ids, (result,), scheme)[entrant].points

@@ -35,6 +35,11 @@ class Tally:
         return held
 
     @cached_property
+    def rounds(self) -> int:
+        """How many rounds have been played: the most counting results that any entrant has."""
+        return max((len(results) for results in self.results_of.values()), default=0)
+
+    @cached_property
     def in_order_of_dates(self) -> bool:
         """Whether every counting result has a date; else rounds give the order of play."""
         return dated(self.results)

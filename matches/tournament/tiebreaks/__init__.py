@@ -1,6 +1,6 @@
 """Tie-breaks, each one registered function. Importing this package registers them all."""
 
-from matches.tournament.tiebreaks import drawn, head_to_head, record
+from matches.tournament.tiebreaks import direct_encounter, drawn, head_to_head, record, swiss
 from matches.tournament.tiebreaks.registry import (
     TIE_BREAKS,
     Option,
@@ -23,8 +23,10 @@ __all__ = [
     "Values",
     "chosen",
     "complete",
+    "direct_encounter",
     "drawn",
     "head_to_head",
     "record",
+    "swiss",
     "tie_break",
 ]
