@@ -107,7 +107,7 @@ class Competition(PublicModel):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["club", "season", "name", "id"]
+        ordering = ["club_id", "season_id", "name", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "slug"],

@@ -21,7 +21,7 @@ class DerivedModel(models.Model):
 
     class Meta:
         abstract = True
-        ordering = ["scorecard", "index"]
+        ordering = ["scorecard_id", "index"]
 
 
 def once_a_card(noun: str) -> models.UniqueConstraint:

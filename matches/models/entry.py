@@ -46,7 +46,7 @@ class Entry(PublicModel):
 
     class Meta:
         verbose_name_plural = "entries"
-        ordering = ["competition", "seed", "id"]
+        ordering = ["competition_id", models.F("seed").asc(nulls_last=True), "id"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(person__isnull=False, pair__isnull=True, team__isnull=True)
@@ -100,7 +100,7 @@ class Place(models.Model):
     number = models.PositiveSmallIntegerField()
 
     class Meta:
-        ordering = ["division", "number"]
+        ordering = ["division_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["division", "entry"],

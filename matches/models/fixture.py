@@ -90,7 +90,7 @@ class Fixture(PublicModel):
     )
 
     class Meta:
-        ordering = ["competition", "number"]
+        ordering = ["competition_id", "number"]
         constraints = [
             one_of("fixture", "state", FixtureState),
             one_of("fixture", "outcome", Outcome),
@@ -203,7 +203,7 @@ class FixtureBoard(PublicModel):
     )
 
     class Meta:
-        ordering = ["fixture", "number"]
+        ordering = ["fixture_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture", "number"],
@@ -260,7 +260,7 @@ class UmpireAssignment(models.Model):
     assigned_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["fixture", "id"]
+        ordering = ["fixture_id", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture", "user"],

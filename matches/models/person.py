@@ -87,7 +87,7 @@ class Membership(models.Model):
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="memberships")
 
     class Meta:
-        ordering = ["season", "person", "id"]
+        ordering = ["season_id", "person_id", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["person", "club", "season"],

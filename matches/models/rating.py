@@ -63,7 +63,7 @@ class RatingChange(models.Model):
     sigma_after = models.FloatField()
 
     class Meta:
-        ordering = ["rating", "number"]
+        ordering = ["rating_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["rating", "result"],

@@ -28,7 +28,7 @@ class Role(models.Model):
     granted_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["club", "role", "user", "id"]
+        ordering = ["club_id", "role", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["user", "club", "role"],

@@ -73,7 +73,7 @@ class Scorecard(PublicModel, AppendOnlyModel):
     submitted_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
-        ordering = ["fixture", "fixture_board", "version"]
+        ordering = ["fixture_id", "fixture_board_id", "version"]
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture", "version"],

@@ -17,7 +17,7 @@ class Season(PublicModel):
     ends_on = models.DateField()
 
     class Meta:
-        ordering = ["club", "-starts_on", "id"]
+        ordering = ["club_id", "-starts_on", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "slug"],

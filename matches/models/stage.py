@@ -18,7 +18,7 @@ class Stage(models.Model):
     format_options = models.JSONField(default=dict, blank=True, validators=[validate_object])
 
     class Meta:
-        ordering = ["competition", "number"]
+        ordering = ["competition_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["competition", "number"],
@@ -48,7 +48,7 @@ class Division(PublicModel):
     name = models.CharField(max_length=80, blank=True)
 
     class Meta:
-        ordering = ["stage", "number"]
+        ordering = ["stage_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["stage", "number"],
@@ -76,7 +76,7 @@ class Round(models.Model):
     ends_on = models.DateField(null=True, blank=True)
 
     class Meta:
-        ordering = ["division", "number"]
+        ordering = ["division_id", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["division", "number"],

@@ -26,7 +26,7 @@ class Standing(models.Model):
     computed_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ["division", "-version"]
+        ordering = ["division_id", "-version"]
         constraints = [
             models.UniqueConstraint(
                 fields=["division", "version"],
@@ -66,7 +66,7 @@ class Adjustment(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["division", "made_at", "id"]
+        ordering = ["division_id", "made_at", "id"]
         constraints = [
             not_blank("adjustment", "reason"),
             models.CheckConstraint(

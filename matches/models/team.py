@@ -47,7 +47,7 @@ class Team(PublicModel):
     name = models.CharField(max_length=120)
 
     class Meta:
-        ordering = ["club", "name", "id"]
+        ordering = ["club_id", "name", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "season", "name"],
@@ -76,7 +76,7 @@ class TeamMember(models.Model):
     order = models.PositiveSmallIntegerField()
 
     class Meta:
-        ordering = ["team", "order", "id"]
+        ordering = ["team_id", "order", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["team", "person"],

@@ -17,7 +17,7 @@ class Venue(models.Model):
     address = models.TextField(blank=True, help_text="As it should stand in a calendar entry.")
 
     class Meta:
-        ordering = ["club", "name", "id"]
+        ordering = ["club_id", "name", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "slug"],
@@ -49,7 +49,7 @@ class Board(PublicModel):
     )
 
     class Meta:
-        ordering = ["venue", "name", "id"]
+        ordering = ["venue_id", "name", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["venue", "name"],

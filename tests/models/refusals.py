@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import models
 
+from matches.models import new_public_id
 from tests.models.league import League
 
 Attempt = Callable[[League], object]
@@ -40,7 +41,7 @@ def again(row: Any, **fields: Any) -> None:
         if not field.primary_key
     }
     if "public_id" in copy:
-        copy["public_id"] = f"c{row.public_id[1:]}"
+        copy["public_id"] = new_public_id()
     for name, value in fields.items():
         field = model._meta.get_field(name)
         copy[field.attname] = value.pk if isinstance(value, models.Model) else value

@@ -1,14 +1,14 @@
 """Every constraint in the database has an attempt here that it must stop, and no other."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 
-from matches.models import RedGame, triggers
+from matches.models import RedGame
 from matches.models.guards import BOARD_TAKEN, GUARDS
+from matches.models.refusal import explain
 from tests.models import attempts  # noqa: F401  (fills ATTEMPTS)
 from tests.models.league import League
 from tests.models.refusals import ATTEMPTS, Attempt, again
@@ -54,6 +54,8 @@ def test_the_database_refuses(league: League, name: str, attempt: Attempt) -> No
     with pytest.raises(IntegrityError) as caught, transaction.atomic():
         attempt(league)
     assert names_it(caught.value, name), str(caught.value)
+    sentence = BY_NAME[name][1].violation_error_message if name in BY_NAME else name
+    assert explain(caught.value) == sentence
 
 
 def test_every_constraint_and_every_guard_has_an_attempt_to_break_it() -> None:
@@ -114,10 +116,3 @@ def test_one_ordinary_row_of_every_table_is_accepted(
     assert model._meta.default_manager.get(pk=row.pk) == row
     assert model._meta.ordering, "a listing has an order"
     assert str(row)
-
-
-@pytest.mark.usefixtures("db")
-def test_guards_already_up_are_left_alone(django_assert_num_queries: Any) -> None:
-    looks = 1 if connection.vendor == "sqlite" else 2
-    with django_assert_num_queries(looks + 2):  # and a savepoint about them
-        triggers.put_up(connection)

@@ -1,0 +1,12 @@
+"""The admin: for looking at everything, and for repairs. Organisers use the pages of the site."""
+
+from matches.admin import (  # noqa: F401  (importing them registers them)
+    accounts,
+    cards,
+    clubs,
+    competitions,
+    fixtures,
+    machinery,
+    people,
+    tables,
+)
