@@ -19,7 +19,7 @@ class AskingForm(ModelForm):
     """
 
     def _post_clean(self) -> None:
-        super()._post_clean()
+        super()._post_clean()  # type: ignore[misc]  # Django has it, its stubs do not
         if self.errors:
             return
         try:

@@ -37,5 +37,5 @@ def _columns(model: type[models.Model], constraint: models.BaseConstraint) -> tu
     if not isinstance(constraint, models.UniqueConstraint) or not constraint.fields:
         return ()
     table = model._meta.db_table
-    columns = (model._meta.get_field(field).column for field in constraint.fields)
-    return (f"UNIQUE constraint failed: {', '.join(f'{table}.{column}' for column in columns)}",)
+    columns = {field.name: f"{table}.{field.column}" for field in model._meta.local_fields}
+    return (f"UNIQUE constraint failed: {', '.join(columns[name] for name in constraint.fields)}",)

@@ -103,7 +103,7 @@ def _after_migrating(using: str, **signal: Any) -> None:
 def _columns(registry: Apps) -> Columns:
     """The columns of every table of `matches`, as `registry` has them."""
     return {
-        model._meta.db_table: frozenset(field.column for field in model._meta.local_fields)
+        model._meta.db_table: frozenset(str(field.column) for field in model._meta.local_fields)
         for model in registry.get_models()
         if model._meta.app_label == "matches"
     }
