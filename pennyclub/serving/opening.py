@@ -19,7 +19,11 @@ DEMO_WANTED = "demo-wanted"
 
 
 def prepare(*, with_demo: bool) -> None:
-    """Migrate where there is something to migrate; load the demo season into a new database."""
+    """Migrate where there is something to migrate; load the demo season into a new database.
+
+    A club in production never has the demo: its logins are known to everybody.
+    """
+    with_demo = with_demo and not settings.PRODUCTION
     wanted = Path(settings.DATA_DIR) / DEMO_WANTED
     wanted.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -43,6 +47,8 @@ def prepare(*, with_demo: bool) -> None:
 def welcome(host: str, port: int) -> str:
     """Return what the terminal says: where the club is, and how to get in."""
     lines = ["", f"  Pennyclub is at  {_address(host, port)}"]
+    if settings.PRODUCTION:
+        lines.append(f"  and listens on   {host}, port {port}")
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - told, not chosen
         lines.append(f"  and for phones   http://{_own_address()}:{port}")
     if not get_user_model().objects.exists():
@@ -57,6 +63,8 @@ def welcome(host: str, port: int) -> str:
 
 
 def _address(host: str, port: int) -> str:
+    if settings.PRODUCTION:
+        return f"https://{settings.ALLOWED_HOSTS[0].lstrip('.')}"
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - told, not chosen
     if ":" in shown and not shown.startswith("["):
         shown = f"[{shown}]"

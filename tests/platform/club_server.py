@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-ADDRESS = re.compile(r"Pennyclub is at +http://127\.0\.0\.1:(\d+)")
+ADDRESS = re.compile(r"(?:http://127\.0\.0\.1:|, port )(\d+)")
 
 
 @dataclass
@@ -52,7 +52,8 @@ def running(
     try:
         greeting = _greeting(process)
         server = ClubServer(process, int(ADDRESS.search(greeting)[1]), greeting, 0)
-        assert server.get("/accounts/login/").status == 200
+        assert server.get("/healthz").status == 200
+        server.get("/accounts/login/").read()
         server.seconds_to_first_page = time.perf_counter() - began
         yield server
     finally:

@@ -41,6 +41,22 @@ def test_the_server_is_ready_and_runs_its_own_tasks(data):
         assert server.get("/readyz").status == 200
 
 
+def test_production_never_loads_the_demo_and_prints_the_address_people_use(tmp_path):
+    production = {
+        "PENNYCLUB_ENV": "production",
+        "PENNYCLUB_SECRET_KEY": "kW3v9pXq2LrT8zNc5bYh7mJd4sGf6aQeUuRiOoPpAaSsDdFfGg",
+        "PENNYCLUB_HOSTS": "league.test",
+    }
+    with club_server.running(tmp_path, setting=production) as server:
+        page = server.get("/accounts/login/", host="league.test")
+
+        assert "Pennyclub is at  https://league.test\n" in server.greeting
+        assert "https://league.test/setup/?code=" in server.greeting
+        assert page.status == 301
+        assert page.getheader("Location") == "https://league.test/accounts/login/"
+        assert server.get("/healthz").status == 200
+
+
 def test_an_open_stream_does_not_hold_the_server_up_when_it_must_end(data):
     with club_server.running(data, "--no-demo") as server:
         stream = server.get("/live/ranking-black")
