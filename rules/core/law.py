@@ -1,15 +1,18 @@
 """A game's law in words: ``LAW.md``, taken apart into its rules.
 
-A heading of the second level that is a rule's name begins a rule. Below it stand a line in italics
-that says its standing (``*source*``, ``*reading*``, ``*reading of the penalty*``; after a middle
-dot its option, such as
-``*reading* · option `play_out```, or ``at the board`` for a rule that no fact of a card can
-show), the text, and examples: fenced blocks
-marked ``json applies`` or ``json does not apply``. An example is one JSON object: ``entries``
-and, where they
-matter, ``options``, ``first``, ``detail``, ``claim``; ``cites``, the rules of every ruling in
-order; ``expect``, dotted
-paths into the verdict with the value there.
+A heading of the second level that is a rule's name begins a rule. Below it stands a line that says
+where the rule comes from, ``*source*``, ``*reading*`` or ``*reading of the penalty*``, and
+perhaps after a
+middle dot what else there is to say: its option, ``at the board`` for a rule that no fact of a
+card can
+show, ``shown by its effect`` for one that is never cited itself. Then the text, and examples:
+fenced
+blocks marked ``json applies`` or ``json does not apply``.
+
+An example is one JSON object: ``entries`` and, where they matter, ``options``, ``first``,
+``detail``, ``claim``;
+``cites``, the rules of every ruling in order; ``expect``, dotted paths into the verdict with the
+value there.
 """
 
 from __future__ import annotations
@@ -47,6 +50,11 @@ class RuleText:
     def at_the_board(self) -> bool:
         """Whether the rule binds the people at the board and no fact of a card can show it."""
         return "at the board" in self.remark
+
+    @property
+    def shown_by_effect(self) -> bool:
+        """Whether the rule shapes what others decide and is never cited itself."""
+        return "shown by its effect" in self.remark
 
     @property
     def summary(self) -> str:

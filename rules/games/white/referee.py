@@ -164,7 +164,7 @@ def _flick(position: Position, flick: Flick) -> Ruling:
 
 def _cited(flick: Flick, owed: int) -> list[str]:
     rules = ["white.alternate"]
-    if flick.penny in flick.off or any(clauses.is_of(penny, flick.by) for penny in flick.off):
+    if any(clauses.is_of(penny, flick.by) for penny in flick.off):
         rules.append("white.own-off")
     theirs = sum(not clauses.is_of(penny, flick.by) for penny in flick.off)
     if theirs:
