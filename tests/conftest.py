@@ -5,10 +5,12 @@ import tempfile
 from pathlib import Path
 
 import pytest
+import redis
 from django.conf import settings
 
 from tests import servers
 
+REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
 
@@ -20,6 +22,18 @@ def pytest_configure(config: pytest.Config) -> None:
         # One file a process: two runs at once in one tree must not meet.
         name = Path(tempfile.gettempdir()) / f"pennyclub-test-{os.getpid()}.sqlite3"
         database.setdefault("TEST", {})["NAME"] = str(name)
+    if settings.REDIS_URL:
+        # Keys of this process's own: no worker elsewhere takes its tasks, no run sees another's cache.
+        settings.CACHES["default"]["KEY_PREFIX"] = REDIS_PREFIX
+        settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = f"{REDIS_PREFIX}:"
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Leave nothing behind in a Redis that others use."""
+    if settings.REDIS_URL and not servers.without_redis():
+        server = redis.Redis.from_url(settings.REDIS_URL)
+        for key in server.scan_iter(match=f"{REDIS_PREFIX}:*", count=1000):
+            server.delete(key)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
