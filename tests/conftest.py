@@ -23,7 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
         name = Path(tempfile.gettempdir()) / f"pennyclub-test-{os.getpid()}.sqlite3"
         database.setdefault("TEST", {})["NAME"] = str(name)
     if settings.REDIS_URL:
-        # Keys of this process's own: no worker elsewhere takes its tasks, no run sees another's cache.
+        # Keys of this process's own: nobody else's worker takes its tasks, or sees its cache.
         settings.CACHES["default"]["KEY_PREFIX"] = REDIS_PREFIX
         settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = f"{REDIS_PREFIX}:"
 
