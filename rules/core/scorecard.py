@@ -168,7 +168,9 @@ def _card_claim(raw: Any, game: Game, detail: str | None, mistakes: Mistakes) ->
     if type(raw) is not dict:
         mistakes.note(trail, sentence("a claim is an object"))
         return NO_CLAIM
-    shapes = {"score": game.claimed_score(detail), "winner": _WINNER, **game.claimed_more}
+    shapes = {"score": game.claimed_score(detail), "winner": _WINNER}
+    if detail == "result":
+        shapes |= game.claimed_more
     unknown(raw, shapes, trail, mistakes)
     if detail == "result" and "score" not in raw:
         mistakes.note(

@@ -1,0 +1,188 @@
+"""What a card of Penny Red cannot hold, whatever happened at the board.
+
+``CHECKS`` has an ordered tuple of checks for each kind of entry, each with the rule that it
+rests on; the first check that finds something says what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from rules.core.fault import Refusal
+from rules.core.sentence import Sentence, sentence
+from rules.core.sides import other
+from rules.games.red.facts import (
+    OWN,
+    PENNIES,
+    RED,
+    SIDE_OF,
+    Flick,
+    Position,
+    Respot,
+    Serve,
+)
+
+Check: TypeAlias = Callable[[Any], Sentence | None]
+
+
+def impossible(kind: str, facts: Any) -> Refusal | None:
+    """Why the facts of an entry cannot be, or ``None``."""
+    for rule, check in CHECKS[kind]:
+        said = check(facts)
+        if said is not None:
+            return Refusal("impossible", rule, said)
+    return None
+
+
+def _unknown(*lists: Iterable[str]) -> Sentence | None:
+    for ids in lists:
+        for penny in ids:
+            if penny not in PENNIES:
+                return sentence("{penny} is no penny of this game", penny=penny)
+    return None
+
+
+def _not_own(by: str, shooters: Iterable[str]) -> Sentence | None:
+    own = OWN[SIDE_OF[by]]
+    for shooter in shooters:
+        if shooter not in own:
+            said = "{penny} is none of the own shooters: those are {one} and {two}"
+            return sentence(said, penny=shooter, one=own[0], two=own[1])
+    return None
+
+
+def _red_off_and_on(facts: Serve | Flick) -> Sentence | None:
+    if RED in facts.off and facts.red != "off":
+        return sentence("the red cannot be off and on the board")
+    return None
+
+
+def _itself(penny: str) -> Sentence:
+    return sentence("{penny} cannot strike itself", penny=penny)
+
+
+def _pennies_of_serve(serve: Serve) -> Sentence | None:
+    return _unknown(serve.struck, serve.off)
+
+
+def _crossed(facts: Serve | Flick | Position) -> Sentence | None:
+    return _not_own(facts.by, facts.crossed) if facts.crossed else None
+
+
+def _served_itself(serve: Serve) -> Sentence | None:
+    """In singles either shooter may have served; if both were struck, one struck itself."""
+    if serve.by in serve.struck:
+        return _itself(serve.by)
+    one, two = OWN[SIDE_OF[serve.by]]
+    if one in serve.struck and two in serve.struck:
+        return sentence(
+            "one of {one} and {two} was served: it cannot strike itself", one=one, two=two
+        )
+    return None
+
+
+def _shooter(facts: Flick | Respot) -> Sentence | None:
+    return _not_own(facts.by, (facts.shooter,))
+
+
+def _pennies_of_flick(flick: Flick) -> Sentence | None:
+    return _unknown(flick.struck, flick.off)
+
+
+def _strikes_itself(flick: Flick) -> Sentence | None:
+    return _itself(flick.shooter) if flick.shooter in flick.struck else None
+
+
+def _red_struck_by(flick: Flick) -> Sentence | None:
+    return _not_own(flick.by, flick.red_struck_by)
+
+
+def _two_tales_of_the_red(flick: Flick) -> Sentence | None:
+    struck = RED in flick.struck
+    if struck == (flick.shooter in flick.red_struck_by):
+        return None
+    if struck:
+        said = "{penny} struck the red, yet is not among the shooters that did"
+    else:
+        said = "{penny} is among the shooters that struck the red, yet did not strike it"
+    return sentence(said, penny=flick.shooter)
+
+
+def _red_hit(flick: Flick) -> Sentence | None:
+    opposing = OWN[other(SIDE_OF[flick.by])]
+    for shooter in flick.red_hit:
+        if shooter not in opposing:
+            return sentence("{penny} is no opposing shooter", penny=shooter)
+    return None
+
+
+def _touching(flick: Flick) -> Sentence | None:
+    return _not_own(flick.by, flick.touching_red)
+
+
+def _side_flick(flick: Flick) -> Sentence | None:
+    if not flick.side:
+        if flick.respot is None:
+            return None
+        return sentence("only after a side-flick is a shooter respotted with the flick")
+    if not flick.red_overlaps:
+        return sentence("the red can be side-flicked only when it overlaps the edge")
+    if flick.respot is None:
+        return sentence("a side-flicked shooter is respotted at once: say on which spot")
+    return None
+
+
+def _shooters(position: Position) -> Sentence | None:
+    if not position.shooters:
+        return sentence("say which shooter was brought into position")
+    return _not_own(position.by, position.shooters)
+
+
+def _pennies_of_position(position: Position) -> Sentence | None:
+    return _unknown(position.struck, position.moved, position.off)
+
+
+def _position_strikes_itself(position: Position) -> Sentence | None:
+    shooter = position.shooters[0]
+    return _itself(shooter) if shooter in position.struck else None
+
+
+def _hand_that_flicks(position: Position) -> Sentence | None:
+    seen = position.struck or position.moved or position.off or position.crossed
+    if position.how == "hand" and (seen or position.stack or position.push or position.fouls):
+        said = "a shooter placed by hand strikes and moves nothing; enter a touched penny as a foul"
+        return sentence(said)
+    return None
+
+
+CHECKS: Final[Mapping[str, tuple[tuple[str, Check], ...]]] = {
+    "serve": (
+        ("red.serve", _pennies_of_serve),
+        ("red.serve-fault", _crossed),
+        ("red.serve", _served_itself),
+        ("red.serve-fault", _red_off_and_on),
+    ),
+    "flick": (
+        ("red.shooters-own", _shooter),
+        ("red.must-collide", _pennies_of_flick),
+        ("red.own-off", _crossed),
+        ("red.must-collide", _strikes_itself),
+        ("red.starshot", _red_struck_by),
+        ("red.must-collide", _two_tales_of_the_red),
+        ("red.reposition-opponent", _red_hit),
+        ("red.contact", _touching),
+        ("red.fails", _red_off_and_on),
+        ("red.side-flick", _side_flick),
+    ),
+    "position": (
+        ("red.return-one", _shooters),
+        ("red.return-two", _pennies_of_position),
+        ("red.return-two", _crossed),
+        ("red.return-two", _position_strikes_itself),
+        ("red.return-one", _hand_that_flicks),
+    ),
+    "reposition": (),
+    "respot": (("red.contact", _shooter),),
+    "foul": (),
+}

@@ -1,0 +1,160 @@
+"""Points, games and sets of Penny Red: how a match is counted, and who serves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from rules.core.game import Setting
+from rules.core.sides import NIL, A, B, Score, Side, added, by_side, given, of, other
+from rules.games.red.facts import OWN
+
+RULES: Final = (
+    "red.server",
+    "red.serve",
+    "red.second-serve",
+    "red.serve-fault",
+    "red.three-flicks",
+    "red.must-collide",
+    "red.return-one",
+    "red.return-two",
+    "red.return-three",
+    "red.cannon",
+    "red.side-flick",
+    "red.fails",
+    "red.over",
+    "red.placing",
+    "red.contact",
+    "red.own-off",
+    "red.starshot",
+    "red.starshot-cannon",
+    "red.knock-off",
+    "red.starshot-return",
+    "red.reposition-opponent",
+    "red.foul",
+    "red.stack",
+    "red.push",
+    "red.shooters-own",
+    "red.point",
+    "red.game",
+    "red.set",
+    "red.match",
+    "red.doubles-serve",
+)
+"""Every rule of the game, in the order of its law."""
+
+_PLACE: Final = {rule: place for place, rule in enumerate(RULES)}
+
+
+@lru_cache(maxsize=4096)
+def in_order(rules: tuple[str, ...]) -> tuple[str, ...]:
+    """Rules as a ruling cites them: each once, in the order of the law."""
+    return tuple(sorted(set(rules), key=_PLACE.__getitem__))
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """How a match is counted so far. ``played`` are the games played out in the whole match."""
+
+    sets: Score = NIL
+    games: Score = NIL
+    points: Score = NIL
+    played: int = 0
+    winner: Side | None = None
+
+    def as_document(self) -> dict[str, Any]:
+        """The score as the verdict writes it: sets, games of the set, points of the game."""
+        return {
+            side: {"sets": self.sets[n], "games": self.games[n], "points": self.points[n]}
+            for n, side in enumerate(("A", "B"))
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What an entry did to the score.
+
+    ``game`` (within its set), ``set``, ``server`` and ``game_score`` speak of the game that the
+    entry belonged to; ``points`` is what the entry gave; ``board`` is the score after it.
+    """
+
+    game: int
+    set: int
+    server: Side
+    game_score: Score
+    points: Score
+    board: Scoreboard
+    rules: tuple[str, ...] = ()
+
+    @property
+    def game_is_over(self) -> bool:
+        """Whether the entry ended its game."""
+        return "red.game" in self.rules
+
+    def as_document(self) -> dict[str, Any]:
+        """The part of a ruling that speaks of the score."""
+        return {
+            "points": by_side(self.points),
+            "score": self.board.as_document(),
+            "game": self.game,
+            "set": self.set,
+            "game_score": by_side(self.game_score),
+            "server": self.server,
+        }
+
+
+def server(setting: Setting, board: Scoreboard) -> Side:
+    """``red.server``: the first side serves the first game, and so on in turn through the match."""
+    return other(setting.first) if board.played % 2 else setting.first
+
+
+def serving_player(setting: Setting, board: Scoreboard) -> str:
+    """``red.doubles-serve``: a pair's players take its service games in turn."""
+    return OWN[server(setting, board)][board.played // 2 % 2]
+
+
+def uncounted(setting: Setting, board: Scoreboard) -> Counted:
+    """The score as it is, for an entry that decides no point."""
+    return Counted(*_where(setting, board), board.points, NIL, board)
+
+
+def point(setting: Setting, board: Scoreboard, side: Side, amount: int = 1) -> Counted:
+    """``red.point``: ``amount`` points to ``side``, and whatever is won by them."""
+    gained = given(side, amount)
+    points = added(board.points, gained)
+    rules: tuple[str, ...] = ()
+    if of(points, side) < setting.options.points:
+        after = Scoreboard(board.sets, board.games, points, board.played)
+    else:
+        after, rules = _game_won(setting, board, side)
+    return Counted(*_where(setting, board), points, gained, after, ("red.point", *rules))
+
+
+def game(setting: Setting, board: Scoreboard, points: Score) -> Counted:
+    """``red.game``: a whole game that ended at ``points``."""
+    after, rules = _game_won(setting, board, A if points[0] > points[1] else B)
+    return Counted(*_where(setting, board), points, points, after, rules)
+
+
+def _where(setting: Setting, board: Scoreboard) -> tuple[int, int, Side]:
+    """The number of the game within its set, of the set, and who serves."""
+    return sum(board.games) + 1, sum(board.sets) + 1, server(setting, board)
+
+
+def _game_won(
+    setting: Setting, board: Scoreboard, side: Side
+) -> tuple[Scoreboard, tuple[str, ...]]:
+    options, played = setting.options, board.played + 1
+    games = added(board.games, given(side, 1))
+    if of(games, side) < options.games:
+        return Scoreboard(board.sets, games, NIL, played), ("red.game", *_service(setting))
+    sets = added(board.sets, given(side, 1))
+    if of(sets, side) < options.sets:
+        after = Scoreboard(sets, NIL, NIL, played)
+        return after, ("red.game", "red.set", *_service(setting))
+    return Scoreboard(sets, NIL, NIL, played, side), ("red.game", "red.set", "red.match")
+
+
+def _service(setting: Setting) -> tuple[str, ...]:
+    return ("red.server", "red.doubles-serve") if setting.options.doubles else ("red.server",)
