@@ -52,7 +52,7 @@ async def _tasks() -> AsyncIterator[None]:
         yield
         return
     # Imported here: a server with Redis has no use for Celery's worker.
-    from pennyclub.embedded import EmbeddedWorker  # noqa: PLC0415
+    from pennyclub.embedded import EmbeddedWorker
 
     worker = EmbeddedWorker()
     worker.start()

@@ -54,7 +54,7 @@ def _redis() -> "redis.Redis":
 
 async def relay() -> None:
     """Hand what arrives over Redis to this process's hub, until cancelled. Outlives its Redis."""
-    from redis import asyncio as redis_asyncio  # noqa: PLC0415 - only where Redis is configured
+    from redis import asyncio as redis_asyncio
 
     pause = 0.5
     while True:

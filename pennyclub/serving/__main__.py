@@ -18,15 +18,15 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pennyclub.settings")
     os.environ["HOST"] = arguments.host
-    import django  # noqa: PLC0415
-    from django.core.exceptions import ImproperlyConfigured  # noqa: PLC0415
+    import django
+    from django.core.exceptions import ImproperlyConfigured
 
     try:
         django.setup()
     except ImproperlyConfigured as trouble:
         sys.exit(f"script/server: {trouble}")
 
-    from pennyclub.serving import opening, run  # noqa: PLC0415 - they need Django's settings
+    from pennyclub.serving import opening, run
 
     if arguments.prepare:
         opening.prepare(with_demo=arguments.demo)
