@@ -1,0 +1,104 @@
+"""Why a service refuses: typed, and in sentences a person can act on.
+
+Every service raises one of these and nothing else for what a person or a program asked for. Doors
+turn them into pages and answers: `status` is the HTTP status that says the same, `code` is for
+programs, `str(error)` is for people, in the language active when it was raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import rules
+
+
+class ServiceError(Exception):
+    """A service would not do what it was asked. Nothing was saved."""
+
+    status = 400
+    code = "refused"
+
+    def __init__(self, sentence: str, *, code: str | None = None) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        if code is not None:
+            self.code = code
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def as_document(self) -> dict[str, Any]:
+        """The refusal as plain JSON: code and sentence, and what a subclass adds."""
+        return {"code": self.code, "message": self.sentence}
+
+
+class NotAllowedError(ServiceError):
+    """The one who asks has not the role for it. Says which role it takes."""
+
+    status = 403
+    code = "not-allowed"
+
+
+class NotFoundError(ServiceError):
+    """There is no such thing, or none that the one who asks may know of."""
+
+    status = 404
+    code = "not-found"
+
+
+class ConflictError(ServiceError):
+    """What is stored says otherwise: it changed meanwhile, or it is in a state that forbids it."""
+
+    status = 409
+    code = "conflict"
+
+
+class InvalidError(ServiceError):
+    """What was typed cannot be. `mistakes` maps a field (``"name"``, ``"line 4"``) to sentences."""
+
+    status = 400
+    code = "invalid"
+
+    def __init__(
+        self, mistakes: Mapping[str, Iterable[str]], *, sentence: str = "", code: str | None = None
+    ) -> None:
+        self.mistakes = {field: [str(one) for one in said] for field, said in mistakes.items()}
+        first = " ".join(one for said in self.mistakes.values() for one in said)
+        super().__init__(sentence or first, code=code)
+
+    def as_document(self) -> dict[str, Any]:
+        """Code, sentence and every mistake by its field."""
+        return {**super().as_document(), "mistakes": self.mistakes}
+
+
+class Refused(ServiceError):  # noqa: N818 - the word the whole house uses
+    """A card is refused by the law, or is not this match's card.
+
+    `faults` are the verdict's, each naming its entry and rule; `verdict` is None where the law was
+    not the reason (another game, other options, sides the wrong way round: `code` says which).
+    """
+
+    status = 422
+    code = "card-refused"
+
+    def __init__(
+        self,
+        sentence: str,
+        faults: tuple[rules.Fault, ...] = (),
+        verdict: rules.Verdict | None = None,
+        *,
+        code: str | None = None,
+    ) -> None:
+        super().__init__(sentence, code=code)
+        self.faults = faults
+        self.verdict = verdict
+        if verdict is not None and verdict.malformed:
+            self.status = 400
+
+    def as_document(self) -> dict[str, Any]:
+        """Code, sentence, and the faults as a verdict writes them."""
+        return {
+            **super().as_document(),
+            "faults": [fault.as_document() for fault in self.faults],
+        }

@@ -1,0 +1,71 @@
+"""Writes: one public function, one transaction.
+
+Every function takes the acting user first (`actor`: a user, or an anonymous one, who is refused)
+and finds what it works on by public id. It returns the row it wrote, or refuses with one of
+`matches.errors` and has saved nothing: `NotAllowedError`, `NotFoundError`, `ConflictError`,
+`InvalidError` (with mistakes by field), `Refused` (with the law's faults). What a right is, and who
+has it, is said in `matches.access`. Arguments after `*` are given by name.
+
+scorecards
+    submit(actor, fixture, document, *, via="form", board=None, submission_key=None,
+           played_at=None, reason="") -> Submission(scorecard, result, created)
+    check(actor, fixture, document, *, board=None) -> Verdict            # saves nothing
+    names_in(document, names) -> document with names in place of its references
+results
+    agree(actor, fixture, *, board=None) -> Result
+    confirm(actor, fixture, *, board=None) -> Result                     # organiser: official
+    dispute(actor, fixture, *, reason, board=None) -> Dispute
+    withdraw_dispute(actor, fixture) -> Dispute
+    settle(actor, fixture, *, ruling, upheld, document=None) -> Dispute
+    preview_correction(actor, fixture, document, *, board=None) -> Correction(verdict, score, rows)
+    correct(actor, fixture, document, *, reason, supersedes=None, board=None, via="form",
+            submission_key=None, played_at=None) -> Submission
+    revert(actor, fixture, *, version, reason, board=None) -> Submission
+fixtures
+    schedule(actor, fixture, *, starts_at, ends_at=None, venue=None, board=None,
+             expected_revision=None) -> Fixture
+    call(actor, fixture) -> Fixture
+    start(actor, fixture, *, first=None) -> Fixture
+    postpone(actor, fixture, *, reason, starts_at=None) -> Fixture
+    walkover(actor, fixture, *, winner, reason, board=None) -> Result    # winner: "A" | "B"
+    double_walkover(actor, fixture, *, reason, board=None) -> Result
+    abandon(actor, fixture, *, reason, document=None, board=None) -> Result
+    void(actor, fixture, *, reason, board=None) -> Result
+    set_boards(actor, fixture, boards) -> list[FixtureBoard]             # of a team fixture
+competitions
+    create(actor, season, *, name, game, …) -> Competition               # a draft
+    edit(actor, competition, **changes) -> Competition
+    open(actor, competition) ; finish(actor, competition) ; reopen(actor, competition)
+    publish(actor, competition, visibility="public") -> Competition
+    preview_draw(actor, competition, *, divisions=None, starts_on=None, every_days=7) -> Draw
+    draw_fixtures(actor, competition, *, divisions=None, starts_on=None, every_days=7) -> Draw
+    delete_draw(actor, competition)                                      # while nothing is played
+entries
+    enter(actor, competition, *, people=(), team=None, seed=None) -> Entry
+    preview_names(actor, competition, text) -> tuple[NameLine, …]
+    enter_names(actor, competition, text, *, age_band=None) -> tuple[Entry, …]
+    seed(actor, competition, order) -> None                              # entries, best first
+    remove(actor, entry)                                                 # before the draw
+    preview_withdrawal(actor, entry) -> WithdrawalPlan
+    withdraw(actor, entry, *, reason, policy=None, on=None) -> Entry     # None: by share played
+clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
+seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
+venues      create(actor, club, *, name, address="") ; add_board(actor, club, venue, *, name, games)
+people      create(actor, club, *, given_name, …) ; rename(actor, person, …)
+            set_naming(actor, person, …) ; erase(actor, person, *, reason) ; link(actor, person, user)
+teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
+roles       grant(actor, club, *, username, role) ; revoke(actor, club, *, username, role)
+invitations invite(actor, club, *, email, role, link="") -> Invited(invitation, token)
+            accept(actor, token, *, username="", password="") -> Role
+            find(token) -> Invitation | None ; revoke(actor, invitation)
+umpires     assign(actor, fixture, *, username) ; dismiss(actor, fixture, *, username)
+adjustments add(actor, division, entry, *, points, reason) ; withdraw(actor, adjustment id, *, reason)
+installation create_first_owner(code, *, username, password, email="", club_name, club_kind)
+             is_waiting() -> bool ; is_code(code) -> bool
+
+Without an actor, for tasks and commands; each may be done twice without harm:
+
+standings   rebuild(division) -> Standing | None ; rebuild_competition(competition)
+ratings     recompute(game) -> Ranking | None
+outbox      send(limit=…) -> Sent(sent, failed) ; waiting() -> int ; tidy()
+"""
