@@ -39,11 +39,7 @@ class RoundLines:
 
     title: str
     lines: tuple[FixtureLine, ...]
-
-    @property
-    def open(self) -> bool:
-        """Whether something of it is still to come."""
-        return any(not line.over for line in self.lines)
+    is_next: bool = False
 
     @property
     def done(self) -> int:
@@ -193,7 +189,9 @@ def _by_round(lines: tuple[FixtureLine, ...]) -> tuple[RoundLines, ...]:
     for line in lines:
         title = f"{line.division} · {line.round}" if line.division else line.round
         rounds.setdefault(title, []).append(line)
-    return tuple(RoundLines(title, tuple(held)) for title, held in rounds.items())
+    to_come = (title for title, held in rounds.items() if not all(line.over for line in held))
+    due = next(to_come, None)
+    return tuple(RoundLines(title, tuple(held), title == due) for title, held in rounds.items())
 
 
 def _corrections(competition: Competition, names: Mapping[int, Named]) -> tuple[Correction, ...]:

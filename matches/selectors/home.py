@@ -106,7 +106,7 @@ def _tiles(viewer: Viewer, wanted: Q) -> tuple[CompetitionTile, ...]:
     listed = list(competitions)
     ids = [competition.pk for competition in listed]
     counted = {
-        row["competition_id"]: row
+        row["competition_id"]: (row["played"], row["n"])
         for row in Fixture.objects.filter(competition_id__in=ids)
         .values("competition_id")
         .annotate(n=Count("id"), played=Count("id", filter=Q(state="official")))
@@ -122,8 +122,8 @@ def _tiles(viewer: Viewer, wanted: Q) -> tuple[CompetitionTile, ...]:
         CompetitionTile(
             competition,
             entered.get(competition.pk, 0),
-            counted.get(competition.pk, {}).get("played", 0),
-            counted.get(competition.pk, {}).get("n", 0),
+            counted.get(competition.pk, (0, 0))[0],
+            counted.get(competition.pk, (0, 0))[1],
         )
         for competition in listed
     )

@@ -130,7 +130,9 @@ def _club(fixture: Fixture) -> int:
 
 def _cards(fixture: Fixture) -> list[CardVersion]:
     """Every version of the fixture's card, latest first. Two queries."""
-    cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by("-version")
+    cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by(
+        "-version"
+    )
     official = set(
         Result.objects.filter(fixture=fixture, official=True, scorecard__isnull=False).values_list(
             "scorecard_id", flat=True

@@ -13,7 +13,7 @@ ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
 
 @dataclass(frozen=True)
 class Named:
-    """An entry as a page names it. ``player`` is the public id of the person's page, if it is one."""
+    """An entry as a page names it. ``player`` is the public id of the person it is, if any."""
 
     id: int
     public_id: str

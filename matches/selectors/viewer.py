@@ -11,7 +11,7 @@ ORGANISERS = (RoleName.OWNER, RoleName.ORGANISER)
 
 
 def viewer_of(user: Any) -> Viewer:
-    """The viewer behind a request's user. Two queries for somebody signed in, none for a stranger."""
+    """The viewer behind a user. Two queries for somebody signed in, none for a stranger."""
     if not getattr(user, "is_authenticated", False):
         return NOBODY
     roles = user.roles.values_list("club_id", "role")

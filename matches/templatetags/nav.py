@@ -3,10 +3,11 @@
 from typing import Any
 
 from django import template
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 register = template.Library()
 
+_HERE = SafeString(' aria-current="page"')
 _SECTION = {"ranking": "rankings", "rulebook": "rules"}
 
 
@@ -16,6 +17,6 @@ def current(context: dict[str, Any], section: str) -> SafeString:
     request = context.get("request")
     match = getattr(request, "resolver_match", None)
     if match is None or not match.url_name:
-        return mark_safe("")
+        return SafeString("")
     head = match.url_name.split("-")[0]
-    return mark_safe(' aria-current="page"' if _SECTION.get(head, head) == section else "")
+    return _HERE if _SECTION.get(head, head) == section else SafeString("")

@@ -17,6 +17,7 @@ import rules
 from matches.templatetags.law import tongue
 
 _CITED = re.compile(r"<code>([a-z]+\.[a-z0-9-]+)</code>")
+_HEAD = ("options", "first", "detail", "claim")
 _NAMES = {"A": "Asha", "B": "Ben"}
 
 
@@ -94,11 +95,11 @@ def _linked(cited: re.Match[str]) -> str:
 
 def _example(game: str, example: rules.Example) -> ExampleShown:
     given = json.loads(example.text)
-    told = {key: given[key] for key in ("options", "first", "detail", "claim") if key in given}
+    told = {key: given[key] for key in _HEAD if key in given}
     entries = given.get("entries", [])
     document = {"scorecard": 1, "game": game, "detail": "flicks" if entries else "result"}
     document |= {"first": "A", "sides": {"A": ["Asha"], "B": ["Ben"]}, "entries": entries, **told}
-    if document.get("options", {}).get("doubles"):
+    if given.get("options", {}).get("doubles"):
         document["sides"] = {"A": ["Asha", "Alix"], "B": ["Ben", "Bo"]}
     verdict = rules.adjudicate(document)
     speaking = tongue(_NAMES)
@@ -114,6 +115,10 @@ def _example(game: str, example: rules.Example) -> ExampleShown:
 
 def _pretty(given: dict[str, object], entries: list[object]) -> str:
     """The example with an entry a line, without what it expects."""
-    head = [f"{json.dumps(k)}: {json.dumps(given[k])}" for k in ("options", "first", "detail", "claim") if k in given]
+    head = [
+        f"{json.dumps(k)}: {json.dumps(given[k])}"
+        for k in ("options", "first", "detail", "claim")
+        if k in given
+    ]
     lines = ",\n".join("  " + json.dumps(entry, ensure_ascii=False) for entry in entries)
     return "\n".join([*head, *([f'"entries": [\n{lines}\n]'] if entries else [])])

@@ -9,7 +9,7 @@ from typing import Any
 
 import rules
 from matches.templatetags.law import tongue
-from matches.web.cardform.inputs import readable
+from matches.web.cardform.shown import readable
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Line:
     kind: str
     by: str
     text: str
-    rules: tuple[str, ...]
+    cited: tuple[str, ...]
     facts: str
     score: str
     faults: tuple[rules.Fault, ...]
@@ -28,7 +28,7 @@ class Line:
     @property
     def refused(self) -> bool:
         """Whether the entry got no ruling."""
-        return bool(self.faults) and not self.rules
+        return bool(self.faults) and not self.cited
 
 
 @dataclass(frozen=True)
@@ -49,24 +49,38 @@ def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) ->
     said = {each.entry: each for each in verdict.explanations(tongue(names))}
     ruled = {ruling["entry"]: ruling for ruling in verdict.rulings}
     lines = tuple(
-        _line(n, entry, said.get(n), ruled.get(n), verdict, names)
+        _line(n, entry, names, _Judged(said.get(n), ruled.get(n), _faults(verdict, n)))
         for n, entry in enumerate(entries)
     )
     whole = tuple(fault for fault in verdict.faults if fault.entry is None)
-    return Sheet(lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score))
+    return Sheet(
+        lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score)
+    )
+
+
+@dataclass(frozen=True)
+class _Judged:
+    """What the law said of one entry."""
+
+    said: rules.Explanation | None
+    ruling: dict[str, Any] | None
+    faults: tuple[rules.Fault, ...]
+
+
+def _faults(verdict: rules.Verdict, number: int) -> tuple[rules.Fault, ...]:
+    return tuple(fault for fault in verdict.faults if fault.entry == number)
 
 
 def _line(
     number: int,
     entry: Any,
-    said: rules.Explanation | None,
-    ruling: dict[str, Any] | None,
-    verdict: rules.Verdict,
     names: Mapping[str, str],
+    judged: _Judged,
 ) -> Line:
     kind = next((key for key in entry if key != "claim"), "") if isinstance(entry, dict) else ""
     facts = entry.get(kind) if kind else entry
     by = facts.get("by") if isinstance(facts, dict) else None
+    said, ruling = judged.said, judged.ruling
     return Line(
         number + 1,
         readable(kind) if kind else "",
@@ -75,7 +89,7 @@ def _line(
         said.rules if said else (),
         facts_in_words(facts, names),
         score_in_words(ruling.get("score")) if ruling else "",
-        tuple(fault for fault in verdict.faults if fault.entry == number),
+        judged.faults,
     )
 
 
@@ -102,7 +116,7 @@ def _value(value: Any, names: Mapping[str, str]) -> str:
 
 
 def score_in_words(score: Any) -> str:
-    """A score as text: ``16–9``; where several things are counted, the largest first: ``2–1 (5–3, 40–15)``."""
+    """A score as text: ``16–9``; of several counts the largest first: ``2–1 (5–3, 6–2)``."""
     if not isinstance(score, dict) or not {"A", "B"} <= set(score):
         return ""
     a, b = score["A"], score["B"]

@@ -1,8 +1,9 @@
 """The addresses of the pages."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 
-from matches.web.views import account, card, desk, lawpages, manage, public, setup
+from matches.web.views import account, desk, lawpages, public, setup
 
 app_name = "web"
 
@@ -18,32 +19,12 @@ urlpatterns = [
     path("players/<slug:public_id>/", public.player, name="player"),
     path("rankings/", public.rankings, name="rankings"),
     path("rankings/<slug:game>/", public.ranking, name="ranking"),
+    path("favicon.ico", RedirectView.as_view(url="/static/img/mark.svg")),
     path("privacy/", public.privacy, name="privacy"),
     path("rules/", lawpages.rules_index, name="rules"),
     path("rules/<slug:game>/", lawpages.rulebook, name="rulebook"),
     path("adjudicate/", lawpages.adjudicate, name="adjudicate"),
     path("setup/", setup.first_owner, name="setup"),
-    path("invitations/<str:token>/", account.invitation, name="invitation"),
     path("account/", account.account, name="account"),
     path("desk/", desk.desk, name="desk"),
-    path("desk/clubs/new/", manage.new_club, name="desk-club-new"),
-    path("desk/clubs/<slug:club>/people/", manage.people, name="desk-people"),
-    path("desk/clubs/<slug:club>/seasons/new/", manage.new_season, name="desk-season-new"),
-    path(
-        "desk/clubs/<slug:club>/competitions/new/",
-        manage.new_competition,
-        name="desk-competition-new",
-    ),
-    path("desk/" + _COMPETITION, manage.competition, name="desk-competition"),
-    path("desk/" + _COMPETITION + "entries/", manage.entries, name="desk-entries"),
-    path("desk/" + _COMPETITION + "draw/", manage.draw, name="desk-draw"),
-    path("desk/" + _COMPETITION + "publish/", manage.publish, name="desk-publish"),
-    path(
-        "desk/" + _COMPETITION + "entries/<slug:entry>/withdraw/",
-        manage.withdraw,
-        name="desk-withdraw",
-    ),
-    path("desk/matches/<slug:public_id>/", desk.fixture, name="desk-match"),
-    path("desk/matches/<slug:public_id>/card/", card.card, name="desk-card"),
-    path("desk/matches/<slug:public_id>/<slug:action>/", desk.act, name="desk-act"),
 ]

@@ -6,7 +6,8 @@ a number belongs) goes into the document as it was typed, so that the law names 
 path and nothing typed is lost.
 """
 
+from matches.web.cardform import lists, parts
 from matches.web.cardform.form import CardForm, Row
 from matches.web.cardform.inputs import Input, input_for
 
-__all__ = ["CardForm", "Input", "Row", "input_for"]
+__all__ = ["CardForm", "Input", "Row", "input_for", "lists", "parts"]

@@ -7,10 +7,10 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.http import ConditionalGetMiddleware
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
-from django.middleware.http import ConditionalGetMiddleware
 from django.utils.translation import gettext
 
 from matches.publication import Viewer

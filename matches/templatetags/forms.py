@@ -1,0 +1,15 @@
+"""Django's forms in the house's dress."""
+
+from django import template
+from django.forms import BoundField, CheckboxInput, CheckboxSelectMultiple, RadioSelect
+
+register = template.Library()
+
+
+@register.filter
+def input_kind(field: BoundField) -> str:
+    """Which of three manners a field is shown in: ``checkbox``, ``group`` or ``plain``."""
+    widget = field.field.widget
+    if isinstance(widget, (CheckboxSelectMultiple, RadioSelect)):
+        return "group"
+    return "checkbox" if isinstance(widget, CheckboxInput) else "plain"
