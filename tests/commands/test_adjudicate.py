@@ -45,11 +45,17 @@ def run(*args: str) -> tuple[list[str], int]:
 
 
 def in_a_shell(command: str, **more) -> subprocess.CompletedProcess:
-    """The command as a shell runs it; `adjudicate` stands for it, and no database can be reached."""
+    """The command as a shell runs it, and no database that could be reached."""
     whole = command.replace("adjudicate", f"{sys.executable} manage.py adjudicate")
     environment = os.environ | {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/nothing"}
     return subprocess.run(
-        ["bash", "-c", whole], cwd=ROOT, env=environment, capture_output=True, timeout=60, **more
+        ["bash", "-c", whole],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        **more,
     )
 
 

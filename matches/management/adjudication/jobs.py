@@ -59,8 +59,8 @@ def _judge_batch(batch: list[Document], *, explain: bool) -> Judged:
 
 def _prepare() -> None:
     """Reports speak the user's language: a process that was not forked has to set Django up."""
-    import django  # noqa: PLC0415
-    from django.apps import apps  # noqa: PLC0415
+    import django
+    from django.apps import apps
 
     if not apps.ready:
         django.setup()

@@ -30,7 +30,7 @@ def judge(document: Document, *, explain: bool = False) -> tuple[bytes, int]:
     """What to print, in UTF-8 with its line end, and the exit status that it asks for."""
     verdict = verdict_on(document)
     if explain:
-        from matches.management.adjudication.report import report  # noqa: PLC0415 - costs a start
+        from matches.management.adjudication.report import report
 
         text = report(document.name, verdict)
     else:
