@@ -9,7 +9,7 @@ from typing import Final
 
 from rules.core.game import Game
 
-NAMES: Final = ("black", "white", "red")
+NAMES: Final = ("black", "white", "red", "green")
 
 
 @cache

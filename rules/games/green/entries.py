@@ -1,0 +1,105 @@
+"""The entries that are no flick: what the referee rules on each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules.core.sides import other
+from rules.games.green import penalties
+from rules.games.green.breaks import BREAKS, Break, Column
+from rules.games.green.clauses import DEFENDER_FLICKS
+from rules.games.green.facts import Choose, EndTurn, Foul, GoalFlick, Reposition, Spot, own_end
+from rules.games.green.law import in_order
+from rules.games.green.possession import may_normal
+from rules.games.green.state import (
+    Award,
+    Play,
+    Position,
+    Ruling,
+    goal_flick_of,
+    turn_of,
+)
+
+
+def on_end_turn(position: Position, facts: EndTurn) -> Ruling:
+    """``green.three-hits``, ``green.positional``: what is left of the turn is given up."""
+    rules = [*declined_rules(position), _rule_on_giving_up(position.play)]
+    found: tuple[Break, ...] = ()
+    owed = position.owed
+    if position.near:
+        column: Column = "DP" if position.play.stage == "defence" else "AN"
+        found = (BREAKS["diameter", column],)
+        owed = (penalties.owed_for_near(facts.by, position.near),)
+        rules += penalties.rules_of(found, position)
+    after = replace(_given_up(position), award=None, owed=owed)
+    return Ruling(facts, in_order(rules), after, False, position.play.hits, found)
+
+
+def _rule_on_giving_up(play: Play) -> str:
+    if play.stage == "defence":
+        return "green.goal-flick"
+    return "green.three-hits" if may_normal(play) else "green.positional"
+
+
+def _given_up(position: Position) -> Position:
+    play, following = position.play, other(position.play.side)
+    if play.stage == "defence":
+        goal_flick = goal_flick_of(following, play.penny)
+        return replace(position, play=goal_flick, green=own_end(following), near=())
+    return replace(position, play=turn_of(following), near=())
+
+
+def on_choose(position: Position, facts: Choose) -> Ruling:
+    """``green.penalty-flick``, ``green.advantage``: it is taken or declined."""
+    taken = facts.take == "penalty"
+    after = replace(position, award="chosen" if taken else None)
+    rules = ("green.penalty-flick",) if taken else ("green.advantage",)
+    return Ruling(facts, rules, after, False, position.play.hits)
+
+
+def on_put_back(position: Position, facts: Spot | Reposition) -> Ruling:
+    """``green.order``: a penalty carried out; the penny lies no longer where it lay."""
+    in_area = (
+        tuple([penny for penny in position.in_area[0] if penny != facts.penny]),
+        tuple([penny for penny in position.in_area[1] if penny != facts.penny]),
+    )
+    owed = penalties.settled(position.owed, facts.penny)
+    after = replace(position, owed=owed, in_area=in_area)
+    rules = ["green.order"]
+    if isinstance(facts, Reposition):
+        rules = ["green.reposition-place", "green.order"]
+    return Ruling(facts, tuple(rules), after, False, position.play.hits)
+
+
+def on_goal_flick(position: Position, facts: GoalFlick) -> Ruling:
+    """``green.goal-flick``: it is set up, and the opponent has his positional flicks."""
+    play = Play("defence", other(facts.by), penny=facts.penny, left=DEFENDER_FLICKS)
+    after = replace(
+        position, play=play, green=own_end(facts.by), award=None, near=(), in_area=((), ())
+    )
+    rules = [*declined_rules(position), "green.goal-flick"]
+    return Ruling(facts, in_order(rules), after)
+
+
+def on_foul(position: Position, facts: Foul) -> Ruling:
+    """``green.break-technique``, ``green.break-board``: a foul without a flick, by either side."""
+    found = penalties.broken_without_flick(position, facts)
+    rules = [*declined_rules(position), *penalties.rules_of(found, position)]
+    rules += penalties.rules_on_several(found)
+    award: Award = "open"
+    play, green, near = position.play, position.green, position.near
+    if facts.by != position.play.side:
+        award = "interrupting"
+    elif position.play.stage == "turn":
+        play, near = turn_of(other(facts.by)), ()
+        rules.append("green.break-ends-turn")
+    else:
+        play, near = goal_flick_of(other(facts.by), position.play.penny), ()
+        rules.append("green.goal-flick")
+    after = replace(position, play=play, green=green, award=award, near=near)
+    return Ruling(facts, in_order(rules), after, False, position.play.hits, found)
+
+
+def declined_rules(position: Position) -> list[str]:
+    """``green.advantage``: to go on in open play declines a penalty flick."""
+    return ["green.advantage"] if position.award else []
