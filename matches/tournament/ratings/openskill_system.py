@@ -15,7 +15,7 @@ START: MuSigma = (25.0, 25.0 / 3.0)
 
 def openskill_system() -> System:
     """The system, ready to rate. The library is imported here: it is not needed to read ratings."""
-    from openskill.models import PlackettLuce  # noqa: PLC0415 - 0.1 s that reading never needs
+    from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=START[0], sigma=START[1])
 

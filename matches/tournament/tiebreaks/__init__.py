@@ -1,6 +1,14 @@
 """Tie-breaks, each one registered function. Importing this package registers them all."""
 
-from matches.tournament.tiebreaks import direct_encounter, drawn, head_to_head, record, swiss
+# In this order organisers are offered them: the usual ones first.
+# isort: off
+from matches.tournament.tiebreaks import record
+from matches.tournament.tiebreaks import head_to_head
+from matches.tournament.tiebreaks import swiss
+from matches.tournament.tiebreaks import direct_encounter
+from matches.tournament.tiebreaks import drawn
+
+# isort: on
 from matches.tournament.tiebreaks.registry import (
     TIE_BREAKS,
     Option,

@@ -1,0 +1,55 @@
+"""Exact numbers."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from matches.tournament.exact import as_json, exact, text
+
+
+@pytest.mark.parametrize(
+    ("value", "number"),
+    [
+        (3, 3),
+        (0.1, Fraction(1, 10)),
+        (2.0, 2),
+        (Decimal("0.50"), Fraction(1, 2)),
+        ("1/3", Fraction(1, 3)),
+        (" 2.5 ", Fraction(5, 2)),
+        ("4/2", 2),
+        (Fraction(6, 3), 2),
+    ],
+)
+def test_a_number_is_read_exactly(value: object, number: object) -> None:
+    assert exact(value) == number
+    assert type(exact(value)) is type(number)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *(None, True, "", "x", "1/0", "NaN", "1e999999", float("nan"), float("inf")),
+        *([], {}, Decimal("Infinity"), "9" * 100, Decimal("1e100")),
+    ],
+)
+def test_what_is_no_number_is_refused(value: object) -> None:
+    with pytest.raises(ValueError, match="a number is wanted"):
+        exact(value)
+
+
+@given(st.one_of(st.integers(-(10**9), 10**9), st.fractions(-100, 100, max_denominator=1000)))
+def test_a_number_is_the_same_after_a_journey_as_json(number: Fraction) -> None:
+    assert exact(as_json(number)) == number
+
+
+def test_numbers_for_people_have_a_real_minus_and_a_sign_on_request() -> None:
+    assert text(-2) == "−2"
+    assert text(3, signed=True) == "+3"
+    assert text(0, signed=True) == "0"
+    assert text(Fraction(5, 2)) == "2.5"
+    assert text(Fraction(1, 3)) == "1/3"
