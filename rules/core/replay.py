@@ -112,11 +112,11 @@ def agrees(claimed: Any, ruled: Any) -> bool:
 
 
 def shown(value: Any) -> str:
-    """A JSON value in a message: ``A 3, B 1`` for a score, ``nobody`` for null."""
+    """A JSON value in a message: ``A 3, B 1`` for a score, whichever was written down first."""
     if value is None:
         return "null"
     if isinstance(value, dict):
-        return ", ".join(f"{key} {shown(inner)}" for key, inner in value.items()) or "nothing"
+        return ", ".join(f"{key} {shown(value[key])}" for key in sorted(value)) or "nothing"
     if isinstance(value, list):
         return ", ".join(shown(inner) for inner in value) or "nothing"
     if isinstance(value, bool):
