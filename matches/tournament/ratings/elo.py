@@ -6,7 +6,8 @@ from bisect import bisect_right
 
 from matches.tournament.ratings.system import MuSigma, System, Winner
 
-START, K, FURTHEST = 1500.0, 20.0, 400
+START, K = 1500.0, 20.0
+FURTHEST, WITHOUT_LIMIT_FROM = 400, 2650
 
 # B.02, 8.1.2: the lowest rating difference at which the better player's expected score, in
 # hundredths, is 50, 51, … 99, 100.
@@ -30,8 +31,12 @@ def expected_score(rating: float, opponent: float, furthest: int | None = None) 
 
 
 def change(rating: float, k: float, opponent: float, score: float) -> float:
-    """What one game changes a rating by; `score` is 1, 0.5 or 0."""
-    return k * (score - expected_score(rating, opponent, FURTHEST))
+    """What one game changes a rating by; `score` is 1, 0.5 or 0.
+
+    A difference of more than 400 points counts as 400, except for those rated 2650 or more.
+    """
+    furthest = FURTHEST if rating < WITHOUT_LIMIT_FROM else None
+    return k * (score - expected_score(rating, opponent, furthest))
 
 
 def elo_system() -> System:
