@@ -1,9 +1,11 @@
 """`script/bootstrap` on machines that lack something: the message says what, and what to do."""
 
+import hashlib
 import os
 import shutil
 import stat
 import subprocess
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -90,40 +92,51 @@ def test_a_python_without_its_venv_module_is_told_the_package(checkout, machine)
     assert "apt-get install python3.11-venv" in refused.stderr
 
 
-def test_packages_are_installed_once_and_again_when_the_list_changes(checkout):
-    def run() -> str:
-        done = subprocess.run(
+def test_packages_are_installed_once_and_again_when_the_list_changes_and_never_unproved(
+    checkout, tmp_path
+):
+    wheel = coin_wheel(tmp_path, "1.0")
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    listed = checkout / "requirements.txt"
+
+    def run(content: str) -> subprocess.CompletedProcess[str]:
+        listed.write_text(content, encoding="utf-8")
+        return subprocess.run(
             [str(checkout / "script/bootstrap")],
-            env={**os.environ, "PIP_NO_INDEX": "1"},
+            env={**os.environ, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)},
             capture_output=True,
             text=True,
-            check=True,
+            check=False,
         )
-        return done.stderr
 
-    assert "Making .venv" in (first := run())
-    assert "Installing requirements.txt" in first
-    assert run() == ""
-    (checkout / "requirements.txt").write_text("# nothing, put differently\n", encoding="utf-8")
-    again = run()
-    assert "Installing requirements.txt" in again
-    assert "Making .venv" not in again
-    assert run() == ""
+    right = f"coin==1.0 --hash=sha256:{digest}\n"
+    first = run(right)
+    assert first.returncode == 0, first.stderr
+    assert "Making .venv" in first.stderr
+    assert "Installing requirements.txt" in first.stderr
+    assert subprocess.run([checkout / ".venv/bin/python", "-c", "import coin"], check=True)
 
+    assert run(right).stderr == ""
 
-def test_a_package_with_another_hash_is_not_installed(checkout):
-    (checkout / "requirements.txt").write_text(
-        "django==5.2.19 --hash=sha256:" + "0" * 64 + "\n", encoding="utf-8"
-    )
+    again = run(f"# the same, put differently\n{right}")
+    assert "Installing requirements.txt" in again.stderr
+    assert "Making .venv" not in again.stderr
 
-    refused = subprocess.run(
-        [str(checkout / "script/bootstrap")],
-        env={**os.environ, "PIP_NO_INDEX": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
+    coin_wheel(tmp_path, "1.1")
+    refused = run(f"coin==1.1 --hash=sha256:{'0' * 64}\n")
     assert refused.returncode == 1
     assert "could not install requirements.txt" in refused.stderr
     assert not list((checkout / ".venv").glob("stamp-*"))
+
+
+def coin_wheel(folder: Path, version: str) -> Path:
+    """Make the smallest package there can be."""
+    wheel = folder / f"coin-{version}-py3-none-any.whl"
+    about = f"coin-{version}.dist-info"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("coin.py", "")
+        metadata = f"Metadata-Version: 2.1\nName: coin\nVersion: {version}\n"
+        archive.writestr(f"{about}/METADATA", metadata)
+        archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n")
+        archive.writestr(f"{about}/RECORD", f"coin.py,,\n{about}/METADATA,,\n{about}/WHEEL,,\n")
+    return wheel

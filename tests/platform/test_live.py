@@ -221,17 +221,17 @@ def test_one_address_cannot_take_every_place():
 
 
 @pytest.mark.needs_redis
-def test_over_redis_one_announcement_reaches_the_listeners_of_every_server(tmp_path):
+def test_over_redis_one_announcement_reaches_the_listeners_of_every_server(data):
     setting = {"REDIS_URL": servers.REDIS_URL}
     with (
-        club_server.running(tmp_path, "--no-demo", "--no-worker", setting=setting) as one,
+        club_server.running(data, "--no-demo", "--no-worker", setting=setting) as one,
         club_server.running(
-            tmp_path, "--no-demo", "--no-prepare", "--no-worker", setting=setting
+            data, "--no-demo", "--no-prepare", "--no-worker", setting=setting
         ) as two,
     ):
         listeners = [Stream(one.port), Stream(two.port)]
         _wait_for_subscribers(2)
-        _announce_from_another_process(tmp_path, setting)
+        _announce_from_another_process(data, setting)
 
         heard = [listener.block() for listener in listeners]
 

@@ -9,22 +9,13 @@ import pytest
 from tests.platform import club_server
 
 
-@pytest.fixture(scope="module")
-def data(tmp_path_factory):
-    """A data folder whose database has been made by a first start."""
-    folder = tmp_path_factory.mktemp("club")
-    with club_server.running(folder, "--no-demo"):
-        pass
-    return folder
-
-
-def test_an_empty_club_prints_a_link_that_holds_the_set_up_code(tmp_path):
-    with club_server.running(tmp_path, "--no-demo") as server:
-        code = (tmp_path / "setup-code").read_text(encoding="utf-8").strip()
+def test_an_empty_club_prints_a_link_that_holds_the_set_up_code(data):
+    with club_server.running(data, "--no-demo") as server:
+        code = (data / "setup-code").read_text(encoding="utf-8").strip()
 
         assert f"http://127.0.0.1:{server.port}/setup/?code={code}" in server.greeting
         assert len(code) == 19
-        assert (tmp_path / "setup-code").stat().st_mode & 0o077 == 0
+        assert (data / "setup-code").stat().st_mode & 0o077 == 0
 
 
 def test_a_second_start_has_its_first_page_within_three_seconds(data):
@@ -41,13 +32,13 @@ def test_the_server_is_ready_and_runs_its_own_tasks(data):
         assert server.get("/readyz").status == 200
 
 
-def test_production_never_loads_the_demo_and_prints_the_address_people_use(tmp_path):
+def test_production_never_loads_the_demo_and_prints_the_address_people_use(data):
     production = {
         "PENNYCLUB_ENV": "production",
         "PENNYCLUB_SECRET_KEY": "kW3v9pXq2LrT8zNc5bYh7mJd4sGf6aQeUuRiOoPpAaSsDdFfGg",
         "PENNYCLUB_HOSTS": "league.test",
     }
-    with club_server.running(tmp_path, setting=production) as server:
+    with club_server.running(data, setting=production) as server:
         page = server.get("/accounts/login/", host="league.test")
 
         assert "Pennyclub is at  https://league.test\n" in server.greeting

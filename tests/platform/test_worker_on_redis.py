@@ -23,16 +23,16 @@ print(sent.get(timeout=30))
 
 @pytest.mark.needs_redis
 @pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="counts children as Linux does")
-def test_a_server_with_redis_has_its_tasks_done_by_a_worker_beside_it(tmp_path):
+def test_a_server_with_redis_has_its_tasks_done_by_a_worker_beside_it(data):
     setting = {"REDIS_URL": servers.REDIS_URL}
-    with club_server.running(tmp_path, "--no-demo", setting=setting) as server:
+    with club_server.running(data, "--no-demo", setting=setting) as server:
         done = subprocess.run(
             [sys.executable, "-c", PROGRAM],
             cwd=club_server.ROOT,
             env={
                 "PATH": os.environ["PATH"],
                 "DJANGO_SETTINGS_MODULE": "pennyclub.settings",
-                "PENNYCLUB_DATA": str(tmp_path),
+                "PENNYCLUB_DATA": str(data),
                 **setting,
             },
             capture_output=True,
