@@ -13,10 +13,17 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django_prometheus.exports import ExportToDjangoView
+from prometheus_client import Gauge
+
+from matches.selectors.outbox import longest_wait
+from pennyclub.live.publishing import hub
 
 logger = logging.getLogger(__name__)
 
 PATIENCE = 2.0
+
+outbox_waits = Gauge("pennyclub_outbox_waits_seconds", "How long the oldest due message has waited")
+listeners = Gauge("pennyclub_live_listeners", "Open live streams of this process")
 
 
 class HealthChecks:
@@ -37,7 +44,11 @@ class HealthChecks:
 
 
 def ready() -> HttpResponse:
-    """Run every check: 200 where all pass, else 503. Says which failed, and never why in public."""
+    """Run every check: 200 where all pass, else 503. Says which failed, and never why in public.
+
+    How long the outbox has waited is told, and is no reason to be unready: pages are as good as
+    they were, and taking them away would not send a message sooner.
+    """
     answers: dict[str, str | float] = {}
     status = 200
     for name, check in CHECKS.items():
@@ -50,6 +61,8 @@ def ready() -> HttpResponse:
             logger.exception("Not ready: %s", name)
             answers[name] = "failed"
             status = 503
+    if status == 200:
+        answers["outbox_waits_seconds"] = round(longest_wait(), 1)
     return JsonResponse(answers, status=status)
 
 
@@ -82,6 +95,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
     """Give Prometheus its numbers, to whoever holds the token, or without one to this machine."""
     if not _may_read_metrics(request):
         return HttpResponse("Not found\n", status=404, content_type="text/plain")
+    outbox_waits.set(longest_wait())
+    listeners.set(len(hub))
     answer: HttpResponse = ExportToDjangoView(request)
     return answer
 

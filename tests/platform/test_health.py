@@ -1,8 +1,13 @@
 """What a load balancer and Prometheus are told, and what strangers are not."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from matches.models import OutboxMessage
 from pennyclub import health
 
 
@@ -36,6 +41,24 @@ def test_readyz_is_not_ready_when_the_broker_is_away_and_tells_strangers_no_more
     assert answer.json()["database"].startswith("ok")
 
 
+@pytest.mark.django_db
+def test_a_message_that_waits_is_seen_and_leaves_the_pages_up(settings):
+    settings.REDIS_URL = settings.METRICS_TOKEN = ""
+    assert Client().get("/readyz").json()["outbox_waits_seconds"] == 0
+    OutboxMessage.objects.create(topic="test", due_at=timezone.now() - timedelta(minutes=2))
+    OutboxMessage.objects.create(topic="test", due_at=timezone.now() + timedelta(minutes=2))
+
+    answer = Client().get("/readyz")
+    numbers = Client().get("/metrics", REMOTE_ADDR="127.0.0.1").content.decode()
+
+    assert answer.status_code == 200
+    assert 120 <= answer.json()["outbox_waits_seconds"] < 180
+    assert (
+        120 <= float(re.search(r"^pennyclub_outbox_waits_seconds (\S+)$", numbers, re.M)[1]) < 180
+    )
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("given", "status"),
     [
@@ -52,6 +75,7 @@ def test_metrics_without_a_token_are_for_this_machine_alone(settings, given, sta
     assert Client().get("/metrics", **given).status_code == status
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("header", "status"), [("Bearer right", 200), ("Bearer wrong", 404), ("", 404)]
 )
