@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from heapq import nlargest
+from operator import attrgetter
 from typing import Any, Literal
 
 from matches.tournament.exact import Number
 from matches.tournament.ordering import order, ranks
 from matches.tournament.proof import Why
 from matches.tournament.records import count
-from matches.tournament.results import MET, Entrant, Result, before_last_round, winning_side
+from matches.tournament.results import Entrant, Result, before_last_round, winning_side
 from matches.tournament.row_document import (
     row_as_document,
     row_from_document,
@@ -90,52 +90,68 @@ def tabulate(
     steps = chosen(tie_breaks)
     rules = scheme if scheme is not None else PointsScheme()
     changes = _checked(adjustments, listed, steps)
-    if previous == "round":
+    ordered = _ordered(_Basis(listed, rules, steps, changes, withdrawals), held)
+    ranks_before: Mapping[str, int | None] = {}
+    if isinstance(previous, Table):
+        ranks_before = {row.entrant: row.rank for row in previous.rows}
+    elif previous == "round":
         earlier = before_last_round(held)
-        before: Table | None = tabulate(
-            listed.values(), earlier, rules, steps, changes, withdrawals=withdrawals
-        )
-        before = before if earlier else None
-    else:
-        before = previous
+        ranks_before = _ordered(ordered.basis, earlier).ranks if earlier else {}
+    return _table(ordered, ranks_before)
+
+
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """All that a table rests on beside the results."""
+
+    entrants: Mapping[str, Entrant]
+    scheme: PointsScheme
+    steps: tuple[Step, ...]
+    adjustments: tuple[Adjustment, ...]
+    withdrawals: WithdrawalPolicy | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Ordered:
+    """The entrants ranked, before there are rows; `ranks` leaves out the expunged."""
+
+    basis: _Basis
+    tally: Tally
+    ranks: Mapping[str, int]
+    proofs: Mapping[str, Why]
+
+
+def _ordered(basis: _Basis, held: list[Result]) -> _Ordered:
     expunged: frozenset[str] = frozenset()
-    if withdrawals is not None:
-        held, expunged = apply_withdrawals(listed.values(), held, withdrawals)
-    records = count(tuple(listed), held, rules, _measures(steps))
-    tally = Tally(listed, held, rules, records)
-    return _table(tally, steps, changes, expunged, before)
+    if basis.withdrawals is not None:
+        held, expunged = apply_withdrawals(basis.entrants.values(), held, basis.withdrawals)
+    records = count(tuple(basis.entrants), held, basis.scheme, _measures(basis.steps))
+    tally = Tally(basis.entrants, held, basis.scheme, records)
+    ranked = [id_ for id_ in basis.entrants if id_ not in expunged]
+    tiers, proofs = order(ranked, basis.steps, tally, basis.adjustments)
+    return _Ordered(basis, tally, ranks(tiers), proofs)
 
 
-def _table(
-    tally: Tally,
-    steps: tuple[Step, ...],
-    adjustments: tuple[Adjustment, ...],
-    expunged: frozenset[str],
-    before: Table | None,
-) -> Table:
-    ranked = [id_ for id_ in tally.entrants if id_ not in expunged]
-    tiers, proofs = order(ranked, steps, tally, adjustments)
-    rank_of = ranks(tiers)
-    ranks_before = {row.entrant: row.rank for row in before.rows} if before else {}
+def _table(ordered: _Ordered, ranks_before: Mapping[str, int | None]) -> Table:
     own: dict[str, list[Adjustment]] = {}
-    for adjustment in adjustments:
+    for adjustment in ordered.basis.adjustments:
         own.setdefault(adjustment.entrant, []).append(adjustment)
-    in_order = [*rank_of, *(id_ for id_ in tally.entrants if id_ in expunged)]
+    unranked = [id_ for id_ in ordered.basis.entrants if id_ not in ordered.ranks]
     rows = tuple(
         _row(
-            tally,
+            ordered.tally,
             id_,
             _Standing(
                 place=place,
-                rank=rank_of.get(id_),
+                rank=ordered.ranks.get(id_),
                 rank_before=ranks_before.get(id_),
-                why=proofs.get(id_, Why(id_)),
+                why=ordered.proofs.get(id_, Why(id_)),
                 adjustments=tuple(own.get(id_, ())),
             ),
         )
-        for place, id_ in enumerate(in_order, start=1)
+        for place, id_ in enumerate([*ordered.ranks, *unranked], start=1)
     )
-    return Table(rows, steps)
+    return Table(rows, ordered.basis.steps)
 
 
 def _row(tally: Tally, id_: str, standing: _Standing) -> Row:
@@ -169,9 +185,14 @@ def _row(tally: Tally, id_: str, standing: _Standing) -> Row:
 
 def form(tally: Tally, id_: str, length: int = FORM_LENGTH) -> tuple[FormEntry, ...]:
     """The last `length` matches an entrant met, the latest last."""
-    met = [result for result in tally.results_of[id_] if result.outcome in MET]
-    latest = nlargest(length, met, key=tally.order_key)
-    return tuple(_form_entry(result, id_) for result in reversed(latest))
+    met = [result for result in tally.results_of[id_] if result.away is not None]
+    if len(met) > length:
+        # Those of the latest days or rounds first: sorting all of them in full takes far longer.
+        when = attrgetter("date" if tally.in_order_of_dates else "round")
+        earliest = sorted(map(when, met))[-length]
+        met = [result for result in met if when(result) >= earliest]
+    latest = sorted(met, key=tally.order_key)[-length:]
+    return tuple(_form_entry(result, id_) for result in latest)
 
 
 def _form_entry(result: Result, id_: str) -> FormEntry:
