@@ -14,7 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("allauth.urls")),
 ]
 
-for _prefix, _door in (("api/v1/", "matches.api.urls"), ("", "matches.web.urls")):
+for _prefix, _door in (("api/", "matches.api.urls"), ("", "matches.web.urls")):
     try:
         urlpatterns.append(path(_prefix, include(_door)))
     except ImportError as missing:

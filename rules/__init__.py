@@ -64,6 +64,7 @@ __all__ = [
     "carry_on",
     "parse_law",
     "read",
+    "read_text",
     "resume",
     "undo",
     "write",

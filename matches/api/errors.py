@@ -1,0 +1,78 @@
+"""What is wrong with a request, always in one shape.
+
+``{"type": …, "errors": [{"code", "detail", "attr"}]}``: every mistake at once, each with the path
+of what it is about (``attr``). A card that the law refuses also brings its ``faults`` as a verdict
+writes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_standardized_errors.handler import exception_handler
+from rest_framework import status
+from rest_framework.exceptions import APIException
+from rest_framework.response import Response
+
+from matches.errors import InvalidError, NotAllowedError, NotFoundError, Refused, ServiceError
+
+
+class Malformed(APIException):
+    """A body that has not the shape that was asked for."""
+
+    status_code = status.HTTP_400_BAD_REQUEST
+
+    def __init__(self, mistakes: Iterable[tuple[str, str]], code: str = "malformed") -> None:
+        self.mistakes = [(path, str(said)) for path, said in mistakes]
+        super().__init__("; ".join(said for _path, said in self.mistakes), code)
+        self.code = code
+
+
+def handler(error: Exception, context: dict[str, Any]) -> Response | None:
+    """The answer to anything that a view raised."""
+    if isinstance(error, Malformed):
+        listed = [_error(error.code, detail, path) for path, detail in error.mistakes]
+        return _answer(error.status_code, listed)
+    if isinstance(error, ServiceError):
+        return _refusal(error)
+    return exception_handler(error, context)
+
+
+def _refusal(error: ServiceError) -> Response:
+    if isinstance(error, Refused):
+        faults = [fault.as_document() for fault in error.faults]
+        listed = [_error(fault.code, fault.message, _place(fault)) for fault in error.faults]
+        listed = listed or [_error(error.code, error.sentence)]
+        return _answer(error.status, listed, code=error.code, faults=faults)
+    if isinstance(error, InvalidError):
+        listed = [
+            _error(error.code, said, field)
+            for field, sayings in error.mistakes.items()
+            for said in sayings
+        ]
+        return _answer(error.status, listed or [_error(error.code, error.sentence)])
+    if isinstance(error, NotFoundError):
+        # Which of an id and a right was missing is nobody's business.
+        return _answer(error.status, [_error("not_found", _("There is nothing at this address."))])
+    return _answer(error.status, [_error(error.code, error.sentence)])
+
+
+def _place(fault: Any) -> str | None:
+    if fault.path is not None:
+        return str(fault.path)
+    return None if fault.entry is None else f"entries.{fault.entry}"
+
+
+def _error(code: str, detail: str, attr: str | None = None) -> dict[str, str | None]:
+    return {"code": code, "detail": detail, "attr": attr}
+
+
+def _answer(status_code: int, listed: list[dict[str, str | None]], **more: Any) -> Response:
+    of_shape = status_code in (status.HTTP_400_BAD_REQUEST, status.HTTP_422_UNPROCESSABLE_ENTITY)
+    kind = "validation_error" if of_shape else "client_error"
+    return Response({"type": kind, "errors": listed, **more}, status=status_code)
+
+
+__all__ = ["Malformed", "NotAllowedError", "handler"]

@@ -1,0 +1,76 @@
+"""What every answer does with its request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.http import Http404, HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.decorators import decorator_from_middleware
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from matches.api.bodies import StrictJSON
+from matches.api.errors import handler
+from matches.publication import Viewer
+from matches.selectors.viewer import viewer_of
+
+Found = TypeVar("Found")
+
+_with_etag = decorator_from_middleware(ConditionalGetMiddleware)
+
+
+class ApiView(APIView):
+    """An answer whose body, if it takes one, is strict JSON, and whose errors have one shape."""
+
+    parser_classes = [StrictJSON]
+
+    def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
+        """Ours, which knows the services' refusals."""
+        return handler
+
+
+class OpenView(ApiView):
+    """Anybody may ask, signed in or not."""
+
+    permission_classes = [AllowAny]
+
+
+class ReadView(OpenView):
+    """A public read: with an ETag, and answered by 304 to who holds it already."""
+
+    shared = True
+    """Whether the answer is the same for every stranger, so that caches may keep it."""
+
+    @classmethod
+    def as_view(cls, **initkwargs: Any) -> Callable[..., HttpResponseBase]:
+        """The view with its ETag."""
+        view: Callable[..., HttpResponseBase] = _with_etag(super().as_view(**initkwargs))
+        return view
+
+    def viewer(self, request: Request) -> Viewer:
+        """Who is reading."""
+        return viewer_of(request.user)
+
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        """Caches may keep what strangers see, and must ask before they use it."""
+        final = super().finalize_response(request, response, *args, **kwargs)
+        patch_vary_headers(final, ["Cookie", "Authorization", "Accept-Language"])
+        if request.user.is_authenticated or not self.shared:
+            patch_cache_control(final, private=True, no_cache=True)
+        else:
+            patch_cache_control(final, public=True, no_cache=True)
+        return final
+
+
+def found(thing: Found | None) -> Found:
+    """The thing, or a 404: the same for what is not there and for what is not for this reader."""
+    if thing is None:
+        raise Http404
+    return thing
