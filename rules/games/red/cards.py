@@ -162,7 +162,11 @@ class LineReferee:
         board = sheet.board
         following: dict[str, Any] | None = None
         if board.winner is None:
-            following = {"side": server(sheet.setting, board), "due": "serve"}
+            following = {
+                "side": server(sheet.setting, board),
+                "serve": True,
+                "second_serve": False,
+            }
             if sheet.setting.options.doubles:
                 following["player"] = serving_player(sheet.setting, board)
         return Standing(board.winner is not None, board.winner, board.as_document(), following)

@@ -63,14 +63,13 @@ def consider(rally: Rally, flick: Flick) -> Case:
 def find(case: Case) -> Finding:
     """What a flick comes to: a lost point, a starshot, a return, or another flick."""
     broken = tuple([rule for rule, breaks in BREACHES if breaks(case)])
-    counts = bool(case.knocked) and case.allowed and starshot_counts(case, broken)
-    if case.knocked and not counts:
+    starshot = bool(case.knocked) and not broken and starshot_counts(case)
+    if case.knocked and not starshot:
         broken += ("red.knock-off",)
-    starshot = counts and not broken
     return Finding(case, broken, starshot, case.over and not broken and not starshot)
 
 
-def opposing_off(facts: Serve | Flick) -> tuple[str, ...]:
+def opposing_off(facts: Serve | Flick | Position) -> tuple[str, ...]:
     """The opposing shooters that went off, each once."""
     return tuple([shooter for shooter in OWN[other(SIDE_OF[facts.by])] if shooter in facts.off])
 
@@ -171,11 +170,9 @@ _SPOIL_A_STARSHOT: Final = frozenset({"red.own-off", *FOUL_RULES})
 # ── what a flick earns ──────────────────────────────────────────────────────────────────────────
 
 
-def starshot_counts(case: Case, broken: tuple[str, ...]) -> bool:
-    """``red.starshot-return``: over, by way of the red, and no foul and no own shooter lost."""
-    if not (case.over and case.flick.red_hit):
-        return False
-    return _SPOIL_A_STARSHOT.isdisjoint(broken)
+def starshot_counts(case: Case) -> bool:
+    """``red.starshot-return``, where no rule was broken: over, and by way of the red."""
+    return case.allowed and case.over and bool(case.flick.red_hit)
 
 
 def _goes_on(found: Finding) -> bool:
@@ -183,7 +180,8 @@ def _goes_on(found: Finding) -> bool:
 
 
 def _return_one(found: Finding) -> bool:
-    return found.returned and found.case.number == 1 and not found.case.cannon
+    """Also of a cannon, which earns more."""
+    return found.returned and found.case.number == 1
 
 
 def _return_two(found: Finding) -> bool:
@@ -200,7 +198,12 @@ def _cannon(found: Finding) -> bool:
 
 
 def _side_flick(found: Finding) -> bool:
-    return found.case.flick.side
+    """Where it broke no rule; one that goes astray is among the breaches."""
+    return found.case.flick.side and not found.broken
+
+
+def _over(found: Finding) -> bool:
+    return found.returned
 
 
 def _starshot(found: Finding) -> bool:
@@ -212,11 +215,12 @@ def _starshot_cannon(found: Finding) -> bool:
 
 
 def _starshot_return(found: Finding) -> bool:
-    """Cited where it decides: an allowed starshot that fails, or one that counts a penny more."""
+    """What makes an allowed starshot count, and what keeps it from counting."""
     case = found.case
-    if found.starshot:
-        return not set(case.knocked).issubset(case.flick.red_hit)
-    return case.allowed and "red.knock-off" in found.broken
+    if not (case.knocked and case.allowed):
+        return False
+    spoilt = not _SPOIL_A_STARSHOT.isdisjoint(found.broken)
+    return found.starshot or spoilt or not (case.over and case.flick.red_hit)
 
 
 def _reposition(found: Finding) -> bool:
@@ -230,6 +234,7 @@ EARNINGS: Final[tuple[tuple[str, Callable[[Finding], bool]], ...]] = (
     ("red.return-three", _return_three),
     ("red.cannon", _cannon),
     ("red.side-flick", _side_flick),
+    ("red.over", _over),
     ("red.starshot", _starshot),
     ("red.starshot-cannon", _starshot_cannon),
     ("red.starshot-return", _starshot_return),
@@ -275,7 +280,13 @@ def breaches_of_position(rally: Rally, position: Position) -> tuple[str, ...]:
     broken = list(fouls_of(position))
     if rally.setting.options.doubles and position.shooters[0] != position.by:
         broken.append("red.shooters-own")
-    if disturbs(position) or own_off(position):
+    if RED in position.off:
+        broken.append("red.fails")
+    if own_off(position):
+        broken.append("red.own-off")
+    if opposing_off(position):
+        broken.append("red.knock-off")
+    if disturbs(position):
         broken.append("red.return-two")
     return tuple(broken)
 

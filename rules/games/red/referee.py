@@ -100,8 +100,8 @@ def _next(rally: Rally) -> dict[str, Any] | None:
     if rally.turn is None:
         return None
     if not rally.serving:
-        return {"side": rally.turn, "due": "flick", "flicks_left": MOST_FLICKS - rally.flicks}
-    due = {"side": rally.turn, "due": "serve", "second_serve": rally.second}
+        return {"side": rally.turn, "serve": False, "flicks_left": MOST_FLICKS - rally.flicks}
+    due: dict[str, Any] = {"side": rally.turn, "serve": True, "second_serve": rally.second}
     if rally.setting.options.doubles:
         due["player"] = serving_player(rally.setting, rally.board)
     return due
@@ -154,7 +154,7 @@ def _serve(rally: Rally, serve: Serve) -> Ruling:
     if fouls:
         return _point(rally, serve, fouls, to=receiver, how="foul")
     if not serve_failed(serve):
-        return _ruled(rally, serve, ("red.serve",), outcome="served", following=receiver)
+        return _ruled(rally, serve, ("red.serve", "red.over"), outcome="served", following=receiver)
     rules = ("red.second-serve", "red.serve-fault")
     if rally.second:
         return _point(rally, serve, rules, to=receiver, how="serve")
@@ -194,36 +194,36 @@ def _how_lost(rules: tuple[str, ...]) -> str:
     return "rally" if set(FOUL_RULES).isdisjoint(rules) else "foul"
 
 
-_POSITION_RULE: Final[Mapping[Right | None, str]] = {
-    "one": "red.return-one",
-    "flick": "red.return-two",
-    "cannon": "red.cannon",
-    "cannon-or-flick": "red.cannon",
+_USED: Final[Mapping[Right | None, tuple[str, ...]]] = {
+    "one": ("red.return-one", "red.placing"),
+    "flick": ("red.return-two",),
+    "cannon": ("red.cannon", "red.placing"),
+    "cannon-or-flick": ("red.cannon", "red.placing"),
 }
 
 
 def _position(rally: Rally, position: Position) -> Ruling:
     """``red.return-one``, ``red.return-two``, ``red.cannon``: what the return earned is used."""
-    earned = "red.return-two" if position.how == "flick" else _POSITION_RULE[rally.position]
+    used = _USED["flick" if position.how == "flick" else rally.position]
     broken = breaches_of_position(rally, position)
     opponent = other(SIDE_OF[position.by])
     if broken:
         how = _how_lost(broken)
-        return _point(rally, position, (earned, *broken), to=opponent, how=how)
-    return _ruled(rally, position, (earned,), outcome="placed", following=opponent)
+        return _point(rally, position, used + broken, to=opponent, how=how)
+    return _ruled(rally, position, used, outcome="placed", following=opponent)
 
 
 def _reposition(rally: Rally, reposition: Reposition) -> Ruling:
     """``red.reposition-opponent``: a shooter that the red struck is moved."""
     opponent = other(SIDE_OF[reposition.by])
-    rules = ("red.reposition-opponent",)
+    rules = ("red.placing", "red.reposition-opponent")
     return _ruled(rally, reposition, rules, outcome="placed", following=opponent)
 
 
 def _respot(rally: Rally, respot: Respot) -> Ruling:
     """``red.contact``: respotting is not counted as a flick."""
-    side = SIDE_OF[respot.by]
-    return _ruled(rally, respot, ("red.contact",), outcome="placed", following=side)
+    rules = ("red.placing", "red.contact")
+    return _ruled(rally, respot, rules, outcome="placed", following=SIDE_OF[respot.by])
 
 
 def _foul(rally: Rally, foul: Foul) -> Ruling:
