@@ -88,9 +88,9 @@ class LineRuling:
     after: Sheet
 
     @property
-    def by(self) -> Side:
-        """The side that the line names."""
-        return self.facts.to if isinstance(self.facts, Goal) else self.facts.by
+    def by(self) -> Side | None:
+        """Whose penalty flick it was; of a goal's line nobody knows whose flick it was."""
+        return None if isinstance(self.facts, Goal) else self.facts.by
 
     def as_document(self) -> dict[str, Any]:
         """The ruling as the verdict writes it."""
@@ -151,9 +151,9 @@ class LineReferee:
 
     def standing(self, sheet: Sheet) -> Standing:
         """How the match stands."""
-        following = None
+        following: dict[str, Any] | None = None
         if not sheet.winner:
-            following = {"side": sheet.turn, "may": _may(sheet), "restart": sheet.restart}
+            following = {"side": sheet.turn, "may": [], "restart": sheet.restart}
         return Standing(sheet.winner is not None, sheet.winner, by_side(sheet.score), following)
 
     def statistics(self, setting: Setting, rulings: tuple[LineRuling, ...]) -> dict[str, Any]:
@@ -162,9 +162,10 @@ class LineReferee:
 
     def explain(self, ruling: LineRuling) -> tuple[Sentence, ...]:
         """What an umpire would say."""
-        line, who = ruling.facts, Who(ruling.by)
+        line = ruling.facts
         if isinstance(line, Penalty):
-            return (Sentence(_PENALTIES[line.result].text, (("who", who),)),)
+            return (Sentence(_PENALTIES[line.result].text, (("who", Who(line.by)),)),)
+        who = Who(line.to)
         told = [Sentence(_GOALS[line.kind].text, (("who", who),))]
         if ruling.after.winner:
             a, b = ruling.after.score
@@ -179,7 +180,7 @@ class LineReferee:
         if sheet.winner:
             return {"kinds": [], "side": None, "may": []}
         kinds = ["goal"] if sheet.scored else ["goal", "penalty"]
-        return {"kinds": kinds, "side": sheet.turn, "may": _may(sheet), "scored": sheet.scored}
+        return {"kinds": kinds, "side": sheet.turn, "may": [], "scored": sheet.scored}
 
     def warn(self, sheet: Sheet) -> tuple[Refusal, ...]:
         """Nothing about a whole card is unusual."""
@@ -196,13 +197,6 @@ _PENALTIES: Final = {
     "no-goal": sentence("{who} takes the penalty flick, without a goal."),
     "declined": sentence("{who} declines the penalty flick and plays on."),
 }
-
-
-def _may(sheet: Sheet) -> list[str]:
-    """The kinds of goals and penalty flicks that can be the next line."""
-    if sheet.scored:
-        return ["goal"]
-    return ["goal", "penalty"]
 
 
 def _refused_after_scoring(scored: Side, line: Line) -> Refusal | None:
@@ -243,7 +237,7 @@ def _on_penalty(sheet: Sheet, penalty: Penalty) -> LineRuling:
         rules.append(f"green.break-{penalty.code}")
     after = Sheet(
         sheet.setting,
-        penalty.by if declined else other(penalty.by),
+        other(penalty.by) if penalty.result == "no-goal" else penalty.by,
         sheet.score,
         True,
         penalty.by if penalty.result == "goal" else None,

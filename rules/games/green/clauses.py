@@ -94,9 +94,24 @@ def is_miss(case: Case) -> bool:
     return case.flick.kind == "normal" and not case.hit and not met_theirs(case)
 
 
+def is_hit(case: Case) -> bool:
+    """``green.hit``: whether the flick is one."""
+    return case.hit
+
+
 def is_first(case: Case) -> bool:
     """Whether a normal flick is the first of its turn: after a miss no other comes."""
     return case.flick.kind == "normal" and case.position.play.hits == 0
+
+
+def is_flick_off(case: Case) -> bool:
+    """``green.flick-off``: the first flick of the match."""
+    return case.position.play.opening == "flick-off" and is_first(case)
+
+
+def is_goal_flick(case: Case) -> bool:
+    """``green.goal-flick``: the flick that starts the turn after one was set up."""
+    return case.position.play.opening == "goal-flick" and is_first(case)
 
 
 def is_last_hit(case: Case) -> bool:
@@ -189,8 +204,7 @@ def _same_penny(case: Case) -> bool:
 
 
 def _in_goal_area(case: Case) -> bool:
-    at_goal_flick = case.position.play.opening == "goal-flick" and is_first(case)
-    return at_goal_flick and not left_goal_area(case.flick)
+    return is_goal_flick(case) and not left_goal_area(case.flick)
 
 
 def _green_out(case: Case) -> bool:

@@ -10,7 +10,6 @@ from rules.games.green.breaks import BREAKS, Break, Column
 from rules.games.green.clauses import DEFENDER_FLICKS
 from rules.games.green.facts import Choose, EndTurn, Foul, GoalFlick, Reposition, Spot, own_end
 from rules.games.green.law import in_order
-from rules.games.green.possession import may_normal
 from rules.games.green.state import (
     Award,
     Play,
@@ -22,12 +21,13 @@ from rules.games.green.state import (
 
 
 def on_end_turn(position: Position, facts: EndTurn) -> Ruling:
-    """``green.three-hits``, ``green.positional``: what is left of the turn is given up."""
-    rules = [*declined_rules(position), _rule_on_giving_up(position.play)]
+    """``green.three-hits``, ``green.goal-flick``: what is left is given up."""
+    defending = position.play.stage == "defence"
+    rules = [*declined_rules(position), "green.goal-flick" if defending else "green.three-hits"]
     found: tuple[Break, ...] = ()
     owed = position.owed
     if position.near:
-        column: Column = "DP" if position.play.stage == "defence" else "AN"
+        column: Column = "DP" if defending else "AN"
         found = (BREAKS["diameter", column],)
         owed = (penalties.owed_for_near(facts.by, position.near),)
         rules += penalties.rules_of(found, position)
@@ -35,13 +35,8 @@ def on_end_turn(position: Position, facts: EndTurn) -> Ruling:
     return Ruling(facts, in_order(rules), after, False, position.play.hits, found)
 
 
-def _rule_on_giving_up(play: Play) -> str:
-    if play.stage == "defence":
-        return "green.goal-flick"
-    return "green.three-hits" if may_normal(play) else "green.positional"
-
-
 def _given_up(position: Position) -> Position:
+    """The turn is over; or the defender's flicks are, and the goal flick is next."""
     play, following = position.play, other(position.play.side)
     if play.stage == "defence":
         goal_flick = goal_flick_of(following, play.penny)
@@ -53,8 +48,10 @@ def on_choose(position: Position, facts: Choose) -> Ruling:
     """``green.penalty-flick``, ``green.advantage``: it is taken or declined."""
     taken = facts.take == "penalty"
     after = replace(position, award="chosen" if taken else None)
-    rules = ("green.penalty-flick",) if taken else ("green.advantage",)
-    return Ruling(facts, rules, after, False, position.play.hits)
+    rules = ["green.penalty-flick" if taken else "green.advantage"]
+    if after.restart == "goal-flick":
+        rules.append("green.goal-flick")
+    return Ruling(facts, tuple(rules), after, False, position.play.hits)
 
 
 def on_put_back(position: Position, facts: Spot | Reposition) -> Ruling:
@@ -87,16 +84,13 @@ def on_foul(position: Position, facts: Foul) -> Ruling:
     rules = [*declined_rules(position), *penalties.rules_of(found, position)]
     rules += penalties.rules_on_several(found)
     award: Award = "open"
-    play, green, near = position.play, position.green, position.near
+    after = position
     if facts.by != position.play.side:
         award = "interrupting"
-    elif position.play.stage == "turn":
-        play, near = turn_of(other(facts.by)), ()
-        rules.append("green.break-ends-turn")
     else:
-        play, near = goal_flick_of(other(facts.by), position.play.penny), ()
-        rules.append("green.goal-flick")
-    after = replace(position, play=play, green=green, award=award, near=near)
+        after = _given_up(position)
+        rules.append("green.break-ends-turn")
+    after = replace(after, award=award)
     return Ruling(facts, in_order(rules), after, False, position.play.hits, found)
 
 

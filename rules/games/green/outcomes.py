@@ -58,12 +58,10 @@ def broken(case: Case, found: Found) -> Outcome | None:
     if not found:
         return None
     award, play = _award_and_play(case, found)
-    rules = penalties.rules_on_several(found)
-    if any(row.code != "diameter" for row in found):
-        rules.append("green.break-ends-turn")
-    rules += _over_rules(case)
+    several, over = penalties.rules_on_several(found), _over_rules(case)
     owed = penalties.owed_after(case, found)
-    return Outcome(_after(case, play, owed, award), tuple(rules))
+    rules = ("green.break-ends-turn", *several, *over)
+    return Outcome(_after(case, play, owed, award), rules)
 
 
 def over_their_line(case: Case, found: Found) -> Outcome | None:
@@ -86,7 +84,7 @@ def missed(case: Case, found: Found) -> Outcome | None:
     """``green.miss``, ``green.positional-after-miss``: a positional flick only after a hit."""
     if not is_miss(case):
         return None
-    rules = ("green.miss", "green.positional-after-miss")
+    rules = ("green.positional-after-miss",)
     if is_first(case):
         return Outcome(_after(case, turn_of(case.opponent)), rules)
     play = case.position.play
@@ -94,7 +92,7 @@ def missed(case: Case, found: Found) -> Outcome | None:
 
 
 def hit_on(case: Case, found: Found) -> Outcome:
-    """``green.three-hits``: a hit, and the attacker goes on."""
+    """``green.hit``, ``green.three-hits``: a hit, and the attacker goes on."""
     play = case.position.play
     hits = play.hits + 1
     binding = play.opening is not None and hits == 1
@@ -103,7 +101,7 @@ def hit_on(case: Case, found: Found) -> Outcome:
         if binding
         else Play("turn", play.side, hits)
     )
-    return Outcome(_after(case, following), ("green.three-hits",))
+    return Outcome(_after(case, following))
 
 
 def defence_broken(case: Case, found: Found) -> Outcome | None:
@@ -114,7 +112,7 @@ def defence_broken(case: Case, found: Found) -> Outcome | None:
     play = goal_flick_of(taker, case.position.play.penny)
     award: Award | None = "open" if penalties.gives_penalty_flick(found) else None
     owed = penalties.owed_after(case, found)
-    rules = ("green.goal-flick", *penalties.rules_on_several(found))
+    rules = ("green.break-ends-turn", *penalties.rules_on_several(found))
     return Outcome(_after(case, play, owed, award), rules)
 
 
@@ -125,7 +123,7 @@ def defence_goes_on(case: Case, found: Found) -> Outcome:
         following = Play("defence", play.side, penny=play.penny, left=play.left - 1)
     else:
         following = goal_flick_of(case.opponent, play.penny)
-    return Outcome(_after(case, following), ("green.goal-flick",))
+    return Outcome(_after(case, following))
 
 
 def _over_rules(case: Case) -> tuple[str, ...]:

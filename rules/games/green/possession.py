@@ -5,7 +5,6 @@ An entry that cannot come now is ``illegal`` whoever is named in it; then the si
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, TypeAlias
 
 from rules.core.fault import Refusal
@@ -145,39 +144,50 @@ def may_normal(play: Play) -> bool:
 
 
 def choices(position: Position) -> list[str]:
-    """What the side at the board may choose: kinds of flicks, ``advantage``, other entries."""
+    """What the side that was awarded a penalty flick may choose: it, or the advantage."""
+    if position.award in (None, "chosen"):
+        return []
+    return ["penalty"] if position.award == "forced" else ["penalty", "advantage"]
+
+
+def flicks_now(position: Position) -> list[str]:
+    """The kinds of flicks that can come now."""
     if position.winner:
         return []
-    if position.award:
-        return ["penalty"] if position.award in ("forced", "chosen") else ["penalty", "advantage"]
-    return _choices_in(position.play)
+    playing_on = _flicks_in(position.play) if _can_play_on(position) else []
+    return [*playing_on, "penalty"] if position.award else playing_on
 
 
-def _choices_in(play: Play) -> list[str]:
+def _can_play_on(position: Position) -> bool:
+    return position.award not in ("forced", "chosen")
+
+
+def _flicks_in(play: Play) -> list[str]:
     if play.stage == "setup":
-        return ["goal_flick"]
+        return []
     if play.stage == "defence":
-        return ["positional", "end_turn"]
+        return ["positional"]
     normal = ["normal"] if may_normal(play) else []
-    return [*normal, "positional", "end_turn"] if play.hits else normal
+    return [*normal, "positional"] if play.hits else normal
 
 
 def kinds_now(position: Position) -> list[str]:
     """The kinds of entries that can come now, by either side."""
     if position.winner:
         return []
-    kinds = ["choose", "flick"] if position.award else []
-    if position.award == "chosen":
-        kinds = ["flick"]
-    if position.award in (None, "open", "interrupting"):
-        kinds += _kinds_in(position.play)
-    if position.award in (None, "interrupting") and position.play.stage != "setup":
+    play, kinds = position.play, _kinds_putting_back(position)
+    if flicks_now(position):
+        kinds.append("flick")
+    if choices(position):
+        kinds.append("choose")
+    if _can_play_on(position):
+        if play.stage == "setup":
+            kinds.append("goal_flick")
+        if play.stage == "defence" or play.hits:
+            kinds.append("end_turn")
+    if position.award in (None, "interrupting") and play.stage != "setup":
         kinds.append("foul")
-    return sorted({*kinds, *_kinds_putting_back(position)})
-
-
-def _kinds_in(play: Play) -> list[str]:
-    return ["flick" if word in ("normal", "positional") else word for word in _choices_in(play)]
+    return sorted(set(kinds))
 
 
 def _kinds_putting_back(position: Position) -> list[str]:
@@ -197,12 +207,11 @@ def what_may_happen(position: Position) -> dict[str, Any]:
     play = position.play
     if position.winner:
         return {"kinds": [], "side": None, "may": []}
-    declined = replace(position, award=None)
     return {
         "kinds": kinds_now(position),
         "side": play.side,
         "may": choices(position),
-        "playing_on": choices(declined) if position.award in ("open", "interrupting") else [],
+        "flicks": flicks_now(position),
         "stage": play.stage,
         "hits": play.hits,
         "must_flick": must_flick(play),

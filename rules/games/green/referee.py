@@ -6,7 +6,7 @@ asked, the first that holds deciding.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rules.core.fault import Refusal
@@ -15,7 +15,16 @@ from rules.core.sentence import Sentence, sentence
 from rules.core.shape import Record
 from rules.core.sides import by_side
 from rules.games.green import outcomes, penalties, umpire
-from rules.games.green.clauses import Case, consider, is_intercepted
+from rules.games.green.clauses import (
+    Case,
+    consider,
+    is_flick_off,
+    is_goal_flick,
+    is_hit,
+    is_intercepted,
+    is_last_hit,
+    is_miss,
+)
 from rules.games.green.entries import (
     declined_rules,
     on_choose,
@@ -44,8 +53,6 @@ from rules.games.green.law import in_order
 from rules.games.green.outcomes import Check
 from rules.games.green.possession import (
     choices,
-    must_flick,
-    must_not_flick,
     refused,
     what_may_happen,
 )
@@ -83,6 +90,16 @@ ORDER: Final[Mapping[str, tuple[Check, ...]]] = {
     "defence": (outcomes.defence_broken, outcomes.defence_goes_on),
 }
 """What a flick leads to, in the order of the law; the last of each always holds."""
+
+NORMAL_FLICK: Final[tuple[tuple[str, Callable[[Case], bool]], ...]] = (
+    ("green.flick-off", is_flick_off),
+    ("green.hit", is_hit),
+    ("green.miss", is_miss),
+    ("green.three-hits", is_last_hit),
+    ("green.interception", is_intercepted),
+    ("green.goal-flick", is_goal_flick),
+)
+"""The rules that a normal flick comes under whatever it leads to."""
 
 
 class FlickReferee:
@@ -158,10 +175,6 @@ def _next(position: Position) -> dict[str, Any]:
         "side": position.next,
         "may": choices(position),
         "restart": position.restart,
-        "hits": position.play.hits,
-        "must_flick": must_flick(position.play),
-        "must_not_flick": must_not_flick(position.play),
-        "owed": [item.as_document() for item in position.owed],
     }
 
 
@@ -194,13 +207,11 @@ def _hits(case: Case) -> int:
 
 def _rules_of_flick(case: Case) -> list[str]:
     """The rules that a flick comes under whatever it leads to."""
-    rules = ["green.hit"] if case.hit else []
     if case.flick.kind == "penalty":
-        rules.append("green.penalty-flick")
-    elif case.position.award:
-        rules += declined_rules(case.position)
-    if case.column == "AP":
-        rules.append("green.positional")
-    elif is_intercepted(case):
-        rules.append("green.interception")
-    return rules
+        return ["green.hit", "green.penalty-flick"] if case.hit else ["green.penalty-flick"]
+    rules = declined_rules(case.position)
+    if case.flick.kind == "normal":
+        return rules + [rule for rule, holds in NORMAL_FLICK if holds(case)]
+    if case.column == "DP":
+        rules.append("green.goal-flick")
+    return [*rules, "green.positional"]

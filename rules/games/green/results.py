@@ -48,7 +48,7 @@ def judge(setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[R
         return standing, ()
     if winner is None:
         said = sentence("the card names a winner, but nobody has {goals}", goals=goals)
-        return standing, (Refusal("unfinished", "green.win", said),)
+        return standing, (Refusal("unreachable", "green.win", said),)
     said = sentence("by this score the winner is another")
     return standing, (Refusal("claim-mismatch", "green.win", said),)
 
