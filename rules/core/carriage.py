@@ -28,8 +28,7 @@ def pack(value: Any) -> Any:
 
 
 def unpack(wanted: type, raw: Any, setting: Any, trail: Trail, mistakes: Mistakes) -> Any:
-    """The state of type ``wanted`` from its JSON value; what does not fit is noted with its path.
-    The state of type ``wanted`` from its JSON value; what does not fit is noted with its path."""
+    """The state of type ``wanted`` from its JSON value; what does not fit is noted."""
     if type(raw) is not dict:
         mistakes.note(trail, sentence("a carried state is an object"))
         return None
@@ -61,7 +60,9 @@ def _read(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
     if origin is tuple:
         return _read_tuple(get_args(hint), raw, trail, mistakes)
     if origin is frozenset:
-        return frozenset(_read_tuple((get_args(hint)[0], ...), raw, trail, mistakes))
+        before = len(mistakes)
+        items = _read_tuple((get_args(hint)[0], ...), raw, trail, mistakes)
+        return frozenset(items if len(mistakes) == before else ())
     if origin is Literal:
         fits = any(type(raw) is type(word) and raw == word for word in get_args(hint))
     elif is_dataclass(hint) and isinstance(hint, type):

@@ -22,6 +22,10 @@ CODES: Final[tuple[Code, ...]] = Code.__args__  # type: ignore[attr-defined]
 
 Path: TypeAlias = tuple[str | int, ...]
 
+LONGEST_STEP: Final = 40
+"""Characters of one key that a path shows."""
+_UNPRINTABLE: Final = "\N{REPLACEMENT CHARACTER}"
+
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
@@ -34,7 +38,15 @@ class Mistake:
     @property
     def where(self) -> str:
         """The dotted path into the document; ``$`` is the document itself."""
-        return ".".join(str(step) for step in self.path) or "$"
+        return ".".join(map(_step, self.path)) or "$"
+
+
+def _step(key: str | int) -> str:
+    # A key may be anything that a document holds: too long to read, or no text that can be sent.
+    shown = "".join(
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(key)
+    )
+    return shown if len(shown) <= LONGEST_STEP else shown[: LONGEST_STEP - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,11 @@ from rules.core.scorecard import read_entry
 from rules.core.sentence import sentence
 from rules.core.shape import SIDE, Choice, Mistakes, Record, Whole, unknown
 
-_KEYS = ("live", "game", "edition", "detail", "options", "first", "entries", "state", "before")
+FORMAT = 1
+"""The number of the format in which a match is carried, its ``live`` key."""
+
+_HEAD = ("game", "detail", "options", "first")
+_KEYS = (*_HEAD, "live", "edition", "entries", "state", "before")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ class Live:
     def as_document(self) -> dict[str, Any]:
         """The JSON value to carry away."""
         return {
-            "live": 1,
+            "live": FORMAT,
             "game": self.game.name,
             "edition": self.game.edition,
             "detail": self.detail,
@@ -88,17 +92,23 @@ def resume(raw: Any, games: Mapping[str, Game], mistakes: Mistakes) -> Live | No
 
 def carry_on(live: Live, raw_entry: Any) -> Carried:
     """The next entry under the law. Refused or malformed, it leaves the match as it was."""
-    mistakes = check_value(raw_entry)
-    kinds = live.referee.kinds(live.setting)
-    entry = read_entry(raw_entry, kinds, (None, "entry"), mistakes)
+    trail = (None, "entry")
+    mistakes = check_value(raw_entry, at=trail)
     if mistakes:
-        return Carried(live, None, tuple([malformed(mistake) for mistake in mistakes]))
+        return _malformed(live, mistakes)
+    entry = read_entry(raw_entry, live.referee.kinds(live.setting), trail, mistakes)
+    if mistakes:
+        return _malformed(live, mistakes)
     done = step(live.game, live.referee, live.state, entry, live.entries)
     if done.ruling is None:
         return Carried(live, None, done.faults)
     after = Live(live.game, live.detail, live.setting, done.state, live.state, live.entries + 1)
     ruling = {"entry": live.entries, **done.ruling.as_document()}
     return Carried(after, ruling, done.faults, live.referee.explain(done.ruling))
+
+
+def _malformed(live: Live, mistakes: Mistakes) -> Carried:
+    return Carried(live, None, tuple([malformed(mistake) for mistake in mistakes]))
 
 
 def undo(live: Live) -> Live | None:
@@ -115,7 +125,7 @@ def _read(raw: Any, games: Mapping[str, Game], mistakes: Mistakes, *, fresh: boo
     if type(raw) is not dict:
         mistakes.note(None, sentence("a match is carried as a JSON object"))
         return None
-    unknown(raw, _KEYS, None, mistakes)
+    unknown(raw, _HEAD if fresh else _KEYS, None, mistakes)
     name = Choice(tuple(games)).read(raw.get("game"), (None, "game"), mistakes)
     first = SIDE.read(raw.get("first"), (None, "first"), mistakes)
     if name is None:
@@ -135,6 +145,7 @@ def _read(raw: Any, games: Mapping[str, Game], mistakes: Mistakes, *, fresh: boo
 def _resumed(
     raw: Any, game: Game, detail: str, setting: Setting, mistakes: Mistakes
 ) -> Live | None:
+    Whole(FORMAT, FORMAT).read(raw.get("live"), (None, "live"), mistakes)
     if raw.get("edition") != game.edition:
         said = sentence(
             "this match was begun under another edition: {known} is in force", known=game.edition

@@ -13,8 +13,7 @@ from rules.core.sentence import sentence
 from rules.core.shape import Mistakes, Trail
 
 LONGEST_DOCUMENT: Final = 4_000_000
-"""Characters (bytes of UTF-8, if bytes are given). A long match flick by flick has about 100,000.
-Characters (bytes of UTF-8, if bytes are given). A long match flick by flick has about 100,000."""
+"""Characters (bytes of UTF-8, if bytes are given). A long match by the flick has about 100,000."""
 
 DEEPEST: Final = 32
 """Levels of objects and lists within each other. A card has six."""
@@ -37,8 +36,7 @@ class _NoNumber:
 
 
 def read_text(text: str | bytes) -> tuple[Any, Mistakes]:
-    """The JSON value of a text, and what is wrong with it; with mistakes the value means nothing.
-    The JSON value of a text, and what is wrong with it; with mistakes the value means nothing."""
+    """The JSON value of a text, and what is wrong with it: then the value means nothing."""
     mistakes = Mistakes()
     if len(text) > LONGEST_DOCUMENT:
         said = sentence(
@@ -75,10 +73,10 @@ def _parsed(text: str, mistakes: Mistakes) -> tuple[Any, Mistakes]:
     return value, check_value(value, mistakes)
 
 
-def check_value(value: Any, mistakes: Mistakes | None = None) -> Mistakes:
+def check_value(value: Any, mistakes: Mistakes | None = None, at: Trail = None) -> Mistakes:
     """What no document may hold, wherever it stands: also for a value that came without a text."""
     found = Mistakes() if mistakes is None else mistakes
-    stack: list[tuple[Any, Trail, int]] = [(value, None, 1)]
+    stack: list[tuple[Any, Trail, int]] = [(value, at, 1)]
     while stack:
         item, trail, depth = stack.pop()
         kind = type(item)

@@ -12,7 +12,8 @@ from rules.core.scorecard import Claim, Entry, Scorecard
 from rules.core.sentence import sentence
 from rules.core.verdict import Verdict
 
-_ENTRY_REFUSALS = ("after-the-end", "illegal", "out-of-turn", "impossible")
+LONGEST_SHOWN = 200
+"""Characters of a claimed value that a message shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def _compared(game: Game, ruling: Any, claim: Claim, number: int) -> tuple[Fault
                 ruled=shown(document[name]),
             )
             if name in document
-            else sentence("the card claims {name}, which no ruling of this game has", name=name)
+            else sentence("the card claims {name}, which no ruling here has", name=shown(name))
         )
         found.append(Fault(number, "claim-mismatch", _decisive(game, name, ruling.rules), said))
     return tuple(found)
@@ -112,13 +113,18 @@ def agrees(claimed: Any, ruled: Any) -> bool:
 
 
 def shown(value: Any) -> str:
-    """A JSON value in a message: ``A 3, B 1`` for a score, whichever was written down first."""
+    """A JSON value in a message, short: ``A 3, B 1`` for a score, however it was written down."""
+    text = _text(value)
+    return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
+
+
+def _text(value: Any) -> str:
     if value is None:
         return "null"
     if isinstance(value, dict):
-        return ", ".join(f"{key} {shown(value[key])}" for key in sorted(value)) or "nothing"
+        return ", ".join([f"{key} {_text(value[key])}" for key in sorted(value)]) or "nothing"
     if isinstance(value, list):
-        return ", ".join(shown(inner) for inner in value) or "nothing"
+        return ", ".join(map(_text, value)) or "nothing"
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)

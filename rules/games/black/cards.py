@@ -56,7 +56,7 @@ class TurnReferee:
         return TurnRuling(
             turn,
             _cited(turn, winner, played_out=count.is_played_out),
-            tuple(count.left),
+            count.still_left(),
             frozenset(count.named),
             (score[0] - sheet.score[0], score[1] - sheet.score[1]),
             score,

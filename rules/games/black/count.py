@@ -7,7 +7,7 @@ from rules.core.sentence import Sentence, sentence
 from rules.core.sides import Score, Side, added, given, other
 from rules.games.black.facts import POINTS_BLACK, POINTS_INNER, POINTS_OUTER, colour_of
 from rules.games.black.referee import decided
-from rules.games.black.turn import CONCEDES_NOTHING, RULE_OF, Sheet, Turn, colours_in_order
+from rules.games.black.turn import CONCEDES_NOTHING, RULE_OF, Left, Sheet, Turn, colours_in_order
 
 
 class Count:
@@ -40,6 +40,11 @@ class Count:
             self.named.add(penny)
         self.left[place] -= 1
         return place
+
+    def still_left(self) -> Left:
+        """How many of each colour are left after the turn."""
+        outer, first, second, third, black = self.left
+        return (outer, first, second, third, black)
 
     @property
     def is_played_out(self) -> bool:
@@ -86,11 +91,7 @@ def _read_merit(sheet: Sheet, turn: Turn, count: Count) -> None:
             said = sentence("the match was decided before {penny}", penny=penny)
             count.refusal = Refusal("impossible", "black.play-out", said)
             return
-        on = (
-            next(place for place, left in enumerate(count.left) if left)
-            if any(count.left)
-            else None
-        )
+        on = next((place for place, left in enumerate(count.left) if left), None)
         place = count.take(penny)
         if place is None:
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
 from rules.core.shape import FLAG, IDS, SIDE, Choice, Field, Record
@@ -54,13 +54,16 @@ def colours_in_order(options: Options) -> tuple[str, ...]:
     return (options.set.outer, *inner, "black")
 
 
+Left: TypeAlias = tuple[int, int, int, int, int]
+"""How many pennies of each colour are left, in the order of merit."""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a line-by-line card says is left: by colour, in the order of merit; ids that were
-    named."""
+    """What a line-by-line card says is left, by colour, and which ids were named."""
 
     setting: Setting
-    left: tuple[int, ...]
+    left: Left
     turn: Side | None
     named: frozenset[str] = frozenset()
     score: Score = NIL
@@ -75,7 +78,7 @@ class TurnRuling:
 
     facts: Turn
     rules: tuple[str, ...]
-    left: tuple[int, ...]
+    left: Left
     named: frozenset[str]
     points: Score
     score: Score
