@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 Sides = tuple[tuple[str, ...], tuple[str, ...]]
@@ -124,7 +124,7 @@ def checked(matches: Iterable[RatedMatch]) -> list[RatedMatch]:
 
 def played(rating: Rating, mu: float, sigma: float, date: str) -> Rating:
     """The rating after one more match."""
-    return replace(rating, mu=mu, sigma=sigma, matches=rating.matches + 1, last=date)
+    return Rating(mu, sigma, rating.matches + 1, date)
 
 
 def _entry_as_document(entry: LedgerEntry) -> dict[str, object]:
