@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from rules.core.sides import other
 from rules.games.red.facts import OWN, PARTNER, RED, SIDE_OF, Flick, Position, Serve
 from rules.games.red.state import Rally, Right
 
 MOST_FLICKS: Final = 3
+
+Clauses: TypeAlias = "tuple[tuple[str, Callable[[Case], bool]], ...]"
+"""Rules with the condition under which each applies to a flick, in the order of the law."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,8 @@ class Case:
 
     ``number`` counts the turn's flicks from 1; ``partner`` is the side's other shooter;
     ``knocked`` the opposing shooters off, each once; ``allowed`` says that the turn may end in a
-    starshot; ``cannon`` that the flicked shooter drove the other into the red.
+    starshot; ``cannon`` that the flicked shooter drove the other into the red; ``over`` that the
+    red rests on the opponent's court.
     """
 
     rally: Rally
@@ -33,21 +37,7 @@ class Case:
     knocked: tuple[str, ...]
     allowed: bool
     cannon: bool
-
-    @property
-    def over(self) -> bool:
-        """Whether the red rests on the opponent's court."""
-        return self.flick.red == "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A case and what was decided of it: the rules broken, starshot or not, returned or not."""
-
-    case: Case
-    broken: tuple[str, ...]
-    starshot: bool
-    returned: bool
+    over: bool
 
 
 def consider(rally: Rally, flick: Flick) -> Case:
@@ -55,18 +45,22 @@ def consider(rally: Rally, flick: Flick) -> Case:
     partner = PARTNER[flick.shooter]
     knocked = opposing_off(flick) if flick.off else ()
     allowed = starshot_allowed(rally, flick, partner)
-    return Case(
-        rally, flick, rally.flicks + 1, partner, knocked, allowed, is_cannon(flick, partner)
-    )
+    cannon = is_cannon(flick, partner)
+    over = flick.red == "over"
+    return Case(rally, flick, rally.flicks + 1, partner, knocked, allowed, cannon, over)
 
 
-def find(case: Case) -> Finding:
-    """What a flick comes to: a lost point, a starshot, a return, or another flick."""
+def breaches(case: Case) -> tuple[str, ...]:
+    """The rules by which a flick loses the point; none: it is a starshot, a return, or goes on."""
     broken = tuple([rule for rule, breaks in BREACHES if breaks(case)])
-    starshot = bool(case.knocked) and not broken and starshot_counts(case)
-    if case.knocked and not starshot:
-        broken += ("red.knock-off",)
-    return Finding(case, broken, starshot, case.over and not broken and not starshot)
+    if not case.knocked or (not broken and starshot_counts(case)):
+        return broken
+    return broken + _knocked_off(case, broken)
+
+
+def cited(case: Case, clauses: Clauses) -> tuple[str, ...]:
+    """The rules of a table whose condition a flick meets."""
+    return tuple([rule for rule, holds in clauses if holds(case)])
 
 
 def opposing_off(facts: Serve | Flick | Position) -> tuple[str, ...]:
@@ -149,7 +143,7 @@ FOULS: Final[tuple[tuple[str, Callable[[Serve | Flick | Position], bool]], ...]]
 )
 """The fouls of anything flicked: a serve, a flick, a flick into position."""
 
-BREACHES: Final[tuple[tuple[str, Callable[[Case], bool]], ...]] = (
+BREACHES: Final[Clauses] = (
     ("red.three-flicks", _third_flick_not_over),
     ("red.must-collide", _collides_with_nothing),
     ("red.side-flick", _side_flick_astray),
@@ -167,95 +161,90 @@ FOUL_RULES: Final = ("red.foul", "red.stack", "red.push", "red.shooters-own")
 _SPOIL_A_STARSHOT: Final = frozenset({"red.own-off", *FOUL_RULES})
 
 
-# ── what a flick earns ──────────────────────────────────────────────────────────────────────────
-
-
 def starshot_counts(case: Case) -> bool:
     """``red.starshot-return``, where no rule was broken: over, and by way of the red."""
     return case.allowed and case.over and bool(case.flick.red_hit)
 
 
-def _goes_on(found: Finding) -> bool:
-    return not (found.broken or found.case.over)
+def _knocked_off(case: Case, broken: tuple[str, ...]) -> tuple[str, ...]:
+    """``red.knock-off``; and ``red.starshot-return`` where that kept a starshot from counting."""
+    by_way_of_the_red = case.over and case.flick.red_hit
+    if case.allowed and not (by_way_of_the_red and _SPOIL_A_STARSHOT.isdisjoint(broken)):
+        return ("red.knock-off", "red.starshot-return")
+    return ("red.knock-off",)
 
 
-def _return_one(found: Finding) -> bool:
+# ── what a flick earns ──────────────────────────────────────────────────────────────────────────
+
+
+def _always(_case: Case) -> bool:
+    return True
+
+
+def _return_one(case: Case) -> bool:
     """Also of a cannon, which earns more."""
-    return found.returned and found.case.number == 1
+    return case.number == 1
 
 
-def _return_two(found: Finding) -> bool:
+def _return_two(case: Case) -> bool:
     """Also of a cannon: the flick into position may then be chosen instead of the hand."""
-    return found.returned and found.case.number == 2
+    return case.number == 2
 
 
-def _return_three(found: Finding) -> bool:
-    return found.returned and found.case.number == MOST_FLICKS and not found.case.cannon
+def _return_three(case: Case) -> bool:
+    return case.number == MOST_FLICKS and not case.cannon
 
 
-def _cannon(found: Finding) -> bool:
-    return found.returned and found.case.cannon
+def _cannon(case: Case) -> bool:
+    return case.cannon
 
 
-def _side_flick(found: Finding) -> bool:
-    """Where it broke no rule; one that goes astray is among the breaches."""
-    return found.case.flick.side and not found.broken
+def _side_flick(case: Case) -> bool:
+    return case.flick.side
 
 
-def _over(found: Finding) -> bool:
-    return found.returned
+def _reposition(case: Case) -> bool:
+    return bool(case.flick.red_hit)
 
 
-def _starshot(found: Finding) -> bool:
-    return found.starshot
+ANOTHER_FLICK: Final[Clauses] = (
+    ("red.three-flicks", _always),
+    ("red.side-flick", _side_flick),
+)
+"""What a flick rests on that leaves the red on the own court."""
 
-
-def _starshot_cannon(found: Finding) -> bool:
-    return found.starshot and found.case.cannon
-
-
-def _starshot_return(found: Finding) -> bool:
-    """What makes an allowed starshot count, and what keeps it from counting."""
-    case = found.case
-    if not (case.knocked and case.allowed):
-        return False
-    spoilt = not _SPOIL_A_STARSHOT.isdisjoint(found.broken)
-    return found.starshot or spoilt or not (case.over and case.flick.red_hit)
-
-
-def _reposition(found: Finding) -> bool:
-    return found.returned and bool(found.case.flick.red_hit)
-
-
-EARNINGS: Final[tuple[tuple[str, Callable[[Finding], bool]], ...]] = (
-    ("red.three-flicks", _goes_on),
+RETURN: Final[Clauses] = (
     ("red.return-one", _return_one),
     ("red.return-two", _return_two),
     ("red.return-three", _return_three),
     ("red.cannon", _cannon),
     ("red.side-flick", _side_flick),
-    ("red.over", _over),
-    ("red.starshot", _starshot),
-    ("red.starshot-cannon", _starshot_cannon),
-    ("red.starshot-return", _starshot_return),
+    ("red.over", _always),
     ("red.reposition-opponent", _reposition),
 )
-"""What else a flick's ruling rests on."""
+"""What a return rests on, and what it earns."""
+
+STARSHOT: Final[Clauses] = (
+    ("red.side-flick", _side_flick),
+    ("red.starshot", _always),
+    ("red.starshot-cannon", _cannon),
+    ("red.starshot-return", _always),
+)
+"""What a starshot rests on."""
 
 
-def right_earned(found: Finding) -> Right | None:
+def right_earned(case: Case) -> Right | None:
     """``red.return-one`` to ``red.cannon``: how a returner may bring own shooters into position."""
-    number, cannon = found.case.number, found.case.cannon
-    if not found.returned or (number == MOST_FLICKS and not cannon):
-        return None
-    if number == 2:
-        return "cannon-or-flick" if cannon else "flick"
-    return "cannon" if cannon else "one"
+    if case.number == 2:
+        return "cannon-or-flick" if case.cannon else "flick"
+    if case.cannon:
+        return "cannon"
+    return "one" if case.number == 1 else None
 
 
-def starshot_points(found: Finding) -> int:
+def starshot_points(case: Case) -> int:
     """``red.starshot``, ``red.starshot-cannon``: two points a shooter, three by a cannon."""
-    return (3 if found.case.cannon else 2) * len(found.case.knocked)
+    return (3 if case.cannon else 2) * len(case.knocked)
 
 
 # ── the serve, and a flick into position ────────────────────────────────────────────────────────

@@ -12,13 +12,16 @@ from rules.core.shape import Record
 from rules.core.sides import Side, other
 from rules.games.red import umpire
 from rules.games.red.clauses import (
-    EARNINGS,
+    ANOTHER_FLICK,
     FOUL_RULES,
     MOST_FLICKS,
-    Finding,
+    RETURN,
+    STARSHOT,
+    Case,
+    breaches,
     breaches_of_position,
+    cited,
     consider,
-    find,
     fouls_of,
     right_earned,
     serve_failed,
@@ -163,30 +166,40 @@ def _serve(rally: Rally, serve: Serve) -> Ruling:
 
 def _flick(rally: Rally, flick: Flick) -> Ruling:
     """A turn's flick: it loses the point, makes a starshot, returns the red, or is one of three."""
-    found = find(consider(rally, flick))
+    case = consider(rally, flick)
     side: Side = SIDE_OF[flick.by]
-    rules = found.broken + tuple([rule for rule, holds in EARNINGS if holds(found)])
-    if found.broken:
-        return _point(rally, flick, rules, to=other(side), how=_how_lost(found.broken))
-    if found.starshot:
-        amount, cannon = starshot_points(found), found.case.cannon
-        return _point(rally, flick, rules, to=side, how="starshot", amount=amount, cannon=cannon)
-    if not found.returned:
-        return _ruled(rally, flick, rules, outcome="again", following=side)
-    return _return(rally, found, rules)
+    broken = breaches(case)
+    if broken:
+        return _point(rally, flick, broken, to=other(side), how=_how_lost(broken))
+    if case.knocked:
+        return _starshot(rally, case)
+    if case.over:
+        return _return(rally, case)
+    return _ruled(rally, flick, cited(case, ANOTHER_FLICK), outcome="again", following=side)
 
 
-def _return(rally: Rally, found: Finding, rules: tuple[str, ...]) -> Ruling:
-    flick = found.case.flick
+def _starshot(rally: Rally, case: Case) -> Ruling:
+    return _point(
+        rally,
+        case.flick,
+        cited(case, STARSHOT),
+        to=SIDE_OF[case.flick.by],
+        how="starshot",
+        amount=starshot_points(case),
+        cannon=case.cannon,
+    )
+
+
+def _return(rally: Rally, case: Case) -> Ruling:
     return Ruling(
-        flick,
-        in_order(rules),
+        case.flick,
+        in_order(cited(case, RETURN)),
         "returned",
         uncounted(rally.setting, rally.board),
-        other(SIDE_OF[flick.by]),
-        right=right_earned(found),
-        cannon=found.case.cannon,
-        returned_with=found.case.number,
+        other(SIDE_OF[case.flick.by]),
+        right=right_earned(case),
+        cannon=case.cannon,
+        returned_with=case.number,
     )
 
 

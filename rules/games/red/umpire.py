@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.sentence import Listed, Sentence, Who, sentence, sentences
 from rules.core.sides import of, other
-from rules.games.red.clauses import disturbs, opposing_off
+from rules.games.red.clauses import disturbs, opposing_off, own_off
 from rules.games.red.facts import SIDE_OF, Flick, Position, Serve
 from rules.games.red.scoring import Counted
 from rules.games.red.state import Right, Ruling
@@ -109,6 +109,11 @@ _LOSSES: Final = (
     ("red.contact", "A shooter lay against the red and was neither respotted nor driven into it."),
     ("red.own-off", "{by} lost a shooter over the line or the edge."),
     ("red.knock-off", "{by} knocked off an opposing shooter without a starshot."),
+    (
+        "red.starshot-return",
+        "A starshot counts only if the red struck an opposing shooter and is over, "
+        "with no foul and no own shooter lost.",
+    ),
 )
 
 
@@ -122,10 +127,7 @@ def _lost(ruling: Ruling) -> list[Sentence]:
         told.append(sentence("{by} sent the red off the board.", by=by))
     elif "red.three-flicks" in ruling.rules:
         told.append(sentence("Three flicks, and the red is not over the line."))
-    for rule, text in _LOSSES:
-        if rule not in ruling.rules or (rule == "red.side-flick" and "red" in flick.struck):
-            continue
-        told.append(sentence(text, by=by))
+    told += [sentence(text, by=by) for rule, text in _LOSSES if rule in ruling.rules]
     return told
 
 
@@ -144,19 +146,20 @@ def _position(ruling: Ruling) -> list[Sentence]:
     by, shooters = Who(ruling.by), Listed(tuple(dict.fromkeys(position.shooters)))
     if position.how == "hand":
         return [sentence("{by} places {shooters}.", by=by, shooters=shooters)]
-    told = _fouls(ruling)
-    told.append(sentence("{by} flicks {shooters} into position.", by=by, shooters=shooters))
+    said = sentence("{by} flicks {shooters} into position.", by=by, shooters=shooters)
+    told = [said, *_fouls(ruling)]
     if ruling.point_to is not None:
         told += _position_lost(position, by)
     return told
 
 
 def _position_lost(position: Position, by: Who) -> list[Sentence]:
+    told = []
     if disturbs(position):
-        return [sentence("The red or an opposing shooter was struck or moved.")]
-    if position.crossed or position.off:
-        return [sentence("{by} lost a shooter over the line or the edge.", by=by)]
-    return []
+        told.append(sentence("The red or an opposing shooter was struck or moved."))
+    if own_off(position):
+        told.append(sentence("{by} lost a shooter over the line or the edge.", by=by))
+    return told
 
 
 def _reposition(ruling: Ruling) -> list[Sentence]:
@@ -213,7 +216,7 @@ def _next(ruling: Ruling) -> list[Sentence]:
     if ruling.next is None or ruling.outcome in ("placed", "fault"):
         return []
     if ruling.outcome == "again":
-        return [sentence("{who} flicks again.", who=Who(ruling.by[0]))]
+        return [sentence("{who} flicks again.", who=Who(ruling.next))]
     if ruling.outcome == "point":
         return [sentence("{who} serves.", who=Who(ruling.next))]
     return [sentence("{who} is to return it.", who=Who(ruling.next))]
