@@ -1,0 +1,28 @@
+"""Players with a skill and dice: for each game, what one of them enters next.
+
+Each module offers ``flick(rng, skill, may)`` and ``line(rng, skill, may)``, for cards flick by
+flick and line by line: an entry that may well come now, given what the law says may happen. What
+the law refuses all the same is proposed anew (`matches.demo.matches`). Skill lies from 0 to 1.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from matches.demo.players import black, green, red, white
+
+Entry = dict[str, Any]
+Player = Callable[[random.Random, float, Mapping[str, Any]], Entry]
+
+PLAYERS: Mapping[tuple[str, str], Player] = {
+    ("black", "flicks"): black.flick,
+    ("black", "card"): black.line,
+    ("white", "flicks"): white.flick,
+    ("white", "card"): white.line,
+    ("red", "flicks"): red.flick,
+    ("red", "card"): red.line,
+    ("green", "flicks"): green.flick,
+    ("green", "card"): green.line,
+}
