@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import attrgetter
 
+from matches.tournament.exact import Number
 from matches.tournament.records import Record, count
 from matches.tournament.results import COUNTING, MET, Entrant, Result, dated
+from matches.tournament.rounds import points_as_opponent
 from matches.tournament.scheme import PointsScheme
 
 
@@ -33,6 +36,22 @@ class Tally:
                 if result.away is not None:
                     held[result.away].append(result)
         return held
+
+    @cached_property
+    def in_rounds(self) -> Mapping[str, Sequence[Result]]:
+        """Each entrant's counting results in the order of rounds."""
+        return {
+            id_: sorted(own, key=attrgetter("round", "date", "id"))
+            for id_, own in self.results_of.items()
+        }
+
+    @cached_property
+    def points_as_opponent(self) -> Mapping[str, Number]:
+        """Each entrant's points as they count for those who met it."""
+        return {
+            id_: points_as_opponent(self.records[id_].points, own, id_, self.scheme)
+            for id_, own in self.in_rounds.items()
+        }
 
     @cached_property
     def rounds(self) -> int:

@@ -17,7 +17,8 @@ from fractions import Fraction
 
 from matches.tournament.exact import Number
 from matches.tournament.records import points_in
-from matches.tournament.results import Outcome, Result
+from matches.tournament.results import Result
+from matches.tournament.rounds import at_the_board, opponent, stayed_away
 from matches.tournament.tally import Tally, Tied
 
 
@@ -30,42 +31,10 @@ class Contribution:
     stayed_away: bool
 
 
-def in_rounds(tally: Tally, id_: str) -> list[Result]:
-    """An entrant's counting results in the order of rounds."""
-    return sorted(tally.results_of[id_], key=lambda result: (result.round, result.date, result.id))
-
-
-def at_the_board(result: Result) -> bool:
-    return result.outcome == Outcome.PLAYED
-
-
-def stayed_away(result: Result, id_: str) -> bool:
-    """Whether the entrant chose not to play: a bye it asked for, or a walkover it gave."""
-    if result.outcome in (Outcome.BYE_HALF, Outcome.BYE_ZERO, Outcome.DOUBLE_WALKOVER):
-        return True
-    if result.outcome != Outcome.WALKOVER:
-        return False
-    return result.winner != ("home" if result.home == id_ else "away")
-
-
-def opponent(result: Result, id_: str) -> str | None:
-    return result.away if result.home == id_ else result.home
-
-
 def at_the_board_with(tally: Tally, id_: str) -> list[str]:
     """The opponents an entrant has played at the board, one for each match."""
     others = (opponent(r, id_) for r in tally.results_of[id_] if at_the_board(r))
     return [other for other in others if other is not None]
-
-
-def points_as_opponent(tally: Tally, id_: str) -> Number:
-    """An entrant's points as they count for its opponents."""
-    results = in_rounds(tally, id_)
-    there = len(results)
-    while there and stayed_away(results[there - 1], id_):
-        there -= 1
-    points: Number = sum(points_in(result, id_, tally.scheme) for result in results[:there])
-    return points + (len(results) - there) * tally.scheme.draw
 
 
 def contributions(tied: Tied, id_: str, weighed: bool = False) -> list[Contribution]:
@@ -73,7 +42,7 @@ def contributions(tied: Tied, id_: str, weighed: bool = False) -> list[Contribut
     tally = tied.tally
     win = Fraction(tally.scheme.win or 1)
     brought = []
-    for result in in_rounds(tally, id_):
+    for result in tally.in_rounds[id_]:
         theirs = _opponent_points(tied, result, id_)
         weight = points_in(result, id_, tally.scheme) / win if weighed else Fraction(1)
         brought.append(Contribution(theirs, theirs * weight, stayed_away(result, id_)))
@@ -84,12 +53,12 @@ def _opponent_points(tied: Tied, result: Result, id_: str) -> Number:
     """The points of the opponent of one round, or of the dummy that stands in."""
     tally, other = tied.tally, opponent(result, id_)
     if other is not None and at_the_board(result):
-        return points_as_opponent(tally, other)
+        return tally.points_as_opponent[other]
     dummy = tally.records[id_].points
     if tied.options.get("edition") == "2023":
         return dummy
     dummy = min(dummy, tally.rounds * tally.scheme.draw)
-    return dummy if other is None else min(dummy, points_as_opponent(tally, other))
+    return dummy if other is None else min(dummy, tally.points_as_opponent[other])
 
 
 def cut(brought: Sequence[Contribution], times: int) -> list[Contribution]:

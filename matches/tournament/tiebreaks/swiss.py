@@ -9,15 +9,9 @@ from math import floor
 
 from matches.tournament.exact import Number
 from matches.tournament.records import points_in
+from matches.tournament.rounds import at_the_board, opponent
 from matches.tournament.tally import Tied
-from matches.tournament.tiebreaks.contributions import (
-    at_the_board,
-    at_the_board_with,
-    contributions,
-    cut,
-    in_rounds,
-    opponent,
-)
+from matches.tournament.tiebreaks.contributions import at_the_board_with, contributions, cut
 from matches.tournament.tiebreaks.registry import Option, Values, one_number, tie_break
 
 EDITION = {
@@ -135,7 +129,7 @@ def progressive(tied: Tied) -> Mapping[str, Number]:
     tally = tied.tally
     sums: dict[str, Number] = {}
     for id_ in tied.group:
-        earned = [points_in(result, id_, tally.scheme) for result in in_rounds(tally, id_)]
+        earned = [points_in(result, id_, tally.scheme) for result in tally.in_rounds[id_]]
         sums[id_] = sum(list(accumulate(earned))[tied.whole("cut") :])
     return sums
 
