@@ -11,7 +11,7 @@ from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing, Tally
 from rules.core.sentence import Sentence, sentence
 from rules.core.shape import BySide, Field, Kind, Many, Nested, Record, Whole
-from rules.core.sides import SIDES, Score, Side
+from rules.core.sides import NIL, SIDES, Score, Side
 from rules.games.red.facts import Options
 
 ClaimedScore: TypeAlias = Mapping[str, Mapping[str, int]]
@@ -128,9 +128,9 @@ def _wrong_sets(
 ) -> list[Refusal]:
     """Why the sets cannot have gone so, or do not come to the score."""
     won = [0, 0]
-    running: Score = (0, 0)
+    running: Score | None = None
     for number, games in enumerate(listed, start=1):
-        if max(won) >= options.sets or any(running):
+        if max(won) >= options.sets or running is not None:
             said = sentence("set {number} cannot follow what is listed before it", number=number)
             return [_unreachable("red.match", said)]
         pair: Score = (games[0], games[1])
@@ -142,7 +142,7 @@ def _wrong_sets(
             running = pair
         else:
             won[SIDES.index(winner)] += 1
-    if tuple(won) != _pair(score, "sets") or running != _pair(score, "games"):
+    if tuple(won) != _pair(score, "sets") or (running or NIL) != _pair(score, "games"):
         said = sentence("the sets that are listed do not come to the score")
         return [Refusal("claim-mismatch", "red.match", said)]
     return []

@@ -12,7 +12,7 @@ from typing import Any, Final
 from rules.core.fault import Refusal
 from rules.core.sentence import Sentence, Who, sentence
 from rules.core.sides import Side, other
-from rules.games.red.facts import PARTNER, SIDE_OF, Facts, Position, Reposition, Respot
+from rules.games.red.facts import SIDE_OF, Facts, Position, Reposition, Respot
 from rules.games.red.scoring import serving_player
 from rules.games.red.state import BY_FLICK, BY_HAND, Rally
 
@@ -41,8 +41,13 @@ def out_of_turn(rally: Rally, turn: Side, kind: str, facts: Facts) -> Refusal | 
 
 
 def covered(rally: Rally, shooter: str, spot: str) -> bool:
-    """``red.placing``: whether the other shooter was put on the spot since the last flick."""
-    return (PARTNER.get(shooter), spot) in rally.placed
+    """``red.placing``: whether another shooter was put on the spot since the last flick.
+
+    The spots are those of the side in turn: an opposing shooter would stand on its own.
+    """
+    if SIDE_OF.get(shooter, rally.turn) != rally.turn:
+        return False
+    return any(there == spot and who != shooter for who, there in rally.placed)
 
 
 def most_by_hand(rally: Rally) -> int:
