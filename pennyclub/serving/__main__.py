@@ -23,7 +23,7 @@ def main() -> None:
 
     try:
         django.setup()
-    except ImproperlyConfigured as trouble:
+    except (ImproperlyConfigured, OSError) as trouble:
         sys.exit(f"script/server: {trouble}")
 
     from pennyclub.serving import opening, run
