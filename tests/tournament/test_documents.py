@@ -91,6 +91,11 @@ def test_entrants_left_out_are_those_who_played_by_name() -> None:
     assert season.scheme == PointsScheme()
 
 
+def test_a_whole_character_beyond_the_first_plane_is_welcome() -> None:
+    season = read_json(r'{"entrants": ["\ud83e\ude99"], "results": []}')
+    assert season.entrants == (Entrant("🪙"),)
+
+
 def test_a_stored_points_scheme_and_tie_breaks_are_read_alone() -> None:
     assert points_scheme({"win": 2, "draw": 1}) == PointsScheme(2, 1, 0)
     assert points_scheme("1/0.5/0") == PointsScheme(1, Fraction(1, 2), 0)
@@ -205,6 +210,7 @@ def test_a_repeated_id_is_named_where_it_comes_again() -> None:
         ('{"a": 1, "a": 2}', "names 'a' twice in one object"),
         ("[" * 100_000, "is nested too deep"),
         (b"\xff\xfe", "is not UTF-8 text"),
+        (r'{"name": "\ud800"}', "holds half a character"),
         ('{"a": ' + "9" * 5000 + "}", "holds a number that is too long"),
         ('{"points": {"win": 1e999999999999999999999}}', "number"),
     ],

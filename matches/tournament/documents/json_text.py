@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal, InvalidOperation
 from typing import NoReturn
 
 from matches.tournament.documents.fields import DocumentError, Mistake
 
 MOST_DIGITS = 60
+SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def json_value(text: str | bytes) -> object:
     """The JSON value of `text`, decimals exact. Raises DocumentError."""
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-        return json.loads(
+        value: object = json.loads(
             decoded,
             parse_float=_decimal,
             parse_int=_whole,
             parse_constant=_constant,
             object_pairs_hook=_object,
         )
+        if SURROGATE.search(decoded):
+            # Half a character cannot be printed, so nothing that holds one may come in.
+            json.dumps(value, ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError:
+        raise _error("holds half a character (a lone surrogate)") from None
     except UnicodeDecodeError as error:
         raise _error(f"is not UTF-8 text: {error.reason} at byte {error.start}") from None
     except json.JSONDecodeError as error:
@@ -29,6 +36,7 @@ def json_value(text: str | bytes) -> object:
         raise _error(f"is not JSON: {error.msg} at {where}") from None
     except RecursionError:
         raise _error("is nested too deep") from None
+    return value
 
 
 def _error(message: str) -> DocumentError:
