@@ -43,9 +43,9 @@ def out_of_turn(rally: Rally, turn: Side, kind: str, facts: Facts) -> Refusal | 
 def covered(rally: Rally, shooter: str, spot: str) -> bool:
     """``red.placing``: whether another shooter was put on the spot since the last flick.
 
-    The spots are those of the side in turn: an opposing shooter would stand on its own.
+    The spots are those of the side in turn: a shooter with the other side's letter has its own.
     """
-    if SIDE_OF.get(shooter, rally.turn) != rally.turn:
+    if shooter[:1] != rally.turn:
         return False
     return any(there == spot and who != shooter for who, there in rally.placed)
 
