@@ -1,1 +1,1 @@
-"""The API: the same law, services and selectors as the pages, as JSON. docs/api.md tells its use."""
+"""The API: the law, services and selectors of the pages, as JSON. docs/api.md tells its use."""

@@ -1,4 +1,4 @@
-"""What a request may carry: JSON as strict as the law reads it, and never more than the law takes."""
+"""What a request may carry: JSON as strict as the law reads it, and never more than it takes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import IO, Any, Final
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from rest_framework import status
 from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser
@@ -69,8 +69,6 @@ def said(sentence: rules.Sentence, names: Mapping[str, str] | None = None) -> st
 
 def tongue(names: Mapping[str, str]) -> rules.Tongue:
     """The reader's language, with these names for the sides."""
-    from django.utils.translation import ngettext
-
     return rules.Tongue(names, _, ngettext)
 
 

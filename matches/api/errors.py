@@ -8,7 +8,7 @@ writes them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.utils.translation import gettext as _
 from drf_standardized_errors.handler import exception_handler
@@ -16,7 +16,10 @@ from rest_framework import status
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
-from matches.errors import InvalidError, NotAllowedError, NotFoundError, Refused, ServiceError
+from matches.errors import InvalidError, NotFoundError, Refused, ServiceError
+
+if TYPE_CHECKING:
+    from drf_standardized_errors.types import ExceptionHandlerContext
 
 
 class Malformed(APIException):
@@ -37,7 +40,7 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(error.status_code, listed)
     if isinstance(error, ServiceError):
         return _refusal(error)
-    return exception_handler(error, context)
+    return exception_handler(error, cast("ExceptionHandlerContext", context))
 
 
 def _refusal(error: ServiceError) -> Response:
@@ -73,6 +76,3 @@ def _answer(status_code: int, listed: list[dict[str, str | None]], **more: Any) 
     of_shape = status_code in (status.HTTP_400_BAD_REQUEST, status.HTTP_422_UNPROCESSABLE_ENTITY)
     kind = "validation_error" if of_shape else "client_error"
     return Response({"type": kind, "errors": listed, **more}, status=status_code)
-
-
-__all__ = ["Malformed", "NotAllowedError", "handler"]

@@ -13,7 +13,7 @@ class _ByCaller(UserRateThrottle):
 
     THROTTLE_RATES = SimpleRateThrottle.THROTTLE_RATES
 
-    def get_rate(self) -> str:
+    def get_rate(self) -> str | None:
         """The class's own rate: the settings name none."""
         return self.rate
 

@@ -2,7 +2,16 @@
 
 from django.urls import include, path
 
-from matches.api.views import adjudication, description, games, live
+from matches.api.views import (
+    adjudication,
+    competitions,
+    description,
+    fixtures,
+    games,
+    live,
+    rankings,
+    tokens,
+)
 
 app_name = "api"
 
@@ -14,6 +23,23 @@ _V1 = [
     path("games", games.Games.as_view(), name="games"),
     path("games/<slug:game>", games.OneGame.as_view(), name="game"),
     path("games/<slug:game>/reachable", games.Reachable.as_view(), name="reachable"),
+    path("clubs", competitions.Clubs.as_view(), name="clubs"),
+    path("competitions", competitions.Competitions.as_view(), name="competitions"),
+    path(
+        "competitions/<slug:competition>",
+        competitions.OneCompetition.as_view(),
+        name="competition",
+    ),
+    path("competitions/<slug:competition>/table", competitions.Tables.as_view(), name="table"),
+    path(
+        "competitions/<slug:competition>/fixtures", competitions.Fixtures.as_view(), name="fixtures"
+    ),
+    path("fixtures/<slug:fixture>", fixtures.Match.as_view(), name="match"),
+    path("fixtures/<slug:fixture>/scorecards", fixtures.Submit.as_view(), name="submit"),
+    path("rankings", rankings.Rankings.as_view(), name="rankings"),
+    path("rankings/<slug:game>", rankings.OneRanking.as_view(), name="ranking"),
+    path("tokens", tokens.Tokens.as_view(), name="tokens"),
+    path("tokens/<slug:token>", tokens.OneToken.as_view(), name="token"),
 ]
 
 urlpatterns = [

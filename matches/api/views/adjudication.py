@@ -47,7 +47,8 @@ class Adjudicate(OpenView):
     def post(self, request: Request) -> HttpResponse:
         """The verdict, as canonical JSON."""
         # An empty body never reaches a parser: the law says what is wrong with it too.
-        text = request.data if isinstance(request.data, bytes) else b""
+        data: Any = request.data
+        text = data if isinstance(data, bytes) else b""
         verdict = rules.adjudicate_text(text)
         wanted: Any = request.query_params.get("explain")
         told = canonical(explained(verdict)) if wanted == "1" else verdict.as_text()

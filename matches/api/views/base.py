@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from django.http import Http404, HttpResponseBase
+from django.http import Http404
 from django.middleware.http import ConditionalGetMiddleware
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
@@ -47,10 +47,9 @@ class ReadView(OpenView):
     """Whether the answer is the same for every stranger, so that caches may keep it."""
 
     @classmethod
-    def as_view(cls, **initkwargs: Any) -> Callable[..., HttpResponseBase]:
+    def as_view(cls, **initkwargs: Any) -> Any:
         """The view with its ETag."""
-        view: Callable[..., HttpResponseBase] = _with_etag(super().as_view(**initkwargs))
-        return view
+        return _with_etag(super().as_view(**initkwargs))
 
     def viewer(self, request: Request) -> Viewer:
         """Who is reading."""
@@ -58,7 +57,7 @@ class ReadView(OpenView):
 
     def finalize_response(
         self, request: Request, response: Any, *args: Any, **kwargs: Any
-    ) -> HttpResponseBase:
+    ) -> Response:
         """Caches may keep what strangers see, and must ask before they use it."""
         final = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(final, ["Cookie", "Authorization", "Accept-Language"])

@@ -127,7 +127,9 @@ def _rule(name: str, game: str) -> dict[str, str]:
 
 def _setting(game: rules.Game, request: Request) -> rules.Setting:
     """The options of a query, under the law; 400 with every path where they cannot be."""
-    given = {key: _value(value) for key, value in request.query_params.items() if key != "format"}
+    given = {
+        key: _value(str(value)) for key, value in request.query_params.items() if key != "format"
+    }
     mistakes = rules.Mistakes()
     setting = game.setting(given, "A", mistakes)
     if mistakes:
