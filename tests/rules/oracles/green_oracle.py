@@ -107,7 +107,7 @@ def start(card):
         "score": {"A": 0, "B": 0},
         "finished": False,
         "winner": None,
-        "penalties_listed": any("penalty" in entry for entry in card["entries"]),
+        "penalties_listed": False,
         "penalty_goal_by": None,
         # What is still to be carried out, and what two-in and diameter look back on.
         "owed": [],
@@ -458,18 +458,26 @@ def why_illegal(state, kind, facts):
     if kind == "foul" and phase not in ["turn", "defence"]:
         # "while a turn or the defender's positional flicks are on (else illegal)"
         return ("green.break-technique", "No turn is on.")
+    # ... and a penalty that went in is followed by its goal, or there was none.
+    if state["penalty_goal_by"] is not None and not (
+        kind == "goal" and facts["kind"] == "penalty"
+    ):
+        return ("green.penalty-flick", "The goal of the penalty is due.")
     # "a `penalty` goal follows a penalty with result `goal` when penalties are listed."
     if (
         kind == "goal"
         and facts["kind"] == "penalty"
         and state["penalties_listed"]
-        and state["penalty_goal_by"] != facts["to"]
+        and state["penalty_goal_by"] is None
     ):
         return ("green.penalty-flick", "No penalty of that side went in.")
     return None
 
 
 def why_out_of_turn(state, kind, facts):
+    # The goal of a penalty that went in is its taker's.
+    if kind == "goal" and state["penalty_goal_by"] not in [None, facts["to"]]:
+        return ("green.penalty-flick", "The other side scored.")
     if kind in ["flick", "end_turn", "choose", "goal_flick"] and facts["by"] != state["side"]:
         return ("green.three-hits", "It is the other side's turn.")
     if kind in ["spot", "reposition"]:
@@ -851,6 +859,11 @@ def rule_on_hitting_flick(state, facts):
         # "Any break ends the turn at once; no positional flick; no goal from that flick."
         rules.append("green.break-ends-turn")
         rules.extend(rules_of_penalties(breaks))
+        # "a goal flick to Y follows the penalties": the way out that gives it.
+        if out == "goal-line-" + opponent:
+            rules.append("green.over-their-line")
+        if out == "goal-" + opponent and facts["zones"][0] == "centre":
+            rules.append("green.goal-from-elsewhere")
         note_turn(state, side, hits, penalty)
         if has_penalty_flick(breaks):
             if out is None:
@@ -863,8 +876,6 @@ def rule_on_hitting_flick(state, facts):
         elif out is None:
             begin_turn(state, opponent, "open", None)
         else:
-            if out == "goal-line-" + opponent:
-                rules.append("green.over-their-line")
             goal_flick_is_due(state, opponent)
         return outcome
 
@@ -1131,19 +1142,20 @@ def rule_on_card_penalty(state, facts):
     # CHOICE: `by` takes the penalty flick, for what the other side broke.
     broken = state["statistics"]["breaks"][other(by)]
     broken[facts["for"]] = broken.get(facts["for"], 0) + 1
+    state["penalties_listed"] = True
     state["penalty_goal_by"] = None
     state["phase"] = "turn"
     if facts["result"] == "declined":
         counts["declined"] += 1
         state["side"] = by
-        return outcome_of(["green.advantage"], 0)
+        return outcome_of(["green.break-" + facts["for"], "green.advantage"], 0)
     counts["taken"] += 1
     state["side"] = other(by)
     if facts["result"] == "goal":
         counts["scored"] += 1
         state["penalty_goal_by"] = by
         state["side"] = by
-    return outcome_of(["green.penalty-flick"], 0)
+    return outcome_of(["green.break-" + facts["for"], "green.penalty-flick"], 0)
 
 
 def verdict_of_a_result(card):
@@ -1160,7 +1172,7 @@ def verdict_of_a_result(card):
         message = "Nobody has more goals than win the match."
     elif len(reached) == 2:
         message = "Both cannot win."
-    elif winner is not None and winner not in reached:
+    elif winner is not None and not reached:
         message = "The winner has exactly the goals that win the match."
     if message is not None:
         state["faults"].append(fault(None, "unreachable", "green.win", message))
@@ -1168,7 +1180,7 @@ def verdict_of_a_result(card):
         state["finished"] = True
         state["winner"] = reached[0]
         if "winner" in claim and winner != state["winner"]:
-            text = "The score has a winner, the claim has none."
+            text = "By this score the winner is another."
             state["faults"].append(fault(None, "claim-mismatch", "green.win", text))
     answer = finish(state, {})
     # Nobody can tell from a result who is to flick.
