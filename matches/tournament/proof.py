@@ -41,6 +41,9 @@ class Why:
     decided_by: str | None = None
 
 
+MOST_TOLD = 12
+"""A sentence names no more than this many; the numbers of all are in the proof's data."""
+
 Naming = Callable[[str], str]
 
 
@@ -69,7 +72,10 @@ def _first_sentence(why: Why, step: StepTaken, name: Naming) -> str:
 def _sentence(step: StepTaken, entrant: str, name: Naming) -> str:
     if step.skipped:
         return f"{step.title}: not applied, as {step.skipped}."
-    held = ", ".join(f"{name(id_)} {_numbers(step, id_)}" for id_ in step.numbers)
+    shown = _shown(step, entrant)
+    held = ", ".join(f"{name(id_)} {_numbers(step, id_)}" for id_ in shown)
+    if len(shown) < len(step.numbers):
+        held += f" and {len(step.numbers) - len(shown)} others"
     if len(step.left) == len(step.numbers):
         outcome = "they are still level"
     elif len(step.left) == 1:
@@ -90,7 +96,18 @@ def _numbers(step: StepTaken, id_: str) -> str:
     )
 
 
+def _shown(step: StepTaken, entrant: str) -> list[str]:
+    """Those whose numbers a sentence gives: all, or the first of many and the entrant itself."""
+    ids = list(step.numbers)
+    if len(ids) <= MOST_TOLD:
+        return ids
+    first = ids[: MOST_TOLD - 1]
+    return first if entrant in first else [*first, entrant]
+
+
 def _listed(names: list[str]) -> str:
+    if len(names) > MOST_TOLD:
+        names = [*names[: MOST_TOLD - 1], f"{len(names) - MOST_TOLD + 1} others"]
     if len(names) < 2:
         return "".join(names)
     return ", ".join(names[:-1]) + " and " + names[-1]

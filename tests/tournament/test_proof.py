@@ -55,3 +55,10 @@ def test_the_expunged_are_told_to_be_unranked() -> None:
     entrants = [Entrant("a", withdrawn=True), "b"]
     table = tabulate(entrants, [], withdrawals=WithdrawalPolicy())
     assert explain(table.entrant("a").why) == ["a is not ranked among the others."]
+
+
+def test_a_sentence_about_many_names_a_dozen_and_counts_the_rest() -> None:
+    names = [f"n{number:02}" for number in range(30)]
+    told = explain(tabulate(names, []).entrant("n20").why)
+    assert told[0].endswith("n10 and 18 others.")
+    assert "n20 0 and 18 others; they are still level." in told[1]
