@@ -72,7 +72,7 @@ class InvalidError(ServiceError):
         return {**super().as_document(), "mistakes": self.mistakes}
 
 
-class Refused(ServiceError):  # noqa: N818 - the word the whole house uses
+class Refused(ServiceError):
     """A card is refused by the law, or is not this match's card.
 
     `faults` are the verdict's, each naming its entry and rule; `verdict` is None where the law was

@@ -50,16 +50,19 @@ entries
     withdraw(actor, entry, *, reason, policy=None, on=None) -> Entry     # None: by share played
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
-venues      create(actor, club, *, name, address="") ; add_board(actor, club, venue, *, name, games)
+venues      create(actor, club, *, name, address="")
+            add_board(actor, club, venue, *, name, games) -> Board
 people      create(actor, club, *, given_name, …) ; rename(actor, person, …)
-            set_naming(actor, person, …) ; erase(actor, person, *, reason) ; link(actor, person, user)
+            set_naming(actor, person, …) ; erase(actor, person, *, reason)
+            link(actor, club, person, *, username)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
 roles       grant(actor, club, *, username, role) ; revoke(actor, club, *, username, role)
 invitations invite(actor, club, *, email, role, link="") -> Invited(invitation, token)
             accept(actor, token, *, username="", password="") -> Role
             find(token) -> Invitation | None ; revoke(actor, invitation)
 umpires     assign(actor, fixture, *, username) ; dismiss(actor, fixture, *, username)
-adjustments add(actor, division, entry, *, points, reason) ; withdraw(actor, adjustment id, *, reason)
+adjustments add(actor, division, entry, *, points, reason) -> Adjustment
+            withdraw(actor, adjustment: int, *, reason) -> Adjustment
 installation create_first_owner(code, *, username, password, email="", club_name, club_kind)
              is_waiting() -> bool ; is_code(code) -> bool
 
@@ -69,3 +72,45 @@ standings   rebuild(division) -> Standing | None ; rebuild_competition(competiti
 ratings     recompute(game) -> Ranking | None
 outbox      send(limit=…) -> Sent(sent, failed) ; waiting() -> int ; tidy()
 """
+
+from matches.services import (
+    adjustments,
+    clubs,
+    competitions,
+    entries,
+    fixtures,
+    installation,
+    invitations,
+    outbox,
+    people,
+    ratings,
+    results,
+    roles,
+    scorecards,
+    seasons,
+    standings,
+    teams,
+    umpires,
+    venues,
+)
+
+__all__ = [
+    "adjustments",
+    "clubs",
+    "competitions",
+    "entries",
+    "fixtures",
+    "installation",
+    "invitations",
+    "outbox",
+    "people",
+    "ratings",
+    "results",
+    "roles",
+    "scorecards",
+    "seasons",
+    "standings",
+    "teams",
+    "umpires",
+    "venues",
+]

@@ -1,0 +1,402 @@
+"""Competitions: set up, opened, drawn, published, finished."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import rules
+from matches import access, announcements
+from matches.access import Actor
+from matches.errors import ConflictError, InvalidError
+from matches.models import (
+    Competition,
+    CompetitionState,
+    Division,
+    Entry,
+    EntryKind,
+    EntryState,
+    Fixture,
+    FixtureState,
+    Outcome,
+    Place,
+    Result,
+    Round,
+    Scorecard,
+    Side,
+    Stage,
+    User,
+    Visibility,
+)
+from matches.services import audits, draws, outbox, outcomes, rows
+from matches.services.draws import Draw
+from matches.services.transaction import one_transaction
+from matches.tournament.documents import rules as written
+from matches.tournament.documents.fields import DocumentError
+
+EDITABLE = (
+    "name", "options", "format", "format_options", "points_scheme", "tie_breaks", "expunge_below",
+    "rated", "entry_kind",
+)  # fmt: skip
+BEFORE_FIXTURES = (CompetitionState.DRAFT, CompetitionState.OPEN)
+# What the cards and the fixtures rest on.
+SETTLED_BY_FIXTURES = frozenset({"format", "entry_kind"})
+SETTLED_BY_CARDS = frozenset({"options"})
+
+
+@one_transaction
+def create(
+    actor: Actor,
+    season: str,
+    *,
+    name: str,
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    entry_kind: str = EntryKind.PERSON,
+    format: str = "round-robin",
+    format_options: Mapping[str, Any] | None = None,
+    points_scheme: Mapping[str, Any] | None = None,
+    tie_breaks: Sequence[Any] | None = None,
+    expunge_below: Decimal | float | str = Decimal("0.5"),
+    visibility: str = Visibility.PRIVATE,
+    rated: bool = True,
+    slug: str = "",
+) -> Competition:
+    """Make a competition, as a draft. Who may: organisers.
+
+    `options` are the law's for this game; `format_options` are `legs` (round robin), `third_place`
+    (knockout) and `confirmation` (`nobody`, `sides`, `organiser`). Everything that is wrong is said
+    at once, by field.
+    """
+    held = rows.season(season)
+    user = access.require_organiser(actor, held.club)
+    made = Competition(
+        club=held.club,
+        season=held,
+        slug=slug or _free_slug(held.club_id, name),
+        name=name.strip(),
+        game=game,
+        law_edition=rules.GAMES[game].edition if game in rules.GAMES else "-",
+        options=dict(options or {}),
+        entry_kind=entry_kind,
+        format=format,
+        format_options=dict(format_options or {}),
+        expunge_below=_share(expunge_below),
+        visibility=visibility,
+        rated=rated,
+    )
+    if points_scheme is not None:
+        made.points_scheme = dict(points_scheme)
+    if tie_breaks is not None:
+        made.tie_breaks = list(tie_breaks)
+    _check(made)
+    made.full_clean()
+    made.save()
+    _note(made, "competition.created", user)
+    return made
+
+
+@one_transaction
+def edit(actor: Actor, competition: str, **changes: Any) -> Competition:
+    """Change a competition's name or rules (`EDITABLE`). Who may: organisers.
+
+    Once fixtures are out the format is settled, and once there are cards the law's options are.
+    Where the table's rules change it is computed again.
+    """
+    row, user = _organised(actor, competition)
+    unknown = sorted(set(changes) - set(EDITABLE))
+    if unknown:
+        raise InvalidError({each: [_("This cannot be changed.")] for each in unknown})
+    before = {each: _told(getattr(row, each)) for each in changes}
+    for each, value in changes.items():
+        setattr(row, each, _share(value) if each == "expunge_below" else value)
+    after = {each: _told(getattr(row, each)) for each in changes}
+    moved = {each for each in changes if before[each] != after[each]}
+    _require_unsettled(row, moved)
+    _check(row)
+    row.full_clean()
+    row.save()
+    _note(row, "competition.edited", user, before=before, after=after)
+    if moved & {"points_scheme", "tie_breaks", "expunge_below"}:
+        _ask_for_tables(row)
+    if "rated" in moved:
+        outbox.put(outbox.RATINGS, game=row.game)
+    return row
+
+
+@one_transaction
+def open(actor: Actor, competition: str) -> Competition:
+    """Take entries, and show the competition to whoever may see it. Who may: organisers."""
+    return _turn(actor, competition, CompetitionState.OPEN, (CompetitionState.DRAFT,))
+
+
+@one_transaction
+def finish(actor: Actor, competition: str, *, unplayed: bool = False) -> Competition:
+    """Close a competition: its table is final. Who may: organisers.
+
+    ConflictError while matches are open, unless they are to stay `unplayed`.
+    """
+    row, _user = _organised(actor, competition)
+    left = row.fixtures.exclude(state=FixtureState.OFFICIAL).count()
+    if left and not unplayed:
+        raise ConflictError(
+            _("%(count)d matches have no official result yet.") % {"count": left},
+            code="matches-open",
+        )
+    return _turn(actor, competition, CompetitionState.FINISHED, (CompetitionState.RUNNING,))
+
+
+@one_transaction
+def reopen(actor: Actor, competition: str) -> Competition:
+    """Run a finished competition again, to correct it. Who may: organisers."""
+    return _turn(actor, competition, CompetitionState.RUNNING, (CompetitionState.FINISHED,))
+
+
+@one_transaction
+def publish(actor: Actor, competition: str, visibility: str = Visibility.PUBLIC) -> Competition:
+    """Say who may read a competition: "public", "members" or "private". Who may: organisers.
+
+    A draft is seen by its organisers alone, whatever this says.
+    """
+    row, user = _organised(actor, competition)
+    if visibility not in Visibility.values:
+        raise InvalidError({"visibility": [_("Public, members or private.")]})
+    before, row.visibility = row.visibility, visibility
+    row.save(update_fields=["visibility"])
+    _note(
+        row, "competition.published", user,
+        before={"visibility": before}, after={"visibility": visibility},
+    )  # fmt: skip
+    return row
+
+
+def preview_draw(
+    actor: Actor,
+    competition: str,
+    *,
+    divisions: Mapping[str, Sequence[str]] | None = None,
+    starts_on: date | None = None,
+    every_days: int = 7,
+) -> Draw:
+    """The fixtures that `draw_fixtures` would make; nothing is saved.
+
+    `divisions` names divisions with their entries (public ids) in seed order; left out, all entries
+    are in one, by seed and then in the order in which they entered.
+    """
+    row = rows.competition(competition)
+    access.require_organiser_of(actor, row)
+    return _drawn(row, divisions, starts_on, every_days)
+
+
+@one_transaction
+def draw_fixtures(
+    actor: Actor,
+    competition: str,
+    *,
+    divisions: Mapping[str, Sequence[str]] | None = None,
+    starts_on: date | None = None,
+    every_days: int = 7,
+) -> Draw:
+    """Make the fixtures of a competition and run it. Who may: organisers.
+
+    Drawn again while nothing is played, it replaces what was drawn before; with a card or a result
+    it is refused.
+    """
+    row = rows.competition(competition, lock=True)
+    user = access.require_organiser_of(actor, row)
+    outcomes.require_open(row)
+    _forget_draw(row)
+    made = _drawn(row, divisions, starts_on, every_days)
+    _store(row, made)
+    row.state = CompetitionState.RUNNING
+    row.save(update_fields=["state"])
+    _note(row, "competition.drawn", user, after={"fixtures": made.fixtures})
+    _ask_for_tables(row)
+    return made
+
+
+@one_transaction
+def delete_draw(actor: Actor, competition: str) -> Competition:
+    """Take the fixtures back, while nothing is played: the competition takes entries again."""
+    row = rows.competition(competition, lock=True)
+    user = access.require_organiser_of(actor, row)
+    _forget_draw(row)
+    row.state = CompetitionState.OPEN
+    row.save(update_fields=["state"])
+    _note(row, "competition.draw-deleted", user)
+    return row
+
+
+def _organised(actor: Actor, competition: str) -> tuple[Competition, User]:
+    row = rows.competition(competition, lock=True)
+    return row, access.require_organiser_of(actor, row)
+
+
+def _turn(actor: Actor, competition: str, state: str, allowed: Sequence[str]) -> Competition:
+    row, user = _organised(actor, competition)
+    if row.state == state:
+        return row
+    if row.state not in allowed:
+        raise ConflictError(
+            _("%(competition)s is “%(state)s” by now.")
+            % {"competition": row.name, "state": row.get_state_display()},
+            code="state",
+        )
+    before, row.state = row.state, state
+    row.save(update_fields=["state"])
+    _note(row, f"competition.{state}", user, before={"state": before}, after={"state": state})
+    announcements.publish(f"competition-{row.public_id}", "competition", {"state": state})
+    return row
+
+
+def _check(competition: Competition) -> None:
+    """Everything that is wrong with a competition's rules, at once."""
+    mistakes: dict[str, list[str]] = {}
+    if competition.game in rules.GAMES:
+        found = rules.Mistakes()
+        rules.GAMES[competition.game].setting(competition.options, Side.A.value, found)
+        if found:
+            mistakes["options"] = [
+                f"{each.where}: {each.sentence.say(rules.PLAIN)}" for each in found
+            ]
+    for field, read in (
+        ("points_scheme", written.points_scheme),
+        ("tie_breaks", written.tie_breaks),
+    ):
+        try:
+            read(getattr(competition, field))
+        except DocumentError as error:
+            mistakes[field] = [f"{each.path}: {each.message}" for each in error.mistakes]
+    try:
+        draws.read_options(competition.format, competition.format_options)
+    except InvalidError as error:
+        mistakes.update(error.mistakes)
+    if mistakes:
+        raise InvalidError(mistakes)
+
+
+def _require_unsettled(row: Competition, moved: builtins.set[str]) -> None:
+    if moved & SETTLED_BY_FIXTURES and row.fixtures.exists():
+        raise ConflictError(
+            _("Fixtures are out: format and kind of entries are settled."), code="drawn"
+        )
+    if moved & SETTLED_BY_CARDS and Scorecard.objects.filter(fixture__competition=row).exists():
+        raise ConflictError(
+            _("There are cards: the options they were played by are settled."), code="played"
+        )
+
+
+def _drawn(
+    row: Competition,
+    divisions: Mapping[str, Sequence[str]] | None,
+    starts_on: date | None,
+    every_days: int,
+) -> Draw:
+    if every_days < 0:
+        raise InvalidError({"every_days": [_("Rounds follow each other: 0 days or more.")]})
+    entries = row.entries.filter(state=EntryState.ENTERED)
+    listed = list(entries.values_list("public_id", flat=True))
+    if divisions is None:
+        divisions = {"": listed}
+    given = [each for held in divisions.values() for each in held]
+    if sorted(given) != sorted(listed):
+        raise InvalidError(
+            {"divisions": [_("Put every entry into one division, and into one only.")]}
+        )
+    return draws.draw(row.format, row.format_options, divisions, starts_on, every_days)
+
+
+def _forget_draw(row: Competition) -> None:
+    if (
+        Scorecard.objects.filter(fixture__competition=row).exists()
+        or Result.objects.filter(fixture__competition=row).exists()
+    ):
+        raise ConflictError(_("Matches have been played: the draw stands."), code="already-played")
+    row.fixtures.all().delete()
+    row.stages.all().delete()
+
+
+def _store(row: Competition, made: Draw) -> None:
+    stage = Stage.objects.create(
+        competition=row, format=row.format, format_options=row.format_options
+    )
+    entries = {entry.public_id: entry for entry in row.entries.all()}
+    number = 0
+    for place, drawn in enumerate(made.divisions, start=1):
+        division = Division.objects.create(stage=stage, number=place, name=drawn.name)
+        Place.objects.bulk_create(
+            Place(division=division, entry=entries[each], number=lot)
+            for lot, each in enumerate(drawn.entries, start=1)
+        )
+        number = _store_rounds(row, division, drawn.rounds, entries, number)
+
+
+def _store_rounds(
+    row: Competition,
+    division: Division,
+    drawn: Sequence[draws.DrawnRound],
+    entries: Mapping[str, Entry],
+    number: int,
+) -> int:
+    """The rounds and fixtures of a division; returns the last match's number."""
+    fixtures = []
+    for each in drawn:
+        held = Round.objects.create(
+            division=division, number=each.number, name=each.name, starts_on=each.starts_on
+        )
+        for one in each.fixtures:
+            number += 1
+            fixtures.append(
+                Fixture(
+                    competition=row,
+                    division=division,
+                    round=held,
+                    number=number,
+                    leg=one.leg,
+                    home=entries[one.home] if one.home else None,
+                    away=entries[one.away] if one.away else None,
+                    first=Side.A,
+                    state=FixtureState.OFFICIAL if one.bye else FixtureState.PLANNED,
+                    outcome=Outcome.BYE_FULL if one.bye else None,
+                )
+            )
+    Fixture.objects.bulk_create(fixtures, batch_size=200)
+    return number
+
+
+def _ask_for_tables(row: Competition) -> None:
+    for division in Division.objects.filter(stage__competition=row):
+        outbox.put(outbox.STANDING, division=division.public_id)
+
+
+def _free_slug(club_id: int, name: str) -> str:
+    """An address from the name, with a number behind it where it is taken."""
+    stem = slugify(name)[:70] or "competition"
+    taken = set(
+        Competition.objects.filter(club_id=club_id, slug__startswith=stem).values_list(
+            "slug", flat=True
+        )
+    )
+    numbered = (stem if n == 1 else f"{stem}-{n}" for n in range(1, len(taken) + 2))
+    return next(slug for slug in numbered if slug not in taken)
+
+
+def _share(value: Any) -> Decimal:
+    try:
+        return Decimal(str(value))
+    except ArithmeticError:
+        raise InvalidError({"expunge_below": [_("A share from 0 to 1, such as 0.5.")]}) from None
+
+
+def _told(value: Any) -> Any:
+    return str(value) if isinstance(value, Decimal) else value
+
+
+def _note(row: Competition, action: str, by: User, **told: Any) -> None:
+    audits.note(action, "competition", row.public_id, by=by, club=row.club_id, **told)

@@ -1,0 +1,118 @@
+"""A pasted list of names, read line by line as people write them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from matches.models import Person
+
+MOST_LINES = 500
+LONGEST = 80
+
+# "1.", "12)", "-", "•", a check box: what lists have before a name.
+_BULLET = re.compile(r"^\s*(?:\(?\d{1,3}\s*[.):\t]|[-–—•*·]|\[[ xX]?\])\s*")
+
+
+@dataclass(frozen=True)
+class NameLine:
+    """One line of the paste. `person` is the public id of who is meant, where the club knows that
+    name; `entered`: they are in already. A line with a `mistake` enters nobody."""
+
+    number: int
+    given_name: str
+    family_name: str
+    person: str | None = None
+    entered: bool = False
+    mistake: str = ""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether a person would be made."""
+        return self.person is None and not self.mistake
+
+
+def read_lines(text: str) -> list[NameLine]:
+    """The lines that hold a name: "Asha Brown", "Brown, Asha", "3. Asha Brown", with tabs or not.
+
+    The last word is the family name; with a comma or a tab, what stands before it is. A line of one
+    word is a given name alone. Blank lines are passed over, and count.
+    """
+    lines = []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        plain = _BULLET.sub("", unicodedata.normalize("NFC", raw)).strip().strip(",;")
+        if not plain:
+            continue
+        given, family = _split(plain)
+        lines.append(NameLine(number, given, family, mistake=_mistake(given, family)))
+        if len(lines) > MOST_LINES:
+            raise ValueError(_("More than %(most)d names at once.") % {"most": MOST_LINES})
+    return lines
+
+
+def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tuple[NameLine, ...]:
+    """The lines with those filled in whom the club knows, and the doubtful ones told.
+
+    `known` are the club's people, `entered` the keys of those in the competition. A name twice in
+    the list, or twice in the club, could be one person or two: a machine must not guess.
+    """
+    by_name: dict[str, list[Person]] = {}
+    for person in known:
+        by_name.setdefault(_key(person.given_name, person.family_name), []).append(person)
+    first_line: dict[str, int] = {}
+    told = []
+    for line in lines:
+        key = _key(line.given_name, line.family_name)
+        people = by_name.get(key, [])
+        mistake = line.mistake
+        if not mistake and key in first_line:
+            mistake = _(
+                "The same name stands in line %(line)d. If these are two people, tell them apart"
+                " by a second name or an initial."
+            ) % {"line": first_line[key]}
+        elif not mistake and len(people) > 1:
+            mistake = _("The club has %(count)d people of this name: enter them one by one.") % {
+                "count": len(people)
+            }
+        first_line.setdefault(key, line.number)
+        meant = people[0] if len(people) == 1 else None
+        told.append(
+            NameLine(
+                line.number,
+                line.given_name,
+                line.family_name,
+                meant.public_id if meant is not None else None,
+                meant is not None and meant.pk in entered,
+                mistake,
+            )
+        )
+    return tuple(told)
+
+
+def _split(plain: str) -> tuple[str, str]:
+    cells = [cell.strip() for cell in re.split(r"[,;\t]", plain) if cell.strip()]
+    if len(cells) > 1:
+        return _words(cells[1]), _words(cells[0])
+    given, _space, family = _words(plain).rpartition(" ")
+    return (given, family) if given else (family, "")
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _key(given: str, family: str) -> str:
+    return _words(f"{given} {family}").casefold()
+
+
+def _mistake(given: str, family: str) -> str:
+    if max(len(given), len(family)) > LONGEST:
+        return _("A name has at most %(most)d letters.") % {"most": LONGEST}
+    if not any(letter.isalpha() for letter in given + family):
+        return _("There is no name in this line.")
+    if any(unicodedata.category(letter) in {"Cc", "Cf"} for letter in given + family):
+        return _("There is a character in this line that cannot be seen.")
+    return ""

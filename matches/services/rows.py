@@ -1,0 +1,102 @@
+"""Rows by public id: found, and locked where a service is about to change what hangs on them.
+
+Locks are taken in one order everywhere: fixtures by their number, then a division. Readers never
+wait for them. SQLite has one writer at a time, so that there is nothing to lock.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from django.db import models
+from django.utils.translation import gettext as _
+
+from matches.errors import NotFoundError
+from matches.models import Club, Competition, Division, Entry, Fixture, Person, Season, Team
+
+M = TypeVar("M", bound=models.Model)
+
+
+def _found(row: M | None, noun: str) -> M:
+    if row is None:
+        raise NotFoundError(_("There is no such %(noun)s.") % {"noun": noun})
+    return row
+
+
+def club(public_id: str) -> Club:
+    """A club by its public id or its slug."""
+    found = Club.objects.filter(models.Q(public_id=public_id) | models.Q(slug=public_id)).first()
+    return _found(found, _("club"))
+
+
+def season(public_id: str) -> Season:
+    """A season with its club."""
+    found = Season.objects.select_related("club").filter(public_id=public_id).first()
+    return _found(found, _("season"))
+
+
+def competition(public_id: str, *, lock: bool = False) -> Competition:
+    """A competition with its club and season."""
+    rows = Competition.objects.select_related("club", "season")
+    if lock:
+        rows = rows.select_for_update(of=("self",), no_key=True)
+    return _found(rows.filter(public_id=public_id).first(), _("competition"))
+
+
+def division(public_id: str) -> Division:
+    """A division with its competition and club."""
+    found = (
+        Division.objects.select_related("stage__competition__club")
+        .filter(public_id=public_id)
+        .first()
+    )
+    return _found(found, _("division"))
+
+
+ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
+FIXTURE_WITH = (
+    "competition__club",
+    "division__stage",
+    "round",
+    *(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES),
+)
+
+
+def fixture(public_id: str, *, lock: bool = False) -> Fixture:
+    """A fixture with its competition, club, division, round and sides: one query."""
+    rows = Fixture.objects.select_related(*FIXTURE_WITH)
+    if lock:
+        rows = rows.select_for_update(of=("self",), no_key=True)
+    return _found(rows.filter(public_id=public_id).first(), _("match"))
+
+
+def entry(public_id: str, *, lock: bool = False) -> Entry:
+    """An entry with its competition, club and names."""
+    rows = Entry.objects.select_related("competition__club", *ENTRY_NAMES)
+    if lock:
+        rows = rows.select_for_update(of=("self",), no_key=True)
+    return _found(rows.filter(public_id=public_id).first(), _("entry"))
+
+
+def person(public_id: str, *, lock: bool = False) -> Person:
+    """A person."""
+    rows = Person.objects.all()
+    if lock:
+        rows = rows.select_for_update(no_key=True)
+    return _found(rows.filter(public_id=public_id).first(), _("person"))
+
+
+def team(public_id: str) -> Team:
+    """A team with its club."""
+    found = Team.objects.select_related("club").filter(public_id=public_id).first()
+    return _found(found, _("team"))
+
+
+def by_number(division_id: int, **wanted: Any) -> list[Fixture]:
+    """A division's fixtures by number, locked."""
+    return list(
+        Fixture.objects.select_related(*FIXTURE_WITH)
+        .select_for_update(of=("self",), no_key=True)
+        .filter(division_id=division_id, **wanted)
+        .order_by("number")
+    )

@@ -1,0 +1,60 @@
+"""Tasks: each calls one service, is told ids, and may be done twice without harm.
+
+They are named in `pennyclub.beat` and by the services' nudges (`matches.nudge`), never imported by
+them. What a lost message would have started, the next beat does.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+
+from celery import shared_task
+from django.core.cache import cache
+
+from matches import services
+
+logger = logging.getLogger(__name__)
+
+CANARY = "matches.canary"
+SILENT_AFTER = 300
+"""Seconds after which a canary that has not sung means that no worker takes tasks."""
+
+
+@shared_task(name="matches.tasks.drain_outbox", ignore_result=True)
+def drain_outbox() -> dict[str, int]:
+    """Do what waits in the outbox: tables first, then mails, then ratings."""
+    done = services.outbox.send()
+    return {"sent": done.sent, "failed": done.failed}
+
+
+@shared_task(name="matches.tasks.rebuild_standing", ignore_result=True)
+def rebuild_standing(division: str) -> int | None:
+    """Compute the table of a division (by public id); returns its version."""
+    standing = services.standings.rebuild(division)
+    return standing.version if standing is not None else None
+
+
+@shared_task(name="matches.tasks.recompute_ratings", ignore_result=True)
+def recompute_ratings(game: str | None = None) -> dict[str, int]:
+    """Bring the ratings of a game, or of all, up to date; returns the rankings' versions."""
+    if game is None:
+        return services.ratings.recompute_all()
+    current = services.ratings.recompute(game)
+    return {game: current.version} if current is not None else {}
+
+
+@shared_task(name="matches.tasks.canary", ignore_result=True)
+def canary() -> float:
+    """Sing: a worker that takes this takes the others. Tidies the outbox while it is here."""
+    now = time.time()
+    cache.set(CANARY, now, timeout=None)
+    services.outbox.tidy()
+    return now
+
+
+def canary_is_silent() -> bool:
+    """Whether no worker has sung for longer than `SILENT_AFTER` (never yet counts as singing: the
+    process has just started)."""
+    sung = cache.get(CANARY)
+    return sung is not None and time.time() - float(sung) > SILENT_AFTER
