@@ -42,26 +42,32 @@ def row_as_document(row: Row) -> dict[str, object]:
 
 
 def why_as_document(why: Why) -> dict[str, object]:
-    """A proof: the tied group, each step with its numbers, and the step that decided."""
+    """A proof: the tied group, each step with its numbers, and the step that decided.
+
+    A step that parts nobody states this row's numbers alone (all others have the same) and no
+    `left`: a thousand who are level would else fill a thousand rows with a thousand numbers each.
+    """
+    steps = []
+    level = why.tied
+    for step in why.steps:
+        parted = len(step.left) < len(level)
+        steps.append(_taken_as_document(step, why.entrant, parted))
+        level = step.left
+    return {"tied": list(why.tied), "decided_by": why.decided_by, "steps": steps}
+
+
+def _taken_as_document(step: StepTaken, entrant: str, parted: bool) -> dict[str, object]:
+    shown = step.numbers if parted or step.skipped else {entrant: step.numbers[entrant]}
     return {
-        "tied": list(why.tied),
-        "decided_by": why.decided_by,
-        "steps": [
-            {
-                "name": step.name,
-                "version": step.version,
-                "title": step.title,
-                "rule": step.rule,
-                "lowest": step.lowest,
-                "columns": list(step.columns),
-                "numbers": {
-                    id_: _by_column(step.columns, numbers) for id_, numbers in step.numbers.items()
-                },
-                "left": list(step.left),
-                "skipped": step.skipped,
-            }
-            for step in why.steps
-        ],
+        "name": step.name,
+        "version": step.version,
+        "title": step.title,
+        "rule": step.rule,
+        "lowest": step.lowest,
+        "columns": list(step.columns),
+        "numbers": {id_: _by_column(step.columns, numbers) for id_, numbers in shown.items()},
+        "left": list(step.left) if parted else None,
+        "skipped": step.skipped,
     }
 
 
@@ -111,24 +117,34 @@ def row_from_document(row: Mapping[str, Any]) -> Row:
 
 
 def _why_from_document(entrant: str, why: Mapping[str, Any]) -> Why:
-    steps = tuple(
-        StepTaken(
-            name=step["name"],
-            version=step["version"],
-            title=step["title"],
-            rule=step["rule"],
-            lowest=step["lowest"],
-            columns=tuple(step["columns"]),
-            numbers={
-                id_: tuple(exact(numbers[column]) for column in step["columns"])
-                for id_, numbers in step["numbers"].items()
-            },
-            left=tuple(step["left"]),
-            skipped=step["skipped"],
-        )
-        for step in why["steps"]
+    level = tuple(why["tied"])
+    steps = []
+    for step in why["steps"]:
+        taken = _taken_from_document(step, level)
+        steps.append(taken)
+        level = taken.left
+    return Why(entrant, tuple(why["tied"]), tuple(steps), why["decided_by"])
+
+
+def _taken_from_document(step: Mapping[str, Any], level: tuple[str, ...]) -> StepTaken:
+    numbers = {
+        id_: tuple(exact(numbers[column]) for column in step["columns"])
+        for id_, numbers in step["numbers"].items()
+    }
+    if step["left"] is None and not step["skipped"]:
+        (same,) = numbers.values()
+        numbers = dict.fromkeys(level, same)
+    return StepTaken(
+        name=step["name"],
+        version=step["version"],
+        title=step["title"],
+        rule=step["rule"],
+        lowest=step["lowest"],
+        columns=tuple(step["columns"]),
+        numbers=numbers,
+        left=level if step["left"] is None else tuple(step["left"]),
+        skipped=step["skipped"],
     )
-    return Why(entrant, tuple(why["tied"]), steps, why["decided_by"])
 
 
 def _by_column(columns: tuple[str, ...], numbers: tuple[Number, ...]) -> dict[str, object]:
