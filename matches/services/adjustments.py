@@ -11,7 +11,7 @@ from matches import access
 from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Adjustment
-from matches.services import audits, outbox, outcomes, rows
+from matches.services import audits, messages, outcomes, rows
 from matches.services.transaction import one_transaction
 
 
@@ -31,7 +31,7 @@ def add(
     )
     made.full_clean()
     made.save()
-    outbox.put(outbox.STANDING, division=row.public_id)
+    messages.put(messages.STANDING, division=row.public_id)
     audits.note(
         "adjustment.made", "entry", held.public_id, by=user, club=competition.club_id,
         summary=made.reason, after={"points": str(made.points)},
@@ -57,7 +57,7 @@ def withdraw(actor: Actor, adjustment: int, *, reason: str) -> Adjustment:
         raise InvalidError({"reason": [_("Say why: it is kept.")]})
     row.withdrawn_at = timezone.now()
     row.save(update_fields=["withdrawn_at"])
-    outbox.put(outbox.STANDING, division=row.division.public_id)
+    messages.put(messages.STANDING, division=row.division.public_id)
     audits.note(
         "adjustment.withdrawn", "entry", row.entry.public_id, by=user,
         club=competition.club_id, summary=reason.strip(), before={"points": str(row.points)},

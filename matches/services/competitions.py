@@ -34,7 +34,7 @@ from matches.models import (
     User,
     Visibility,
 )
-from matches.services import audits, draws, outbox, outcomes, rows
+from matches.services import audits, draws, messages, outcomes, rows
 from matches.services.draws import Draw
 from matches.services.transaction import one_transaction
 from matches.tournament.documents import rules as written
@@ -126,7 +126,7 @@ def edit(actor: Actor, competition: str, **changes: Any) -> Competition:
     if moved & {"points_scheme", "tie_breaks", "expunge_below"}:
         _ask_for_tables(row)
     if "rated" in moved:
-        outbox.put(outbox.RATINGS, game=row.game)
+        messages.put(messages.RATINGS, game=row.game)
     return row
 
 
@@ -372,7 +372,7 @@ def _store_rounds(
 
 def _ask_for_tables(row: Competition) -> None:
     for division in Division.objects.filter(stage__competition=row):
-        outbox.put(outbox.STANDING, division=division.public_id)
+        messages.put(messages.STANDING, division=division.public_id)
 
 
 def _free_slug(club_id: int, name: str) -> str:

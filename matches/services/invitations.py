@@ -17,7 +17,7 @@ from matches import access
 from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Invitation, Role, RoleName, User
-from matches.services import audits, outbox, roles, rows
+from matches.services import audits, messages, roles, rows
 from matches.services.transaction import mistakes_of, one_transaction
 
 LASTS = timedelta(days=14)
@@ -58,7 +58,7 @@ def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") ->
     made.full_clean()
     made.save()
     if link:
-        outbox.put(outbox.INVITATION, invitation=made.public_id, link=link)
+        messages.put(messages.INVITATION, invitation=made.public_id, link=link)
     audits.note(
         "invitation.made", "invitation", made.public_id, by=user, club=held, after={"role": role}
     )

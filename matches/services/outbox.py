@@ -1,16 +1,18 @@
 """The outbox: what a transaction leaves to be done, and the doing of it.
 
-A service `put`s a message in the transaction that makes it necessary. Once that has committed a
-worker is nudged; whether or not the nudge arrives, a beat calls `send`. A message is claimed, done
-and marked in one transaction, so that a crash leaves it waiting; two senders never claim the same
-one. Doing it twice does no harm. What fails is tried again, later and later.
+A service writes a message (`services.messages.put`) in the transaction that makes it necessary.
+Once that has committed a worker is nudged; whether or not the nudge arrives, a beat calls `send`. A
+message is claimed, done and marked in one transaction, so that a crash leaves it waiting; two
+senders never claim the same one. A mail goes out between two transactions, claimed for five
+minutes: nobody's database waits for a mail server. Doing it twice does no harm. What fails is tried
+again, later and later.
 """
 
 from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -20,22 +22,26 @@ from django.utils import timezone
 
 from matches.errors import NotFoundError
 from matches.models import OutboxMessage
-from matches.nudge import nudge
+from matches.services import invitations, messages, ratings, standings
 
 logger = logging.getLogger(__name__)
 
-STANDING = "standing.rebuild"
-RATINGS = "ratings.recompute"
-INVITATION = "invitation.mail"
-
-TASK = "matches.tasks.drain_outbox"
 FIRST_PAUSE = timedelta(seconds=5)
 LONGEST_PAUSE = timedelta(hours=1)
+LEASE = timedelta(minutes=5)
 KEPT = timedelta(days=30)
-# A round's results come in bursts, and the ratings are of all of them: one recomputation will do.
-SOON = {RATINGS: timedelta(seconds=2)}
 
 Handler = Callable[[Mapping[str, Any]], object]
+
+HANDLERS: Mapping[str, Handler] = {
+    messages.STANDING: lambda ids: standings.rebuild(ids["division"]),
+    messages.INVITATION: lambda ids: invitations.deliver(ids["invitation"], ids["link"]),
+    messages.RATINGS: lambda ids: ratings.recompute(ids["game"]),
+}
+"""Who does what, in the order in which people wait for it."""
+
+OUTSIDE = frozenset({messages.INVITATION})
+"""What talks to a machine that may be slow, and so is done outside a transaction."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +50,6 @@ class Sent:
 
     sent: int = 0
     failed: int = 0
-
-
-def put(topic: str, **payload: str) -> None:
-    """Write a message in the transaction at hand; `payload` is ids. A worker hears of it after."""
-    OutboxMessage.objects.create(
-        topic=topic, payload=payload, due_at=timezone.now() + SOON.get(topic, timedelta())
-    )
-    if not any(hook is _nudge for _, hook, *_ in connection.run_on_commit):
-        transaction.on_commit(_nudge, robust=True)
-
-
-def _nudge() -> None:
-    nudge(TASK)
 
 
 def waiting() -> int:
@@ -68,7 +61,7 @@ def send(limit: int = 500, *, early: bool = False) -> Sent:
     """Do what is due, tables before ratings, up to `limit` messages; `early`: what is not yet due
     as well, for a command that will not wait."""
     sent = failed = 0
-    for topic in handlers():
+    for topic in HANDLERS:
         while sent + failed < limit:
             done = _send_next(topic, early=early)
             if done is None:
@@ -84,43 +77,51 @@ def tidy() -> int:
     return OutboxMessage.objects.filter(sent_at__lt=timezone.now() - KEPT).delete()[0]
 
 
-def handlers() -> Mapping[str, Handler]:
-    """Who does what, in the order in which people wait for it."""
-    # Imported here: they write to this outbox themselves.
-    from matches.services import invitations, ratings, standings
-
-    return {
-        STANDING: lambda ids: standings.rebuild(ids["division"]),
-        INVITATION: lambda ids: invitations.deliver(ids["invitation"], ids["link"]),
-        RATINGS: lambda ids: ratings.recompute(ids["game"]),
-    }
-
-
 def _send_next(topic: str, *, early: bool) -> Sent | None:
     """Claim the next message of a topic with all that say the same, and do it once.
 
     None where nothing is due. What was written before the claim is seen by the work after it, so
     that the equal ones are done with it.
     """
+    if topic in OUTSIDE:
+        return _send_outside(topic, early=early)
     with transaction.atomic():
-        due = _unsent(topic, early).order_by("id").first()
-        if due is None:
-            return None
-        same = list(_unsent(topic, early).filter(payload=due.payload))
-        claimed = [due.pk, *(message.pk for message in same if message.pk != due.pk)]
-        try:
-            with transaction.atomic(), contextlib.suppress(NotFoundError):
-                # What is gone needs no table: a draw was made anew.
-                handlers()[topic](due.payload)
-        except Exception as error:
-            # Whatever it is, it must not keep the others waiting.
-            logger.exception("An outbox message on %s failed, attempt %d", topic, due.attempts + 1)
-            _put_off(claimed, due, error)
-            return Sent(failed=len(claimed))
-        OutboxMessage.objects.filter(pk__in=claimed).update(
-            sent_at=timezone.now(), attempts=due.attempts + 1, last_error=""
-        )
-        return Sent(sent=len(claimed))
+        claimed = _claim(topic, early)
+        return _do(claimed) if claimed else None
+
+
+def _send_outside(topic: str, *, early: bool) -> Sent | None:
+    """The same for what must not hold a transaction open: claimed, done, marked."""
+    with transaction.atomic():
+        claimed = _claim(topic, early)
+        until = timezone.now() + LEASE
+        OutboxMessage.objects.filter(pk__in=[each.pk for each in claimed]).update(due_at=until)
+    return _do(claimed) if claimed else None
+
+
+def _claim(topic: str, early: bool) -> list[OutboxMessage]:
+    """The next message and its equals, locked until the transaction ends."""
+    due = _unsent(topic, early).order_by("id").first()
+    return list(_unsent(topic, early).filter(payload=due.payload)) if due is not None else []
+
+
+def _do(claimed: Sequence[OutboxMessage]) -> Sent:
+    first, keys = claimed[0], [message.pk for message in claimed]
+    try:
+        with transaction.atomic() if first.topic not in OUTSIDE else contextlib.nullcontext():
+            HANDLERS[first.topic](first.payload)
+    except NotFoundError as gone:
+        # What is gone needs no table: a draw was made anew.
+        logger.info("An outbox message on %s came too late: %s", first.topic, gone)
+    except Exception as error:
+        # Whatever it is, it must not keep the others waiting.
+        logger.exception("An outbox message on %s failed", first.topic)
+        _put_off(keys, first, error)
+        return Sent(failed=len(keys))
+    OutboxMessage.objects.filter(pk__in=keys).update(
+        sent_at=timezone.now(), attempts=first.attempts + 1, last_error=""
+    )
+    return Sent(sent=len(keys))
 
 
 def _unsent(topic: str, early: bool) -> Any:

@@ -27,7 +27,7 @@ from matches.models import (
     Scorecard,
     User,
 )
-from matches.services import audits, brackets, outbox
+from matches.services import audits, brackets, messages
 
 
 @dataclass(frozen=True)
@@ -147,9 +147,9 @@ def set_state(fixture: Fixture, state: str, *, outcome: str | None, winner: str 
 
 def ask_for_tables(fixture: Fixture, *, ratings: bool) -> None:
     """Leave the table, and where they may have changed the ratings, in the outbox."""
-    outbox.put(outbox.STANDING, division=fixture.division.public_id)
+    messages.put(messages.STANDING, division=fixture.division.public_id)
     if ratings and fixture.competition.rated:
-        outbox.put(outbox.RATINGS, game=fixture.competition.game)
+        messages.put(messages.RATINGS, game=fixture.competition.game)
     tell(fixture, "result")
 
 

@@ -67,7 +67,8 @@ def check(actor: Actor, fixture: str, document: Any, *, board: int | None = None
     access.require_card_keeper(actor, row)
     verdict = rules.adjudicate(document)
     if not verdict.malformed:
-        _its_card(row, board_of(row, board), document, verdict)
+        _its_game(row.competition, document, verdict)
+        sides.seated(document, sides.seats_of(row, board_of(row, board)))
     return verdict
 
 
@@ -116,7 +117,7 @@ def judge(
         raise InvalidError({"played_at": [_("A match is entered after it was played.")]})
     verdict = rules.adjudicate(document)
     if not verdict.malformed:
-        seated = _its_card(fixture, board_of(fixture, board), document, verdict)
+        _its_game(fixture.competition, document, verdict)
     if not verdict.valid:
         raise Refused(_sentence(verdict), _serious(verdict), verdict)
     if finished and not verdict.finished:
@@ -129,6 +130,7 @@ def judge(
             verdict,
             code="unfinished",
         )
+    seated = sides.seated(document, sides.seats_of(fixture, board_of(fixture, board)))
     return Judged(seated, verdict, via, key, played_at, reason)
 
 
@@ -266,11 +268,8 @@ def _again(card: Scorecard) -> Submission:
     return Submission(card, result, created=False)
 
 
-def _its_card(
-    fixture: Fixture, board: FixtureBoard | None, document: Any, verdict: rules.Verdict
-) -> dict[str, Any]:
-    """The document with references for names; Refused where it is not this match's card."""
-    competition = fixture.competition
+def _its_game(competition: Competition, document: Any, verdict: rules.Verdict) -> None:
+    """Refuse a card of another game, or one played by other options."""
     if document["game"] != competition.game:
         raise Refused(
             _("This is a card of %(card)s; %(competition)s plays %(game)s.")
@@ -283,7 +282,6 @@ def _its_card(
             code="other-game",
         )
     _same_options(competition, verdict)
-    return sides.seated(document, sides.seats_of(fixture, board))
 
 
 def _same_options(competition: Competition, verdict: rules.Verdict) -> None:
