@@ -298,6 +298,10 @@ TIME_ZONE = CELERY_TIMEZONE
 USE_I18N = True
 USE_TZ = True
 
+# A card of a long match, flick by flick, is one form: ten facts a row, hundreds of rows.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+
 STATIC_URL = "static/"
 STATIC_ROOT = (
     env.str("PENNYCLUB_STATIC_ROOT", default=str(BASE_DIR / "staticfiles")) if PRODUCTION else None

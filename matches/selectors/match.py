@@ -124,6 +124,18 @@ def side_names(home: Named | None, away: Named | None) -> dict[str, str]:
     return names
 
 
+def card_names(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:
+    """`names` in the order of a card: in doubles the card says which of a pair is A1."""
+    told = dict(names)
+    for side, held in document.get("sides", {}).items():
+        if len(held) == 2 and str(held[0]).endswith("/2"):
+            told[f"{side}1"], told[f"{side}2"] = (
+                names.get(f"{side}2", ""),
+                names.get(f"{side}1", ""),
+            )
+    return told
+
+
 def _club(fixture: Fixture) -> int:
     return fixture.competition.club_id
 

@@ -19,6 +19,7 @@ from matches.models import (
     Role,
     RoleName,
     Season,
+    Visibility,
 )
 from matches.publication import Viewer
 from matches.selectors.competition import RoundLines, find_competition
@@ -63,9 +64,15 @@ class CompetitionDesk:
         return sum(not entry.withdrawn for entry in self.entries) > 1
 
     @property
+    def unplayed(self) -> int:
+        """How many matches have no official result."""
+        return self.fixtures - self.played
+
+    @property
     def is_published(self) -> bool:
         """Whether anybody but organisers can see it."""
-        return self.competition.state != CompetitionState.DRAFT
+        drafted = self.competition.state == CompetitionState.DRAFT
+        return not drafted and self.competition.visibility != Visibility.PRIVATE
 
     @property
     def next_step(self) -> str:

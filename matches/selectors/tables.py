@@ -96,11 +96,6 @@ class DivisionTable:
     withdrawn_since: Mapping[str, date] = field(default_factory=dict)
 
     @property
-    def topic(self) -> str:
-        """The live topic that tells of a new table."""
-        return f"division-{self.public_id}"
-
-    @property
     def has_results(self) -> bool:
         """Whether anybody has played."""
         return any(row.played for row in self.rows)

@@ -1,7 +1,13 @@
 """Django's forms in the house's dress."""
 
 from django import template
-from django.forms import BoundField, CheckboxInput, CheckboxSelectMultiple, RadioSelect
+from django.forms import (
+    BoundField,
+    CheckboxInput,
+    CheckboxSelectMultiple,
+    Form,
+    RadioSelect,
+)
 
 register = template.Library()
 
@@ -13,3 +19,15 @@ def input_kind(field: BoundField) -> str:
     if isinstance(widget, (CheckboxSelectMultiple, RadioSelect)):
         return "group"
     return "checkbox" if isinstance(widget, CheckboxInput) else "plain"
+
+
+@register.filter
+def field(form: Form, name: str) -> BoundField:
+    """A form's field by name."""
+    return form[name]
+
+
+@register.filter
+def words(text: str) -> list[str]:
+    """The words of a text."""
+    return text.split()

@@ -6,7 +6,6 @@ import json
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -14,6 +13,7 @@ from django.utils.translation import get_language
 from markdown_it import MarkdownIt
 
 import rules
+from matches.lawtexts import law_text, rule_address
 from matches.templatetags.law import tongue
 
 _CITED = re.compile(r"<code>([a-z]+\.[a-z0-9-]+)</code>")
@@ -58,10 +58,9 @@ def law_of(game: str) -> LawShown | None:
 
 @lru_cache(maxsize=16)
 def _law(game: str, _language: str) -> LawShown | None:
-    source = files("rules") / "games" / game / "LAW.md"
-    if not source.is_file():
+    text = law_text(game)
+    if not text.rules:
         return None
-    text = rules.parse_law(source.read_text(encoding="utf-8"))
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     shown = tuple(_rule(game, rule, markdown) for rule in text.rules)
     preamble = re.sub(r"\A# .*\n?", "", text.preamble)
@@ -90,7 +89,7 @@ def _linked(cited: re.Match[str]) -> str:
     game = name.partition(".")[0]
     if game not in rules.GAMES or cited.group(1) not in rules.GAMES[game].rules:
         return cited.group(0)
-    return f'<a class="rule" href="/rules/{game}/#{name}">{name}</a>'
+    return f'<a class="rule" href="{rule_address(name)}">{name}</a>'
 
 
 def _example(game: str, example: rules.Example) -> ExampleShown:

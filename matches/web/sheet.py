@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
+from matches.selectors.match import card_names
 from matches.templatetags.law import tongue
 from matches.web.cardform.shown import readable
 
@@ -40,6 +41,11 @@ class Sheet:
     statistics: tuple[tuple[str, str, str], ...]
     names: Mapping[str, str]
     score: str
+
+
+def stored_sheet(document: Mapping[str, Any], names: Mapping[str, str]) -> Sheet:
+    """A stored card, replayed under the law."""
+    return sheet_of(rules.adjudicate(document), document, card_names(document, names))
 
 
 def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) -> Sheet:

@@ -3,7 +3,17 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from matches.web.views import account, desk, lawpages, public, setup
+from matches.web.views import (
+    account,
+    card,
+    desk,
+    entering,
+    lawpages,
+    manage,
+    people,
+    public,
+    setup,
+)
 
 app_name = "web"
 
@@ -25,6 +35,29 @@ urlpatterns = [
     path("rules/<slug:game>/", lawpages.rulebook, name="rulebook"),
     path("adjudicate/", lawpages.adjudicate, name="adjudicate"),
     path("setup/", setup.first_owner, name="setup"),
+    path("invitations/<str:token>/", account.invitation, name="invitation"),
     path("account/", account.account, name="account"),
     path("desk/", desk.desk, name="desk"),
+    path("desk/clubs/new/", manage.new_club, name="desk-club-new"),
+    path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
+    path("desk/clubs/<slug:club>/members/", people.members, name="desk-members"),
+    path("desk/clubs/<slug:club>/members/<slug:person>/", people.person, name="desk-person"),
+    path("desk/clubs/<slug:club>/seasons/new/", manage.new_season, name="desk-season-new"),
+    path(
+        "desk/clubs/<slug:club>/competitions/new/",
+        manage.new_competition,
+        name="desk-competition-new",
+    ),
+    path("desk/" + _COMPETITION, manage.competition, name="desk-competition"),
+    path("desk/" + _COMPETITION + "entries/", entering.entries, name="desk-entries"),
+    path("desk/" + _COMPETITION + "draw/", manage.draw, name="desk-draw"),
+    path("desk/" + _COMPETITION + "publish/", manage.publish, name="desk-publish"),
+    path(
+        "desk/" + _COMPETITION + "entries/<slug:entry>/withdraw/",
+        entering.withdraw,
+        name="desk-withdraw",
+    ),
+    path("desk/matches/<slug:public_id>/", desk.fixture, name="desk-match"),
+    path("desk/matches/<slug:public_id>/card/", card.card, name="desk-card"),
+    path("desk/matches/<slug:public_id>/<slug:action>/", desk.act, name="desk-act"),
 ]

@@ -91,7 +91,7 @@
     if (list) {
       list.replaceChildren();
       for (const key of values.get("row") ?? []) {
-        const blank = form.querySelector(`template[data-blank="${(values.get(`r${key}.kind`) ?? [])[0]}"]`);
+        const blank = form.querySelector(`template[data-blank="${(values.get(`r${key}-kind`) ?? [])[0]}"]`);
         if (!blank) continue;
         const holder = document.createElement("template");
         holder.innerHTML = blank.innerHTML.replaceAll("__key__", key);

@@ -108,6 +108,8 @@ def make_league(
         Place.objects.create(division=division, entry=entry, number=n + 1)
         entries.append(entry)
     league = League(club, season, competition, division, entries, [])
+    if not players:
+        return league
     _draw(league, legs)
     for number, fixture in enumerate(islice(league.fixtures, played)):
         make_official(fixture, *_score(number), with_card=with_cards, after_days=number // 5)

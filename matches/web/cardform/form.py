@@ -100,13 +100,13 @@ class CardForm(Transcript):
     def blank_rows(self) -> tuple[Row, ...]:
         """A row of each kind for the browser to copy, under the key ``__key__``."""
         return tuple(
-            self._row("__key__", 0, "", MultiValueDict({"r__key__.kind": [kind]}))
+            self._row("__key__", 0, "", MultiValueDict({"r__key__-kind": [kind]}))
             for kind in self.kinds
         )
 
     def _row(self, key: str, number: int, said: str, typed: Typed | None = None) -> Row:
         data = self.typed if typed is None else typed
-        kind = data.get(f"r{key}.kind", "")
+        kind = data.get(f"r{key}-kind", "")
         record = self.kinds.get(kind)
         path = f"entries.{number}.{kind}"
         faults = self._faults if typed is None else Faults()
@@ -121,7 +121,7 @@ class CardForm(Transcript):
             kind_label(kind, record),
             at_once,
             more,
-            data.get(f"r{key}.claim", ""),
+            data.get(f"r{key}-claim", ""),
             self._row_faults(number, inputs) if typed is None else (),
             said,
         )

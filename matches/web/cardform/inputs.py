@@ -250,6 +250,13 @@ class JsonInput(Input):
         return json.dumps(value, ensure_ascii=False)
 
 
+def as_json(own: Any) -> Any:
+    """A field's default as a document writes it."""
+    if own.required:
+        return LEFT_OUT
+    return None if own.default is None else own.kind.write(own.default)
+
+
 def json_or_text(text: str) -> Any:
     """The JSON value of a text, or the text itself where it is none."""
     try:

@@ -6,7 +6,15 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from matches.web.cardform.inputs import LEFT_OUT, Input, Typed, input_for, json_or_text, typed_as
+from matches.web.cardform.inputs import (
+    LEFT_OUT,
+    Input,
+    Typed,
+    as_json,
+    input_for,
+    json_or_text,
+    typed_as,
+)
 from matches.web.cardform.shown import NO_FAULTS, Faults, Shown, Words, words_of
 
 
@@ -72,3 +80,17 @@ class NestedInput(PartsInput):
     def parts(self, words: Words) -> Iterable[tuple[str, Input, Words]]:
         for own in self.kind.record.fields:
             yield own.name, input_for(own.kind, own), words_of(own, words.names)
+
+    def read(self, typed: Typed, name: str) -> Any:
+        value = super().read(typed, name)
+        if not isinstance(value, dict):
+            return value
+        usual = {own.name: as_json(own) for own in self.kind.record.fields}
+        return {key: item for key, item in value.items() if item != usual.get(key)} or LEFT_OUT
+
+    def spread(self, value: Any, name: str) -> dict[str, list[str]]:
+        if not isinstance(value, dict):
+            return super().spread(value, name)
+        fields = [own for own in self.kind.record.fields if not own.required]
+        usual = {own.name: as_json(own) for own in fields if own.default is not None}
+        return super().spread({**usual, **value}, name)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from matches.web.cardform.inputs import LEFT_OUT, Typed, input_for
+from matches.web.cardform.inputs import LEFT_OUT, Typed, as_json, input_for
 from matches.web.cardform.shown import Faults, Shown, label_of, words_of
 
 
@@ -51,13 +51,6 @@ def defaults(record: Any) -> dict[str, Any]:
         for own in record.fields
         if not own.required and own.default is not None
     }
-
-
-def as_json(own: Any) -> Any:
-    """A field's default as a document writes it."""
-    if own.required:
-        return LEFT_OUT
-    return None if own.default is None else own.kind.write(own.default)
 
 
 def kind_label(kind: str, record: Any) -> str:

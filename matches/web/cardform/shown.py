@@ -102,7 +102,7 @@ def label_of(name: str) -> str:
 def words_of(own: Any, names: Mapping[str, str]) -> Words:
     """The words of a law's field."""
     return Words(
-        gettext(own.label) if own.label else label_of(own.name),
+        gettext(own.label) if own.label else names.get(own.name) or label_of(own.name),
         gettext(own.help) if own.help else "",
         own.required,
         names,

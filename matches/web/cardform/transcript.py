@@ -135,11 +135,11 @@ class Transcript:
         return sides
 
     def _entry(self, key: str) -> dict[str, Any]:
-        kind = self.typed.get(f"r{key}.kind", "")
+        kind = self.typed.get(f"r{key}-kind", "")
         record = self.kinds.get(kind)
         facts: Any = {} if record is None else read_record(record, self.typed, f"r{key}")
         entry: dict[str, Any] = {kind: facts}
-        if claim := self.typed.get(f"r{key}.claim", "").strip():
+        if claim := self.typed.get(f"r{key}-claim", "").strip():
             try:
                 entry["claim"] = json.loads(claim)
             except (ValueError, RecursionError):
@@ -190,9 +190,9 @@ class Transcript:
 
     def _spread_entry(self, entry: Mapping[str, Any], prefix: str) -> dict[str, list[str]]:
         kind = next((key for key in entry if key != "claim"), "")
-        data = {f"{prefix}.kind": [kind]}
+        data = {f"{prefix}-kind": [kind]}
         if "claim" in entry:
-            data[f"{prefix}.claim"] = [json.dumps(entry["claim"], ensure_ascii=False)]
+            data[f"{prefix}-claim"] = [json.dumps(entry["claim"], ensure_ascii=False)]
         record = self.kinds.get(kind)
         facts = entry.get(kind)
         if record is not None and isinstance(facts, dict):
@@ -206,11 +206,11 @@ class Transcript:
         verb, _, what = action.partition(":")
         if verb == "add" and what in self.kinds:
             key = self._fresh_key()
-            data = {**dict(self.typed.lists()), f"r{key}.kind": [what]}
+            data = {**dict(self.typed.lists()), f"r{key}-kind": [what]}
             data |= self._follow_on(what, f"r{key}")
             data["row"] = [*self.keys, key]
         elif verb == "remove" and what in self.keys:
-            prefix = f"r{what}."
+            prefix = (f"r{what}.", f"r{what}-")
             data = {k: v for k, v in self.typed.lists() if not k.startswith(prefix)}
             data["row"] = [key for key in self.keys if key != what]
         else:
@@ -225,7 +225,7 @@ class Transcript:
     def _follow_on(self, kind: str, prefix: str) -> dict[str, list[str]]:
         """What a new row most likely says, seen from the last of its kind: the next number, the
         other side. The form suggests; the law decides."""
-        last = next((k for k in reversed(self.keys) if self.typed.get(f"r{k}.kind") == kind), None)
+        last = next((k for k in reversed(self.keys) if self.typed.get(f"r{k}-kind") == kind), None)
         suggested: dict[str, list[str]] = {}
         for own in self.kinds[kind].fields:
             before = self.typed.get(f"r{last}.{own.name}", "") if last is not None else ""

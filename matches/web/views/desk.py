@@ -1,11 +1,163 @@
-"""The desk: what is to be done."""
+"""The desk: what is to be done, and what may be done with one match."""
 
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from matches.selectors import desk as desks
+from matches.selectors.fixture_desk import FixtureDesk, fixture_desk
+from matches.services import fixtures, results, umpires
+from matches.web import forms
+from matches.web.sheet import stored_sheet
+from matches.web.views.attempt import attempt, signed_in
+from matches.web.views.http import found, viewer
+
+Perform = Callable[[Any, str, dict[str, Any]], Any]
 
 
-@login_required
+@dataclass(frozen=True)
+class Action:
+    """Something that may be done with a match: its form, the service, and what is said after."""
+
+    title: Any
+    form: type[Form]
+    perform: Perform
+    done: Any
+
+
+def _call(service: Callable[..., Any]) -> Perform:
+    return lambda actor, fixture, data: service(actor, fixture, **data)
+
+
+def _settle(actor: Any, fixture: str, data: dict[str, Any]) -> Any:
+    return results.settle(actor, fixture, ruling=data["ruling"], upheld=data["upheld"] == "yes")
+
+
+def _did(service: Callable[..., Any]) -> Perform:
+    """For a service that gives nothing back: that it did not refuse is the answer."""
+
+    def perform(actor: Any, fixture: str, data: dict[str, Any]) -> bool:
+        service(actor, fixture, **data)
+        return True
+
+    return perform
+
+
+ACTIONS: dict[str, Action] = {
+    "agree": Action(_("Agree"), forms.NothingForm, _call(results.agree), _("Agreed.")),
+    "confirm": Action(
+        _("Make it official"), forms.NothingForm, _call(results.confirm), _("It is official.")
+    ),
+    "dispute": Action(
+        _("Dispute the card"), forms.ReasonForm, _call(results.dispute), _("The dispute is open.")
+    ),
+    "withdraw-dispute": Action(
+        _("Withdraw the dispute"),
+        forms.NothingForm,
+        _call(results.withdraw_dispute),
+        _("The dispute is withdrawn."),
+    ),
+    "settle": Action(_("Rule on the dispute"), forms.SettleForm, _settle, _("Ruled.")),
+    "schedule": Action(
+        _("Set date and time"), forms.ScheduleForm, _call(fixtures.schedule), _("The date is set.")
+    ),
+    "postpone": Action(
+        _("Postpone"), forms.PostponeForm, _call(fixtures.postpone), _("It is postponed.")
+    ),
+    "walkover": Action(
+        _("Walkover"), forms.WalkoverForm, _call(fixtures.walkover), _("The walkover is official.")
+    ),
+    "double-walkover": Action(
+        _("Nobody came"),
+        forms.RuleForm,
+        _call(fixtures.double_walkover),
+        _("It is a double walkover."),
+    ),
+    "abandon": Action(
+        _("Abandoned"), forms.ReasonForm, _call(fixtures.abandon), _("It is abandoned.")
+    ),
+    "void": Action(_("Declare void"), forms.RuleForm, _call(fixtures.void), _("It is void.")),
+    "assign": Action(
+        _("Assign an umpire"), forms.UmpireForm, _did(umpires.assign), _("The umpire is assigned.")
+    ),
+    "dismiss": Action(
+        _("Take back"), forms.UmpireForm, _did(umpires.dismiss), _("The umpire is taken back.")
+    ),
+}
+
+
+@require_safe
+@signed_in
 def desk(request: HttpRequest) -> HttpResponse:
     """What is to be done, club by club."""
-    return render(request, "web/desk/desk.html")
+    return render(request, "web/desk/desk.html", {"desk": desks.desk_of(viewer(request))})
+
+
+@require_safe
+@signed_in
+def fixture(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One match, with everything its organisers, umpires and players may do."""
+    page = found(fixture_desk(public_id, viewer(request)))
+    return _fixture_page(request, page)
+
+
+@require_POST
+@signed_in
+def act(request: HttpRequest, public_id: str, action: str) -> HttpResponse:
+    """Do something with a match; a refusal comes back with everything typed."""
+    known = ACTIONS.get(action)
+    if known is None:
+        raise Http404(gettext("There is nothing at this address."))
+    page = found(fixture_desk(public_id, viewer(request)))
+    form = _form(known, page, request.POST)
+    if form.is_valid():
+        done = attempt(form, known.perform, request.user, public_id, form.cleaned_data)
+        if done is not None:
+            messages.success(request, str(known.done))
+            return redirect("web:desk-match", public_id)
+    return _fixture_page(request, page, {action: form}, status=400)
+
+
+def _fixture_page(
+    request: HttpRequest,
+    page: FixtureDesk,
+    bound: dict[str, Form] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    given = bound or {}
+    offered = {
+        name: given.get(name) or _form(action, page, None, prefix=name)
+        for name, action in ACTIONS.items()
+    }
+    context = {
+        "page": page,
+        "competition": page.fixture.competition,
+        "actions": [(name, ACTIONS[name].title, form) for name, form in offered.items()],
+        "forms": {name.replace("-", "_"): form for name, form in offered.items()},
+        "failed": next(iter(given.values()), None),
+        "sheet": stored_sheet(page.latest.document, page.names) if page.latest else None,
+    }
+    return render(request, "web/desk/match.html", context, status=status)
+
+
+def _form(action: Action, page: FixtureDesk, data: Any, prefix: str = "") -> Form:
+    kwargs: dict[str, Any] = {"auto_id": f"{prefix or 'id'}_%s"}
+    if action.form is forms.UmpireForm:
+        kwargs["choices"] = [(one.username, one.username) for one in page.umpires]
+    if action.form is forms.ScheduleForm:
+        at = page.fixture.starts_at
+        kwargs["initial"] = {"starts_at": at, "expected_revision": page.fixture.revision}
+    form = action.form(data, **kwargs)
+    if "winner" in form.fields:
+        form.fields["winner"].choices = [(side, page.names[side]) for side in ("A", "B")]  # type: ignore[attr-defined]
+    return form

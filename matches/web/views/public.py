@@ -12,7 +12,7 @@ from matches.selectors import home as homes
 from matches.selectors import match as matches
 from matches.selectors import player as players
 from matches.selectors import ranking as rankings_
-from matches.web.sheet import sheet_of
+from matches.web.sheet import stored_sheet
 from matches.web.views.http import found, number, public_page, viewer, with_etag
 
 
@@ -72,13 +72,9 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match, with its card replayed."""
     page = found(matches.match_page(public_id, viewer(request)))
-    verdict = rules.adjudicate(page.card.document) if page.card is not None else None
-    sheet = (
-        sheet_of(verdict, page.card.document, page.names)
-        if verdict is not None and page.card is not None
-        else None
-    )
-    context = {"page": page, "sheet": sheet, "verdict": verdict, "competition": page.competition}
+    card = page.card
+    sheet = stored_sheet(card.document, page.names) if card is not None else None
+    context = {"page": page, "sheet": sheet, "competition": page.competition}
     return public_page(request, "web/match.html", context, shared=page.is_public)
 
 

@@ -1,0 +1,94 @@
+"""A club's people as its organisers know them: full names, and how each is shown to strangers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from matches import publication
+from matches.models import AgeBand, Club, Naming, Person, Team
+from matches.publication import Viewer
+from matches.selectors.organise import organised_club
+
+
+@dataclass(frozen=True)
+class Member:
+    """A person of a club."""
+
+    public_id: str
+    name: str
+    given_name: str
+    family_name: str
+    alias: str
+    naming: str
+    age_band: str
+    shown_as: str
+    username: str
+
+    @property
+    def is_adult(self) -> bool:
+        """Whether the person may choose to be named in full."""
+        return self.age_band == AgeBand.ADULT
+
+
+@dataclass(frozen=True)
+class MembersPage:
+    """The people of a club."""
+
+    club: Club
+    members: tuple[Member, ...]
+
+
+def members_page(slug: str, viewer: Viewer) -> MembersPage | None:
+    """A club's people by name. Two queries."""
+    club = organised_club(slug, viewer)
+    return None if club is None else MembersPage(club, members_of(club))
+
+
+def member(slug: str, person: str, viewer: Viewer) -> tuple[Club, Member] | None:
+    """One of a club's people. Two queries."""
+    club = organised_club(slug, viewer)
+    if club is None:
+        return None
+    found = _people(club).filter(public_id=person).first()
+    return None if found is None else (club, _member(found))
+
+
+def members_of(club: Club) -> tuple[Member, ...]:
+    """Everybody who is or was a member, by family name. One query."""
+    return tuple(_member(person) for person in _people(club))
+
+
+def teams_of(club: Club, season_id: int) -> list[tuple[str, str]]:
+    """The club's teams of a season and its standing ones: public id and name. One query."""
+    teams = Team.objects.filter(club=club).filter(Q(season=season_id) | Q(season__isnull=True))
+    return [(team.public_id, team.name) for team in teams]
+
+
+def namings() -> list[tuple[str, str]]:
+    """The ways in which a person may be shown."""
+    return [(value, str(label)) for value, label in Naming.choices]
+
+
+def _people(club: Club) -> QuerySet[Person]:
+    return (
+        Person.objects.filter(memberships__club=club)
+        .select_related("user")
+        .distinct()
+        .order_by("family_name", "given_name", "id")
+    )
+
+
+def _member(person: Person) -> Member:
+    return Member(
+        person.public_id,
+        publication.full_name(person),
+        person.given_name,
+        person.family_name,
+        person.alias,
+        person.naming,
+        person.age_band,
+        publication.person_name(person),
+        person.user.get_username() if person.user is not None else "",
+    )

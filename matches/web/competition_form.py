@@ -1,0 +1,115 @@
+"""The form for a new competition: the law's own options, points, and the order of tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext_lazy as _
+
+import rules
+from matches.selectors.choices import entry_kinds, formats, tie_breaks
+from matches.web.cardform import CardForm
+
+STEPS = 5
+USUAL = ("wins", "difference", "scored", "head-to-head")
+
+
+class CompetitionForm(forms.Form):
+    """Everything but the game's options, which the law describes and `options_of` reads."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    season = forms.ChoiceField(label=_("Season"))
+    entry_kind = forms.ChoiceField(label=_("Who enters"))
+    format = forms.ChoiceField(label=_("Format"))
+    legs = forms.TypedChoiceField(
+        label=_("Everybody meets everybody"),
+        coerce=int,
+        choices=((1, _("once")), (2, _("twice, first flick in turn"))),
+        initial=1,
+    )
+    confirmation = forms.ChoiceField(
+        label=_("A card becomes official"),
+        choices=(
+            ("nobody", _("at once, when an umpire or organiser enters it")),
+            ("sides", _("when both sides have agreed")),
+            ("organiser", _("when an organiser has confirmed it")),
+        ),
+    )
+    win = forms.DecimalField(label=_("Win"), initial=3, max_digits=5, decimal_places=2)
+    draw = forms.DecimalField(label=_("Draw"), initial=1, max_digits=5, decimal_places=2)
+    loss = forms.DecimalField(label=_("Loss"), initial=0, max_digits=5, decimal_places=2)
+    rated = forms.BooleanField(
+        label=_("Its results count for the rankings"), required=False, initial=True
+    )
+
+    def __init__(self, *args: Any, seasons: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["season"].choices = seasons  # type: ignore[attr-defined]
+        self.fields["entry_kind"].choices = entry_kinds()  # type: ignore[attr-defined]
+        self.fields["format"].choices = formats()  # type: ignore[attr-defined]
+        known = [("", "—"), *tie_breaks()]
+        for number in range(1, STEPS + 1):
+            usual = USUAL[number - 1] if number <= len(USUAL) else ""
+            self.fields[f"tie_break_{number}"] = forms.ChoiceField(
+                label=_("Tie-break %(n)d") % {"n": number},
+                choices=known,
+                required=False,
+                initial=usual,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        chosen = self.tie_breaks(cleaned)
+        for number in range(1, STEPS + 1):
+            name = cleaned.get(f"tie_break_{number}")
+            if name and chosen.count(name) > 1:
+                self.add_error(f"tie_break_{number}", _("This tie-break is named twice."))
+                break
+        return cleaned
+
+    @staticmethod
+    def tie_breaks(cleaned: Mapping[str, Any]) -> list[str]:
+        """Points first, then the tie-breaks chosen, in order."""
+        named = [cleaned.get(f"tie_break_{number}") for number in range(1, STEPS + 1)]
+        return ["points", *(name for name in named if name)]
+
+    def values(self) -> dict[str, Any]:
+        """What `services.competitions.create` is given, but for the game and its options."""
+        cleaned = self.cleaned_data
+        numbers = {name: _number(cleaned[name]) for name in ("win", "draw", "loss")}
+        return {
+            "name": cleaned["name"],
+            "entry_kind": cleaned["entry_kind"],
+            "format": cleaned["format"],
+            "format_options": self._format_options(),
+            "points_scheme": numbers,
+            "tie_breaks": self.tie_breaks(cleaned),
+            "rated": cleaned["rated"],
+        }
+
+    def _format_options(self) -> dict[str, Any]:
+        cleaned = self.cleaned_data
+        legs = {"legs": cleaned["legs"]} if cleaned["format"] == "round-robin" else {}
+        return {**legs, "confirmation": cleaned["confirmation"]}
+
+
+def _number(value: Any) -> int | float:
+    """A whole number of points stays whole."""
+    return int(value) if value == int(value) else float(value)
+
+
+def options_of(game: str, posted: Mapping[str, Any] | None = None) -> tuple[CardForm, bool]:
+    """The game's options as inputs, as typed if they were, and whether the law takes them."""
+    if posted is None:
+        return CardForm.blank(game, "result"), True
+    form = CardForm(game, "result", MultiValueDict(dict(posted.lists())))  # type: ignore[attr-defined]
+    head = {"scorecard": 1, "game": game, "detail": "result", "options": form.options}
+    names = {"A": ["A", "A2"], "B": ["B", "B2"]}
+    players = rules.GAMES[game].players(form.setting)
+    sides = {side: named[:players] for side, named in names.items()}
+    form.verdict = rules.adjudicate({**head, "sides": sides, "first": "A", "claim": {}})
+    wrong = any((fault.path or "").startswith("options") for fault in form.verdict.faults)
+    return form, not wrong

@@ -1,0 +1,170 @@
+"""The card of a match: typed or pasted, judged, saved; or corrected, after seeing what changes."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext
+
+import rules
+from matches.errors import InvalidError, NotAllowedError, NotFoundError, Refused, ServiceError
+from matches.selectors.fixture_desk import FixtureDesk, fixture_desk
+from matches.services import results, scorecards
+from matches.web.cardform import CardForm
+from matches.web.cardform.uploads import uploaded
+from matches.web.sheet import sheet_of
+from matches.web.views.attempt import signed_in
+from matches.web.views.http import found, viewer
+
+DETAILS = ("result", "card", "flicks", "json")
+
+
+@dataclass
+class Typed:
+    """What somebody typed: a form or JSON, with the document it makes."""
+
+    form: CardForm | None
+    document: Any
+    text: str = ""
+    problem: str = ""
+
+
+@signed_in
+def card(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Enter the card of a match, or correct it."""
+    page = found(fixture_desk(public_id, viewer(request)))
+    if not page.may_enter:
+        said = gettext("Only an umpire of this match or an organiser may enter its card.")
+        raise NotAllowedError(said)
+    if request.method != "POST":
+        return _show(request, page, _begun(request, page))
+    typed = _typed(request, page)
+    action = request.POST.get("action", "")
+    if typed.form is not None and typed.form.act(action):
+        return _show(request, page, typed)
+    if typed.problem:
+        return _show(request, page, typed, status=400)
+    return _judge(request, page, typed, action)
+
+
+def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:
+    """A fresh form; for a correction, the card as it stands."""
+    wanted = request.GET.get("detail", "")
+    latest = page.latest
+    if latest is not None and (not wanted or wanted == latest.detail):
+        return Typed(_form_of(page, latest.document), latest.document)
+    detail = wanted if wanted in DETAILS else "card"
+    if detail == "json":
+        text = ""
+        if latest is not None:
+            text = json.dumps(latest.document, ensure_ascii=False, indent=1)
+        return Typed(None, None, text)
+    competition = page.fixture.competition
+    form = CardForm.blank(competition.game, detail, names=page.names, options=competition.options)
+    if page.fixture.first:
+        form.typed = MultiValueDict({**dict(form.typed.lists()), "first": [page.fixture.first]})
+    return Typed(form, None)
+
+
+def _form_of(page: FixtureDesk, document: Any) -> CardForm:
+    return CardForm.of_document(
+        {**document, "sides": {}}, names=page.names, options=page.fixture.competition.options
+    )
+
+
+def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
+    detail = request.POST.get("detail", "card")
+    if detail == "json":
+        upload = uploaded(request)
+        if upload.problem:
+            return Typed(None, None, upload.text, upload.problem)
+        return _typed_as_json(upload.text)
+    competition = page.fixture.competition
+    form = CardForm(
+        competition.game,
+        detail if detail in DETAILS else "card",
+        MultiValueDict(dict(request.POST.lists())),
+        names=page.names,
+        options=competition.options,
+    )
+    return Typed(form, form.document())
+
+
+def _typed_as_json(text: str) -> Typed:
+    verdict = rules.adjudicate_text(text)
+    if verdict.malformed:
+        said = [f"{fault.path}: {fault.sentence.say()}" for fault in verdict.faults]
+        return Typed(None, None, text, " ".join(said))
+    return Typed(None, json.loads(text), text)
+
+
+def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -> HttpResponse:
+    """Save the card, or say why not; a correction is shown before it is saved."""
+    correcting = bool(page.cards)
+    reason = request.POST.get("reason", "").strip()
+    public_id = page.fixture.public_id
+    try:
+        if correcting and action != "correct":
+            preview = results.preview_correction(request.user, public_id, typed.document)
+            return _show(request, page, typed, preview=preview, reason=reason)
+        if correcting and page.open_dispute is not None and page.may_organise:
+            results.settle(
+                request.user, public_id, ruling=reason, upheld=True, document=typed.document
+            )
+        elif correcting:
+            results.correct(request.user, public_id, typed.document, reason=reason)
+        else:
+            scorecards.submit(request.user, public_id, typed.document)
+    except (NotAllowedError, NotFoundError):
+        raise
+    except Refused as error:
+        if typed.form is not None and error.verdict is not None:
+            typed.form.verdict = error.verdict
+        return _show(request, page, typed, refused=error, reason=reason, status=422)
+    except ServiceError as error:
+        return _show(request, page, typed, refused=error, reason=reason, status=error.status)
+    done = gettext("The card is corrected.") if correcting else gettext("The card is saved.")
+    messages.success(request, done)
+    request.session["card_accepted"] = public_id
+    return redirect("web:desk-match", public_id)
+
+
+def _show(
+    request: HttpRequest,
+    page: FixtureDesk,
+    typed: Typed,
+    *,
+    refused: ServiceError | None = None,
+    preview: Any = None,
+    reason: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    competition = page.fixture.competition
+    verdict = getattr(refused, "verdict", None) or getattr(preview, "verdict", None)
+    sheet = None
+    if verdict is not None:
+        sheet = sheet_of(verdict, typed.document, page.names)
+    mistakes = refused.mistakes if isinstance(refused, InvalidError) else {}
+    context = {
+        "page": page,
+        "competition": competition,
+        "form": typed.form,
+        "detail": typed.form.detail if typed.form else "json",
+        "details": DETAILS,
+        "json_text": typed.text,
+        "json_problem": typed.problem,
+        "refused": refused,
+        "mistakes": mistakes,
+        "preview": preview,
+        "reason": reason,
+        "sheet": sheet,
+        "correcting": bool(page.cards),
+        "fresh": request.method != "POST",
+    }
+    return render(request, "web/desk/card.html", context, status=status)
