@@ -152,8 +152,6 @@ def choices(position: Position) -> list[str]:
 
 def flicks_now(position: Position) -> list[str]:
     """The kinds of flicks that can come now."""
-    if position.winner:
-        return []
     playing_on = _flicks_in(position.play) if _can_play_on(position) else []
     return [*playing_on, "penalty"] if position.award else playing_on
 
@@ -173,8 +171,6 @@ def _flicks_in(play: Play) -> list[str]:
 
 def kinds_now(position: Position) -> list[str]:
     """The kinds of entries that can come now, by either side."""
-    if position.winner:
-        return []
     play, kinds = position.play, _kinds_putting_back(position)
     if flicks_now(position):
         kinds.append("flick")
