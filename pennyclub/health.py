@@ -16,6 +16,7 @@ from django_prometheus.exports import ExportToDjangoView
 from prometheus_client import Gauge
 
 from matches.selectors.outbox import longest_wait
+from matches.tasks import canary_is_silent
 from pennyclub.live.publishing import hub
 
 logger = logging.getLogger(__name__)
@@ -46,8 +47,8 @@ class HealthChecks:
 def ready() -> HttpResponse:
     """Run every check: 200 where all pass, else 503. Says which failed, and never why in public.
 
-    How long the outbox has waited is told, and is no reason to be unready: pages are as good as
-    they were, and taking them away would not send a message sooner.
+    How long the outbox has waited, and whether a worker takes tasks, is told and is no reason to
+    be unready: pages are as good as they were, and taking them away would not help.
     """
     answers: dict[str, str | float] = {}
     status = 200
@@ -63,6 +64,7 @@ def ready() -> HttpResponse:
             status = 503
     if status == 200:
         answers["outbox_waits_seconds"] = round(longest_wait(), 1)
+        answers["worker"] = "silent" if canary_is_silent() else "ok"
     return JsonResponse(answers, status=status)
 
 

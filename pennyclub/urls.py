@@ -1,7 +1,5 @@
 """Which door answers which address."""
 
-import warnings
-
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
@@ -12,10 +10,6 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
+    path("api/", include("matches.api.urls")),
+    path("", include("matches.web.urls")),
 ]
-
-for _prefix, _door in (("api/", "matches.api.urls"), ("", "matches.web.urls")):
-    try:
-        urlpatterns.append(path(_prefix, include(_door)))
-    except ImportError as missing:
-        warnings.warn(f"{_door} is left out: {missing}", stacklevel=1)

@@ -28,12 +28,18 @@ class ClubServer:
         connection.request("GET", path, headers=headers)
         return connection.getresponse()
 
-    def stop(self) -> float:
-        """End it as `docker stop` would; return the seconds that took."""
-        began = time.perf_counter()
+    def seconds_worked(self) -> float:
+        """The processor time it has used so far; endless where the system does not tell."""
+        try:
+            fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii").split()
+        except OSError:
+            return float("inf")
+        return (int(fields[13]) + int(fields[14])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """End it as `docker stop` would."""
         self.process.send_signal(signal.SIGTERM)
-        self.process.wait(20)
-        return time.perf_counter() - began
+        self.process.wait(30)
 
 
 @contextlib.contextmanager
