@@ -166,7 +166,8 @@ class Transcript:
             gettext("Final score") if is_result else gettext("Score written on the card"),
             required=is_result,
         )
-        return (score, _Claimed("winner", _Winner(), gettext("Winner written on the card")), *more)
+        winner = _Claimed("winner", _Winner(), gettext("Winner written on the card"))
+        return (score, winner, *more) if is_result else (score, winner)
 
     # ── from a document to what would have been typed ────────────────────────────────────────────
 
