@@ -171,8 +171,7 @@ class LineReferee:
             a, b = ruling.after.score
             told.append(sentence("{who} wins the match, {a}–{b}.", who=who, a=a, b=b))
         else:
-            said = "{who} restarts with a goal flick."
-            told.append(sentence(said, who=Who(ruling.after.turn)))
+            told.append(sentence("{who} restarts with a goal flick.", who=Who(ruling.after.turn)))
         return tuple(told)
 
     def may(self, sheet: Sheet) -> dict[str, Any]:

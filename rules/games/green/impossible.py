@@ -69,8 +69,9 @@ def _no_such(found: str) -> Sentence:
 
 def _strikes_itself(position: Position, flick: Flick) -> Sentence | None:
     if flick.penny in flick.struck or flick.penny in flick.moved:
-        said = "{penny} was flicked: it cannot be struck or moved by itself"
-        return sentence(said, penny=flick.penny)
+        return sentence(
+            "{penny} was flicked: it cannot be struck or moved by itself", penny=flick.penny
+        )
     return None
 
 
@@ -113,8 +114,11 @@ def _starts_elsewhere(position: Position, flick: Flick) -> Sentence | None:
     lay = where_it_lay(position, flick)
     if not flick.zones or flick.zones[0] == lay:
         return None
-    said = "the green lay in the zone {lay}: its zones cannot begin with {found}"
-    return sentence(said, lay=lay, found=flick.zones[0])
+    return sentence(
+        "the green lay in the zone {lay}: its zones cannot begin with {found}",
+        lay=lay,
+        found=flick.zones[0],
+    )
 
 
 def _jumps(position: Position, flick: Flick) -> Sentence | None:
@@ -133,8 +137,9 @@ def _near_green_that_is_out(position: Position, flick: Flick) -> Sentence | None
 
 def _out_at_the_other_end(position: Position, flick: Flick) -> Sentence | None:
     if flick.out in _END_OF and flick.zones[-1] != _END_OF[flick.out]:
-        said = "the green was in the zone {zone}: it cannot go out there"
-        return sentence(said, zone=flick.zones[-1])
+        return sentence(
+            "the green was in the zone {zone}: it cannot go out there", zone=flick.zones[-1]
+        )
     return None
 
 

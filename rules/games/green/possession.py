@@ -44,12 +44,12 @@ def _turn_rule(position: Position) -> str:
 def _not_owed(position: Position, facts: Spot | Reposition) -> Refusal | None:
     owed = [item for item in position.owed if facts.penny in item.pennies]
     if not any(_is_put_back_so(position, item, facts) for item in owed):
-        text = (
-            "nobody owes it that {penny} is spotted"
+        said = (
+            sentence("{penny} may not be spotted now", penny=facts.penny)
             if isinstance(facts, Spot)
-            else "nobody may reposition {penny} now"
+            else sentence("{penny} may not be repositioned now", penny=facts.penny)
         )
-        return Refusal("illegal", "green.order", sentence(text, penny=facts.penny))
+        return Refusal("illegal", "green.order", said)
     if facts.by != owed[0].by:
         said = sentence(
             "it is for {side} to put {penny} back", side=Who(owed[0].by), penny=facts.penny

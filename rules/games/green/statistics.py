@@ -45,18 +45,18 @@ def _of_side(side: Side, rulings: tuple[Ruling, ...]) -> dict[str, Any]:
             breaks[found.code] += 1
         if isinstance(ruling.facts, Flick):
             _count_flick(ruling, ruling.facts, counts, hits, penalties)
-    turns = sum(hits)
+    shown = {"goals": goals, "breaks": breaks, "penalty_flicks": penalties}
+    return {**counts, **shown, **_of_turns(hits)}
+
+
+def _of_turns(hits: list[int]) -> dict[str, Any]:
+    """What a side's turns come to; ``hits`` is how many turns had 0, 1, 2, 3 hits."""
+    turns, made = sum(hits), sum(number * count for number, count in enumerate(hits))
     return {
-        **counts,
-        "goals": goals,
-        "breaks": breaks,
-        "penalty_flicks": penalties,
         "turns": turns,
         "turns_by_hits": {str(number): count for number, count in enumerate(hits)},
-        "hits": sum(number * count for number, count in enumerate(hits)),
-        "hits_a_turn": round(sum(n * count for n, count in enumerate(hits)) / turns, 4)
-        if turns
-        else None,
+        "hits": made,
+        "hits_a_turn": round(made / turns, 4) if turns else None,
     }
 
 

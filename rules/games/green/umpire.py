@@ -78,8 +78,12 @@ def _done(facts: EndTurn | Spot | Reposition | GoalFlick, by: Who) -> Sentence:
         return sentence("{by} spots {penny}.", by=by, penny=facts.penny)
     if isinstance(facts, Reposition):
         return sentence("{by} repositions {penny}.", by=by, penny=facts.penny)
-    said = "{by} will take the goal flick with {penny}, and has placed {placed}."
-    return sentence(said, by=by, penny=facts.penny, placed=Listed(facts.placed))
+    return sentence(
+        "{by} will take the goal flick with {penny}, and has placed {placed}.",
+        by=by,
+        penny=facts.penny,
+        placed=Listed(facts.placed),
+    )
 
 
 def _chosen(facts: Choose, by: Who) -> list[Sentence]:
@@ -133,8 +137,7 @@ def _goal(ruling: Ruling) -> list[Sentence]:
     if ruling.goal == ruling.by:
         told = [sentence("A goal to {who}: {a}–{b}.", who=who, a=a, b=b)]
     else:
-        said = "Through his own pegs: a goal to {who}, {a}–{b}."
-        told = [sentence(said, who=who, a=a, b=b)]
+        told = [sentence("Through his own pegs: a goal to {who}, {a}–{b}.", who=who, a=a, b=b)]
     if ruling.after.winner:
         told.append(sentence("{who} wins the match.", who=who))
     return told
@@ -161,8 +164,12 @@ def _goes_on(play: Play, who: Who) -> Sentence:
     if play.stage == "setup":
         return sentence("{who} restarts with a goal flick.", who=who)
     if play.stage == "defence":
-        text = ("{who} has one positional flick.", "{who} has {count} positional flicks.")
-        return sentences(*text, play.left, who=who)
+        return sentences(
+            "{who} has one positional flick.",
+            "{who} has {count} positional flicks.",
+            play.left,
+            who=who,
+        )
     if play.hits:
         if may_normal(play):
             return sentence("{who} may try another hit.", who=who)
