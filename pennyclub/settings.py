@@ -220,6 +220,9 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
+if PRODUCTION:
+    # A demo's database may be brought along: its sign-ins are known to everybody.
+    AUTHENTICATION_BACKENDS.insert(1, "matches.demo.passwords.RefusesTheDemo")
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

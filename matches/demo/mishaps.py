@@ -1,0 +1,95 @@
+"""What can befall a match on its way to a result, and what an organiser then does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from matches.demo.stage import Scene
+from matches.selectors.catalogue import FixtureFacts
+from matches.services import adjustments, entries, fixtures, results
+
+
+@dataclass(frozen=True)
+class Round:
+    """A match whose turn it is."""
+
+    scene: Scene
+    competition: str
+    facts: FixtureFacts
+
+    @property
+    def fixture(self) -> str:
+        """The fixture's public id."""
+        return self.facts.public_id
+
+    @property
+    def away(self) -> str:
+        """The away entry's public id."""
+        if self.facts.away is None:
+            raise ValueError("nobody knows yet who plays this match")
+        return self.facts.away.entry
+
+
+EnterCard = Callable[[FixtureFacts], dict[str, Any]]
+Mishap = Callable[[Round, EnterCard], None]
+
+
+def _nothing(match: Round, enter: EnterCard) -> None:
+    enter(match.facts)
+
+
+def _walkover(match: Round, _enter: EnterCard) -> None:
+    reason = "The other side was on a school trip to the Royal Mint."
+    fixtures.walkover(match.scene.organiser, match.fixture, winner="A", reason=reason)
+
+
+def _postponed(match: Round, _enter: EnterCard) -> None:
+    reason = "The boards were being polished, and were still too quick to play on."
+    fixtures.postpone(match.scene.organiser, match.fixture, reason=reason)
+
+
+def _correction(match: Round, enter: EnterCard) -> None:
+    """The first card had the sides' scores exchanged; the second has them right."""
+    document = enter(match.facts)
+    score, winner = document["claim"]["score"], document["claim"]["winner"]
+    turned = {"A": score["B"], "B": score["A"]}
+    other = {"A": "B", "B": "A"}.get(winner, winner)
+    corrected = {**document, "detail": "result", "entries": []}
+    corrected["claim"] = {"score": turned, "winner": other}
+    reason = "The sheet had been read from the wrong end of the table: the scores were exchanged."
+    results.correct(match.scene.organiser, match.fixture, corrected, reason=reason, via="demo")
+
+
+def _withdrawal(match: Round, enter: EnterCard) -> None:
+    enter(match.facts)
+    reason = "Moved away, and took the lucky penny along."
+    entries.withdraw(match.scene.organiser, match.away, reason=reason)
+
+
+def _deduction(match: Round, enter: EnterCard) -> None:
+    enter(match.facts)
+    reason = "A house banner was draped over the board during play."
+    adjustments.add(
+        match.scene.organiser, match.facts.division, match.away, points="-1", reason=reason
+    )
+
+
+def _dispute(match: Round, enter: EnterCard) -> None:
+    enter(match.facts)
+    reason = "The last starshot was a push: the finger was still on the penny."
+    results.dispute(match.scene.organiser, match.fixture, reason=reason)
+
+
+MISHAPS: Final[Mapping[str, Mishap]] = {
+    "": _nothing,
+    "walkover": _walkover,
+    "postponed": _postponed,
+    "correction": _correction,
+    "withdrawal": _withdrawal,
+    "deduction": _deduction,
+    "dispute": _dispute,
+    "waiting": _nothing,
+}
+"""What befalls a match, by name. "waiting": its card waits for the sides' agreement."""

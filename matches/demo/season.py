@@ -1,0 +1,40 @@
+"""The demo season, made in one go: all of it, or nothing."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+
+from matches.demo.competitions import Played
+from matches.demo.plans import PLANS
+from matches.demo.stage import Scene, set_scene
+from matches.services import outbox
+
+SEED = 1971
+"""Pennies had a hard year."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """What there is now."""
+
+    scene: Scene
+    competitions: int
+
+
+@transaction.atomic
+def make(seed: int, today: date) -> Made:
+    """Set the stage and play the seasons up to today; tables and ratings are computed at the end.
+
+    The same seed and day give the same people, cards and results.
+    """
+    scene = set_scene(random.Random(f"scene {seed}"), today)  # noqa: S311 - a game, and repeatable
+    for plan in PLANS:
+        # Dice of its own for each competition: one more match in one changes nothing in another.
+        dice = random.Random(f"{plan.name} {plan.season} {seed}")  # noqa: S311 - as above
+        Played(scene, plan, dice).play()
+    outbox.send(limit=100_000, early=True)
+    return Made(scene, len(PLANS))

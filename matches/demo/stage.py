@@ -1,0 +1,173 @@
+"""Clubs, seasons, venues, people and sign-ins: what stands before the first flick."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from itertools import islice
+from typing import Final
+
+import rules
+from matches.demo import cast
+from matches.demo.cast import Role
+from matches.demo.passwords import DEMO_PASSWORD
+from matches.models import Club, User
+from matches.services import clubs, invitations, people, roles, seasons, teams, venues
+
+OWNER, ORGANISER, UMPIRE = "demo-owner", "demo-organiser", "demo-umpire"
+PUPILS_A_HOUSE: Final = 4
+PLAYERS_A_CLUB: Final = 3
+BOARDS: Final = 4
+WEEKS_BEHIND: Final = 10
+"""The running seasons are about so old, whatever today is: something is played, something due."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody who plays: the person's public id, and the skill that the dice know."""
+
+    id: str
+    skill: float
+
+
+@dataclass(frozen=True)
+class Team:
+    """A house or a club's team, its first board first."""
+
+    id: str
+    players: tuple[Player, ...]
+
+
+@dataclass
+class Ground:
+    """A club that runs competitions, with all it needs for them."""
+
+    club: Club
+    past: str
+    running: str
+    boards: list[str]
+    teams: list[Team] = field(default_factory=list)
+
+    @property
+    def players(self) -> list[Player]:
+        """Everybody, the first board of every team first."""
+        return [
+            player for row in zip(*(t.players for t in self.teams), strict=True) for player in row
+        ]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The whole stage, and who acts on it."""
+
+    owner: User
+    organiser: User
+    umpire: User
+    school: Ground
+    league: Ground
+    today: date
+
+
+def is_set() -> bool:
+    """Whether the demo is here already."""
+    return User.objects.filter(username=OWNER).exists()
+
+
+def is_empty() -> bool:
+    """Whether nobody has begun anything in this database."""
+    return not User.objects.exists() and not Club.objects.exists()
+
+
+def set_scene(rng: random.Random, today: date) -> Scene:
+    """Everything up to the first competition."""
+    owner = invitations.new_user(
+        OWNER, DEMO_PASSWORD, "owner@pennyford.invalid", is_staff=True, is_superuser=True
+    )
+    organiser = invitations.new_user(ORGANISER, DEMO_PASSWORD, "organiser@pennyford.invalid")
+    umpire = invitations.new_user(UMPIRE, DEMO_PASSWORD, "umpire@pennyford.invalid")
+    names = cast.roles(rng)
+    school = _ground(owner, cast.SCHOOL, "school", "Assembly Hall", today)
+    league = _ground(owner, cast.LEAGUE, "club", "Pennyford Corn Exchange", today)
+    children = cast.pupils(rng, names)
+    for house in cast.HOUSES:
+        members = _people(owner, school.club, school.running, children, PUPILS_A_HOUSE)
+        _join(owner, school.club, members, school.past)
+        school.teams.append(_team(owner, school.club, house, members))
+    adults = cast.grown_ups(names)
+    for name in cast.CLUBS:
+        league.teams.append(_town_club(owner, league, name, adults, today))
+    return Scene(owner, organiser, umpire, school, league, today)
+
+
+def _ground(owner: User, name: str, kind: str, hall: str, today: date) -> Ground:
+    club = clubs.create(owner, name=name, kind=kind)
+    past, running = _seasons(owner, club, today)
+    venue = venues.create(owner, club.public_id, name=hall, address=f"{hall}, Pennyford")
+    boards = [
+        venues.add_board(
+            owner, club.public_id, venue.slug, name=f"Board {n}", games=list(rules.GAMES)
+        ).public_id
+        for n in range(1, BOARDS + 1)
+    ]
+    for username, role in ((OWNER, "owner"), (ORGANISER, "organiser"), (UMPIRE, "umpire")):
+        roles.grant(owner, club.public_id, username=username, role=role)
+    return Ground(club, past, running, boards)
+
+
+def _seasons(owner: User, club: Club, today: date) -> tuple[str, str]:
+    """Last season and the one that runs; returns their public ids."""
+    begins = today - timedelta(weeks=WEEKS_BEHIND + 1)
+    made = []
+    for starts_on in (begins - timedelta(days=364), begins):
+        name = f"{starts_on.year}/{(starts_on.year + 1) % 100:02}"
+        ends_on = starts_on + timedelta(days=300)
+        season = seasons.create(
+            owner, club.public_id, name=name, starts_on=starts_on, ends_on=ends_on
+        )
+        made.append(season.public_id)
+    return made[0], made[1]
+
+
+def _people(
+    owner: User, club: Club, season: str, wanted: Iterator[Role], number: int
+) -> tuple[Player, ...]:
+    return tuple(_person(owner, club, season, role) for role in islice(wanted, number))
+
+
+def _join(owner: User, club: Club, members: tuple[Player, ...], *into: str) -> None:
+    for season in into:
+        for each in members:
+            people.join(owner, club.public_id, each.id, season=season)
+
+
+def _person(owner: User, club: Club, season: str, role: Role) -> Player:
+    made = people.create(
+        owner,
+        club.public_id,
+        given_name=role.given_name,
+        family_name=role.family_name,
+        alias=role.alias,
+        naming=role.naming,
+        age_band=role.age_band,
+        season=season,
+    )
+    return Player(made.public_id, role.skill)
+
+
+def _team(owner: User, club: Club, name: str, members: tuple[Player, ...]) -> Team:
+    made = teams.create(owner, club.public_id, name=name, members=[each.id for each in members])
+    return Team(made.public_id, members)
+
+
+def _town_club(owner: User, league: Ground, name: str, adults: Iterator[Role], today: date) -> Team:
+    """One of the town's clubs, its members, and its team in the league."""
+    club = clubs.create(owner, name=name, kind="club")
+    _past, running = _seasons(owner, club, today)
+    members = _people(owner, club, running, adults, PLAYERS_A_CLUB)
+    _join(owner, league.club, members, league.past, league.running)
+    for role in ("owner", "organiser"):
+        username = OWNER if role == "owner" else ORGANISER
+        roles.grant(owner, club.public_id, username=username, role=role)
+    return _team(owner, club, name, members)
