@@ -23,7 +23,7 @@ from rules.core.fault import CODES, Fault, malformed
 from rules.core.game import Game, Setting, Standing, Tally
 from rules.core.law import Example, LawText, RuleText, parse_law
 from rules.core.live import Carried, Live, carry_on, undo
-from rules.core.reading import check_value, read_text
+from rules.core.reading import check_value, parse_text, read_text
 from rules.core.replay import replay
 from rules.core.scorecard import DETAILS, FORMAT, Scorecard, read_scorecard, write_scorecard
 from rules.core.sentence import PLAIN, Sentence, Tongue
@@ -79,12 +79,14 @@ def adjudicate(document: Any) -> Verdict:
 
 def adjudicate_text(text: str | bytes) -> Verdict:
     """The verdict on a scorecard, given as JSON text (bytes: UTF-8)."""
-    value, mistakes = read_text(text)
-    if not mistakes:
-        card = read_scorecard(value, GAMES, mistakes)
-        if card is not None:
-            return replay(card)
-    return verdict_on_mistakes(mistakes)
+    mistakes = Mistakes()
+    value, is_plain = parse_text(text, mistakes)
+    # A plain value of a card's shape holds nothing that no document may hold: looking through all
+    # of it is needed only where something is amiss, to say what.
+    card = read_scorecard(value, GAMES, mistakes) if is_plain else None
+    if card is None and not (mistakes and value is None):
+        card, mistakes = read(value)
+    return verdict_on_mistakes(mistakes) if card is None else replay(card)
 
 
 def read(document: Any) -> tuple[Scorecard | None, Mistakes]:

@@ -14,6 +14,15 @@ Trail = Any
 """Where a reader stands: ``None`` at the top, else ``(trail of the parent, key)``.
 Made into a path only when a mistake is found."""
 
+
+def depth_of(trail: Trail) -> int:
+    """How many levels below the top a trail stands."""
+    depth = 0
+    while trail is not None:
+        trail, depth = trail[0], depth + 1
+    return depth
+
+
 LONGEST_TEXT: Final = 200
 LONGEST_LIST: Final = 1_000
 

@@ -1,16 +1,17 @@
 """From text to a JSON value, strictly: what ``json`` would let pass is a mistake with a path.
 
 Duplicate keys, NaN and infinities, numbers out of all bounds, documents too long or too
-deep: each is found and named by its path. A sound document costs one pass.
+deep: each is found and named by its path.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final
 
+from rules.core.kinds import Mistakes, Trail, depth_of
 from rules.core.sentence import sentence
-from rules.core.shape import Mistakes, Trail
 
 LONGEST_DOCUMENT: Final = 4_000_000
 """Characters (bytes of UTF-8, if bytes are given). A long match by the flick has about 100,000."""
@@ -38,6 +39,16 @@ class _NoNumber:
 def read_text(text: str | bytes) -> tuple[Any, Mistakes]:
     """The JSON value of a text, and what is wrong with it: then the value means nothing."""
     mistakes = Mistakes()
+    value, _ = parse_text(text, mistakes)
+    return value, mistakes or check_value(value)
+
+
+def parse_text(text: str | bytes, mistakes: Mistakes) -> tuple[Any, bool]:
+    """The JSON value of a text, marks left in it where ``json`` would let pass what it must not.
+
+    The flag says that every text within can be stored: then only the marks and the numbers are
+    left for :func:`check_value` to find.
+    """
     if len(text) > LONGEST_DOCUMENT:
         said = sentence(
             "a document of {found} is too long: {longest} is the most",
@@ -45,22 +56,14 @@ def read_text(text: str | bytes) -> tuple[Any, Mistakes]:
             longest=LONGEST_DOCUMENT,
         )
         mistakes.note(None, said)
-        return None, mistakes
-    if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            mistakes.note(None, sentence("this is not UTF-8 text (byte {at})", at=error.start))
-            return None, mistakes
-    return _parsed(text, mistakes)
-
-
-def _parsed(text: str, mistakes: Mistakes) -> tuple[Any, Mistakes]:
+        return None, False
     try:
-        value = _DECODER.decode(text)
+        whole = text.decode("utf-8-sig") if isinstance(text, bytes) else text
+        return _DECODER.decode(whole), _can_be_stored(whole)
+    except UnicodeDecodeError as error:
+        mistakes.note(None, sentence("this is not UTF-8 text (byte {at})", at=error.start))
     except RecursionError:
-        _note_depth(mistakes)
-        return None, mistakes
+        _note_depth(None, mistakes)
     except json.JSONDecodeError as error:
         said = sentence(
             "this is not JSON: {problem} (line {line}, column {column})",
@@ -69,14 +72,20 @@ def _parsed(text: str, mistakes: Mistakes) -> tuple[Any, Mistakes]:
             column=error.colno,
         )
         mistakes.note(None, said)
-        return None, mistakes
-    return value, check_value(value, mistakes)
+    return None, False
+
+
+def _can_be_stored(text: str) -> bool:
+    """Whether no string in a JSON text can hold NUL or half a character, escaped or not."""
+    if "\\u" in text and _SUSPECT.search(text):
+        return False
+    return text.isascii() or _SURROGATE.search(text) is None
 
 
 def check_value(value: Any, mistakes: Mistakes | None = None, at: Trail = None) -> Mistakes:
     """What no document may hold, wherever it stands: also for a value that came without a text."""
     found = Mistakes() if mistakes is None else mistakes
-    stack: list[tuple[Any, Trail, int]] = [(value, at, 1)]
+    stack: list[tuple[Any, Trail, int]] = [(value, at, 1 + depth_of(at))]
     while stack:
         item, trail, depth = stack.pop()
         kind = type(item)
@@ -86,9 +95,7 @@ def check_value(value: Any, mistakes: Mistakes | None = None, at: Trail = None) 
             continue
         elif kind is list or isinstance(item, dict):
             if depth > DEEPEST:
-                found.note(
-                    trail, sentence("this is nested deeper than {deepest} levels", deepest=DEEPEST)
-                )
+                _note_depth(trail, found)
                 return found
             if kind is list:
                 stack.extend([(inner, (trail, n), depth + 1) for n, inner in enumerate(item)])
@@ -121,8 +128,8 @@ def _check_number(item: Any, trail: Trail, found: Mistakes) -> None:
         found.note(trail, sentence("this is not a JSON value"))
 
 
-def _note_depth(mistakes: Mistakes) -> None:
-    mistakes.note(None, sentence("this is nested deeper than {deepest} levels", deepest=DEEPEST))
+def _note_depth(trail: Trail, found: Mistakes) -> None:
+    found.note(trail, sentence("this is nested deeper than {deepest} levels", deepest=DEEPEST))
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -140,4 +147,6 @@ def _whole(digits: str) -> Any:
     return int(digits) if len(digits) < 20 else _NoNumber(digits[:12] + "…")
 
 
+_SUSPECT = re.compile(r"\\u(?:0000|d[89a-f])", re.IGNORECASE)
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_NoNumber, parse_int=_whole)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from rules.core.fault import Fault, Refusal
 from rules.core.game import Game, Referee, Standing
-from rules.core.scorecard import Claim, Entry, Scorecard
+from rules.core.making import maker
+from rules.core.scorecard import NO_CLAIM, Claim, Entry, Scorecard
 from rules.core.sentence import sentence
 from rules.core.verdict import Verdict
 
@@ -25,16 +26,19 @@ class Step:
     faults: tuple[Fault, ...]
 
 
+_step: Final = maker(Step)
+
+
 def step(game: Game, referee: Referee, state: Any, entry: Entry, number: int) -> Step:
     """One entry under the law: refused and nothing changes, or ruled on and its claim compared."""
     refusal = referee.refuse(state, entry.kind, entry.facts)
     if refusal is not None:
-        return Step(state, None, (_fault(number, refusal),))
+        return _step(state, None, (_fault(number, refusal),))
     ruling = referee.adjudicate(state, entry.kind, entry.facts)
     after = referee.evolve(state, ruling)
-    if not entry.claim:
-        return Step(after, ruling, ())
-    return Step(after, ruling, _compared(game, ruling, entry.claim, number))
+    if entry.claim is NO_CLAIM:
+        return _step(after, ruling, ())
+    return _step(after, ruling, _compared(game, ruling, entry.claim, number))
 
 
 def replay(card: Scorecard) -> Verdict:

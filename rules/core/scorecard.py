@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from rules.core.making import maker
+from rules.core.reading import check_value
 from rules.core.sentence import sentence
 from rules.core.shape import (
     MISSING,
@@ -54,6 +56,11 @@ class Entry:
     kind: str
     facts: Any
     claim: Claim = NO_CLAIM
+
+
+_entry: Final = maker(Entry)
+NO_ENTRY: Final = Entry("", None)
+"""What stands for an entry that has no shape, beside the mistake that says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,54 +143,60 @@ def read_entry(raw: Any, kinds: Mapping[str, Any], trail: Trail, mistakes: Mista
     """One entry: exactly one kind, and beside it perhaps a claim."""
     if type(raw) is not dict:
         mistakes.note(trail, sentence("an entry is an object with one kind, such as “flick”"))
-        return Entry("", None)
+        return NO_ENTRY
     found = [key for key in raw if key != "claim"]
-    known = ", ".join(kinds)
     if len(found) != 1:
         said = sentence(
             "an entry has exactly one kind and perhaps a claim; the kinds here are {kinds}",
-            kinds=known,
+            kinds=", ".join(kinds),
         )
         mistakes.note(trail, said)
-        return Entry("", None)
+        return NO_ENTRY
     kind = found[0]
     record = kinds.get(kind)
     if record is None:
+        known = ", ".join(kinds)
         mistakes.note(
             (trail, kind), sentence("there is no such kind here; there are {kinds}", kinds=known)
         )
-        return Entry("", None)
+        return NO_ENTRY
     facts = record.read(raw[kind], (trail, kind), mistakes)
-    if "claim" not in raw:
-        return Entry(kind, facts)
-    claim = raw["claim"]
-    if type(claim) is not dict:
-        mistakes.note((trail, "claim"), sentence("a claim is an object"))
-        return Entry(kind, facts)
-    return Entry(kind, facts, Claim(claim))
+    claim = _claim(raw["claim"], (trail, "claim"), mistakes) if len(raw) > 1 else NO_CLAIM
+    return _entry(kind, facts, claim)
+
+
+def _claim(raw: Any, trail: Trail, mistakes: Mistakes) -> Claim:
+    if type(raw) is not dict:
+        mistakes.note(trail, sentence("a claim is an object"))
+        return NO_CLAIM
+    # Claims alone are kept as they came: no shape has looked into them.
+    check_value(raw, mistakes, trail)
+    return Claim(raw) if raw else NO_CLAIM
 
 
 def _card_claim(raw: Any, game: Game, detail: str | None, mistakes: Mistakes) -> Claim:
     trail = (None, "claim")
-    if type(raw) is not dict:
-        mistakes.note(trail, sentence("a claim is an object"))
-        return NO_CLAIM
+    claim = _claim(raw, trail, mistakes)
+    values = claim.values
     shapes = {"score": game.claimed_score(detail), "winner": _WINNER}
     if detail == "result":
         shapes |= game.claimed_more
-    unknown(raw, shapes, trail, mistakes)
-    if detail == "result" and "score" not in raw:
-        mistakes.note(
-            (trail, "score"), sentence("this is missing: the claim is all that such a card has")
-        )
-    if detail == "result" and type(raw.get("score")) is dict:
-        for side in ("A", "B"):
-            if side not in raw["score"]:
-                mistakes.note(((trail, "score"), side), sentence("this is missing"))
+    unknown(values, shapes, trail, mistakes)
+    if detail == "result":
+        _whole_score(values.get("score", MISSING), (trail, "score"), mistakes)
     for name, shape in shapes.items():
-        if name in raw:
-            shape.read(raw[name], (trail, name), mistakes)
-    return Claim(raw) if raw else NO_CLAIM
+        if name in values:
+            shape.read(values[name], (trail, name), mistakes)
+    return claim
+
+
+def _whole_score(raw: Any, trail: Trail, mistakes: Mistakes) -> None:
+    if raw is MISSING:
+        mistakes.note(trail, sentence("this is missing: the claim is all that such a card has"))
+    elif type(raw) is dict:
+        for side in ("A", "B"):
+            if side not in raw:
+                mistakes.note((trail, side), sentence("this is missing"))
 
 
 def write_scorecard(card: Scorecard) -> dict[str, Any]:

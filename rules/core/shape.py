@@ -35,6 +35,7 @@ from rules.core.kinds import (
     unknown,
     words,
 )
+from rules.core.making import maker
 from rules.core.sentence import sentence
 
 T = TypeVar("T")
@@ -103,30 +104,30 @@ class Record(Generic[T]):
     """
 
     def __init__(self, make: Callable[..., T], *fields: Field, label: str = "") -> None:
-        self.make = make
+        self.make = maker(make)
         self.fields = fields
         self.label = label
-        self._names = frozenset(field.name for field in fields)
+        self._reading = {field.name: (n, field.kind.read) for n, field in enumerate(fields)}
+        self._defaults = [field.default for field in fields]
+        self._required = [field.name for field in fields if field.required]
 
     def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> T:
         """The dataclass from a JSON value; whatever is wrong is noted, all of it."""
-        values: list[Any] = []
+        values = self._defaults.copy()
         if type(raw) is not dict:
             mistakes.note(trail, sentence("{found} is not an object", found=shown(raw)))
-            raw = {}
-            return self.make(*[None if f.required else f.default for f in self.fields])
-        known = 0
-        for field in self.fields:
-            name = field.name
-            if name in raw:
+            return self.make(*values)
+        known, reading = 0, self._reading
+        for name, item in raw.items():
+            if name in reading:
                 known += 1
-                values.append(field.kind.read(raw[name], (trail, name), mistakes))
-            else:
-                if field.default is MISSING:
-                    mistakes.note((trail, name), sentence("this is missing"))
-                values.append(field.default)
+                place, read = reading[name]
+                values[place] = read(item, (trail, name), mistakes)
+        for name in self._required:
+            if name not in raw:
+                mistakes.note((trail, name), sentence("this is missing"))
         if known != len(raw):
-            unknown(raw, self._names, trail, mistakes)
+            unknown(raw, reading, trail, mistakes)
         return self.make(*values)
 
     def write(self, value: T) -> dict[str, Any]:

@@ -131,6 +131,11 @@ def refusal_text(said: Sentence, tongue: Tongue = PLAIN) -> str:
     return said.say(tongue)
 
 
+# A verdict is a tree made here: nothing in it can contain itself, and looking for that takes time.
 _ENCODER = json.JSONEncoder(
-    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    sort_keys=True,
+    separators=(",", ":"),
+    ensure_ascii=False,
+    allow_nan=False,
+    check_circular=False,
 )

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.making import maker
 from rules.games.black.facts import Flick, order_of_merit
 from rules.games.black.state import Position
 
@@ -37,6 +38,9 @@ class Case:
         return self.merit or (self.position.free_shot and not self.loses_the_turn)
 
 
+_case: Final = maker(Case)
+
+
 def consider(position: Position, flick: Flick) -> Case:
     """The case that a flick makes in a position."""
     foul = bool(flick.fouls) or pushed_on(flick)
@@ -44,7 +48,7 @@ def consider(position: Position, flick: Flick) -> Case:
     stack = bool(stacked or flick.shooter_on)
     merit = not (foul or stack) and won_by_merit(position, flick)
     near = not merit and still_near(position, flick, stacked)
-    return Case(position, flick, foul, stacked, stack, merit, near)
+    return _case(position, flick, foul, stacked, stack, merit, near)
 
 
 def penny_on(position: Position) -> frozenset[str]:
@@ -78,8 +82,7 @@ def on_top(position: Position, flick: Flick) -> tuple[str, ...]:
 
 
 def still_near(position: Position, flick: Flick, stacked: tuple[str, ...]) -> bool:
-    """``black.diameter``, with its scope: the turn's first flick, from the lie, not onto a penny.
-    ``black.diameter``, with its scope: the turn's first flick, from the lie, not onto a penny."""
+    """``black.diameter``, with its scope: a turn's first flick, from the lie, not onto a penny."""
     if not (position.fresh and flick.near) or flick.shooter_on or from_corner(position, flick):
         return False
     left_near = position.near | position.below

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 from rules.core.fault import Refusal
@@ -23,24 +23,16 @@ def impossible(position: Position, flick: Flick) -> Refusal | None:
     return None
 
 
-def _pennies(flick: Flick) -> Iterator[str]:
-    yield from flick.struck
-    yield from flick.off
-    yield from flick.near
-    yield from flick.on_shooter
-    yield from flick.shooter_on
-    for pair in flick.on_penny:
-        yield from pair
-
-
 def _not_on_the_board(position: Position, flick: Flick) -> Sentence | None:
     board = position.on_board
-    for penny in _pennies(flick):
-        if penny not in board:
-            if penny in colour_of(position.setting.options):
-                return sentence("{penny} has left the board", penny=penny)
-            return sentence("{penny} is no scoring penny of this set", penny=penny)
-    return None
+    stacked = [penny for pair in flick.on_penny for penny in pair]
+    named = (*flick.struck, *flick.off, *flick.near, *flick.on_shooter, *flick.shooter_on, *stacked)
+    if board.issuperset(named):
+        return None
+    penny = next(penny for penny in named if penny not in board)
+    if penny in colour_of(position.setting.options):
+        return sentence("{penny} has left the board", penny=penny)
+    return sentence("{penny} is no scoring penny of this set", penny=penny)
 
 
 def _off_twice(position: Position, flick: Flick) -> Sentence | None:
@@ -50,12 +42,10 @@ def _off_twice(position: Position, flick: Flick) -> Sentence | None:
 
 
 def _off_and_at_rest(position: Position, flick: Flick) -> Sentence | None:
-    resting = {
-        *flick.on_shooter,
-        *flick.shooter_on,
-        *flick.near,
-        *(p for pair in flick.on_penny for p in pair),
-    }
+    if not flick.off:
+        return None
+    stacked = [penny for pair in flick.on_penny for penny in pair]
+    resting = {*flick.on_shooter, *flick.shooter_on, *flick.near, *stacked}
     for penny in flick.off:
         if penny in resting:
             return sentence("{penny} cannot be off and at rest on the board", penny=penny)

@@ -15,7 +15,14 @@ from rules.games.black import umpire
 from rules.games.black.clauses import CLAUSES, IDLE_AT_THE_END, Case, consider, penny_on
 from rules.games.black.facts import FLICK, FOUL, TO_WIN, TOTAL, Flick, Foul, worth
 from rules.games.black.impossible import impossible
-from rules.games.black.state import PlayedFrom, Position, Ruling, opening
+from rules.games.black.state import (
+    PlayedFrom,
+    Position,
+    Ruling,
+    make_position,
+    make_ruling,
+    opening,
+)
 from rules.games.black.statistics import of_flicks
 
 _KINDS: Mapping[str, Record[Any]] = {"flick": FLICK, "foul": FOUL}
@@ -63,7 +70,7 @@ class FlickReferee:
             rules = [rule for rule in rules if rule not in IDLE_AT_THE_END]
         rules += _end_rules(position, winner, plays_on)
         turn = facts.by if case.keeps_the_turn else other(facts.by)
-        return Ruling(
+        return make_ruling(
             facts,
             tuple(rules),
             (pennies, ()) if won_by == A else ((), pennies),
@@ -87,7 +94,7 @@ class FlickReferee:
             near, below = position.near, position.below
         else:
             near, below = left.intersection(facts.near), left.intersection(facts.shooter_on)
-        return Position(
+        return make_position(
             position.setting,
             left,
             ruling.next,

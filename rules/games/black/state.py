@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
+from rules.core.making import maker
 from rules.core.sides import NIL, Score, Side, by_side
 from rules.games.black.facts import Flick, Foul, colour_of
 
@@ -33,6 +34,9 @@ class Position:
     below: frozenset[str] = frozenset()
     run: int = 0
     winner: Literal["A", "B", "draw"] | None = None
+
+
+make_position: Final = maker(Position)
 
 
 def opening(setting: Setting) -> Position:
@@ -79,3 +83,6 @@ class Ruling:
             "next_free_shot": self.next_free_shot,
             "next_from": self.next_from,
         }
+
+
+make_ruling: Final = maker(Ruling)

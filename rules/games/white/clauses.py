@@ -35,7 +35,7 @@ def removals_earned(flick: Flick, on: frozenset[str]) -> int:
 
 def is_of(penny: str, side: Side) -> bool:
     """Whether a penny of the game is ``side``'s."""
-    return penny[0] == side
+    return penny[:1] == side
 
 
 def is_spent(position: Position, flicked: frozenset[str]) -> bool:
