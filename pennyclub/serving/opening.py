@@ -1,5 +1,6 @@
 """Before the doors open: the database brought up to date, the demo loaded, the visitor greeted."""
 
+import io
 import socket
 import sys
 from pathlib import Path
@@ -11,6 +12,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.utils import OperationalError
 
+from matches.demo import stage
+from matches.demo.passwords import DEMO_PASSWORD
+from matches.management.commands.demo import LOGINS
 from pennyclub import datafolder
 
 # Stands from the first moment of a first run until the demo is loaded, so that a start which was
@@ -39,7 +43,8 @@ def prepare(*, with_demo: bool) -> None:
         wanted.unlink(missing_ok=True)
     elif wanted.exists():
         print("Loading the demo season …", flush=True)
-        call_command("demo")
+        # What it says about signing in, the welcome says too.
+        call_command("demo", stdout=io.StringIO())
         wanted.unlink()
     connection.close()
 
@@ -57,6 +62,9 @@ def welcome(host: str, port: int) -> str:
             "  Nobody can sign in yet. Make the first owner here (the link works once):",
             f"    {_address(host, port)}/setup/?code={code}",
         ]
+    elif not settings.PRODUCTION and stage.is_set():
+        lines.append(f"  Sign in as one of these, with the password {DEMO_PASSWORD}:")
+        lines += [f"    {name:<16} {does}" for name, does in LOGINS]
     lines += ["  Ctrl-C ends it.", ""]
     connection.close()
     return "\n".join(lines)

@@ -51,7 +51,7 @@ def _celery() -> Iterator[None]:
     schedule = settings.DATA_DIR / "beat-schedule"
     worker = subprocess.Popen(
         [
-            *(sys.executable, "-m", "celery", "--app=pennyclub", "worker"),
+            *(sys.executable, "-m", "celery", "--quiet", "--app=pennyclub", "worker"),
             *("--beat", f"--schedule={schedule}", "--concurrency=1", "--loglevel=WARNING"),
         ]
     )

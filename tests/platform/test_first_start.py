@@ -1,0 +1,45 @@
+"""The newcomer's first minute: `script/server` with nothing said, then what the terminal showed."""
+
+import http.cookiejar
+import re
+import urllib.parse
+import urllib.request
+
+import pytest
+
+from tests.platform import club_server
+
+LOGIN = re.compile(r"Sign in as one of these, with the password (\S+):\n +(\S+)")
+
+
+@pytest.mark.slow
+def test_the_first_start_loads_a_demo_season_and_prints_logins_that_work(tmp_path):
+    with club_server.running(tmp_path) as server:
+        password, name = LOGIN.search(server.greeting).groups()
+        site = f"http://127.0.0.1:{server.port}"
+
+        assert "<table" in _table_of_some_competition(site)
+        assert _sign_in(site, name, password).endswith("/desk/")
+        server.stop()
+
+    assert not (tmp_path / "demo-wanted").exists()
+    with club_server.running(tmp_path) as again:
+        assert "Loading" not in again.greeting
+        assert LOGIN.search(again.greeting).groups() == (password, name)
+
+
+def _table_of_some_competition(site: str) -> str:
+    front = urllib.request.urlopen(site, timeout=30).read().decode()
+    address = re.search(r'href="(/competitions/[^"#?]+)"', front)[1]
+    return urllib.request.urlopen(site + address, timeout=30).read().decode()
+
+
+def _sign_in(site: str, name: str, password: str) -> str:
+    """Sign in as a browser would; return the address it ends at."""
+    cookies = http.cookiejar.CookieJar()
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(cookies))
+    door = f"{site}/accounts/login/?next=/desk/"
+    page = browser.open(door, timeout=30).read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
+    form = {"csrfmiddlewaretoken": token, "login": name, "password": password, "next": "/desk/"}
+    return browser.open(door, urllib.parse.urlencode(form).encode(), timeout=30).geturl()
