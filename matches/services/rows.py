@@ -25,13 +25,17 @@ def _found(row: M | None, noun: str) -> M:
 
 def club(public_id: str) -> Club:
     """A club by its public id or its slug."""
-    found = Club.objects.filter(models.Q(public_id=public_id) | models.Q(slug=public_id)).first()
+    found = (
+        Club.objects.filter(models.Q(public_id=public_id) | models.Q(slug=public_id))
+        .order_by("pk")
+        .first()
+    )
     return _found(found, _("club"))
 
 
 def season(public_id: str) -> Season:
     """A season with its club."""
-    found = Season.objects.select_related("club").filter(public_id=public_id).first()
+    found = Season.objects.select_related("club").filter(public_id=public_id).order_by("pk").first()
     return _found(found, _("season"))
 
 
@@ -40,7 +44,7 @@ def competition(public_id: str, *, lock: bool = False) -> Competition:
     rows = Competition.objects.select_related("club", "season")
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    return _found(rows.filter(public_id=public_id).first(), _("competition"))
+    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("competition"))
 
 
 def division(public_id: str) -> Division:
@@ -48,6 +52,7 @@ def division(public_id: str) -> Division:
     found = (
         Division.objects.select_related("stage__competition__club")
         .filter(public_id=public_id)
+        .order_by("pk")
         .first()
     )
     return _found(found, _("division"))
@@ -67,7 +72,7 @@ def fixture(public_id: str, *, lock: bool = False) -> Fixture:
     rows = Fixture.objects.select_related(*FIXTURE_WITH)
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    return _found(rows.filter(public_id=public_id).first(), _("match"))
+    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("match"))
 
 
 def entry(public_id: str, *, lock: bool = False) -> Entry:
@@ -75,7 +80,7 @@ def entry(public_id: str, *, lock: bool = False) -> Entry:
     rows = Entry.objects.select_related("competition__club", *ENTRY_NAMES)
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    return _found(rows.filter(public_id=public_id).first(), _("entry"))
+    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("entry"))
 
 
 def person(public_id: str, *, lock: bool = False) -> Person:
@@ -83,12 +88,12 @@ def person(public_id: str, *, lock: bool = False) -> Person:
     rows = Person.objects.all()
     if lock:
         rows = rows.select_for_update(no_key=True)
-    return _found(rows.filter(public_id=public_id).first(), _("person"))
+    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("person"))
 
 
 def team(public_id: str) -> Team:
     """A team with its club."""
-    found = Team.objects.select_related("club").filter(public_id=public_id).first()
+    found = Team.objects.select_related("club").filter(public_id=public_id).order_by("pk").first()
     return _found(found, _("team"))
 
 
