@@ -200,8 +200,9 @@ def test_no_match_goes_on_beyond_its_goals(a: int, b: int) -> None:
 
 
 def test_a_claimed_winner_must_be_the_one_of_the_score() -> None:
-    assert codes_of(result(2, 1, "A")) == ["unreachable"]
-    assert codes_of(result(3, 1, "B")) == ["claim-mismatch"]
+    for found, code in ((result(2, 1, "A"), "unreachable"), (result(3, 1, "B"), "claim-mismatch")):
+        assert codes_of(found) == [code]
+        assert found["faults"][0]["rule"] == "green.win"
     assert codes_of(result(3, 1, None)) == ["claim-mismatch"]
     assert codes_of(result(1, 0, "A", goals=1)) == []
 
