@@ -1,15 +1,16 @@
 """Quick making of frozen dataclasses: facts, states and rulings are made by the million.
 
 A frozen dataclass sets each of its fields by ``object.__setattr__``, past its own guard, and that
-takes five times as long as setting a field of an open one. What :func:`maker` gives sets the
-fields of an open object with the same slots, and freezes it by giving it its class.
+takes five times as long as setting a field of an open one. What is made here gets its fields while
+it is an open object with the same slots, and is frozen by being given its class.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
-from typing import Any, ParamSpec, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -23,26 +24,43 @@ def maker(wanted: Callable[P, T]) -> Callable[P, T]:
     """
     if not is_dataclass(wanted):
         return wanted
-    names = [field.name for field in fields(wanted)]
-    defaults = [field.default for field in fields(wanted)]
-    known: dict[str, Any] = {
-        "_new": object.__new__,
-        "_open": type("Open", (), {"__slots__": tuple(names)}),
-        "_frozen": wanted,
-        **{f"_of_{name}": default for name, default in zip(names, defaults, strict=True)},
-    }
-    taken = [
-        name if default is MISSING else f"{name}=_of_{name}"
-        for name, default in zip(names, defaults, strict=True)
-    ]
-    lines = [
-        f"def make({', '.join(taken)}):",
-        "    made = _new(_open)",
-        *[f"    made.{name} = {name}" for name in names],
-        "    made.__class__ = _frozen",
-        "    return made",
-    ]
-    # As dataclasses itself does it; the names are those of a class in this package.
-    exec("\n".join(lines), known)  # noqa: S102
-    make: Callable[P, T] = known["make"]
+    known = _known(wanted)
+    taken = []
+    for field in fields(wanted):
+        known[f"_of_{field.name}"] = field.default
+        has_none = field.default is MISSING
+        taken.append(field.name if has_none else f"{field.name}=_of_{field.name}")
+    settings = [f"    made.{field.name} = {field.name}" for field in fields(wanted)]
+    make: Callable[P, T] = _function(f"def make({', '.join(taken)}):", settings, known)
     return make
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace
+
+    changed = replace
+else:
+
+    def changed(one: T, **changes: Any) -> T:
+        """``dataclasses.replace``, quicker: the same but for what is changed."""
+        return _changer(type(one))(one, changes)
+
+
+@cache
+def _changer(wanted: Any) -> Any:
+    settings = [f"    made.{field.name} = one.{field.name}" for field in fields(wanted)]
+    changes = ["    for name in changes:", "        _set(made, name, changes[name])"]
+    return _function("def change(one, changes):", [*settings, *changes], _known(wanted))
+
+
+def _known(wanted: Any) -> dict[str, Any]:
+    names = tuple([field.name for field in fields(wanted)])
+    opened = type("Open", (), {"__slots__": names})
+    return {"_new": object.__new__, "_set": setattr, "_open": opened, "_frozen": wanted}
+
+
+def _function(head: str, settings: list[str], known: dict[str, Any]) -> Any:
+    begin, end = "    made = _new(_open)", "    made.__class__ = _frozen"
+    # As dataclasses itself does it; all names are those of a class in this package.
+    exec("\n".join([head, begin, *settings, end, "    return made"]), known)  # noqa: S102
+    return known[head.removeprefix("def ").partition("(")[0]]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.making import maker
 from rules.core.sides import SIDES, Side, other
 from rules.games.green.breaks import CODES, Column
 from rules.games.green.facts import GREEN, Area, Flick, Zone, pennies, shooting_zone
@@ -50,12 +51,15 @@ class Case:
         return self.mine if self.column == "DP" else self.theirs
 
 
+_case: Final = maker(Case)
+
+
 def consider(position: Position, flick: Flick) -> Case:
     """The case that a flick makes in a position."""
     counts = position.setting.options.pennies
     mine, theirs = pennies(counts, flick.by), pennies(counts, other(flick.by))
     hit = flick.kind != "positional" and moved_green_or_own(flick, mine)
-    return Case(position, flick, column_of(position, flick), mine, theirs, hit)
+    return _case(position, flick, column_of(position, flick), mine, theirs, hit)
 
 
 def column_of(position: Position, flick: Flick) -> Column:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from rules.core.making import changed
 from rules.core.sides import other
 from rules.games.green import penalties
 from rules.games.green.breaks import BREAKS, Break, Column
@@ -16,6 +15,7 @@ from rules.games.green.state import (
     Position,
     Ruling,
     goal_flick_of,
+    make_ruling,
     turn_of,
 )
 
@@ -31,8 +31,8 @@ def on_end_turn(position: Position, facts: EndTurn) -> Ruling:
         found = (BREAKS["diameter", column],)
         owed = (penalties.owed_for_near(facts.by, position.near),)
         rules += penalties.rules_of(found, position)
-    after = replace(_given_up(position), award=None, owed=owed)
-    return Ruling(facts, in_order(rules), after, False, position.play.hits, found)
+    after = changed(_given_up(position), award=None, owed=owed)
+    return make_ruling(facts, in_order(rules), after, False, position.play.hits, found)
 
 
 def _given_up(position: Position) -> Position:
@@ -40,18 +40,18 @@ def _given_up(position: Position) -> Position:
     play, following = position.play, other(position.play.side)
     if play.stage == "defence":
         goal_flick = goal_flick_of(following, play.penny)
-        return replace(position, play=goal_flick, green=own_end(following), near=())
-    return replace(position, play=turn_of(following), near=())
+        return changed(position, play=goal_flick, green=own_end(following), near=())
+    return changed(position, play=turn_of(following), near=())
 
 
 def on_choose(position: Position, facts: Choose) -> Ruling:
     """``green.penalty-flick``, ``green.advantage``: it is taken or declined."""
     taken = facts.take == "penalty"
-    after = replace(position, award="chosen" if taken else None)
+    after = changed(position, award="chosen" if taken else None)
     rules = ["green.penalty-flick" if taken else "green.advantage"]
     if after.restart == "goal-flick":
         rules.append("green.goal-flick")
-    return Ruling(facts, tuple(rules), after, False, position.play.hits)
+    return make_ruling(facts, tuple(rules), after, False, position.play.hits)
 
 
 def on_put_back(position: Position, facts: Spot | Reposition) -> Ruling:
@@ -61,21 +61,21 @@ def on_put_back(position: Position, facts: Spot | Reposition) -> Ruling:
         tuple([penny for penny in position.in_area[1] if penny != facts.penny]),
     )
     owed = penalties.settled(position.owed, facts.penny)
-    after = replace(position, owed=owed, in_area=in_area)
+    after = changed(position, owed=owed, in_area=in_area)
     rules = ["green.order"]
     if isinstance(facts, Reposition):
         rules = ["green.reposition-place", "green.order"]
-    return Ruling(facts, tuple(rules), after, False, position.play.hits)
+    return make_ruling(facts, tuple(rules), after, False, position.play.hits)
 
 
 def on_goal_flick(position: Position, facts: GoalFlick) -> Ruling:
     """``green.goal-flick``: it is set up, and the opponent has his positional flicks."""
     play = Play("defence", other(facts.by), penny=facts.penny, left=DEFENDER_FLICKS)
-    after = replace(
+    after = changed(
         position, play=play, green=own_end(facts.by), award=None, near=(), in_area=((), ())
     )
     rules = [*declined_rules(position), "green.goal-flick"]
-    return Ruling(facts, in_order(rules), after)
+    return make_ruling(facts, in_order(rules), after)
 
 
 def on_foul(position: Position, facts: Foul) -> Ruling:
@@ -90,8 +90,8 @@ def on_foul(position: Position, facts: Foul) -> Ruling:
     else:
         after = _given_up(position)
         rules.append("green.break-ends-turn")
-    after = replace(after, award=award)
-    return Ruling(facts, in_order(rules), after, False, position.play.hits, found)
+    after = changed(after, award=award)
+    return make_ruling(facts, in_order(rules), after, False, position.play.hits, found)
 
 
 def declined_rules(position: Position) -> list[str]:

@@ -21,7 +21,16 @@ from rules.games.green.clauses import (
     where_it_lay,
 )
 from rules.games.green.facts import own_end
-from rules.games.green.state import Award, Owed, Play, Position, goal_flick_of, set_up_by, turn_of
+from rules.games.green.state import (
+    Award,
+    Owed,
+    Play,
+    Position,
+    goal_flick_of,
+    make_position,
+    set_up_by,
+    turn_of,
+)
 
 Found: TypeAlias = tuple[Break, ...]
 
@@ -158,7 +167,7 @@ def _scored(case: Case, scorer: Side, rule: str) -> Outcome:
     score = added(position.score, given(scorer, 1))
     won = max(score) >= position.setting.options.goals
     restarting = other(scorer)
-    after = Position(
+    after = make_position(
         position.setting,
         set_up_by(restarting),
         own_end(restarting),
@@ -180,4 +189,6 @@ def _after(
     else:
         green = flick.zones[-1] if flick.zones else where_it_lay(position, flick)
         near = flick.near_green
-    return Position(position.setting, play, green, position.score, award, owed, near, flick.in_area)
+    return make_position(
+        position.setting, play, green, position.score, award, owed, near, flick.in_area
+    )

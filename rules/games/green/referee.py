@@ -56,7 +56,7 @@ from rules.games.green.possession import (
     refused,
     what_may_happen,
 )
-from rules.games.green.state import Position, Ruling, opening
+from rules.games.green.state import Position, Ruling, make_ruling, opening
 from rules.games.green.statistics import of_flicks
 
 _KINDS: Final[Mapping[str, Record[Any]]] = {
@@ -187,7 +187,7 @@ def _on_flick(position: Position, flick: Flick) -> Ruling:
     rules = [*outcome.rules, *_rules_of_flick(case)]
     if found:
         rules += penalties.rules_of(found, position)
-    return Ruling(
+    return make_ruling(
         flick,
         in_order(rules),
         outcome.after,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
+from rules.core.making import maker
 from rules.core.sides import NIL, Score, Side, by_side, given
 from rules.games.green.breaks import Break
 from rules.games.green.facts import Area, Fact, Zone
@@ -91,6 +92,9 @@ class Position:
         return "goal-flick" if self.play.stage == "setup" and not self.winner else None
 
 
+make_position: Final = maker(Position)
+
+
 def opening(setting: Setting) -> Position:
     """The flick off: the green on the centre spot, the side that starts at the board."""
     return Position(setting, Play("turn", setting.first, opening="flick-off"))
@@ -147,3 +151,6 @@ class Ruling:
             "goal": self.goal,
             "restart": after.restart,
         }
+
+
+make_ruling: Final = maker(Ruling)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from rules.core.making import maker
 from rules.core.sides import other
 from rules.games.red.facts import OWN, PARTNER, RED, SIDE_OF, Flick, Position, Serve
 from rules.games.red.state import Rally, Right
@@ -40,6 +41,9 @@ class Case:
     over: bool
 
 
+_case: Final = maker(Case)
+
+
 def consider(rally: Rally, flick: Flick) -> Case:
     """The case that a flick makes in a rally."""
     partner = PARTNER[flick.shooter]
@@ -47,7 +51,7 @@ def consider(rally: Rally, flick: Flick) -> Case:
     allowed = starshot_allowed(rally, flick, partner)
     cannon = is_cannon(flick, partner)
     over = flick.red == "over"
-    return Case(rally, flick, rally.flicks + 1, partner, knocked, allowed, cannon, over)
+    return _case(rally, flick, rally.flicks + 1, partner, knocked, allowed, cannon, over)
 
 
 def breaches(case: Case) -> tuple[str, ...]:

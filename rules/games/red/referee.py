@@ -41,7 +41,7 @@ from rules.games.red.facts import (
 from rules.games.red.impossible import impossible
 from rules.games.red.live import may
 from rules.games.red.scoring import in_order, point, serving_player, uncounted
-from rules.games.red.state import EVOLVE, Outcome, Rally, Right, Ruling, opening
+from rules.games.red.state import EVOLVE, Outcome, Rally, Right, Ruling, make_ruling, opening
 from rules.games.red.statistics import of_flicks
 from rules.games.red.turns import illegal, out_of_turn
 
@@ -117,7 +117,7 @@ def _ruled(
     rally: Rally, facts: Facts, rules: tuple[str, ...], *, outcome: Outcome, following: Side
 ) -> Ruling:
     counted = uncounted(rally.setting, rally.board)
-    return Ruling(facts, in_order(rules), outcome, counted, following)
+    return make_ruling(facts, in_order(rules), outcome, counted, following)
 
 
 def _point(
@@ -137,7 +137,7 @@ def _point(
     if after.winner is None:
         following = other(counted.server) if counted.game_is_over else counted.server
     unreturned = not rally.serving and not rally.returns
-    return Ruling(
+    return make_ruling(
         facts,
         in_order(rules + counted.rules),
         "point",
@@ -191,7 +191,7 @@ def _starshot(rally: Rally, case: Case) -> Ruling:
 
 
 def _return(rally: Rally, case: Case) -> Ruling:
-    return Ruling(
+    return make_ruling(
         case.flick,
         in_order(cited(case, RETURN)),
         "returned",

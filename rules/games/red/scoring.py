@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.game import Setting
+from rules.core.making import maker
 from rules.core.sides import NIL, A, B, Score, Side, added, by_side, given, of, other
 from rules.games.red.facts import OWN
 
@@ -104,6 +105,9 @@ class Counted:
         }
 
 
+_counted: Final = maker(Counted)
+
+
 def server(setting: Setting, board: Scoreboard) -> Side:
     """``red.server``: the first side serves the first game, and so on in turn through the match."""
     return other(setting.first) if board.played % 2 else setting.first
@@ -116,7 +120,7 @@ def serving_player(setting: Setting, board: Scoreboard) -> str:
 
 def uncounted(setting: Setting, board: Scoreboard) -> Counted:
     """The score as it is, for an entry that decides no point."""
-    return Counted(*_where(setting, board), board.points, NIL, board)
+    return _counted(*_where(setting, board), board.points, NIL, board)
 
 
 def point(setting: Setting, board: Scoreboard, side: Side, amount: int = 1) -> Counted:
@@ -128,13 +132,13 @@ def point(setting: Setting, board: Scoreboard, side: Side, amount: int = 1) -> C
         after = Scoreboard(board.sets, board.games, points, board.played)
     else:
         after, rules = _game_won(setting, board, side)
-    return Counted(*_where(setting, board), points, gained, after, ("red.point", *rules))
+    return _counted(*_where(setting, board), points, gained, after, ("red.point", *rules))
 
 
 def game(setting: Setting, board: Scoreboard, points: Score) -> Counted:
     """``red.game``: a whole game that ended at ``points``."""
     after, rules = _game_won(setting, board, A if points[0] > points[1] else B)
-    return Counted(*_where(setting, board), points, points, after, rules)
+    return _counted(*_where(setting, board), points, points, after, rules)
 
 
 def _where(setting: Setting, board: Scoreboard) -> tuple[int, int, Side]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
+from rules.core.making import maker
 from rules.core.sides import Side
 from rules.games.red.facts import KIND_OF, PARTNER, SIDE_OF, Facts
 from rules.games.red.scoring import Counted, Scoreboard
@@ -100,29 +101,33 @@ class Ruling:
         }
 
 
+make_rally: Final = maker(Rally)
+make_ruling: Final = maker(Ruling)
+
+
 def opening(setting: Setting) -> Rally:
     """Before the first serve."""
-    return Rally(setting, Scoreboard(), setting.first)
+    return make_rally(setting, Scoreboard(), setting.first)
 
 
 # ── what a ruling leads to ──────────────────────────────────────────────────────────────────────
 
 
 def _after_point(rally: Rally, ruling: Ruling) -> Rally:
-    return Rally(rally.setting, ruling.counted.board, ruling.next)
+    return make_rally(rally.setting, ruling.counted.board, ruling.next)
 
 
 def _after_fault(rally: Rally, ruling: Ruling) -> Rally:
-    return Rally(rally.setting, rally.board, ruling.next, second=True)
+    return make_rally(rally.setting, rally.board, ruling.next, second=True)
 
 
 def _after_serve(rally: Rally, ruling: Ruling) -> Rally:
-    return Rally(rally.setting, rally.board, ruling.next, serving=False)
+    return make_rally(rally.setting, rally.board, ruling.next, serving=False)
 
 
 def _after_flick(rally: Rally, ruling: Ruling) -> Rally:
     flick: Any = ruling.facts
-    return Rally(
+    return make_rally(
         rally.setting,
         rally.board,
         ruling.next,
@@ -137,7 +142,7 @@ def _after_flick(rally: Rally, ruling: Ruling) -> Rally:
 
 def _after_return(rally: Rally, ruling: Ruling) -> Rally:
     flick: Any = ruling.facts
-    return Rally(
+    return make_rally(
         rally.setting,
         rally.board,
         ruling.next,
@@ -158,7 +163,7 @@ def _after_placing(rally: Rally, ruling: Ruling) -> Rally:
         placed = (*moved, (facts.shooter, facts.to))
     if ruling.kind == "reposition":
         struck = struck - {facts.shooter}
-    return Rally(
+    return make_rally(
         rally.setting,
         rally.board,
         rally.turn,

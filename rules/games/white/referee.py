@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing
+from rules.core.making import changed
 from rules.core.sentence import Sentence, Who, sentence
 from rules.core.shape import Record
 from rules.core.sides import NIL, Score, added, by_side, given, other
@@ -139,9 +139,9 @@ def _ruling(position: Position, facts: Fact, rules: tuple[str, ...], after: Posi
 def _start(position: Position, start: Start) -> Ruling:
     fouls = ("white.foul",) if start.fouls else ()
     if start.white == "over":
-        return _ruling(position, start, ("white.start", *fouls), replace(position, phase="flick"))
+        return _ruling(position, start, ("white.start", *fouls), changed(position, phase="flick"))
     points = given(other(start.by), 1)
-    after = replace(position, score=added(position.score, points))
+    after = changed(position, score=added(position.score, points))
     rules = ("white.failed-start", *fouls)
     return Ruling(start, rules, position.number, points, False, "failed-start", after)
 
@@ -156,9 +156,9 @@ def _flick(position: Position, flick: Flick) -> Ruling:
     owed = clauses.removals_earned(flick, on)
     rules = _cited(flick, owed)
     flicked = position.flicked | {flick.penny}
-    after = replace(position, turn=other(flick.by), flicked=flicked, on=on, owed=owed)
+    after = changed(position, turn=other(flick.by), flicked=flicked, on=on, owed=owed)
     if owed:
-        return _ruling(position, flick, tuple(rules), replace(after, phase="remove"))
+        return _ruling(position, flick, tuple(rules), changed(after, phase="remove"))
     return _go_on(position, flick, after, rules)
 
 
@@ -182,10 +182,10 @@ def _remove(position: Position, remove: Remove) -> Ruling:
     on = position.on - {remove.penny} if remove.penny else position.on
     owed = position.owed - 1
     rules = ["white.opponent-off-count" if remove.penny is None else "white.opponent-off"]
-    after = replace(position, on=on, owed=owed)
+    after = changed(position, on=on, owed=owed)
     if owed:
         return _ruling(position, remove, tuple(rules), after)
-    return _go_on(position, remove, replace(after, phase="flick"), rules)
+    return _go_on(position, remove, changed(after, phase="flick"), rules)
 
 
 def _go_on(position: Position, facts: Fact, after: Position, rules: list[str]) -> Ruling:
@@ -194,7 +194,7 @@ def _go_on(position: Position, facts: Fact, after: Position, rules: list[str]) -
     if not clauses.is_spent(after, after.flicked):
         return _ruling(position, facts, tuple(rules), after)
     if after.on:
-        return _ruling(position, facts, tuple(rules), replace(after, phase="measure", turn=None))
+        return _ruling(position, facts, tuple(rules), changed(after, phase="measure", turn=None))
     return _close(after, facts, NIL, [*rules, "white.dead-end"], "dead")
 
 
@@ -208,7 +208,7 @@ def _close(position: Position, facts: Fact, points: Score, rules: list[str], how
     winner = clauses.winner_after(options, number, score)
     if winner is not None:
         rules.append("white.tie" if winner == "draw" else "white.win")
-        after = replace(position, phase="over", turn=None, owed=0, score=score, winner=winner)
+        after = changed(position, phase="over", turn=None, owed=0, score=score, winner=winner)
     else:
         if number >= options.ends:
             rules.append("white.tie")
