@@ -1,6 +1,6 @@
 """The API's addresses, below ``/api/``."""
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from matches.api.views import (
     adjudication,
@@ -12,6 +12,7 @@ from matches.api.views import (
     rankings,
     tokens,
 )
+from matches.api.views.base import Nowhere
 
 app_name = "api"
 
@@ -44,6 +45,7 @@ _V1 = [
 
 urlpatterns = [
     path("v1/", include(_V1)),
+    re_path(r"^v1/(?P<nowhere>(?s:.*))$", Nowhere.as_view(), name="nowhere"),
     path("schema/", description.Schema.as_view(), name="schema"),
     path("docs/", description.Docs.as_view(), name="docs"),
 ]

@@ -1,7 +1,10 @@
-"""What anybody may ask of the law: verdicts, live matches, games. Nothing of it needs a database."""
+"""What anybody may ask of the law, without a database: verdicts, live matches, games."""
 
+import contextlib
 import io
 import json
+import random
+from importlib import import_module
 
 import pytest
 from django.core.management import call_command
@@ -16,10 +19,8 @@ def printed(document, tmp_path) -> bytes:
     path = tmp_path / "card.json"
     path.write_text(json.dumps(document), encoding="utf-8")
     out = io.StringIO()
-    try:
+    with contextlib.suppress(SystemExit):
         call_command("adjudicate", str(path), stdout=out)
-    except SystemExit:
-        pass
     return out.getvalue().encode().removesuffix(b"\n")
 
 
@@ -86,8 +87,6 @@ def test_who_asks_too_often_is_told_to_wait(api):
 
 def test_garbage_gets_an_answer(api, monkeypatch):
     monkeypatch.setattr("matches.api.throttles.AdjudicationThrottle.rate", "9999/min")
-    import random
-
     for seed in range(150):
         for explain in ("", "?explain=1"):
             text = spoilt(random.Random(seed))
@@ -120,9 +119,6 @@ def test_a_match_is_carried_on_and_taken_back_with_nothing_kept_here(api):
 
 @pytest.mark.parametrize("game", list(rules.GAMES))
 def test_a_carried_match_rules_as_the_whole_card_does(api, game, monkeypatch):
-    import random
-    from importlib import import_module
-
     monkeypatch.setattr("matches.api.throttles.LiveThrottle.rate", "99999/min")
     make = import_module(f"tests.rules.oracles.{game}_cards").random_card
     rng = random.Random(11)
@@ -144,7 +140,9 @@ def test_a_carried_match_rules_as_the_whole_card_does(api, game, monkeypatch):
 def test_a_refused_entry_says_why_and_leaves_the_match_as_it_was(api):
     state = begun(api)
     entry = {"flick": {"by": "B", "struck": ["O1"]}}
-    answer = api.send("live/entry", {"state": state, "entry": entry, "sides": {"A": ["Ana"], "B": []}})
+    answer = api.send(
+        "live/entry", {"state": state, "entry": entry, "sides": {"A": ["Ana"], "B": []}}
+    )
     told = answer.json()
     assert answer.status_code == 422
     assert told["state"] == state

@@ -9,12 +9,14 @@ from django.http import Http404
 from django.middleware.http import ConditionalGetMiddleware
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
+from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from matches.api.bodies import StrictJSON
+from matches.api.describing import DescribedSchema
 from matches.api.errors import handler
 from matches.publication import Viewer
 from matches.selectors.viewer import viewer_of
@@ -28,6 +30,9 @@ class ApiView(APIView):
     """An answer whose body, if it takes one, is strict JSON, and whose errors have one shape."""
 
     parser_classes = [StrictJSON]
+    schema = DescribedSchema()
+    also_answers: tuple[int, ...] = ()
+    """Statuses that this address answers beside those that every one of its kind does."""
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
         """Ours, which knows the services' refusals."""
@@ -38,6 +43,12 @@ class OpenView(ApiView):
     """Anybody may ask, signed in or not."""
 
     permission_classes = [AllowAny]
+
+
+class StatelessView(OpenView):
+    """Anybody may ask, and who it is does not matter: a sign-in is not even looked at."""
+
+    authentication_classes: list[Any] = []
 
 
 class ReadView(OpenView):
@@ -66,6 +77,15 @@ class ReadView(OpenView):
         else:
             patch_cache_control(final, public=True, no_cache=True)
         return final
+
+
+@extend_schema(exclude=True)
+class Nowhere(StatelessView):
+    """An address that is none: even that is said in JSON."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """A 404, whatever the method."""
+        raise Http404
 
 
 def found(thing: Found | None) -> Found:

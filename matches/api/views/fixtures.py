@@ -60,7 +60,9 @@ class Match(ReadView):
         page = found(match_page(fixture, viewer))
         facts = catalogue.fixture_facts(row, page.result)
         cards = [
-            _card(board.card, board.names, board.number) for board in page.boards if board.card
+            _card(board.card, board.line.names, board.line.number)
+            for board in page.boards
+            if board.card is not None
         ]
         if page.card is not None:
             cards.insert(0, _card(page.card, page.names, None))
@@ -75,6 +77,7 @@ class Submit(ApiView):
 
     permission_classes = [IsAuthenticated]
     throttle_classes = [SubmissionThrottle]
+    also_answers = (409, 422)
 
     @extend_schema(
         operation_id="submit_scorecard",

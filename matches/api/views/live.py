@@ -24,7 +24,7 @@ from matches.api.shapes.law import (
     LiveStateShape,
 )
 from matches.api.throttles import LiveThrottle
-from matches.api.views.base import OpenView
+from matches.api.views.base import StatelessView
 from matches.errors import ConflictError
 
 logger = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 
-class LiveView(OpenView):
+class LiveView(StatelessView):
     """What the steps of a live match share."""
 
     throttle_classes = [LiveThrottle]
@@ -96,6 +96,8 @@ class Entry(LiveView):
 
 class Undo(LiveView):
     """One entry back."""
+
+    also_answers = (409,)
 
     @extend_schema(
         operation_id="live_undo",
