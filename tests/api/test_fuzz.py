@@ -31,7 +31,7 @@ schema = schemathesis.openapi.from_dict(DESCRIPTION)
 schema.app = application
 
 quickly = settings(
-    max_examples=12,
+    max_examples=8,
     deadline=None,
     derandomize=True,
     database=None,
