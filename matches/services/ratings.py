@@ -142,7 +142,7 @@ def _sides(people: Sequence[str | None]) -> tuple[tuple[str, ...], tuple[str, ..
     return tuple(each for each in home if each), tuple(each for each in away if each)
 
 
-def _ledger(game: str, played: Iterable[Played]) -> Ledger | None:
+def _ledger(game: str, played: Sequence[Played]) -> Ledger | None:
     """The ledger as it is stored: one query. None where the system's numbers have changed."""
     current = _current(game)
     if current is None or not isinstance(current.rows, dict):
@@ -152,6 +152,9 @@ def _ledger(game: str, played: Iterable[Played]) -> Ledger | None:
         rating__game=game, rating__system=SYSTEM
     ).select_related("rating__person"):
         lines[line.result_id][line.rating.person.public_id] = line
+    if not set(lines) <= {each.result for each in played}:
+        # A line of a match that can be rated no more, such as one between two who are now one.
+        return None
     entries: list[LedgerEntry] = []
     last: dict[str, str] = {}
     for each in played:
