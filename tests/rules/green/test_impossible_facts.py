@@ -16,6 +16,7 @@ from tests.rules.green.board import (
     normal,
     positional,
     refused,
+    verdict,
 )
 
 GREEN = {"moved": ["green"], "zones": ["centre"]}
@@ -107,3 +108,12 @@ def test_the_green_lies_where_the_last_flick_left_it() -> None:
     moved = normal("A1", "centre", "B-end")
     assert last(moved, normal("A2"), end_turn("A"), normal("B1", "B-end"))["hits"] == 1
     assert refused(moved, normal("A2", "centre"))[0] == "impossible"
+
+
+def test_the_message_names_what_is_wrong() -> None:
+    twice = verdict(normal("A1", struck=["B1", "A2", "A2"]))["faults"][0]["message"]
+    assert twice == "A2 is named twice in one list"
+    unknown = verdict(normal("A1", off=["B1", "B9"]))["faults"][0]["message"]
+    assert unknown == "B9 is no penny of this match"
+    green = verdict(normal("A1", off=["green"]))["faults"][0]["message"]
+    assert green == "the green is not a penny that can be listed here"
