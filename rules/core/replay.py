@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from rules.core.fault import Fault, Refusal
 from rules.core.game import Game, Referee, Standing
-from rules.core.making import maker
 from rules.core.scorecard import NO_CLAIM, Claim, Entry, Scorecard
 from rules.core.sentence import sentence
 from rules.core.verdict import Verdict
@@ -26,41 +25,52 @@ class Step:
     faults: tuple[Fault, ...]
 
 
-_step: Final = maker(Step)
-
-
 def step(game: Game, referee: Referee, state: Any, entry: Entry, number: int) -> Step:
     """One entry under the law: refused and nothing changes, or ruled on and its claim compared."""
-    refusal = referee.refuse(state, entry.kind, entry.facts)
-    if refusal is not None:
-        return _step(state, None, (_fault(number, refusal),))
-    ruling = referee.adjudicate(state, entry.kind, entry.facts)
-    after = referee.evolve(state, ruling)
-    if entry.claim is NO_CLAIM:
-        return _step(after, ruling, ())
-    return _step(after, ruling, _compared(game, ruling, entry.claim, number))
+    faults: list[Fault] = []
+    ruled: list[tuple[int, Any]] = []
+    after = _played(game, referee, state, ((number, entry),), ruled, faults)
+    return Step(after, ruled[0][1] if ruled else None, tuple(faults))
 
 
 def replay(card: Scorecard) -> Verdict:
     """The verdict on a well-formed card."""
     if card.detail == "result":
         return _result(card)
-    referee = card.game.referees[card.detail]
-    state = referee.begin(card.setting)
+    game, referee = card.game, card.game.referees[card.detail]
     ruled: list[tuple[int, Any]] = []
     faults: list[Fault] = []
-    for number, entry in enumerate(card.entries):
-        done = step(card.game, referee, state, entry, number)
-        state = done.state
-        if done.ruling is not None:
-            ruled.append((number, done.ruling))
-        if done.faults:
-            faults.extend(done.faults)
+    state = referee.begin(card.setting)
+    state = _played(game, referee, state, enumerate(card.entries), ruled, faults)
     standing = referee.standing(state)
     faults.extend(_fault(None, refusal) for refusal in referee.warn(state))
-    faults.extend(_claimed(card.game, standing, card.claim.values))
+    faults.extend(_claimed(game, standing, card.claim.values))
     statistics = referee.statistics(card.setting, tuple([ruling for _, ruling in ruled]))
     return Verdict(card, standing, tuple(faults), tuple(ruled), statistics)
+
+
+def _played(
+    game: Game,
+    referee: Referee,
+    state: Any,
+    entries: Iterable[tuple[int, Entry]],
+    ruled: list[tuple[int, Any]],
+    faults: list[Fault],
+) -> Any:
+    """The state after some entries; what is ruled and what is wrong is added to the lists."""
+    refuse, adjudicate, evolve = referee.refuse, referee.adjudicate, referee.evolve
+    for number, entry in entries:
+        kind, facts = entry.kind, entry.facts
+        refusal = refuse(state, kind, facts)
+        if refusal is not None:
+            faults.append(_fault(number, refusal))
+            continue
+        ruling = adjudicate(state, kind, facts)
+        state = evolve(state, ruling)
+        ruled.append((number, ruling))
+        if entry.claim is not NO_CLAIM:
+            faults.extend(_compared(game, ruling, entry.claim, number))
+    return state
 
 
 def _result(card: Scorecard) -> Verdict:

@@ -144,8 +144,8 @@ def read_entry(raw: Any, kinds: Mapping[str, Any], trail: Trail, mistakes: Mista
     if type(raw) is not dict:
         mistakes.note(trail, sentence("an entry is an object with one kind, such as “flick”"))
         return NO_ENTRY
-    found = [key for key in raw if key != "claim"]
-    if len(found) != 1:
+    found = [key for key in raw if key != "claim"] if len(raw) > 1 else list(raw)
+    if len(found) != 1 or found[0] == "claim":
         said = sentence(
             "an entry has exactly one kind and perhaps a claim; the kinds here are {kinds}",
             kinds=", ".join(kinds),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from rules.games.green.breaks import CODES
@@ -46,4 +47,9 @@ _PLACE: Final = {rule: place for place, rule in enumerate(RULES)}
 
 def in_order(rules: Iterable[str]) -> tuple[str, ...]:
     """Each of some rules once, in the order of the law."""
+    return _in_order(tuple(rules))
+
+
+@lru_cache(maxsize=4096)
+def _in_order(rules: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(set(rules), key=_PLACE.__getitem__))

@@ -182,8 +182,7 @@ def _on_flick(position: Position, flick: Flick) -> Ruling:
     """The ruling on a flick: what it broke, what it leads to, and the rules of both."""
     case = consider(position, flick)
     found = penalties.broken_by(case)
-    order = ORDER["defence" if case.column == "DP" else flick.kind]
-    outcome = next(led for led in (check(case, found) for check in order) if led is not None)
+    outcome = _outcome(case, found)
     rules = [*outcome.rules, *_rules_of_flick(case)]
     if found:
         rules += penalties.rules_of(found, position)
@@ -196,6 +195,15 @@ def _on_flick(position: Position, flick: Flick) -> Ruling:
         found,
         outcome.goal,
     )
+
+
+def _outcome(case: Case, found: outcomes.Found) -> outcomes.Outcome:
+    """The first outcome that holds."""
+    for check in ORDER["defence" if case.column == "DP" else case.flick.kind]:
+        outcome = check(case, found)
+        if outcome is not None:
+            return outcome
+    raise AssertionError("the last outcome of an order always holds")
 
 
 def _hits(case: Case) -> int:
