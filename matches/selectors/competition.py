@@ -13,7 +13,7 @@ from matches.models import Competition, Division, Fixture, FixtureState, Result,
 from matches.publication import Viewer
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines, side_name
 from matches.selectors.naming import Named, named_entries
-from matches.selectors.tables import DivisionTable, tables_of
+from matches.selectors.tables import DivisionTable, has_table, tables_of
 
 SHOWN_WHOLE = 80
 """Up to so many fixtures stand on the page itself; of more, a window."""
@@ -53,6 +53,7 @@ class CompetitionPage:
 
     competition: Competition
     tables: tuple[DivisionTable, ...]
+    bracket: tuple[RoundLines, ...]
     rounds: tuple[RoundLines, ...]
     coming: tuple[FixtureLine, ...]
     latest: tuple[FixtureLine, ...]
@@ -105,7 +106,8 @@ def competition_page(
     rounds, coming, latest = _lists(fixtures, names, whole=whole)
     return CompetitionPage(
         found,
-        tables_of(found, divisions, names),
+        tables_of(found, [one for one in divisions if has_table(found, one)], names),
+        () if any(has_table(found, one) for one in divisions) else rounds,
         rounds,
         coming,
         latest,

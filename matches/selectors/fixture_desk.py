@@ -18,6 +18,13 @@ from matches.models import (
     UmpireAssignment,
 )
 from matches.publication import Viewer
+from matches.selectors.boards import (
+    BoardLine,
+    Lineup,
+    boards_of,
+    is_between_teams,
+    lineup_of,
+)
 from matches.selectors.fixtures import FixtureLine, fixture_line
 from matches.selectors.match import FIXTURE_WITH, CardVersion, card_version
 from matches.selectors.naming import Named, named_entries
@@ -45,6 +52,10 @@ class FixtureDesk:
     may_organise: bool
     may_enter: bool
     own_side: str
+    between_teams: bool = False
+    boards: tuple[BoardLine, ...] = ()
+    board: BoardLine | None = None
+    lineup: Lineup | None = None
 
     @property
     def latest(self) -> CardVersion | None:
@@ -64,6 +75,8 @@ class FixtureDesk:
     @property
     def has_card(self) -> bool:
         """Whether a card waits to be agreed."""
+        if self.between_teams:
+            return any(board.waits for board in self.boards)
         return self.fixture.state in (
             FixtureState.SUBMITTED,
             FixtureState.AGREED,
@@ -81,9 +94,10 @@ class FixtureDesk:
         return self.fixture.home_id is not None and self.fixture.away_id is not None
 
 
-def fixture_desk(public_id: str, viewer: Viewer) -> FixtureDesk | None:
-    """A match for those who run it: organisers, its umpires, and its players. At most nine
-    queries. Others are told nothing, not even that it exists."""
+def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
+    """A match for those who run it: organisers, its umpires, and its players; of a match between
+    teams, one of its boards. At most eleven queries. Others are told nothing, not even that it
+    exists."""
     fixture = (
         Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES).filter(public_id=public_id).first()
     )
@@ -96,6 +110,11 @@ def fixture_desk(public_id: str, viewer: Viewer) -> FixtureDesk | None:
     if not (organises or umpiring or side):
         return None
     names = named_entries(fixture.competition_id)
+    teams = is_between_teams(fixture)
+    boards = boards_of(fixture, publication.full_name) if teams else ()
+    own = next((one for one in boards if one.number == board), None)
+    if board is not None and own is None:
+        return None
     results = list(Result.objects.filter(fixture=fixture, fixture_board__isnull=True))
     official = next((result for result in results if result.official), None)
     official_card = official.scorecard_id if official is not None else None
@@ -105,13 +124,17 @@ def fixture_desk(public_id: str, viewer: Viewer) -> FixtureDesk | None:
     return FixtureDesk(
         fixture,
         fixture_line(fixture, official, names, full_names=True),
-        full_side_names(fixture, names),
+        own.names if own is not None else full_side_names(fixture, names),
         tuple(card_version(card, card.pk == official_card) for card in cards),
         tuple(Dispute.objects.filter(fixture=fixture)),
         umpires,
         organises,
         organises or umpiring,
         side,
+        teams,
+        boards,
+        own,
+        lineup_of(fixture, publication.full_name) if teams and organises else None,
     )
 
 
@@ -147,6 +170,8 @@ def _users(entry: Any) -> set[int | None]:
         return {entry.person.user_id}
     if entry.pair is not None:
         return {entry.pair.first.user_id, entry.pair.second.user_id}
+    if entry.team is not None:
+        return {member.person.user_id for member in entry.team.members.select_related("person")}
     return set()
 
 

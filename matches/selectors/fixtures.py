@@ -36,6 +36,16 @@ class FixtureLine:
     corrected: bool = False
 
     @property
+    def score_a(self) -> str:
+        """The home side's part of the score."""
+        return self.score.partition("–")[0]
+
+    @property
+    def score_b(self) -> str:
+        """The away side's part of the score."""
+        return self.score.partition("–")[2]
+
+    @property
     def over(self) -> bool:
         """Whether an official result says how it ended."""
         return bool(self.score)

@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from matches import publication
-from matches.models import Competition, Entry, Fixture, FixtureBoard, Person, Result, Scorecard
+from matches.models import Competition, Entry, Fixture, Result, Scorecard
 from matches.publication import Viewer
+from matches.selectors.boards import BoardLine, boards_of
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
 from matches.selectors.naming import Named, named_entries
 
@@ -32,16 +33,11 @@ class CardVersion:
 
 
 @dataclass(frozen=True)
-class BoardLine:
-    """One board of a team fixture."""
+class BoardCard:
+    """One board of a team fixture with its official card."""
 
-    number: int
-    home: str
-    away: str
-    score: str
-    winner: str
+    line: BoardLine
     card: CardVersion | None
-    names: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -55,7 +51,7 @@ class MatchPage:
     away: Named | None
     card: CardVersion | None
     versions: tuple[CardVersion, ...]
-    boards: tuple[BoardLine, ...]
+    boards: tuple[BoardCard, ...]
     result: Result | None
     earlier_results: tuple[tuple[str, str, datetime | None], ...]
     may_organise: bool
@@ -174,46 +170,20 @@ def _published(cards: list[CardVersion]) -> list[CardVersion]:
     return [card for card in cards if card.version <= official]
 
 
-def _boards(fixture: Fixture) -> tuple[BoardLine, ...]:
-    """The boards of a team fixture. One query, and one more when there are boards."""
-    boards = list(
-        FixtureBoard.objects.filter(fixture=fixture)
-        .select_related(
-            "home_person", "away_person",
-            "home_pair__first", "home_pair__second", "away_pair__first", "away_pair__second",
-        )
-        .order_by("number")
-    )  # fmt: skip
-    if not boards:
+def _boards(fixture: Fixture) -> tuple[BoardCard, ...]:
+    """The boards of a team fixture with their official cards. Three queries, one without boards."""
+    lines = boards_of(fixture, publication.person_name)
+    if not lines:
         return ()
-    results = {
-        result.fixture_board_id: result
-        for result in Result.objects.filter(
-            fixture=fixture, official=True, fixture_board__isnull=False
-        ).select_related("scorecard")
-    }
-    return tuple(_board(board, results.get(board.pk)) for board in boards)
-
-
-def _board(board: FixtureBoard, result: Result | None) -> BoardLine:
-    home = _player(board.home_person, board.home_pair)
-    away = _player(board.away_person, board.away_pair)
-    card = result.scorecard if result is not None else None
-    return BoardLine(
-        board.number,
-        home,
-        away,
-        score_text(result),
-        (result.winner or "") if result is not None else "",
-        card_version(card, True) if card is not None else None,
-        {"A": home, "B": away},
+    ids = [line.card_id for line in lines if line.card_id is not None and not line.waits]
+    cards = Scorecard.objects.in_bulk(ids)
+    return tuple(
+        BoardCard(
+            line,
+            card_version(cards[line.card_id], True) if line.card_id in cards else None,
+        )
+        for line in lines
     )
-
-
-def _player(person: Person | None, pair: Any) -> str:
-    if person is not None:
-        return publication.person_name(person)
-    return " & ".join(publication.pair_names(pair)) if pair is not None else "…"
 
 
 def _may_be_found(fixture: Fixture) -> list[bool]:

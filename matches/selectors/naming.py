@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from matches import publication
 from matches.models import Entry, EntryState
@@ -22,6 +23,7 @@ class Named:
     withdrawn: bool
     players: tuple[str, ...] = ()
     full_name: str = ""
+    withdrawn_on: date | None = None
 
 
 def named_entries(competition_id: int) -> dict[int, Named]:
@@ -41,6 +43,7 @@ def named_entries(competition_id: int) -> dict[int, Named]:
             entry.state == EntryState.WITHDRAWN,
             publication.pair_names(entry.pair) if entry.pair is not None else (),
             publication.full_entry_name(entry),
+            entry.withdrawn_on,
         )
         for entry in entries
     }

@@ -17,6 +17,14 @@ from matches.tournament.rows import Row
 from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
 
+BRACKETS = frozenset({"single-elimination"})
+"""Formats shown as a bracket: rounds that lead to a final, with no table."""
+
+
+def has_table(competition: Competition, division: Division) -> bool:
+    """Whether a division is shown as a table; the others are brackets."""
+    return (division.stage.format or competition.format) not in BRACKETS
+
 
 @dataclass(frozen=True)
 class Pip:

@@ -323,3 +323,49 @@ class UmpireForm(forms.Form):
 def moment(value: datetime | None) -> str:
     """A moment as `MomentInput` shows it."""
     return value.strftime("%Y-%m-%dT%H:%M") if value is not None else ""
+
+
+class BoardsForm(forms.Form):
+    """Who plays whom in a team fixture, board by board; a board left empty is not played."""
+
+    def __init__(
+        self,
+        *args: Any,
+        home: list[tuple[str, str]],
+        away: list[tuple[str, str]],
+        players: int,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = players
+        self.count = max(len(home), len(away)) // players
+        for number in range(1, self.count + 1):
+            for side, people in (("home", home), ("away", away)):
+                for seat in range(players):
+                    self._seat(number, side, people, seat)
+
+    def _seat(self, number: int, side: str, people: list[tuple[str, str]], seat: int) -> None:
+        at = (number - 1) * self.players + seat
+        told = {"n": number, "side": _("home") if side == "home" else _("away")}
+        self.fields[f"{side}_{number}_{seat}"] = forms.ChoiceField(
+            label=_("Board %(n)d, %(side)s") % told,
+            choices=[("", "—"), *people],
+            required=False,
+            initial=people[at][0] if at < len(people) else "",
+        )
+
+    def plans(self) -> list[tuple[list[str], list[str]]]:
+        """The people of each board that is played: home and away, by public id."""
+        boards = []
+        for number in range(1, self.count + 1):
+            sides = [
+                [
+                    person
+                    for seat in range(self.players)
+                    if (person := self.cleaned_data.get(f"{side}_{number}_{seat}"))
+                ]
+                for side in ("home", "away")
+            ]
+            if sides[0] or sides[1]:
+                boards.append((sides[0], sides[1]))
+        return boards

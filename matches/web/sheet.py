@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 import rules
 from matches.selectors.match import card_names
 from matches.templatetags.law import tongue
@@ -135,19 +137,45 @@ def score_in_words(score: Any) -> str:
 
 def _statistics(statistics: Mapping[str, Any]) -> tuple[tuple[str, str, str], ...]:
     """Statistics as rows: words, A, B; what is not by side stands in the first column."""
-    rows = []
+    rows: list[tuple[str, str, str]] = []
+    sides = statistics.get("A"), statistics.get("B")
+    if isinstance(sides[0], dict) and isinstance(sides[1], dict):
+        rows += _by_side(sides[0], sides[1])
     for key, value in statistics.items():
-        label = readable(key)
+        if key in ("A", "B"):
+            continue
         if isinstance(value, dict) and set(value) == {"A", "B"}:
-            rows.append((label, _plain(value["A"]), _plain(value["B"])))
+            rows += _by_side({key: value["A"]}, {key: value["B"]})
         else:
-            rows.append((label, _plain(value), ""))
-    return tuple((label[:1].upper() + label[1:], a, b) for label, a, b in rows)
+            rows.append((_label(key), _plain(value), ""))
+    return tuple(rows)
+
+
+def _by_side(
+    first: Mapping[str, Any], second: Mapping[str, Any], above: str = ""
+) -> list[tuple[str, str, str]]:
+    """A row for each count of the two sides; counts within counts are told with their heading."""
+    rows: list[tuple[str, str, str]] = []
+    for key in {**first, **second}:
+        a, b = first.get(key), second.get(key)
+        label = f"{above}: {readable(key)}" if above else _label(key)
+        if isinstance(a, dict) and isinstance(b, dict):
+            rows += _by_side(a, b, label)
+        else:
+            rows.append((label, _plain(a), _plain(b)))
+    return rows
+
+
+def _label(key: str) -> str:
+    words = readable(key)
+    return words[:1].upper() + words[1:]
 
 
 def _plain(value: Any) -> str:
     if value is None:
         return "–"
+    if isinstance(value, bool):
+        return gettext("yes") if value else "–"
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
     if isinstance(value, list):

@@ -58,6 +58,7 @@ urlpatterns = [
         name="desk-withdraw",
     ),
     path("desk/matches/<slug:public_id>/", desk.fixture, name="desk-match"),
+    path("desk/matches/<slug:public_id>/boards/", desk.boards, name="desk-boards"),
     path("desk/matches/<slug:public_id>/card/", card.card, name="desk-card"),
     path("desk/matches/<slug:public_id>/<slug:action>/", desk.act, name="desk-act"),
 ]

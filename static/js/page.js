@@ -6,7 +6,10 @@
     place.scrollIntoView({ block: "start" });
   }
   for (const done of document.querySelectorAll("[data-draft-done]")) {
-    try { localStorage.removeItem(`pennyclub.draft.${done.dataset.draftDone}`); } catch { /* nothing kept */ }
+    try {
+      const mine = `pennyclub.draft.${done.dataset.draftDone}-`;
+      for (const key of Object.keys(localStorage)) if (key.startsWith(mine)) localStorage.removeItem(key);
+    } catch { /* nothing kept */ }
   }
   // A link into a closed <details> opens it.
   const open = () => {

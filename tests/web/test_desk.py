@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from matches.models import Competition, Fixture, Invitation, Person, Scorecard, User
+from matches.models import Competition, Fixture, Invitation, Person, Scorecard, Season, User
 from matches.services import outbox
 from tests.web.leagues import League, add_card, make_league, result_document
 
@@ -58,7 +58,7 @@ def test_a_fresh_installation_becomes_a_published_table(client: Client, code: st
     chosen = {
         "game": "black",
         "name": "House league",
-        "season": Competition.objects.none() or _season(),
+        "season": Season.objects.get().public_id,
         "entry_kind": "person",
         "format": "round-robin",
         "legs": "1",
@@ -77,10 +77,11 @@ def test_a_fresh_installation_becomes_a_published_table(client: Client, code: st
     assert "new here" in found(client, f"{desk}entries/", text=NAMES, action="preview")
     found(client, f"{desk}entries/", text=NAMES, action="enter")
     assert set(Person.objects.values_list("age_band", flat=True)) == {"child"}
-    preview = found(client, f"{desk}draw/", starts_on="2026-09-14", every_days="7", action="preview")
+    dates = {"starts_on": "2026-09-14", "every_days": "7"}
+    preview = found(client, f"{desk}draw/", **dates, action="preview")
     assert "Dora Thorn" in preview
     assert not Fixture.objects.exists()
-    found(client, f"{desk}draw/", starts_on="2026-09-14", every_days="7", action="draw")
+    found(client, f"{desk}draw/", **dates, action="draw")
     assert Fixture.objects.count() == 6
     found(client, f"{desk}publish/", visibility="public")
     fixture = Fixture.objects.earliest("number")
@@ -92,12 +93,6 @@ def test_a_fresh_installation_becomes_a_published_table(client: Client, code: st
     assert "20–7" in page
     assert 'data-points="3"' in page
     assert "Brook" not in page
-
-
-def _season() -> str:
-    from matches.models import Season
-
-    return Season.objects.get().public_id
 
 
 def test_a_wrong_code_is_said_and_what_was_typed_is_kept(client: Client, code: str) -> None:

@@ -9,5 +9,6 @@ path and nothing typed is lost.
 from matches.web.cardform import lists, parts
 from matches.web.cardform.form import CardForm, Row
 from matches.web.cardform.inputs import Input, input_for
+from matches.web.cardform.transcript import players_a_side
 
-__all__ = ["CardForm", "Input", "Row", "input_for", "lists", "parts"]
+__all__ = ["CardForm", "Input", "Row", "input_for", "lists", "parts", "players_a_side"]

@@ -238,3 +238,9 @@ class Transcript:
                 first = self.typed.get("first", "")
                 suggested[f"{prefix}.{own.name}"] = [{"A": "B", "B": "A"}.get(before, first)]
         return suggested
+
+
+def players_a_side(game: str, options: Mapping[str, Any]) -> int:
+    """How many people a side has under these options: 1, or 2 for pairs."""
+    known = rules.GAMES[game]
+    return known.players(known.setting(options, "A", rules.Mistakes()))

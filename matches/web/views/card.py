@@ -38,7 +38,9 @@ class Typed:
 @signed_in
 def card(request: HttpRequest, public_id: str) -> HttpResponse:
     """Enter the card of a match, or correct it."""
-    page = found(fixture_desk(public_id, viewer(request)))
+    page = found(fixture_desk(public_id, viewer(request), board=_board(request)))
+    if page.between_teams and page.board is None:
+        return redirect("web:desk-match", public_id)
     if not page.may_enter:
         said = gettext("Only an umpire of this match or an organiser may enter its card.")
         raise NotAllowedError(said)
@@ -51,6 +53,11 @@ def card(request: HttpRequest, public_id: str) -> HttpResponse:
     if typed.problem:
         return _show(request, page, typed, status=400)
     return _judge(request, page, typed, action)
+
+
+def _board(request: HttpRequest) -> int | None:
+    text = request.GET.get("board", "")
+    return int(text) if text.isdigit() and len(text) < 4 else None
 
 
 def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:
@@ -108,19 +115,20 @@ def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -
     """Save the card, or say why not; a correction is shown before it is saved."""
     correcting = bool(page.cards)
     reason = request.POST.get("reason", "").strip()
-    public_id = page.fixture.public_id
+    public_id, document = page.fixture.public_id, typed.document
+    actor, board = request.user, page.board.number if page.board is not None else None
     try:
         if correcting and action != "correct":
-            preview = results.preview_correction(request.user, public_id, typed.document)
+            preview = results.preview_correction(actor, public_id, document, board=board)
             return _show(request, page, typed, preview=preview, reason=reason)
         if correcting and page.open_dispute is not None and page.may_organise:
             results.settle(
-                request.user, public_id, ruling=reason, upheld=True, document=typed.document
+                actor, public_id, ruling=reason, upheld=True, document=document, board=board
             )
         elif correcting:
-            results.correct(request.user, public_id, typed.document, reason=reason)
+            results.correct(actor, public_id, document, reason=reason, board=board)
         else:
-            scorecards.submit(request.user, public_id, typed.document)
+            scorecards.submit(actor, public_id, document, board=board)
     except (NotAllowedError, NotFoundError):
         raise
     except Refused as error:

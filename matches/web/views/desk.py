@@ -18,6 +18,7 @@ from matches.selectors import desk as desks
 from matches.selectors.fixture_desk import FixtureDesk, fixture_desk
 from matches.services import fixtures, results, umpires
 from matches.web import forms
+from matches.web.cardform import players_a_side
 from matches.web.sheet import stored_sheet
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, viewer
@@ -96,6 +97,10 @@ ACTIONS: dict[str, Action] = {
 }
 
 
+OF_A_BOARD = frozenset({"agree", "confirm", "walkover", "double-walkover", "void", "abandon"})
+"""What may be done with one board of a team fixture alone."""
+
+
 @require_safe
 @signed_in
 def desk(request: HttpRequest) -> HttpResponse:
@@ -121,11 +126,39 @@ def act(request: HttpRequest, public_id: str, action: str) -> HttpResponse:
     page = found(fixture_desk(public_id, viewer(request)))
     form = _form(known, page, request.POST)
     if form.is_valid():
-        done = attempt(form, known.perform, request.user, public_id, form.cleaned_data)
+        data = {**form.cleaned_data, **_board(request, action)}
+        done = attempt(form, known.perform, request.user, public_id, data)
         if done is not None:
             messages.success(request, str(known.done))
             return redirect("web:desk-match", public_id)
     return _fixture_page(request, page, {action: form}, status=400)
+
+
+def _board(request: HttpRequest, action: str) -> dict[str, int]:
+    """The board that an action on a team fixture is about."""
+    text = request.POST.get("board", "")
+    return {"board": int(text)} if action in OF_A_BOARD and text.isdigit() else {}
+
+
+@signed_in
+def boards(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Who plays whom in a team fixture."""
+    page = found(fixture_desk(public_id, viewer(request)))
+    lineup = found(page.lineup)
+    competition = page.fixture.competition
+    form = forms.BoardsForm(
+        request.POST or None,
+        home=list(lineup.home),
+        away=list(lineup.away),
+        players=players_a_side(competition.game, competition.options),
+    )
+    if request.method == "POST" and form.is_valid():
+        plans = [fixtures.BoardPlan(home, away) for home, away in form.plans()]
+        if attempt(form, fixtures.set_boards, request.user, public_id, plans) is not None:
+            messages.success(request, gettext("The boards are set."))
+            return redirect("web:desk-match", public_id)
+    context = {"page": page, "competition": competition, "form": form}
+    return render(request, "web/desk/boards.html", context, status=400 if form.errors else 200)
 
 
 def _fixture_page(
@@ -144,7 +177,7 @@ def _fixture_page(
         "competition": page.fixture.competition,
         "actions": [(name, ACTIONS[name].title, form) for name, form in offered.items()],
         "forms": {name.replace("-", "_"): form for name, form in offered.items()},
-        "failed": next(iter(given.values()), None),
+        "accepted": request.session.pop("card_accepted", "") == page.fixture.public_id,
         "sheet": stored_sheet(page.latest.document, page.names) if page.latest else None,
     }
     return render(request, "web/desk/match.html", context, status=status)

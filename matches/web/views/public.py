@@ -74,7 +74,16 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
     page = found(matches.match_page(public_id, viewer(request)))
     card = page.card
     sheet = stored_sheet(card.document, page.names) if card is not None else None
-    context = {"page": page, "sheet": sheet, "competition": page.competition}
+    boards = [
+        (one.line, stored_sheet(one.card.document, one.line.names) if one.card else None)
+        for one in page.boards
+    ]
+    context = {
+        "page": page,
+        "sheet": sheet,
+        "boards": boards,
+        "competition": page.competition,
+    }
     return public_page(request, "web/match.html", context, shared=page.is_public)
 
 

@@ -1,0 +1,108 @@
+"""A real Chromium, a server with a league in it, and a whole server of its own for the journey."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests import servers
+
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=servers.chromium())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Open a new page; what a page complains of in its console fails the test at its end."""
+    contexts: list[Any] = []
+    complaints: list[str] = []
+
+    def opened(
+        *, width: int = 1280, scheme: str = "light", session: str = "", base: str = "", **more: Any
+    ) -> Any:
+        size = {"width": width, "height": 800}
+        # Without motion, so that no colour is measured half way to another.
+        more = {"reduced_motion": "reduce", "color_scheme": scheme, **more}
+        context = chromium.new_context(viewport=size, base_url=base or None, **more)
+        contexts.append(context)
+        if session:
+            context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if _bad(said) else None)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def _bad(said: Any) -> bool:
+    # The plain test server knows no event stream, and a page that is refused is meant to be.
+    expected = ("status of 404", "status of 400", "status of 422", "[object Event]")
+    return said.type == "error" and not any(word in said.text for word in expected)
+
+
+@dataclass
+class Server:
+    """A running installation: its address, its set-up link and its data."""
+
+    url: str
+    setup: str
+
+
+@pytest.fixture
+def fresh_server(tmp_path: Path) -> Iterator[Server]:
+    """The real server in a process of its own: empty, with live updates and background tasks."""
+    environment = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL")}
+    environment |= {"PENNYCLUB_DATA": str(tmp_path), "PORT": "0", "PYTHONUNBUFFERED": "1"}
+    environment |= {"DJANGO_SETTINGS_MODULE": "pennyclub.settings"}
+    log = (tmp_path / "server.log").open("w+")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pennyclub.serving", "--no-demo"],
+        cwd=ROOT,
+        env=environment,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+    )
+    try:
+        yield _started(process, Path(log.name))
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+        log.close()
+
+
+def _started(process: subprocess.Popen[bytes], log: Path) -> Server:
+    for _ in range(240):
+        told = log.read_text()
+        setup = re.search(r"(http://\S+)/setup/\?code=(\S+)", told)
+        if setup is not None:
+            with contextlib.suppress(OSError), urllib.request.urlopen(setup.group(1) + "/privacy/"):
+                return Server(setup.group(1), setup.group(0))
+        assert process.poll() is None, told
+        time.sleep(0.25)
+    raise AssertionError(f"the server did not start: {log.read_text()}")

@@ -1,0 +1,101 @@
+"""The card form under real fingers: rows, refusals, drafts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from matches.models import Fixture, Scorecard
+from tests.browser.test_every_page import session_of
+from tests.web.leagues import League, make_league
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def league() -> League:
+    return make_league(4, 2)
+
+
+@pytest.fixture
+def fixture(league: League) -> Fixture:
+    return league.fixtures[-1]
+
+
+@pytest.fixture
+def desk(league: League, visit: Callable[..., Any], live_server: Any) -> Any:
+    return visit(base=live_server.url, session=session_of(league.organiser()), width=360)
+
+
+def flick(page: Any, number: int, side: str, struck: str, off: str = "") -> None:
+    page.get_by_role("button", name="Flick", exact=True).click()
+    row = page.locator("[data-row]").nth(number)
+    row.get_by_label("Side").select_option(side)
+    row.get_by_label("Struck").fill(struck)
+    row.get_by_label("Off", exact=True).fill(off)
+
+
+def test_a_refused_card_leads_to_its_fault_and_keeps_everything(
+    desk: Any, fixture: Fixture
+) -> None:
+    desk.goto(f"/desk/matches/{fixture.public_id}/card/?detail=flicks")
+    desk.get_by_label("Who started").select_option("A")
+    flick(desk, 0, "A", "O1", "O1")
+    flick(desk, 1, "A", "O1 O2")
+    desk.get_by_role("button", name="Save the card").click()
+    summary = desk.get_by_role("alert")
+    assert "Entry 2" in summary.inner_text()
+    assert desk.evaluate("document.activeElement.id") == "faults"
+    summary.get_by_role("link", name="Entry 2").click()
+    assert desk.locator("[data-row]").nth(1).get_by_label("Struck").input_value() == "O1 O2"
+    assert "has-fault" in (desk.locator("[data-row]").nth(1).get_attribute("class") or "")
+    assert not Scorecard.objects.filter(fixture=fixture).exists()
+
+
+def test_rows_go_on_from_each_other_and_can_be_taken_away(desk: Any) -> None:
+    desk.goto("/adjudicate/?game=white&detail=card")
+    desk.get_by_label("Who started").select_option("B")
+    for _ in range(3):
+        desk.get_by_role("button", name="End", exact=True).click()
+    rows = desk.locator("[data-row]")
+    ends = [row.get_by_role("spinbutton").first.input_value() for row in rows.all()]
+    starters = [row.get_by_role("combobox").first.input_value() for row in rows.all()]
+    assert ends == ["1", "2", "3"]
+    assert starters == ["B", "A", "B"]
+    rows.nth(1).get_by_role("button", name="Remove entry 2").click()
+    assert rows.count() == 2
+    assert rows.nth(1).locator("legend").inner_text().startswith("2.")
+
+
+def test_a_draft_comes_back_after_the_page_was_lost_and_goes_once_accepted(
+    desk: Any, fixture: Fixture
+) -> None:
+    address = f"/desk/matches/{fixture.public_id}/card/?detail=result"
+    desk.goto(address)
+    score = desk.get_by_role("group", name=re.compile("Final score"))
+    score.get_by_role("spinbutton").first.fill("21")
+    desk.wait_for_timeout(500)
+    desk.goto("/rules/")
+    desk.goto(address)
+    assert score.get_by_role("spinbutton").first.input_value() == "21"
+    assert desk.get_by_text("What you typed here before has been put back").is_visible()
+    score.get_by_role("spinbutton").nth(1).fill("6")
+    desk.get_by_role("button", name="Save the card").click()
+    desk.get_by_text("The card is saved").wait_for()
+    assert desk.evaluate("Object.keys(localStorage).filter(k => k.includes('draft'))") == []
+    assert Scorecard.objects.get(fixture=fixture).verdict["score"] == {"A": 21, "B": 6}
+
+
+def test_the_form_works_without_javascript(
+    visit: Callable[..., Any], live_server: Any, league: League
+) -> None:
+    page = visit(base=live_server.url, java_script_enabled=False)
+    page.goto("/adjudicate/?game=black&detail=flicks")
+    page.get_by_label("Who started").select_option("A")
+    flick(page, 0, "A", "O1", "O1")
+    page.get_by_role("button", name="Judge this card").click()
+    assert "A wins O1" in page.inner_text("main")
+    assert page.locator('a[href="/rules/black/#black.merit"]').count() >= 1

@@ -1,0 +1,161 @@
+"""Every page in a real browser: no accessibility fault in light or dark, and no page wider than a
+phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+
+from matches.models import Fixture, User
+from tests.web.leagues import League, make_league
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+GAMES = ("black", "white", "red", "green")
+PUBLIC = [
+    "/",
+    "/clubs/harbour/",
+    "{league}",
+    "{league}?projector",
+    "{league}fixtures/",
+    "/matches/{match}/",
+    "/matches/{open_match}/",
+    "/players/{player}/",
+    "/rankings/",
+    "/rankings/black/",
+    "/privacy/",
+    "/accounts/login/",
+    "/accounts/password/reset/",
+    "/nothing-here/",
+]
+LAW = [
+    "/rules/",
+    *(f"/rules/{game}/" for game in GAMES),
+    "/adjudicate/",
+    "/adjudicate/?game=red&detail=result",
+    "/adjudicate/?game=white&detail=card",
+    *(f"/adjudicate/?game={game}&detail=flicks" for game in GAMES),
+]
+DESK = [
+    "/desk/",
+    "/desk/clubs/new/",
+    "/desk/clubs/harbour/members/",
+    "/desk/clubs/harbour/people/",
+    "/desk/clubs/harbour/seasons/new/",
+    "/desk/clubs/harbour/competitions/new/",
+    "/desk/clubs/harbour/competitions/new/?game=green",
+    "/desk{league}",
+    "/desk{league}entries/",
+    "/desk{league}draw/",
+    "/desk{league}publish/",
+    "/desk{league}entries/{entry}/withdraw/",
+    "/desk/matches/{match}/",
+    "/desk/matches/{match}/card/",
+    "/desk/matches/{open_match}/",
+    "/desk/matches/{open_match}/card/?detail=flicks",
+    "/desk/matches/{open_match}/card/?detail=json",
+    "/account/",
+    "/accounts/password/change/",
+    "/accounts/email/",
+    "/accounts/2fa/",
+]
+
+
+@pytest.fixture
+def league() -> League:
+    return make_league(5, 6, with_cards=True)
+
+
+def session_of(user: User) -> str:
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return session.session_key or ""
+
+
+def address(pattern: str, league: League) -> str:
+    return pattern.format(
+        league=league.address,
+        match=league.fixtures[0].public_id,
+        open_match=Fixture.objects.filter(state="planned").latest("number").public_id,
+        player=league.entries[0].person.public_id,
+        entry=league.entries[0].public_id,
+    )
+
+
+def faults_of(page: Any) -> list[str]:
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    return [f"{fault['id']}: {fault['nodes'][0]['html'][:150]}" for fault in found]
+
+
+def faults_on(page: Any, addresses: list[str]) -> list[str]:
+    """What is wrong with the pages: light and wide, then dark and narrow."""
+    found = []
+    for at in addresses:
+        page.emulate_media(color_scheme="light")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(at)
+        if "/accounts/login/" in page.url and at != "/accounts/login/":
+            found.append(f"{at} asks to sign in")
+        found += [f"{at} light: {fault}" for fault in faults_of(page)]
+        page.emulate_media(color_scheme="dark")
+        page.set_viewport_size({"width": 360, "height": 800})
+        found += [f"{at} dark: {fault}" for fault in faults_of(page)]
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        if wide > 360:
+            found.append(f"{at} is {wide} pixels wide on a phone of 360")
+    return found
+
+
+@pytest.mark.parametrize("pages", [PUBLIC, LAW], ids=["public", "law"])
+def test_every_public_page_is_readable_by_everybody(
+    pages: list[str], league: League, visit: Callable[..., Any], live_server: Any
+) -> None:
+    page = visit(base=live_server.url)
+    assert faults_on(page, [address(pattern, league) for pattern in pages]) == []
+
+
+def test_every_page_of_the_desk_is_readable_by_everybody(
+    league: League, visit: Callable[..., Any], live_server: Any
+) -> None:
+    user = league.organiser(role="owner")
+    User.objects.filter(pk=user.pk).update(is_superuser=True)
+    user.refresh_from_db()
+    page = visit(base=live_server.url, session=session_of(user))
+    assert faults_on(page, [address(pattern, league) for pattern in DESK]) == []
+
+
+def test_the_chosen_colours_are_kept(
+    league: League, visit: Callable[..., Any], live_server: Any
+) -> None:
+    page = visit(base=live_server.url)
+    page.goto("/privacy/")
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(paper)
+    page.get_by_role("button", name="Dark colours").click()
+    page.goto("/rules/")
+    assert page.evaluate(paper) != light
+    assert page.get_by_role("button", name="Dark colours").get_attribute("aria-pressed") == "true"
+
+
+def test_the_keyboard_reaches_the_content_first(
+    league: League, visit: Callable[..., Any], live_server: Any
+) -> None:
+    page = visit(base=live_server.url)
+    page.goto(league.address)
+    page.keyboard.press("Tab")
+    skip = page.evaluate("document.activeElement.textContent")
+    assert skip == "Skip to the content"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline == "solid"
