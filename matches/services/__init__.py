@@ -16,7 +16,7 @@ results
     confirm(actor, fixture, *, board=None) -> Result                     # organiser: official
     dispute(actor, fixture, *, reason, board=None) -> Dispute
     withdraw_dispute(actor, fixture) -> Dispute
-    settle(actor, fixture, *, ruling, upheld, document=None) -> Dispute
+    settle(actor, fixture, *, ruling, upheld, document=None, board=None) -> Dispute
     preview_correction(actor, fixture, document, *, board=None) -> Correction(verdict, score, rows)
     correct(actor, fixture, document, *, reason, supersedes=None, board=None, via="form",
             submission_key=None, played_at=None) -> Submission
@@ -27,15 +27,16 @@ fixtures
     call(actor, fixture) -> Fixture
     start(actor, fixture, *, first=None) -> Fixture
     postpone(actor, fixture, *, reason, starts_at=None) -> Fixture
-    walkover(actor, fixture, *, winner, reason, board=None) -> Result    # winner: "A" | "B"
-    double_walkover(actor, fixture, *, reason, board=None) -> Result
+    walkover(actor, fixture, *, winner, reason, board=None, replace=False) -> Result   # "A" | "B"
+    double_walkover(actor, fixture, *, reason, board=None, replace=False) -> Result
     abandon(actor, fixture, *, reason, document=None, board=None) -> Result
-    void(actor, fixture, *, reason, board=None) -> Result
+    void(actor, fixture, *, reason, board=None, replace=False) -> Result
     set_boards(actor, fixture, boards) -> list[FixtureBoard]             # of a team fixture
 competitions
     create(actor, season, *, name, game, …) -> Competition               # a draft
     edit(actor, competition, **changes) -> Competition
-    open(actor, competition) ; finish(actor, competition) ; reopen(actor, competition)
+    open(actor, competition) ; reopen(actor, competition)
+    finish(actor, competition, *, unplayed=False) -> Competition
     publish(actor, competition, visibility="public") -> Competition
     preview_draw(actor, competition, *, divisions=None, starts_on=None, every_days=7) -> Draw
     draw_fixtures(actor, competition, *, divisions=None, starts_on=None, every_days=7) -> Draw
@@ -46,14 +47,15 @@ entries
     enter_names(actor, competition, text, *, age_band=None) -> tuple[Entry, …]
     seed(actor, competition, order) -> None                              # entries, best first
     remove(actor, entry)                                                 # before the draw
-    preview_withdrawal(actor, entry) -> WithdrawalPlan
+    preview_withdrawal(actor, entry, *, policy=None) -> WithdrawalPlan
     withdraw(actor, entry, *, reason, policy=None, on=None) -> Entry     # None: by share played
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
 venues      create(actor, club, *, name, address="")
             add_board(actor, club, venue, *, name, games) -> Board
-people      create(actor, club, *, given_name, …) ; rename(actor, person, …)
-            set_naming(actor, person, …) ; erase(actor, person, *, reason)
+people      create(actor, club, *, given_name, …) ; rename(actor, club, person, …)
+            set_naming(actor, club, person, …) ; erase(actor, club, person, *, reason)
+            join(actor, club, person, *, season=None) -> Membership
             link(actor, club, person, *, username)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
 roles       grant(actor, club, *, username, role) ; revoke(actor, club, *, username, role)
@@ -70,7 +72,7 @@ Without an actor, for tasks and commands; each may be done twice without harm:
 
 standings   rebuild(division) -> Standing | None ; rebuild_competition(competition)
 ratings     recompute(game) -> Ranking | None
-outbox      send(limit=…) -> Sent(sent, failed) ; waiting() -> int ; tidy()
+outbox      send(limit=…, *, early=False) -> Sent(sent, failed) ; waiting() -> int ; tidy()
 """
 
 from matches.services import (

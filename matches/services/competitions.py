@@ -18,23 +18,14 @@ from matches.errors import ConflictError, InvalidError
 from matches.models import (
     Competition,
     CompetitionState,
-    Division,
-    Entry,
     EntryKind,
-    EntryState,
-    Fixture,
     FixtureState,
-    Outcome,
-    Place,
-    Result,
-    Round,
     Scorecard,
     Side,
-    Stage,
     User,
     Visibility,
 )
-from matches.services import audits, draws, messages, outcomes, rows
+from matches.services import audits, drawn, draws, messages, outcomes, rows
 from matches.services.draws import Draw
 from matches.services.transaction import one_transaction
 from matches.tournament.documents import rules as written
@@ -124,7 +115,7 @@ def edit(actor: Actor, competition: str, **changes: Any) -> Competition:
     row.save()
     _note(row, "competition.edited", user, before=before, after=after)
     if moved & {"points_scheme", "tie_breaks", "expunge_below"}:
-        _ask_for_tables(row)
+        drawn.ask_for_tables(row)
     if "rated" in moved:
         messages.put(messages.RATINGS, game=row.game)
     return row
@@ -191,7 +182,7 @@ def preview_draw(
     """
     row = rows.competition(competition)
     access.require_organiser_of(actor, row)
-    return _drawn(row, divisions, starts_on, every_days)
+    return drawn.planned(row, divisions, starts_on, every_days)
 
 
 @one_transaction
@@ -211,13 +202,13 @@ def draw_fixtures(
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
     outcomes.require_open(row)
-    _forget_draw(row)
-    made = _drawn(row, divisions, starts_on, every_days)
-    _store(row, made)
+    drawn.forget(row)
+    made = drawn.planned(row, divisions, starts_on, every_days)
+    drawn.store(row, made)
     row.state = CompetitionState.RUNNING
     row.save(update_fields=["state"])
     _note(row, "competition.drawn", user, after={"fixtures": made.fixtures})
-    _ask_for_tables(row)
+    drawn.ask_for_tables(row)
     return made
 
 
@@ -226,7 +217,7 @@ def delete_draw(actor: Actor, competition: str) -> Competition:
     """Take the fixtures back, while nothing is played: the competition takes entries again."""
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
-    _forget_draw(row)
+    drawn.forget(row)
     row.state = CompetitionState.OPEN
     row.save(update_fields=["state"])
     _note(row, "competition.draw-deleted", user)
@@ -290,89 +281,6 @@ def _require_unsettled(row: Competition, moved: builtins.set[str]) -> None:
         raise ConflictError(
             _("There are cards: the options they were played by are settled."), code="played"
         )
-
-
-def _drawn(
-    row: Competition,
-    divisions: Mapping[str, Sequence[str]] | None,
-    starts_on: date | None,
-    every_days: int,
-) -> Draw:
-    if every_days < 0:
-        raise InvalidError({"every_days": [_("Rounds follow each other: 0 days or more.")]})
-    entries = row.entries.filter(state=EntryState.ENTERED)
-    listed = list(entries.values_list("public_id", flat=True))
-    if divisions is None:
-        divisions = {"": listed}
-    given = [each for held in divisions.values() for each in held]
-    if sorted(given) != sorted(listed):
-        raise InvalidError(
-            {"divisions": [_("Put every entry into one division, and into one only.")]}
-        )
-    return draws.draw(row.format, row.format_options, divisions, starts_on, every_days)
-
-
-def _forget_draw(row: Competition) -> None:
-    if (
-        Scorecard.objects.filter(fixture__competition=row).exists()
-        or Result.objects.filter(fixture__competition=row).exists()
-    ):
-        raise ConflictError(_("Matches have been played: the draw stands."), code="already-played")
-    row.fixtures.all().delete()
-    row.stages.all().delete()
-
-
-def _store(row: Competition, made: Draw) -> None:
-    stage = Stage.objects.create(
-        competition=row, format=row.format, format_options=row.format_options
-    )
-    entries = {entry.public_id: entry for entry in row.entries.all()}
-    number = 0
-    for place, drawn in enumerate(made.divisions, start=1):
-        division = Division.objects.create(stage=stage, number=place, name=drawn.name)
-        Place.objects.bulk_create(
-            Place(division=division, entry=entries[each], number=lot)
-            for lot, each in enumerate(drawn.entries, start=1)
-        )
-        number = _store_rounds(row, division, drawn.rounds, entries, number)
-
-
-def _store_rounds(
-    row: Competition,
-    division: Division,
-    drawn: Sequence[draws.DrawnRound],
-    entries: Mapping[str, Entry],
-    number: int,
-) -> int:
-    """The rounds and fixtures of a division; returns the last match's number."""
-    fixtures = []
-    for each in drawn:
-        held = Round.objects.create(
-            division=division, number=each.number, name=each.name, starts_on=each.starts_on
-        )
-        for one in each.fixtures:
-            number += 1
-            fixtures.append(
-                Fixture(
-                    competition=row,
-                    division=division,
-                    round=held,
-                    number=number,
-                    leg=one.leg,
-                    home=entries[one.home] if one.home else None,
-                    away=entries[one.away] if one.away else None,
-                    first=Side.A,
-                    state=FixtureState.OFFICIAL if one.bye else FixtureState.PLANNED,
-                    outcome=Outcome.BYE_FULL if one.bye else None,
-                )
-            )
-    Fixture.objects.bulk_create(fixtures, batch_size=200)
-    return number
-
-
-def _ask_for_tables(row: Competition) -> None:
-    for division in Division.objects.filter(stage__competition=row):
-        messages.put(messages.STANDING, division=division.public_id)
 
 
 def _free_slug(club_id: int, name: str) -> str:

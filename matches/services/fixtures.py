@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -14,31 +13,34 @@ from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import (
     Board,
-    Entry,
-    EntryKind,
     Fixture,
     FixtureBoard,
     FixtureState,
     Outcome,
-    Person,
     Result,
     Side,
     User,
     Venue,
 )
-from matches.services import audits, outcomes, people, rows, scorecards
+from matches.services import audits, outcomes, rows, scorecards
 from matches.services.outcomes import Ruled
-from matches.services.transaction import one_transaction
+from matches.services.team_boards import BoardPlan, set_boards
+from matches.services.transaction import given, one_transaction
+
+__all__ = [
+    "BoardPlan",
+    "abandon",
+    "call",
+    "double_walkover",
+    "postpone",
+    "schedule",
+    "set_boards",
+    "start",
+    "void",
+    "walkover",
+]
 
 AHEAD = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
-
-
-@dataclass(frozen=True)
-class BoardPlan:
-    """Who plays on one board of a team fixture: one person a side, or two, by public id."""
-
-    home: Sequence[str]
-    away: Sequence[str]
 
 
 @one_transaction
@@ -113,7 +115,7 @@ def postpone(
     """
     row = rows.fixture(fixture, lock=True)
     user = access.require_organiser_of(actor, row.competition)
-    reason = _reason(reason)
+    reason = given(reason)
     outcomes.require_open(row.competition)
     _require_no_bye(row)
     before = _place(row)
@@ -179,7 +181,7 @@ def abandon(
     """
     row = rows.fixture(fixture)
     user = access.require_organiser_of(actor, row.competition)
-    reason = _reason(reason)
+    reason = given(reason)
     judged = None
     if document is not None:
         judged = scorecards.judge(row, document, board=board, reason=reason, finished=False)
@@ -188,28 +190,6 @@ def abandon(
                 _("By this card the match is decided: submit it as it is."), code="finished"
             )
     return _abandon(user, fixture, reason, judged, board)
-
-
-@one_transaction
-def set_boards(actor: Actor, fixture: str, boards: Sequence[BoardPlan]) -> list[FixtureBoard]:
-    """Say who plays whom in a team fixture, board by board, while it has no card. Organisers."""
-    row = rows.fixture(fixture, lock=True)
-    user = access.require_organiser_of(actor, row.competition)
-    if row.competition.entry_kind != EntryKind.TEAM:
-        raise ConflictError(_("Only a match between teams has boards."), code="no-team")
-    if Result.objects.filter(fixture=row).exists():
-        raise ConflictError(_("This match has results: its boards are settled."), code="begun")
-    if not boards:
-        raise InvalidError({"boards": [_("A match between teams has a board or more.")]})
-    row.boards.all().delete()
-    made = [_new_board(row, number, plan) for number, plan in enumerate(boards, start=1)]
-    row.revision += 1
-    row.save(update_fields=["revision"])
-    audits.note(
-        "fixture.boards-set", "fixture", row.public_id,
-        by=user, club=row.competition.club_id, after={"boards": len(made)},
-    )  # fmt: skip
-    return made
 
 
 @one_transaction
@@ -239,7 +219,7 @@ def _decide(
     """An organiser's ruling without a card."""
     row = rows.fixture(fixture, lock=True)
     user = access.require_organiser_of(actor, row.competition)
-    reason = _reason(reason)
+    reason = given(reason)
     outcomes.require_open(row.competition)
     _require_sides(row)
     place = scorecards.board_of(row, board)
@@ -303,12 +283,6 @@ def _move(row: Fixture, state: str, allowed: Sequence[str]) -> Fixture:
     return row
 
 
-def _reason(reason: str) -> str:
-    if not reason.strip():
-        raise InvalidError({"reason": [_("Say why: it is kept, and shown.")]})
-    return reason.strip()
-
-
 def _place(row: Fixture) -> dict[str, Any]:
     return {
         "starts_at": row.starts_at.isoformat() if row.starts_at is not None else None,
@@ -338,30 +312,3 @@ def _venue(row: Fixture, slug: str | None) -> Venue | None:
     if venue is None:
         raise NotFoundError(_("There is no such venue in this club."))
     return venue
-
-
-def _new_board(row: Fixture, number: int, plan: BoardPlan) -> FixtureBoard:
-    home = _team_people(row.home, plan.home, number)
-    away = _team_people(row.away, plan.away, number)
-    if len(home) != len(away) or not 1 <= len(home) <= 2:
-        raise InvalidError({f"board {number}": [_("One person a side, or two; as many on each.")]})
-    made = FixtureBoard(fixture=row, number=number)
-    if len(home) == 1:
-        made.home_person, made.away_person = home[0], away[0]
-    else:
-        made.home_pair, made.away_pair = people.pair_of(*home), people.pair_of(*away)
-    made.save()
-    return made
-
-
-def _team_people(entry: Entry | None, ids: Sequence[str], number: int) -> list[Person]:
-    team = entry.team if entry is not None else None
-    found = {
-        person.public_id: person
-        for person in Person.objects.filter(public_id__in=ids, team_places__team=team)
-    }
-    if len(found) != len(set(ids)) or len(set(ids)) != len(ids):
-        raise InvalidError(
-            {f"board {number}": [_("Everybody on a board is in the team, and there once.")]}
-        )
-    return [found[each] for each in ids]

@@ -8,18 +8,16 @@ fixture's state, the audit, the outbox · after the commit a nudge.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
 from matches import access
 from matches.access import Actor
-from matches.errors import ConflictError, InvalidError, NotFoundError, Refused
+from matches.errors import ConflictError
 from matches.models import (
-    Competition,
     Fixture,
     FixtureBoard,
     FixtureState,
@@ -29,12 +27,12 @@ from matches.models import (
     Via,
 )
 from matches.services import audits, outcomes, rows, sides, tallies
+from matches.services.judging import Judged, board_of, its_game, judge
 from matches.services.transaction import one_transaction
 
 names_in = sides.named
 
 BEFORE_THE_CARD = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
-KEY_LENGTH = 64
 
 
 @dataclass(frozen=True)
@@ -46,18 +44,6 @@ class Submission:
     created: bool = True
 
 
-@dataclass(frozen=True)
-class Judged:
-    """A card that is this match's, that the law finds valid, and that is ready to be saved."""
-
-    document: dict[str, Any]
-    verdict: rules.Verdict
-    via: str = Via.FORM
-    key: str | None = None
-    played_at: datetime | None = None
-    reason: str = ""
-
-
 def check(actor: Actor, fixture: str, document: Any, *, board: int | None = None) -> rules.Verdict:
     """The verdict on a card for this fixture, with nothing saved; its faults are in the verdict.
 
@@ -67,7 +53,7 @@ def check(actor: Actor, fixture: str, document: Any, *, board: int | None = None
     access.require_card_keeper(actor, row)
     verdict = rules.adjudicate(document)
     if not verdict.malformed:
-        _its_game(row.competition, document, verdict)
+        its_game(row.competition, document, verdict)
         sides.seated(document, sides.seats_of(row, board_of(row, board)))
     return verdict
 
@@ -97,58 +83,6 @@ def submit(
     user = access.require_card_keeper(actor, row)
     judged = judge(row, document, via=via, board=board, key=submission_key, played_at=played_at)
     return _submit(user, fixture, board, judged, reason)
-
-
-def judge(
-    fixture: Fixture,
-    document: Any,
-    *,
-    via: str = Via.FORM,
-    board: int | None = None,
-    key: str | None = None,
-    played_at: datetime | None = None,
-    reason: str = "",
-    finished: bool = True,
-) -> Judged:
-    """The card, if it is this match's and the law finds it valid and (where asked) finished."""
-    if key is not None and not 0 < len(key) <= KEY_LENGTH:
-        raise InvalidError({"submission_key": [_("A key has 1 to 64 characters.")]})
-    if played_at is not None and not _is_past(played_at):
-        raise InvalidError({"played_at": [_("A match is entered after it was played.")]})
-    verdict = rules.adjudicate(document)
-    if not verdict.malformed:
-        _its_game(fixture.competition, document, verdict)
-    if not verdict.valid:
-        raise Refused(_sentence(verdict), _serious(verdict), verdict)
-    if finished and not verdict.finished:
-        raise Refused(
-            _(
-                "The card stops before the match is decided. Enter the rest of it; if the match was"
-                " broken off, abandon it, and the card is kept."
-            ),
-            (),
-            verdict,
-            code="unfinished",
-        )
-    seated = sides.seated(document, sides.seats_of(fixture, board_of(fixture, board)))
-    return Judged(seated, verdict, via, key, played_at, reason)
-
-
-def board_of(fixture: Fixture, number: int | None) -> FixtureBoard | None:
-    """The board of a team fixture that a card is of; None where a fixture is one match."""
-    if number is None:
-        return None
-    found = (
-        fixture.boards.select_related(
-            "home_person", "away_person",
-            "home_pair__first", "home_pair__second", "away_pair__first", "away_pair__second",
-        )
-        .filter(number=number)
-        .first()
-    )  # fmt: skip
-    if found is None:
-        raise NotFoundError(_("This match has no board %(number)d.") % {"number": number})
-    return found
 
 
 def latest(fixture: Fixture, board: FixtureBoard | None) -> Scorecard | None:
@@ -266,69 +200,3 @@ def _again(card: Scorecard) -> Submission:
     if result is None:
         raise ConflictError(_("This card was saved before, without a result."), code="has-card")
     return Submission(card, result, created=False)
-
-
-def _its_game(competition: Competition, document: Any, verdict: rules.Verdict) -> None:
-    """Refuse a card of another game, or one played by other options."""
-    if document["game"] != competition.game:
-        raise Refused(
-            _("This is a card of %(card)s; %(competition)s plays %(game)s.")
-            % {
-                "card": rules.GAMES[document["game"]].title,
-                "competition": competition.name,
-                "game": rules.GAMES[competition.game].title,
-            },
-            verdict=verdict,
-            code="other-game",
-        )
-    _same_options(competition, verdict)
-
-
-def _same_options(competition: Competition, verdict: rules.Verdict) -> None:
-    if verdict.card is None:
-        return
-    game = verdict.card.game
-    agreed = game.setting(competition.options, verdict.card.setting.first, rules.Mistakes())
-    wrong = [
-        _("%(option)s: %(card)s on the card, %(agreed)s in the competition")
-        % {"option": field.name, "card": _value(field, card), "agreed": _value(field, wanted)}
-        for field in game.options.fields
-        if (card := getattr(verdict.card.setting.options, field.holder))
-        != (wanted := getattr(agreed.options, field.holder))
-    ]
-    if wrong:
-        raise Refused(
-            _("The card was played by other options than %(competition)s: %(options)s.")
-            % {"competition": competition.name, "options": "; ".join(wrong)},
-            verdict=verdict,
-            code="other-options",
-        )
-
-
-def _value(field: rules.Field, value: Any) -> str:
-    written = field.kind.write(value)
-    return str(written).lower() if isinstance(written, bool) else str(written)
-
-
-def _serious(verdict: rules.Verdict) -> tuple[rules.Fault, ...]:
-    return tuple(fault for fault in verdict.faults if not fault.is_warning)
-
-
-def _sentence(verdict: rules.Verdict) -> str:
-    first, *others = _serious(verdict)
-    where = _("Entry %(number)d: ") % {"number": first.entry + 1} if first.entry is not None else ""
-    rule = f" ({first.rule})" if first.rule else ""
-    more = _(" And %(count)d more.") % {"count": len(others)} if others else ""
-    return _("The card is refused. %(where)s%(message)s%(rule)s.%(more)s") % {
-        "where": where,
-        "message": first.message,
-        "rule": rule,
-        "more": more,
-    }
-
-
-def _is_past(played_at: datetime) -> bool:
-    if timezone.is_naive(played_at):
-        raise InvalidError({"played_at": [_("A time needs its time zone.")]})
-    # A day's grace: a clock in another zone is no lie.
-    return played_at <= timezone.now() + timedelta(days=1)

@@ -8,6 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
 from matches.models import refusal
@@ -43,3 +44,10 @@ def mistakes_of(error: ValidationError) -> dict[str, list[str]]:
             "" if field == "__all__" else field: said for field, said in error.message_dict.items()
         }
     return {"": list(error.messages)}
+
+
+def given(text: str, field: str = "reason") -> str:
+    """A reason that was asked for; InvalidError where nothing was given."""
+    if not text.strip():
+        raise InvalidError({field: [_("Say why: it is kept, and shown.")]})
+    return text.strip()

@@ -1,0 +1,146 @@
+"""Withdrawals: an entry leaves, and what becomes of its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from fractions import Fraction
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from matches import access
+from matches.access import Actor
+from matches.errors import ConflictError, InvalidError
+from matches.models import (
+    Entry,
+    EntryState,
+    Fixture,
+    FixtureState,
+    Outcome,
+    User,
+    Withdrawal,
+)
+from matches.services import audits, outcomes, reckoning, rows
+from matches.services.outcomes import Ruled
+from matches.services.transaction import one_transaction
+from matches.tournament.exact import exact
+from matches.tournament.results import Result as TableResult
+from matches.tournament.withdrawals import WithdrawalPolicy, share_played
+
+
+@dataclass(frozen=True)
+class WithdrawalPlan:
+    """What a withdrawal would do: `share` of its matches played, the competition's limit, which
+    policy follows ("expunge" or "stand"), and how many matches would be given away or expunged."""
+
+    share: Fraction
+    expunge_below: Fraction
+    policy: str
+    walkovers: int
+    expunged: int
+
+
+def preview_withdrawal(actor: Actor, entry: str, *, policy: str | None = None) -> WithdrawalPlan:
+    """What a withdrawal would do; nothing is saved."""
+    row = rows.entry(entry)
+    access.require_organiser_of(actor, row.competition)
+    return _plan(row, policy, _fixtures(row, lock=False))
+
+
+@one_transaction
+def withdraw(
+    actor: Actor,
+    entry: str,
+    *,
+    reason: str,
+    policy: str | None = None,
+    on: date | None = None,
+) -> Entry:
+    """Let an entry leave. Who may: organisers.
+
+    `policy` is "expunge" (all its results go, as if it had never played), "stand" (they stay, and
+    what is left are walkovers to its opponents), or None: expunged where it has played less than
+    the competition's share of its matches. In a knockout results stand always. What is superseded
+    stays on record.
+    """
+    row = rows.entry(entry, lock=True)
+    user = access.require_organiser_of(actor, row.competition)
+    outcomes.require_open(row.competition)
+    if row.state == EntryState.WITHDRAWN:
+        raise ConflictError(_("This entry has left already."), code="withdrawn")
+    if not reason.strip():
+        raise InvalidError({"reason": [_("Say why: it is kept, and shown.")]})
+    fixtures = _fixtures(row, lock=True)
+    plan = _plan(row, policy, fixtures)
+    row.state, row.withdrawal = EntryState.WITHDRAWN, plan.policy
+    row.withdrawn_on = on or timezone.localdate()
+    row.save(update_fields=["state", "withdrawal", "withdrawn_on"])
+    audits.note(
+        "entry.withdrawn", "entry", row.public_id, by=user, club=row.competition.club_id,
+        summary=reason.strip(), after={"policy": plan.policy, "share": str(plan.share)},
+    )  # fmt: skip
+    for fixture in fixtures:
+        _leave(fixture, row, plan.policy, reason.strip(), user)
+    return row
+
+
+def _leave(fixture: Fixture, entry: Entry, policy: str, reason: str, by: User) -> None:
+    """What becomes of one fixture of an entry that leaves."""
+    if fixture.home is None or fixture.away is None or fixture.outcome == Outcome.VOID:
+        return
+    if policy == Withdrawal.EXPUNGE:
+        outcomes.make_official(fixture, Ruled(Outcome.EXPUNGED, reason=reason), by=by)
+        return
+    if fixture.state == FixtureState.OFFICIAL and fixture.outcome != Outcome.ABANDONED:
+        return
+    other = fixture.away if fixture.home_id == entry.pk else fixture.home
+    if other.state == EntryState.WITHDRAWN:
+        ruled = Ruled(Outcome.DOUBLE_WALKOVER, reason=reason)
+    else:
+        winner = "B" if fixture.home_id == entry.pk else "A"
+        ruled = Ruled(Outcome.WALKOVER, winner, reason=reason)
+    outcomes.make_official(fixture, ruled, by=by)
+
+
+def _plan(entry: Entry, policy: str | None, fixtures: Sequence[Fixture]) -> WithdrawalPlan:
+    if policy is not None and policy not in Withdrawal.values:
+        raise InvalidError({"policy": [_("Expunge, stand, or as the competition says.")]})
+    share = _share(entry, fixtures)
+    below = Fraction(exact(entry.competition.expunge_below))
+    knockout = any(outcomes.brackets.is_knockout(fixture) for fixture in fixtures)
+    if knockout and policy == Withdrawal.EXPUNGE:
+        raise ConflictError(
+            _("In a knockout results stand: others have gone out by them."), code="knockout"
+        )
+    if policy is None:
+        expunge = share < below and not knockout
+        policy = Withdrawal.EXPUNGE if expunge else Withdrawal.STAND
+    left = sum(
+        fixture.state != FixtureState.OFFICIAL or fixture.outcome == Outcome.ABANDONED
+        for fixture in fixtures
+    )
+    gone = policy == Withdrawal.EXPUNGE
+    return WithdrawalPlan(share, below, policy, 0 if gone else left, len(fixtures) if gone else 0)
+
+
+def _share(entry: Entry, fixtures: Sequence[Fixture]) -> Fraction:
+    """The share of its matches that the entry has played."""
+    divisions = {fixture.division_id: fixture.division for fixture in fixtures}
+    results: list[TableResult] = []
+    for division in divisions.values():
+        division.stage.competition = entry.competition
+        results += reckoning.reckon(division).results
+    return share_played(entry.public_id, results, WithdrawalPolicy())
+
+
+def _fixtures(entry: Entry, *, lock: bool) -> list[Fixture]:
+    found = (
+        Fixture.objects.select_related(*rows.FIXTURE_WITH)
+        .filter(Q(home=entry) | Q(away=entry))
+        .exclude(outcome__in=(Outcome.BYE_FULL, Outcome.BYE_HALF, Outcome.BYE_ZERO))
+        .order_by("number")
+    )
+    return list(found.select_for_update(of=("self",), no_key=True) if lock else found)
