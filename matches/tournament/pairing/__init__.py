@@ -1,0 +1,27 @@
+"""Pairing a Swiss tournament, round by round, from its results alone.
+
+`pair_next(SwissState(entrants, results, rounds, …))` takes the results that a table takes, and
+`read_state` a JSON document of them. `read_trf` takes a TRF16 file, with pairing numbers for ids;
+`pair` pairs that. Both answer with pairs in the order of the boards, the first flicker first, and
+who has the bye; both raise UnpairableError where no legal pairing exists.
+"""
+
+from matches.tournament.pairing.competition import NextRound, SwissState, pair_next
+from matches.tournament.pairing.document import as_document, read_state
+from matches.tournament.pairing.history import Swiss
+from matches.tournament.pairing.swiss import SYSTEM, PairedRound, UnpairableError, pair
+from matches.tournament.pairing.trf import read_trf
+
+__all__ = [
+    "SYSTEM",
+    "NextRound",
+    "PairedRound",
+    "Swiss",
+    "SwissState",
+    "UnpairableError",
+    "as_document",
+    "pair",
+    "pair_next",
+    "read_state",
+    "read_trf",
+]
