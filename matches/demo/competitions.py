@@ -21,8 +21,8 @@ from matches.selectors.viewer import viewer_of
 from matches.services import competitions, entries, fixtures, results, scorecards, umpires
 from matches.services.fixtures import BoardPlan
 
-FIRST_MATCH: Final = time(17, 30, tzinfo=UTC)
-A_MATCH: Final = timedelta(minutes=45)
+FIRST_MATCH: Final = {"school": time(12, 30, tzinfo=UTC), "league": time(19, 0, tzinfo=UTC)}
+A_MATCH: Final = timedelta(minutes=30)
 ALL_PLAYED_WEEKS: Final = 3
 UMPIRED: Final = 3
 """Every third match that is to come, or is just played, has an umpire."""
@@ -127,11 +127,12 @@ class Played:
         return self.plan.rounds is not None and around >= self.plan.rounds
 
     def _first_day(self) -> datetime:
-        """The day of the first round: last season's was a year ago; of a running competition the
+        """When the first round began: last season's was a year ago; of a running competition the
         rounds that are played lie behind us, and the next is due within a week."""
-        weeks = 52 if self.plan.season == "past" else self.plan.rounds or ALL_PLAYED_WEEKS
-        day = self.scene.today - timedelta(weeks=weeks) + timedelta(days=self.plan.day)
-        return datetime.combine(day, FIRST_MATCH)
+        latest = self.scene.today - timedelta(days=1)
+        latest -= timedelta(days=(latest.weekday() - self.plan.weekday) % 7)
+        weeks = 52 if self.plan.season == "past" else (self.plan.rounds or ALL_PLAYED_WEEKS) - 1
+        return datetime.combine(latest - timedelta(weeks=weeks), FIRST_MATCH[self.plan.ground])
 
     def _fixtures(self) -> list[FixtureFacts]:
         viewer = viewer_of(self.scene.organiser)

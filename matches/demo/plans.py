@@ -23,7 +23,7 @@ class Plan:
     """One competition.
 
     ``entries``: how many people, pairs or teams enter; ``details``: of the cards, taken in turn;
-    ``rounds``: how many rounds are played, None for all; ``day``: days after the season's first;
+    ``rounds``: how many rounds are played, None for all; ``weekday``: from 0, a Monday, on;
     ``mishaps``: what befalls the matches of those numbers.
     """
 
@@ -35,7 +35,7 @@ class Plan:
     entries: int
     details: Sequence[str] = ("flicks", "card", "flicks", "result")
     rounds: int | None = None
-    day: int = 0
+    weekday: int = 0
     boards: int = 1
     format: str = "round-robin"
     format_options: Mapping[str, Any] = field(default_factory=dict)
@@ -50,37 +50,37 @@ class Plan:
 
 
 PLANS: Final = (
-    Plan("school", "past", "Year 8 Black League", "black", "person", 6, day=1),
+    Plan("school", "past", "Year 8 Black League", "black", "person", 6, weekday=1),
     Plan(
         "school", "past", "House Championship: Green", "green", "team", 4,
-        day=3, boards=2, points_scheme=HOUSE_POINTS,
+        weekday=3, boards=2, points_scheme=HOUSE_POINTS,
     ),
-    Plan("league", "past", "White Singles", "white", "person", 6, day=2),
+    Plan("league", "past", "White Singles", "white", "person", 6, weekday=2),
     Plan(
         "school", "running", "Lunch Break Black League", "black", "person", 8,
-        rounds=5, day=1,
+        rounds=5, weekday=1,
         mishaps={3: "walkover", 6: "withdrawal", 10: "correction", 14: "postponed"},
     ),
     Plan(
         "school", "running", "House Championship: White", "white", "team", 4,
-        ("card", "flicks", "result"), rounds=2, day=3, boards=3, points_scheme=HOUSE_POINTS,
+        ("card", "flicks", "result"), rounds=2, weekday=3, boards=3, points_scheme=HOUSE_POINTS,
         mishaps={3: "deduction"},
     ),
     Plan(
         "school", "running", "Red Doubles", "red", "pair", 4,
-        ("flicks", "card"), day=5, options={"doubles": True},
+        ("flicks", "card"), weekday=4, options={"doubles": True},
     ),
     Plan(
         "league", "running", "Town League: Black", "black", "team", 6,
-        ("card", "result", "flicks"), rounds=4, day=2, boards=2,
+        ("card", "result", "flicks"), rounds=4, weekday=2, boards=2,
     ),
     Plan(
         "league", "running", "Red Singles", "red", "person", 6,
-        ("flicks", "card", "result"), rounds=4, day=4,
+        ("flicks", "card", "result"), rounds=4, weekday=3,
         format_options={"confirmation": "sides"}, mishaps={5: "dispute", 7: "waiting"},
     ),
     Plan(
         "league", "running", "Green Cup", "green", "person", 8,
-        ("flicks", "card"), rounds=2, day=6, format="single-elimination",
+        ("flicks", "card"), rounds=2, weekday=5, format="single-elimination",
     ),
 )  # fmt: skip

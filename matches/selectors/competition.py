@@ -9,7 +9,15 @@ from datetime import datetime
 from django.db.models import F, QuerySet
 
 from matches import publication
-from matches.models import Competition, Division, Fixture, FixtureState, Result, Scorecard
+from matches.models import (
+    Competition,
+    Division,
+    Fixture,
+    FixtureState,
+    Outcome,
+    Result,
+    Scorecard,
+)
 from matches.publication import Viewer
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines, side_name
 from matches.selectors.naming import Named, named_entries
@@ -161,7 +169,9 @@ def _lists(
     """The fixtures by round, those to come and the latest results: four queries at most."""
     if whole:
         lines = fixture_lines(fixtures, names)
-        played = [line for line in lines if line.over and line.played_at is not None]
+        # An expunged match is over on the day its entry left, and is no news of that day.
+        told = [line for line in lines if line.over and line.outcome != Outcome.EXPUNGED]
+        played = [line for line in told if line.played_at is not None]
         latest = sorted(played, key=lambda line: (line.played_at, line.number), reverse=True)
         coming = [line for line in lines if not line.over and not line.note]
         return _by_round(lines), tuple(coming[:5]), tuple(latest[:5])

@@ -8,14 +8,16 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from matches.demo import season, stage
 from matches.demo.passwords import DEMO_PASSWORD
 
 LOGINS = (
-    (stage.OWNER, "owns both clubs and runs the installation"),
-    (stage.ORGANISER, "organises them"),
-    (stage.UMPIRE, "enters the cards of the matches given to them"),
+    (stage.OWNER, gettext_noop("owns the clubs and runs the installation")),
+    (stage.ORGANISER, gettext_noop("organises their competitions")),
+    (stage.UMPIRE, gettext_noop("enters the cards of the matches given to them")),
 )
 
 
@@ -42,21 +44,25 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if settings.PRODUCTION:
             raise CommandError(
-                "The demo's sign-ins are known to everybody: it is never loaded in production."
+                _("The demo's sign-ins are known to everybody: it is never loaded in production.")
             )
         if stage.is_set():
-            self.stdout.write("The demo season is here already.")
+            self.stdout.write(_("The demo season is here already."))
         elif not stage.is_empty() and not options["force"]:
             raise CommandError(
-                "There are clubs or users in this database. Use --force to load the demo season "
-                "beside them, or another database to keep it apart."
+                _(
+                    "There are clubs or users in this database. Use --force to load the demo"
+                    " season beside them, or another database to keep it apart."
+                )
             )
         else:
             made = season.make(options["seed"], timezone.localdate())
-            self.stdout.write(f"The demo season is loaded: {made.competitions} competitions.")
+            said = _("The demo season is loaded: %(n)d competitions.")
+            self.stdout.write(said % {"n": made.competitions})
         self._tell_logins()
 
     def _tell_logins(self) -> None:
-        self.stdout.write(f"Sign in as one of these, with the password {DEMO_PASSWORD}:")
+        said = _("Sign in as one of these, with the password %(password)s:")
+        self.stdout.write(said % {"password": DEMO_PASSWORD})
         for name, does in LOGINS:
-            self.stdout.write(f"  {name:<16} {does}")
+            self.stdout.write(f"  {name:<16} {_(does)}")
