@@ -325,16 +325,16 @@ def unknown(raw: Mapping[str, Any], names: Iterable[str], trail: Trail, mistakes
             )
 
 
-def shown(raw: Any) -> str:
+def shown(raw: Any) -> str | Sentence:
     """A JSON value as a message shows it: short, and never the whole of something large."""
     if raw is None:
         return "null"
     if raw is True or raw is False:
         return "true" if raw else "false"
     if isinstance(raw, dict):
-        return "an object"
+        return sentence("an object")
     if isinstance(raw, list):
-        return "a list"
+        return sentence("a list")
     if isinstance(raw, str):
         shown = raw if len(raw) <= 40 else raw[:37] + "…"
         return f'"{shown}"'

@@ -9,7 +9,7 @@ from typing import Any
 from rules.core.fault import Fault, Refusal
 from rules.core.game import Game, Referee, Standing
 from rules.core.scorecard import NO_CLAIM, Claim, Entry, Scorecard
-from rules.core.sentence import sentence
+from rules.core.sentence import Sentence, sentence
 from rules.core.verdict import Verdict
 
 LONGEST_SHOWN = 200
@@ -126,8 +126,10 @@ def agrees(claimed: Any, ruled: Any) -> bool:
     return bool(claimed == ruled)
 
 
-def shown(value: Any) -> str:
+def shown(value: Any) -> str | Sentence:
     """A JSON value in a message, short: ``A 3, B 1`` for a score, however it was written down."""
+    if value in ({}, []):
+        return sentence("nothing")
     text = _text(value)
     return text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 1] + "…"
 
@@ -136,9 +138,9 @@ def _text(value: Any) -> str:
     if value is None:
         return "null"
     if isinstance(value, dict):
-        return ", ".join([f"{key} {_text(value[key])}" for key in sorted(value)]) or "nothing"
+        return ", ".join([f"{key} {_text(value[key])}" for key in sorted(value)]) or "–"
     if isinstance(value, list):
-        return ", ".join(map(_text, value)) or "nothing"
+        return ", ".join(map(_text, value)) or "–"
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)

@@ -2,14 +2,15 @@
 
 A sentence is kept as its English text with named places and the values for them, and
 becomes a string only when somebody wants to read it. ``manage.py makemessages`` collects
-the texts given to :func:`sentence` and :func:`sentences`.
+the texts given to :func:`sentence` and :func:`sentences`, and those kept elsewhere that are
+:func:`marked`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 Translate: TypeAlias = Callable[[str], str]
 TranslatePlural: TypeAlias = Callable[[str, str, int], str]
@@ -94,12 +95,19 @@ def _said(value: Value, tongue: Tongue) -> str:
 
 def _listed(ids: tuple[str, ...], tongue: Tongue) -> str:
     if not ids:
-        return tongue.translate("none")
+        return tongue.translate(NONE)
     if len(ids) == 1:
         return ids[0]
-    return tongue.translate("{several} and {last}").format(
-        several=", ".join(ids[:-1]), last=ids[-1]
-    )
+    return tongue.translate(SEVERAL).format(several=", ".join(ids[:-1]), last=ids[-1])
+
+
+def marked(text: str) -> str:
+    """A sentence's text that is kept in a table, as it is: the word by which it is collected."""
+    return text
+
+
+NONE: Final = marked("none")
+SEVERAL: Final = marked("{several} and {last}")
 
 
 def sentence(text: str, **values: Value) -> Sentence:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing
-from rules.core.sentence import Listed, Sentence, Who, sentence, sentences
+from rules.core.sentence import Listed, Sentence, Who, marked, sentence, sentences
 from rules.core.shape import Record
 from rules.core.sides import SIDES, Side, added, by_side, other
 from rules.games.black.count import read_turn
@@ -99,14 +99,17 @@ class TurnReferee:
         turn, by = ruling.facts, Who(ruling.by)
         told = []
         if turn.merit:
-            text = (
+            won = sentences(
                 "{by} won {pennies}: a break of {count} point.",
                 "{by} won {pennies}: a break of {count} points.",
+                ruling.run,
+                by=by,
+                pennies=Listed(turn.merit),
             )
-            told.append(sentences(*text, ruling.run, by=by, pennies=Listed(turn.merit)))
+            told.append(won)
         if turn.conceded:
-            said = "{who} was given {pennies}."
-            told.append(sentence(said, who=Who(other(turn.by)), pennies=Listed(turn.conceded)))
+            who, pennies = Who(other(turn.by)), Listed(turn.conceded)
+            told.append(sentence("{who} was given {pennies}.", who=who, pennies=pennies))
         told.append(sentence(_ENDS[turn.end], by=by))
         return tuple(told)
 
@@ -122,14 +125,14 @@ class TurnReferee:
 
 
 _ENDS: Final = {
-    "no-penny": "Then {by} won no penny, and the turn passed.",
-    "miss": "Then {by} missed everything: a free shot to the opponent.",
-    "mistake": "The turn ended by a mistake of {by}.",
-    "foul": "The turn ended by a foul of {by}: a free shot to the opponent.",
-    "stack": "The turn ended by a stack that {by} made.",
-    "diameter": "{by} stayed within a penny diameter: a free shot to the opponent.",
-    "win": "That decided the match.",
-    "draw": "That left it at fifteen each: a draw.",
+    "no-penny": marked("Then {by} won no penny, and the turn passed."),
+    "miss": marked("Then {by} missed everything: a free shot to the opponent."),
+    "mistake": marked("The turn ended by a mistake of {by}."),
+    "foul": marked("The turn ended by a foul of {by}: a free shot to the opponent."),
+    "stack": marked("The turn ended by a stack that {by} made."),
+    "diameter": marked("{by} stayed within a penny diameter: a free shot to the opponent."),
+    "win": marked("That decided the match."),
+    "draw": marked("That left it at fifteen each: a draw."),
 }
 
 

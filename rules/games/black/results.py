@@ -38,13 +38,15 @@ def judge(setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[R
         said = _unreachable(score)
         refusals = (Refusal("unreachable", "black.reachable", said),)
     elif claim.get("winner", winner) != winner:
-        said = sentence("by this score the winner is {winner}", winner=_named(winner))
+        said = _by_this_score(winner)
         refusals = (Refusal("claim-mismatch", "black.win", said),)
     return Standing(winner is not None, winner, by_side(score), None), refusals
 
 
-def _named(winner: str) -> Who | str:
-    return winner if winner == "draw" else Who(winner)
+def _by_this_score(winner: str) -> Sentence:
+    if winner == "draw":
+        return sentence("by this score it is a draw")
+    return sentence("by this score the winner is {winner}", winner=Who(winner))
 
 
 def _unreachable(score: Score) -> Sentence:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rules.core.sentence import Listed, Sentence, Who, sentence, sentences
+from rules.core.sentence import Listed, Sentence, Who, marked, sentence, sentences
 from rules.core.sides import A, B, other
 from rules.games.black.facts import Flick
 from rules.games.black.state import Ruling
 
 _FOULS = {
-    "touched": "{by} touched a penny: a foul.",
-    "unclean": "{by} did not flick cleanly: a foul.",
-    "board": "{by} moved the board and pennies slid: a foul.",
+    "touched": marked("{by} touched a penny: a foul."),
+    "unclean": marked("{by} did not flick cleanly: a foul."),
+    "board": marked("{by} moved the board and pennies slid: a foul."),
 }
 
 
@@ -51,21 +51,9 @@ def _pennies(ruling: Ruling) -> list[Sentence]:
     flick = ruling.facts
     if not isinstance(flick, Flick):
         return []
-    by, opponent, off = Who(flick.by), Who(other(flick.by)), Listed(flick.off)
+    opponent, off = Who(other(flick.by)), Listed(flick.off)
     if ruling.merit:
-        worth = sum(ruling.points)
-        cannon = flick.off[0] not in flick.struck
-        text = (
-            "{by} wins {off} by a cannon, for {count} point."
-            if cannon
-            else "{by} wins {off} for {count} point."
-        )
-        many = (
-            "{by} wins {off} by a cannon, for {count} points."
-            if cannon
-            else "{by} wins {off} for {count} points."
-        )
-        return [sentences(text, many, worth, by=by, off=off)]
+        return [_won(ruling, flick)]
     if not flick.off:
         return []
     reason = _why_no_merit(ruling, flick)
@@ -77,6 +65,25 @@ def _pennies(ruling: Ruling) -> list[Sentence]:
         who=opponent,
     )
     return [reason, gift] if reason else [gift]
+
+
+def _won(ruling: Ruling, flick: Flick) -> Sentence:
+    by, off, worth = Who(flick.by), Listed(flick.off), sum(ruling.points)
+    if flick.off[0] not in flick.struck:
+        return sentences(
+            "{by} wins {off} by a cannon, for {count} point.",
+            "{by} wins {off} by a cannon, for {count} points.",
+            worth,
+            by=by,
+            off=off,
+        )
+    return sentences(
+        "{by} wins {off} for {count} point.",
+        "{by} wins {off} for {count} points.",
+        worth,
+        by=by,
+        off=off,
+    )
 
 
 def _why_no_merit(ruling: Ruling, flick: Flick) -> Sentence | None:

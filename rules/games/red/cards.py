@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing
-from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sentence import Sentence, Who, marked, sentence
 from rules.core.shape import SIDE, Choice, Field, Mistakes, Record, Trail, Whole
 from rules.core.sides import NIL, SIDES, Score, Side, other
 from rules.games.red.results import game_can_end
@@ -229,9 +229,9 @@ _HOW_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 _SAID: Final[Mapping[str | None, str]] = {
-    "serve": "{who} failed with both serves.",
-    "foul": "A foul of {who}.",
-    "starshot": "A starshot of {who}.",
+    "serve": marked("{who} failed with both serves."),
+    "foul": marked("A foul of {who}."),
+    "starshot": marked("A starshot of {who}."),
 }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from rules.core.fault import Refusal
-from rules.core.sentence import Sentence, sentence
+from rules.core.sentence import Sentence, marked, sentence
 from rules.core.sides import other
 from rules.games.red.facts import (
     OWN,
@@ -47,7 +47,7 @@ def _not_own(by: str, shooters: Iterable[str]) -> Sentence | None:
     own = OWN[SIDE_OF[by]]
     for shooter in shooters:
         if shooter not in own:
-            said = "{penny} is none of the own shooters: those are {one} and {two}"
+            said = marked("{penny} is none of the own shooters: those are {one} and {two}")
             return sentence(said, penny=shooter, one=own[0], two=own[1])
     return None
 
@@ -102,10 +102,11 @@ def _two_tales_of_the_red(flick: Flick) -> Sentence | None:
     struck = RED in flick.struck
     if struck == (flick.shooter in flick.red_struck_by):
         return None
-    if struck:
-        said = "{penny} struck the red, yet is not among the shooters that did"
-    else:
-        said = "{penny} is among the shooters that struck the red, yet did not strike it"
+    said = (
+        marked("{penny} struck the red, yet is not among the shooters that did")
+        if struck
+        else marked("{penny} is among the shooters that struck the red, yet did not strike it")
+    )
     return sentence(said, penny=flick.shooter)
 
 
@@ -151,8 +152,9 @@ def _position_strikes_itself(position: Position) -> Sentence | None:
 def _hand_that_flicks(position: Position) -> Sentence | None:
     seen = position.struck or position.moved or position.off or position.crossed
     if position.how == "hand" and (seen or position.stack or position.push or position.fouls):
-        said = "a shooter placed by hand strikes and moves nothing; enter a touched penny as a foul"
-        return sentence(said)
+        return sentence(
+            "a shooter placed by hand strikes and moves nothing; enter a touched penny as a foul"
+        )
     return None
 
 

@@ -103,22 +103,33 @@ def _wrong_score(options: Options, score: ClaimedScore) -> list[Refusal]:
     """Why a match cannot stand so, finished or not."""
     sets, games, points = [_pair(score, name) for name in COUNTS]
     if max(sets) > options.sets or min(sets) == options.sets:
-        said = "the match ends with the first {most} sets of a side: not {a}–{b}"
-        return [_unreachable("red.match", _said(said, options.sets, sets))]
+        said = sentence(
+            "the match ends with the first {most} sets of a side: not {a}–{b}",
+            most=options.sets,
+            a=sets[0],
+            b=sets[1],
+        )
+        return [_unreachable("red.match", said)]
     if _winner(options.sets, sets) and (any(games) or any(points)):
-        said = "the match is won: no games and no points are left over"
-        return [_unreachable("red.match", sentence(said))]
+        said = sentence("the match is won: no games and no points are left over")
+        return [_unreachable("red.match", said)]
     if max(games) >= options.games:
-        said = "a set ends with the first {most} games of a side: {a}–{b} is not under way"
-        return [_unreachable("red.set", _said(said, options.games, games))]
+        said = sentence(
+            "a set ends with the first {most} games of a side: {a}–{b} is not under way",
+            most=options.games,
+            a=games[0],
+            b=games[1],
+        )
+        return [_unreachable("red.set", said)]
     if max(points) >= options.points:
-        said = "a game ends at {most} points: {a}–{b} is not under way"
-        return [_unreachable("red.game", _said(said, options.points, points))]
+        said = sentence(
+            "a game ends at {most} points: {a}–{b} is not under way",
+            most=options.points,
+            a=points[0],
+            b=points[1],
+        )
+        return [_unreachable("red.game", said)]
     return []
-
-
-def _said(text: str, most: int, pair: Score) -> Sentence:
-    return sentence(text, most=most, a=pair[0], b=pair[1])
 
 
 def _wrong_sets(

@@ -105,9 +105,11 @@ def _no_position_by_flick(rally: Rally, position: Position) -> Refusal | None:
 
 def _no_reposition(rally: Rally, reposition: Reposition) -> Refusal | None:
     if reposition.shooter not in rally.struck:
-        said = "the returned red has not struck {penny}, or it was moved already"
-        penny = reposition.shooter
-        return Refusal("illegal", "red.reposition-opponent", sentence(said, penny=penny))
+        said = sentence(
+            "the returned red has not struck {penny}, or it was moved already",
+            penny=reposition.shooter,
+        )
+        return Refusal("illegal", "red.reposition-opponent", said)
     return _on_a_covered_spot(rally, reposition)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rules.core.sentence import Listed, Sentence, Who, sentence, sentences
+from rules.core.sentence import Listed, Sentence, Who, marked, sentence, sentences
 from rules.core.sides import of, other
 from rules.games.red.clauses import disturbs, opposing_off, own_off
 from rules.games.red.facts import SIDE_OF, Flick, Position, Serve
@@ -13,30 +13,32 @@ from rules.games.red.scoring import Counted
 from rules.games.red.state import Right, Ruling
 
 _FOULS: Final = {
-    "touched": "{by} touched a penny: a foul.",
-    "unclean": "{by} did not flick cleanly: a foul.",
-    "board": "{by} moved the board and pennies slid: a foul.",
+    "touched": marked("{by} touched a penny: a foul."),
+    "unclean": marked("{by} did not flick cleanly: a foul."),
+    "board": marked("{by} moved the board and pennies slid: a foul."),
 }
 
 _SPOTS: Final = {
-    "corner-left": "{by} respots {penny} on the left corner spot.",
-    "corner-right": "{by} respots {penny} on the right corner spot.",
-    "serving": "{by} respots {penny} on the serving spot.",
-    "quarter": "{by} respots {penny} on the quarter spot.",
+    "corner-left": marked("{by} respots {penny} on the left corner spot."),
+    "corner-right": marked("{by} respots {penny} on the right corner spot."),
+    "serving": marked("{by} respots {penny} on the serving spot."),
+    "quarter": marked("{by} respots {penny} on the quarter spot."),
 }
 
 _REPOSITIONS: Final = {
-    "serving": "{by} moves {penny} to {who}'s serving spot.",
-    "quarter": "{by} moves {penny} to {who}'s quarter spot.",
+    "serving": marked("{by} moves {penny} to {who}'s serving spot."),
+    "quarter": marked("{by} moves {penny} to {who}'s quarter spot."),
 }
 
 _RIGHTS: Final[Mapping[Right | None, str]] = {
-    None: "The shooters stay where they are.",
-    "one": "{by} may pick up one own shooter and place it.",
-    "flick": "{by} may flick one own shooter into position.",
-    "cannon": "By a cannon: {by} may pick up and place one own shooter, or both.",
-    "cannon-or-flick": "By a cannon: {by} may pick up and place one own shooter, or both, "
-    "or flick one into position.",
+    None: marked("The shooters stay where they are."),
+    "one": marked("{by} may pick up one own shooter and place it."),
+    "flick": marked("{by} may flick one own shooter into position."),
+    "cannon": marked("By a cannon: {by} may pick up and place one own shooter, or both."),
+    "cannon-or-flick": marked(
+        "By a cannon: {by} may pick up and place one own shooter, or both, "
+        "or flick one into position."
+    ),
 }
 
 
@@ -63,7 +65,7 @@ def _serve(ruling: Ruling) -> list[Sentence]:
     serve: Any = ruling.facts
     told = _fouls(ruling)
     if "red.serve-fault" in ruling.rules:
-        told.append(sentence(_why_failed(serve), by=Who(ruling.by)))
+        told.append(_why_failed(serve))
     if ruling.how == "serve":
         told.append(sentence("It was the second serve."))
     elif ruling.outcome == "fault":
@@ -73,46 +75,66 @@ def _serve(ruling: Ruling) -> list[Sentence]:
     return told
 
 
-def _why_failed(serve: Serve) -> str:
+def _why_failed(serve: Serve) -> Sentence:
     if serve.red == "off":
-        return "The serve failed: the red went off."
+        return sentence("The serve failed: the red went off.")
     if serve.red == "own":
-        return "The serve failed: the red is not over the line."
+        return sentence("The serve failed: the red is not over the line.")
     if "red" not in serve.struck:
-        return "The serve failed: the served shooter did not strike the red."
+        return sentence("The serve failed: the served shooter did not strike the red.")
     if opposing_off(serve):
-        return "The serve failed: it knocked off an opposing shooter."
-    return "The serve failed: {by} lost a shooter over the line or the edge."
+        return sentence("The serve failed: it knocked off an opposing shooter.")
+    by = Who(serve.by)
+    return sentence("The serve failed: {by} lost a shooter over the line or the edge.", by=by)
 
 
 def _flick(ruling: Ruling) -> list[Sentence]:
     flick: Any = ruling.facts
     told = [*_fouls(ruling), *_lost(ruling), *_starshot(ruling, flick)]
     if ruling.outcome == "returned":
-        text = ("{by} returns the red with one flick.", "{by} returns the red with {count} flicks.")
-        told.append(sentences(*text, ruling.returned_with, by=Who(ruling.by)))
-        told.append(sentence(_RIGHTS[ruling.right], by=Who(ruling.by)))
-        if flick.red_hit:
-            hit = Listed(tuple(dict.fromkeys(flick.red_hit)))
-            said = "The red struck {hit}: {by} may move it to its serving or quarter spot."
-            if len(set(flick.red_hit)) > 1:
-                said = "The red struck {hit}: {by} may move each to its serving or quarter spot."
-            told.append(sentence(said, hit=hit, by=Who(ruling.by)))
+        told += _returned(ruling, flick)
     elif ruling.outcome == "again":
         told.append(sentence("The red is not over the line yet."))
     return told
 
 
+def _returned(ruling: Ruling, flick: Flick) -> list[Sentence]:
+    by = Who(ruling.by)
+    how = sentences(
+        "{by} returns the red with one flick.",
+        "{by} returns the red with {count} flicks.",
+        ruling.returned_with,
+        by=by,
+    )
+    told = [how, sentence(_RIGHTS[ruling.right], by=by)]
+    if flick.red_hit:
+        struck = tuple(dict.fromkeys(flick.red_hit))
+        may = sentences(
+            "The red struck {hit}: {by} may move it to its serving or quarter spot.",
+            "The red struck {hit}: {by} may move each to its serving or quarter spot.",
+            len(struck),
+            hit=Listed(struck),
+            by=by,
+        )
+        told.append(may)
+    return told
+
+
 _LOSSES: Final = (
-    ("red.must-collide", "{by} struck neither the red nor the other shooter."),
-    ("red.side-flick", "The side-flick did not strike the red."),
-    ("red.contact", "A shooter lay against the red and was neither respotted nor driven into it."),
-    ("red.own-off", "{by} lost a shooter over the line or the edge."),
-    ("red.knock-off", "{by} knocked off an opposing shooter without a starshot."),
+    ("red.must-collide", marked("{by} struck neither the red nor the other shooter.")),
+    ("red.side-flick", marked("The side-flick did not strike the red.")),
+    (
+        "red.contact",
+        marked("A shooter lay against the red and was neither respotted nor driven into it."),
+    ),
+    ("red.own-off", marked("{by} lost a shooter over the line or the edge.")),
+    ("red.knock-off", marked("{by} knocked off an opposing shooter without a starshot.")),
     (
         "red.starshot-return",
-        "A starshot counts only if the red struck an opposing shooter and is over, "
-        "with no foul and no own shooter lost.",
+        marked(
+            "A starshot counts only if the red struck an opposing shooter and is over, "
+            "with no foul and no own shooter lost."
+        ),
     ),
 )
 
@@ -134,11 +156,10 @@ def _lost(ruling: Ruling) -> list[Sentence]:
 def _starshot(ruling: Ruling, flick: Flick) -> list[Sentence]:
     if not ruling.starshot:
         return []
-    off = Listed(opposing_off(flick))
-    text = "A starshot: {by} knocked off {off}."
+    by, off = Who(ruling.by), Listed(opposing_off(flick))
     if ruling.cannon:
-        text = "A starshot by a cannon: {by} knocked off {off}."
-    return [sentence(text, by=Who(ruling.by), off=off)]
+        return [sentence("A starshot by a cannon: {by} knocked off {off}.", by=by, off=off)]
+    return [sentence("A starshot: {by} knocked off {off}.", by=by, off=off)]
 
 
 def _position(ruling: Ruling) -> list[Sentence]:
@@ -199,17 +220,14 @@ def score_told(counted: Counted) -> list[Sentence]:
     a, b = counted.game_score
     who, score = Who("A" if a > b else "B"), f"{max(a, b)}–{min(a, b)}"
     told = [sentence("{who} wins the game, {score}.", who=who, score=score)]
+    sets, side = counted.board.sets, SIDE_OF[who.id]
+    in_sets = f"{of(sets, side)}–{of(sets, other(side))}"
     if "red.match" in counted.rules:
-        told.append(_won("{who} wins the set and the match, {score} in sets.", who, counted))
+        text = marked("{who} wins the set and the match, {score} in sets.")
+        told.append(sentence(text, who=who, score=in_sets))
     elif "red.set" in counted.rules:
-        told.append(_won("{who} wins the set: {score} in sets.", who, counted))
+        told.append(sentence("{who} wins the set: {score} in sets.", who=who, score=in_sets))
     return told
-
-
-def _won(text: str, who: Who, counted: Counted) -> Sentence:
-    sets = counted.board.sets
-    side = SIDE_OF[who.id]
-    return sentence(text, who=who, score=f"{of(sets, side)}–{of(sets, other(side))}")
 
 
 def _next(ruling: Ruling) -> list[Sentence]:

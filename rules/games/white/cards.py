@@ -164,19 +164,24 @@ class EndReferee:
         end = ruling.facts
         told = []
         if end.failed_starts:
-            text = (
+            failed = sentences(
                 "{count} failed start: a point to {who}.",
                 "{count} failed starts: a point each to {who}.",
+                end.failed_starts,
+                who=Who(other(end.by)),
             )
-            told.append(sentences(*text, end.failed_starts, who=Who(other(end.by))))
+            told.append(failed)
         if end.winner is None:
             told.append(sentence("End {number} is dead: nobody scores.", number=end.number))
         else:
-            text = (
+            won = sentences(
                 "End {number}: {count} point to {who}.",
                 "End {number}: {count} points to {who}.",
+                end.points,
+                number=end.number,
+                who=Who(end.winner),
             )
-            told.append(sentences(*text, end.points, number=end.number, who=Who(end.winner)))
+            told.append(won)
         return tuple(told)
 
     def may(self, sheet: Sheet) -> dict[str, Any]:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.sentence import Listed, Sentence, Who, sentence, sentences
+from rules.core.sentence import Listed, Sentence, Who, marked, sentence, sentences
 from rules.core.sides import SIDES, of, other
 from rules.games.white.clauses import is_of
 from rules.games.white.facts import Flick, Foul, Measure, Remove, Start
 from rules.games.white.state import Ruling
 
 DUE: Final = {
-    "start": "the end begins with a start: the white is flicked first",
-    "flick": "the end is under way: the next penny is due",
-    "remove": "a removal is owed: it is made or declined first",
-    "measure": "all pennies have been flicked: the measure is due",
+    "start": marked("the end begins with a start: the white is flicked first"),
+    "flick": marked("the end is under way: the next penny is due"),
+    "remove": marked("a removal is owed: it is made or declined first"),
+    "measure": marked("all pennies have been flicked: the measure is due"),
 }
 """What is due in each phase, to somebody who enters another kind of entry."""
 
 _WHITE: Final = {
-    "over": "{by} flicked the white over the line.",
-    "short": "{by}'s white did not go wholly over the line.",
-    "off": "{by}'s white went off the board.",
+    "over": marked("{by} flicked the white over the line."),
+    "short": marked("{by}'s white did not go wholly over the line."),
+    "off": marked("{by}'s white went off the board."),
 }
 
 
@@ -89,13 +89,18 @@ def _next(ruling: Ruling) -> list[Sentence]:
         return [sentence("All pennies are flicked: measure them.")]
     who = Who(after.turn or "")
     if after.phase == "remove":
-        one = "{who} may take off {count} penny of the other side."
-        many = "{who} may take off {count} pennies of the other side."
-        return [sentences(one, many, after.owed, who=who)]
+        may = sentences(
+            "{who} may take off {count} penny of the other side.",
+            "{who} may take off {count} pennies of the other side.",
+            after.owed,
+            who=who,
+        )
+        return [may]
     if ruling.end_over:
         return [sentence("End {number} is started by {who}.", number=after.number, who=who)]
-    again = after.phase == "start"
-    return [sentence("{who} starts the end again." if again else "{who} is next.", who=who)]
+    if after.phase == "start":
+        return [sentence("{who} starts the end again.", who=who)]
+    return [sentence("{who} is next.", who=who)]
 
 
 def _final(ruling: Ruling) -> Sentence:
