@@ -10,13 +10,16 @@ The one door through which everything else reaches the law::
     carried = rules.carry_on(live, {"flick": {"by": "A", "struck": ["O1"]}})
     carried.live.may()
 
+    simulation = rules.simulate(document)     # a shot document: plays it on its board
+    simulation.motion, simulation.facts, simulation.faults, simulation.as_svg()
+
 Nothing here raises on bad input: what is wrong is said by the verdict's faults. Only the standard
 library is imported, there is no clock, no randomness, and nothing is read or written.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules.core import live as _live
 from rules.core.fault import CODES, Fault, malformed
@@ -31,6 +34,9 @@ from rules.core.shape import Field, Mistakes, Record
 from rules.core.sides import SIDES, Side
 from rules.core.verdict import Explanation, Verdict, verdict_on_mistakes
 from rules.games import GAMES
+
+if TYPE_CHECKING:
+    from rules.physics.simulation import Simulation
 
 __all__ = [
     "CODES",
@@ -66,6 +72,8 @@ __all__ = [
     "read",
     "read_text",
     "resume",
+    "simulate",
+    "simulate_text",
     "undo",
     "write",
 ]
@@ -114,3 +122,18 @@ def resume(document: Any) -> tuple[Live | None, tuple[Fault, ...]]:
     mistakes = Mistakes()
     live = _live.resume(document, GAMES, mistakes)
     return live, tuple([malformed(mistake) for mistake in mistakes])
+
+
+def simulate(document: Any) -> Simulation:
+    """Plays the shot of a shot document, given as a parsed JSON value."""
+    # Who only judges cards does not load the simulator.
+    from rules.physics import simulation
+
+    return simulation.simulate(document)
+
+
+def simulate_text(text: str | bytes) -> Simulation:
+    """Plays the shot of a shot document, given as JSON text (bytes: UTF-8)."""
+    from rules.physics import simulation
+
+    return simulation.simulate_text(text)

@@ -215,8 +215,18 @@ def _strike_pair(world: World, table: Table, log: Log, contact: Contact, t: floa
         if mass > 0.0:
             vx, vy = table.vx[b] + sign * (px * mass), table.vy[b] + sign * (py * mass)
             spun = spin - 2.0 * tangent * mass / radius
-            log.segments.append(launch(table, b, t, vx, vy, spun, world.slowing))
+            _send(world, table, log, b, t, (vx, vy, spun))
     return [b for b in (i, k) if b < world.discs]
+
+
+def _send(
+    world: World, table: Table, log: Log, b: int, t: float, sent: tuple[float, float, float]
+) -> None:
+    """An impact sends body ``b`` on a new path, or stops it dead."""
+    slid = table.speed[b] > 0.0
+    log.segments.append(launch(table, b, t, *sent, world.slowing))
+    if slid and table.speed[b] == 0.0:
+        log.stops.append(Stop(t, b, table.x[b], table.y[b]))
 
 
 def _strike_group(
@@ -244,5 +254,5 @@ def _strike_group(
             if b not in pair:
                 changed.append(b)
             sent = (group.vx[n] + vx, group.vy[n] + vy, group.spin[n] + spin)
-            log.segments.append(launch(table, b, t, *sent, world.slowing))
+            _send(world, table, log, b, t, sent)
     return changed

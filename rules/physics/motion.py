@@ -1,0 +1,163 @@
+"""The motion of a shot: its events, where everything came to rest, and the path of every penny."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property
+from itertools import pairwise
+from math import sqrt
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from rules.physics.certificate import Certificate, certify
+from rules.physics.kernel import Log, play
+from rules.physics.shot import Shot
+from rules.physics.table import Segment, laid
+
+Place: TypeAlias = tuple[float, float]
+EventKind: TypeAlias = Literal["hit", "peg", "off", "stop"]
+KINDS: Final[tuple[EventKind, ...]] = ("hit", "peg", "off", "stop")
+
+
+class Event(NamedTuple):
+    """Something that happened at ``t`` (s) at a place (mm): the point of contact of a hit, the
+    centre of a penny that went off or stopped."""
+
+    t: float
+    kind: EventKind
+    pennies: tuple[str, ...]
+    at: Place
+
+    def as_document(self) -> dict[str, Any]:
+        """The event as the shot document writes it."""
+        return {"t": self.t, "kind": self.kind, "pennies": [*self.pennies], "at": [*self.at]}
+
+
+class Vertex(NamedTuple):
+    """A corner or end of a penny's path, which is straight in between."""
+
+    t: float
+    x: float
+    y: float
+
+
+class Motion:
+    """How a shot went. Lengths in mm, times in s."""
+
+    def __init__(self, shot: Shot) -> None:
+        self.shot = shot
+        self.world = shot.world()
+        spin = float(shot.document.flick.spin)
+        self.log: Log = play(self.world, laid(*shot.bodies()), shot.flicked, *shot.velocity(), spin)
+        self._segments: list[list[Segment]] = [[] for _ in shot.ids]
+        for segment in self.log.segments:
+            if segment.disc < len(shot.ids):
+                self._segments[segment.disc].append(segment)
+
+    @cached_property
+    def off(self) -> dict[str, float]:
+        """When each penny that went off did so."""
+        return {self.shot.ids[gone.disc]: gone.t for gone in self.log.gone}
+
+    @cached_property
+    def rest(self) -> dict[str, Place | None]:
+        """Where each penny lies at the end; ``None`` off the board."""
+        table = self.log.table
+        return {
+            id_: (table.x[n], table.y[n]) if table.alive[n] else None
+            for n, id_ in enumerate(self.shot.ids)
+        }
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """All events in order of time; of those at one instant hits come first."""
+        ids, count = self.shot.ids, len(self.shot.ids)
+        found = []
+        for hit in self.log.hits:
+            if hit.k < count:
+                place = self._contact(hit.t, hit.i, hit.k)
+                found.append(Event(hit.t, "hit", (ids[hit.i], ids[hit.k]), place))
+            else:
+                place = self._at_peg(hit.t, hit.i, hit.k - count)
+                found.append(Event(hit.t, "peg", (ids[hit.i],), place))
+        found += [Event(g.t, "off", (ids[g.disc],), (g.x, g.y)) for g in self.log.gone]
+        found += [Event(s.t, "stop", (ids[s.disc],), (s.x, s.y)) for s in self.log.stops]
+        return tuple(sorted(found, key=lambda event: (event.t, KINDS.index(event.kind))))
+
+    @property
+    def duration(self) -> float:
+        """When the last event happens."""
+        return self.events[-1].t if self.events else 0.0
+
+    def place(self, penny: str, t: float) -> Place | None:
+        """Where a penny is at a time; ``None`` once it is off."""
+        if penny in self.off and t > self.off[penny]:
+            return None
+        return self._place(self.shot.ids.index(penny), t)
+
+    def hits_of(self, penny: str) -> list[tuple[float, str]]:
+        """When a penny met which others, in order; in a touching group the first to bear first."""
+        ids, count = self.shot.ids, len(self.shot.ids)
+        n = ids.index(penny)
+        met = [h for h in self.log.hits if n in (h.i, h.k) and h.k < count]
+        return [(h.t, ids[h.k] if h.i == n else ids[h.i]) for h in met]
+
+    def path(self, penny: str) -> list[Vertex]:
+        """The corners of a penny's path from where it lay, to where it rests or went off."""
+        n = self.shot.ids.index(penny)
+        found = [Vertex(0.0, *self.shot.places[n])]
+        for segment in self._segments[n]:
+            if segment.t > 0.0:
+                found.append(Vertex(segment.t, segment.x, segment.y))
+        found += [Vertex(stop.t, stop.x, stop.y) for stop in self.log.stops if stop.disc == n]
+        found += [Vertex(gone.t, gone.x, gone.y) for gone in self.log.gone if gone.disc == n]
+        return sorted(found)
+
+    def slid(self, penny: str, until: float | None = None) -> float:
+        """How far (mm) a penny slid, until a time or in all."""
+        path = self.path(penny)
+        if until is not None:
+            n = self.shot.ids.index(penny)
+            path = [v for v in path if v.t < until] + [Vertex(until, *self._place(n, until))]
+        return sum(_far(b.x - a.x, b.y - a.y) for a, b in pairwise(path))
+
+    def certificate(self) -> Certificate:
+        """Whether the list of events is what the paths say."""
+        return certify(self.world, *self.shot.bodies(), self.log)
+
+    def as_document(self) -> dict[str, Any]:
+        """The motion as the shot document writes it."""
+        return {
+            "model": self.shot.document.model,
+            "duration": self.duration,
+            "events": [event.as_document() for event in self.events],
+            "rest": {id_: at and [*at] for id_, at in self.rest.items()},
+        }
+
+    def _place(self, n: int, t: float) -> Place:
+        segments = self._segments[n]
+        last = bisect_right([segment.t for segment in segments], t) - 1
+        if last < 0:
+            return self.shot.places[n]
+        segment = segments[last]
+        speed, passed = _far(segment.vx, segment.vy), t - segment.t
+        if speed == 0.0:
+            return segment.x, segment.y
+        slowing = self.world.slowing
+        passed = min(passed, speed / slowing)
+        part = passed * (speed - 0.5 * slowing * passed) / speed
+        return segment.x + part * segment.vx, segment.y + part * segment.vy
+
+    def _contact(self, t: float, i: int, k: int) -> Place:
+        (xi, yi), (xk, yk) = self._place(i, t), self._place(k, t)
+        return (xi + xk) / 2, (yi + yk) / 2
+
+    def _at_peg(self, t: float, i: int, peg: int) -> Place:
+        (x, y), stands = self._place(i, t), self.shot.board.pegs[peg]
+        far = _far(x - stands.x, y - stands.y)
+        part = stands.diameter / 2 / far
+        return stands.x + (x - stands.x) * part, stands.y + (y - stands.y) * part
+
+
+def _far(x: float, y: float) -> float:
+    # Not math.hypot: a root of a sum has the same bits on every machine.
+    return sqrt(x * x + y * y)

@@ -1,0 +1,40 @@
+"""From a motion to the facts that a game's law asks for: what a flat simulation can see.
+
+Nothing is judged here. Stacks need height, and what the flicker's hand did is not in the motion:
+an umpire adds them by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from rules.core.sentence import sentence
+from rules.core.shape import Mistakes
+from rules.core.sides import SIDES
+from rules.physics.motion import Motion
+from rules.physics.observe.black import observe_black
+from rules.physics.observe.green import observe_green
+from rules.physics.observe.red import observe_red
+from rules.physics.observe.white import observe_white
+
+OBSERVERS: Final[Mapping[str, Callable[[Motion, Mistakes], dict[str, Any]]]] = {
+    "black": observe_black,
+    "white": observe_white,
+    "red": observe_red,
+    "green": observe_green,
+}
+
+
+def observe(motion: Motion, mistakes: Mistakes) -> dict[str, Any] | None:
+    """The entry of a scorecard that reports the motion; ``None`` where no game is named."""
+    document = motion.shot.document
+    if document.game is None:
+        return None
+    if document.by is None:
+        mistakes.note((None, "by"), sentence("the facts of a game need to know whose flick it was"))
+        return None
+    if document.by not in SIDES and document.game != "red":
+        mistakes.note((None, "by"), sentence("only Penny Red's doubles name a side's player"))
+        return None
+    return OBSERVERS[document.game](motion, mistakes)

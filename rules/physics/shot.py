@@ -1,0 +1,154 @@
+"""A shot: a document that was read, checked against the board, and set up for the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import dist
+from typing import Any, Final
+
+from rules.core.reading import check_value
+from rules.core.sentence import sentence
+from rules.core.shape import Mistakes
+from rules.physics.angle import unit
+from rules.physics.board import Board
+from rules.physics.reading import DOCUMENT, Document
+from rules.physics.table import World
+
+MOST_EVENTS: Final = 20_000
+"""A shot with more events is not followed to its end but refused."""
+
+SLOW: Final = 1.0
+"""mm/s. Impacts slower than this lose nothing (model 2026.1)."""
+
+ALLOWED: Final = 1e-3
+"""mm. Pennies that overlap by no more are taken to touch: positions are written rounded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A shot that can be played. ``ids`` are the pennies in the document's order; places in mm."""
+
+    document: Document
+    ids: tuple[str, ...]
+    places: tuple[tuple[float, float], ...]
+
+    @property
+    def board(self) -> Board:
+        """The board it is played on."""
+        return self.document.board
+
+    @property
+    def diameter(self) -> float:
+        """Of every penny (mm)."""
+        return self.document.coin.diameter
+
+    @property
+    def flicked(self) -> int:
+        """The place of the flicked penny among the ids."""
+        return self.ids.index(self.document.flick.penny)
+
+    def bodies(self) -> tuple[list[float], list[float]]:
+        """x and y of all bodies at rest, the pegs after the pennies (mm)."""
+        places = [*self.places, *[(peg.x, peg.y) for peg in self.board.pegs]]
+        return [x for x, _ in places], [y for _, y in places]
+
+    def velocity(self) -> tuple[float, float]:
+        """The launch (mm/s)."""
+        flick = self.document.flick
+        x, y = unit(float(flick.direction))
+        return 1000.0 * flick.speed * x, 1000.0 * flick.speed * y
+
+    def world(self) -> World:
+        """What does not change, for the kernel."""
+        document, count = self.document, len(self.ids)
+        pegs = self.board.pegs
+        return World(
+            discs=count,
+            radius=[document.coin.diameter / 2] * count + [peg.diameter / 2 for peg in pegs],
+            inverse_mass=[1.0 / document.coin.mass] * count + [0.0] * len(pegs),
+            slowing=document.friction * document.g * 1000.0,
+            restitution=float(document.restitution),
+            disc_friction=float(document.disc_friction),
+            slow=SLOW,
+            edges=list(self.board.edges),
+            round_edge=self.board.round_edge,
+            most_events=MOST_EVENTS,
+        )
+
+
+def read_shot(raw: Any) -> tuple[Shot | None, Mistakes, Mistakes]:
+    """The shot of a JSON value; else what is malformed, and what cannot be on this board."""
+    malformed = check_value(raw)
+    if malformed:
+        return None, malformed, Mistakes()
+    document = DOCUMENT.read(raw, None, malformed)
+    if malformed:
+        return None, malformed, Mistakes()
+    impossible = Mistakes()
+    _check_board(document, impossible)
+    _check_pennies(document, impossible)
+    if impossible:
+        return None, malformed, impossible
+    places = tuple([(float(x), float(y)) for _, (x, y) in document.pennies])
+    return (
+        Shot(document, tuple([id_ for id_, _ in document.pennies]), places),
+        malformed,
+        impossible,
+    )
+
+
+def _check_board(document: Document, mistakes: Mistakes) -> None:
+    """A board that the coin fits, with its spots, areas and pegs on it."""
+    board, coin = document.board, document.coin
+    if board.across <= coin.diameter:
+        said = sentence(
+            "a penny of {diameter} mm does not fit on this board", diameter=coin.diameter
+        )
+        mistakes.note((None, "board"), said)
+    for kind, marks in (("spots", board.spots), ("areas", board.areas), ("pegs", board.pegs)):
+        for mark in marks:
+            if board.beyond(mark.x, mark.y) > 0.0:
+                said = sentence("{name} lies off the board", name=mark.name)
+                mistakes.note((((None, "board"), kind), mark.name), said)
+
+
+def _check_pennies(document: Document, mistakes: Mistakes) -> None:
+    """Every penny on the board and clear of all others and of the pegs; the flicked one there."""
+    board, pennies = document.board, document.pennies
+    trail = (None, "pennies")
+    for id_, (x, y) in pennies:
+        beyond = board.beyond(x, y)
+        if beyond > 0.0:
+            said = sentence("{penny} lies {far} mm off the board", penny=id_, far=_short(beyond))
+            mistakes.note((trail, id_), said)
+    for n, (id_, place) in enumerate(pennies):
+        for other, depth in _overlaps(document, n, place):
+            said = sentence(
+                "{penny} overlaps {other} by {depth} mm",
+                penny=id_,
+                other=other,
+                depth=_short(depth),
+            )
+            mistakes.note((trail, id_), said)
+    if document.flick.penny not in dict(pennies):
+        said = sentence("{penny} is not among the pennies", penny=document.flick.penny)
+        mistakes.note(((None, "flick"), "penny"), said)
+
+
+def _overlaps(
+    document: Document, n: int, place: tuple[float, float]
+) -> Iterator[tuple[str, float]]:
+    diameter = document.coin.diameter
+    for other, where in document.pennies[n + 1 :]:
+        depth = diameter - dist(place, where)
+        if depth > ALLOWED:
+            yield other, depth
+    for peg in document.board.pegs:
+        depth = (diameter + peg.diameter) / 2 - dist(place, (peg.x, peg.y))
+        if depth > ALLOWED:
+            yield peg.name, depth
+
+
+def _short(length: float) -> float:
+    return float(f"{length:.4g}")

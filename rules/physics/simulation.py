@@ -1,0 +1,91 @@
+"""A shot document in; its motion and facts, or what is wrong with it, out. Nothing is thrown."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core.fault import Code, Fault
+from rules.core.kinds import Mistakes
+from rules.core.reading import read_text
+from rules.core.sentence import sentence
+from rules.physics.kernel import TooManyEvents
+from rules.physics.motion import Motion
+from rules.physics.observe import observe
+from rules.physics.shot import MOST_EVENTS, read_shot
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What became of a shot document: a motion and perhaps facts, or faults.
+
+    ``facts`` is an entry of a scorecard, such as ``{"flick": {"by": "A", …}}``.
+    """
+
+    motion: Motion | None
+    facts: dict[str, Any] | None = None
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def malformed(self) -> bool:
+        """Whether the document has not the shape of a shot."""
+        return any(fault.code == "malformed" for fault in self.faults)
+
+    def as_document(self) -> dict[str, Any]:
+        """The motion as the interchange format has it; of a refused shot its faults."""
+        if self.motion is None:
+            return {"faults": [fault.as_document() for fault in self.faults]}
+        document = self.motion.as_document()
+        return document if self.facts is None else {**document, "facts": self.facts}
+
+    def as_text(self) -> str:
+        """One line of JSON: the same bytes for the same shot, everywhere."""
+        return _ENCODER.encode(self.as_document())
+
+    def as_svg(self) -> str:
+        """A picture of the board and the paths. Raises ValueError of a refused shot."""
+        if self.motion is None:
+            raise ValueError("a shot that was refused has no picture")
+        from rules.physics.drawing import draw
+
+        return draw(self.motion)
+
+
+def simulate(document: Any) -> Simulation:
+    """Plays the shot of a document, given as a parsed JSON value."""
+    shot, malformed, impossible = read_shot(document)
+    if shot is None:
+        return _refused("malformed" if malformed else "impossible", malformed or impossible)
+    try:
+        motion = Motion(shot)
+    except TooManyEvents:
+        said = sentence(
+            "with this restitution the shot has more than {most} events: pennies that stay pressed "
+            "together are not followed so far; give a higher one",
+            most=MOST_EVENTS,
+        )
+        mistakes = Mistakes()
+        mistakes.note((None, "restitution"), said)
+        return _refused("impossible", mistakes)
+    mistakes = Mistakes()
+    facts = observe(motion, mistakes)
+    if mistakes:
+        return _refused("impossible", mistakes)
+    return Simulation(motion, facts)
+
+
+def simulate_text(text: str | bytes) -> Simulation:
+    """Plays the shot of a document, given as JSON text (bytes: UTF-8)."""
+    value, mistakes = read_text(text)
+    return _refused("malformed", mistakes) if mistakes else simulate(value)
+
+
+def _refused(code: Code, mistakes: Mistakes) -> Simulation:
+    faults = [Fault(None, code, m.rule, m.sentence, m.where) for m in mistakes]
+    return Simulation(None, None, tuple(faults))
+
+
+_ENCODER: Final = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+)
