@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from matches.tournament.formats import double_elimination as _double_elimination
+from matches.tournament.formats import groups as _groups
 from matches.tournament.formats import round_robin as _round_robin
 from matches.tournament.formats import single_elimination as _single_elimination
 from matches.tournament.formats.registry import Format
@@ -16,8 +18,16 @@ FORMATS: Mapping[str, Format] = {
         _single_elimination.FORMAT,
     )
 }
+"""What organisers are offered: a format comes in here once services carry it to its end."""
+
+DRAWABLE: Mapping[str, Format] = {
+    **FORMATS,
+    **{known.name: known for known in (_double_elimination.FORMAT, _groups.FORMAT)},
+}
+"""What can be drawn without a database too (`manage.py draw`)."""
 
 __all__ = [
+    "DRAWABLE",
     "FORMATS",
     "Bracket",
     "Format",
