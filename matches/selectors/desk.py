@@ -54,6 +54,11 @@ class ClubDesk:
         lists = (self.to_agree, self.disputed, self.postponed, self.overdue)
         return sum(len(held) for held in lists)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing is run there and nothing waits."""
+        return not self.waiting and not self.competitions
+
 
 @dataclass(frozen=True)
 class Desk:
@@ -84,11 +89,9 @@ def desk_of(viewer: Viewer, now: datetime | None = None) -> Desk:
         )
     )
     tiles = _tiles(ids)
+    desks = [_club_desk(c, c.pk in own or viewer.everywhere, todos, tiles) for c in clubs]
     return Desk(
-        tuple(
-            _club_desk(club, club.pk in own or viewer.everywhere, todos, tiles)
-            for club in sorted(clubs, key=lambda one: one.name)
-        ),
+        tuple(sorted(desks, key=lambda one: (one.is_idle, one.club.name))),
         _to_umpire(viewer),
         _to_play(viewer),
         viewer.everywhere or bool(own),

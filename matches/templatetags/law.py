@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -63,3 +63,16 @@ def game_mark(name: str) -> dict[str, str]:
 def readable(word: str) -> str:
     """A word of the document as people read it: ``no-penny`` is no penny."""
     return gettext(str(word)).replace("-", " ").replace("_", " ")
+
+
+@register.filter
+def last_number(lines: Sequence[Any]) -> int:
+    """The number of the last of a stretch of entries."""
+    number: int = lines[-1].number
+    return number
+
+
+@register.filter
+def last_score(lines: Sequence[Any]) -> str:
+    """How it stood at the end of a stretch, if the score moved in it."""
+    return next((line.score for line in reversed(lines) if line.score), "")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext
@@ -13,6 +13,11 @@ import rules
 from matches.selectors.match import card_names
 from matches.templatetags.law import tongue
 from matches.web.cardform.shown import readable
+
+SHORT = 40
+STRETCH = 25
+NAMED = frozenset({"by", "to", "server", "winner"})
+"""Facts that speak of a side or a player; elsewhere A1 is a penny and not a person."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,13 @@ class Sheet:
     names: Mapping[str, str]
     score: str
 
+    @property
+    def chunks(self) -> tuple[tuple[Line, ...], ...]:
+        """The lines in stretches that a reader can take in: a short card is one."""
+        if len(self.lines) <= SHORT:
+            return (self.lines,) if self.lines else ()
+        return tuple(self.lines[n : n + STRETCH] for n in range(0, len(self.lines), STRETCH))
+
 
 def stored_sheet(document: Mapping[str, Any], names: Mapping[str, str]) -> Sheet:
     """A stored card, replayed under the law."""
@@ -60,10 +72,19 @@ def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) ->
         _line(n, entry, names, _Judged(said.get(n), ruled.get(n), _faults(verdict, n)))
         for n, entry in enumerate(entries)
     )
+    lines = tuple(_changed(lines))
     whole = tuple(fault for fault in verdict.faults if fault.entry is None)
     return Sheet(
         lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score)
     )
+
+
+def _changed(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines, each with its score only where it is another than before."""
+    score = ""
+    for line in lines:
+        yield replace(line, score="") if line.score == score else line
+        score = line.score or score
 
 
 @dataclass(frozen=True)
@@ -109,7 +130,8 @@ def facts_in_words(facts: Any, names: Mapping[str, str]) -> str:
     for key, value in facts.items():
         if key == "by" or value in (None, False, []):
             continue
-        parts.append(readable(key) if value is True else f"{readable(key)} {_value(value, names)}")
+        told = names if key in NAMED else {}
+        parts.append(readable(key) if value is True else f"{readable(key)} {_value(value, told)}")
     return " · ".join(parts)
 
 

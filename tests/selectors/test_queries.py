@@ -1,0 +1,65 @@
+"""Selectors take a fixed number of queries, whatever they find."""
+
+from typing import Any
+
+import pytest
+
+from matches.publication import NOBODY
+from matches.selectors import competition, desk, fixture_desk, home, match, organise, player
+from matches.selectors.viewer import viewer_of
+from tests.web.leagues import League, make_league
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=[(3, 2), (12, 60)], ids=["short", "long"])
+def league(request: Any) -> League:
+    players, played = request.param
+    return make_league(players, played, with_cards=True)
+
+
+def test_the_competition(league: League, django_assert_max_num_queries: Any) -> None:
+    with django_assert_max_num_queries(10):
+        assert competition.competition_page("harbour", "2026", "autumn", NOBODY) is not None
+
+
+def test_one_table(league: League, django_assert_max_num_queries: Any) -> None:
+    with django_assert_max_num_queries(5):
+        assert competition.division_table(league.division.public_id, NOBODY) is not None
+
+
+def test_a_match(league: League, django_assert_max_num_queries: Any) -> None:
+    with django_assert_max_num_queries(8):
+        assert match.match_page(league.fixtures[0].public_id, NOBODY) is not None
+
+
+def test_a_player(league: League, django_assert_max_num_queries: Any) -> None:
+    who = league.entries[0].person
+    assert who is not None
+    with django_assert_max_num_queries(7):
+        assert player.player_page(who.public_id, NOBODY) is not None
+
+
+def test_the_front_page_and_a_club(league: League, django_assert_max_num_queries: Any) -> None:
+    with django_assert_max_num_queries(6):
+        home.home_page()
+    with django_assert_max_num_queries(6):
+        home.club_page("harbour", NOBODY)
+
+
+def test_the_desk(league: League, django_assert_max_num_queries: Any) -> None:
+    user = league.organiser()
+    with django_assert_max_num_queries(14):
+        desk.desk_of(viewer_of(user))
+    viewer = viewer_of(user)
+    with django_assert_max_num_queries(8):
+        organise.competition_desk("harbour", "2026", "autumn", viewer)
+    with django_assert_max_num_queries(11):
+        fixture_desk.fixture_desk(league.fixtures[0].public_id, viewer)
+
+
+def test_long_lists_stand_in_pages(league: League) -> None:
+    page = competition.fixtures_page("harbour", "2026", "autumn", 99, NOBODY)
+    assert page is not None
+    assert page.page == page.pages
+    assert sum(len(around.lines) for around in page.rounds) <= competition.PER_PAGE
