@@ -14,8 +14,8 @@ from rest_framework.parsers import BaseParser
 import rules
 from matches.api.errors import Malformed
 
-MOST_BYTES: Final = 4_000_000
-"""As long as the longest document that the law reads."""
+MOST_BYTES: Final = 1_000_000
+"""Ten times a long match flick by flick. The command line takes longer ones: there nobody waits."""
 
 
 class TooLarge(APIException):

@@ -22,7 +22,7 @@ class AdjudicationThrottle(_ByCaller):
     """Whole cards: each may hold thousands of flicks."""
 
     scope = "adjudications"
-    rate = "120/min"
+    rate = "60/min"
 
 
 class LiveThrottle(_ByCaller):

@@ -53,7 +53,7 @@ def test_what_is_no_json_is_malformed_and_says_where(api, text):
 
 
 def test_a_body_beyond_all_measure_is_not_read(api):
-    answer = api.send("scorecards/adjudicate", b" " * 4_000_001)
+    answer = api.send("scorecards/adjudicate", b" " * 1_000_001)
     assert answer.status_code == 413
     assert answer.json()["errors"][0]["code"] == "too_large"
 
@@ -78,8 +78,8 @@ def test_an_explained_verdict_has_sentences_with_names_and_the_law(api):
 
 
 def test_who_asks_too_often_is_told_to_wait(api):
-    statuses = [api.send("scorecards/adjudicate", []).status_code for _ in range(121)]
-    assert statuses[:120] == [400] * 120
+    statuses = [api.send("scorecards/adjudicate", []).status_code for _ in range(61)]
+    assert statuses[:60] == [400] * 60
     last = api.send("scorecards/adjudicate", [])
     assert last.status_code == 429
     assert int(last["Retry-After"]) > 0
@@ -218,6 +218,12 @@ def test_reachable_scores_follow_the_options(api):
     assert draws == json.loads(json.dumps(rules.GAMES["black"].reachable(_setting("black"))))
     played = api.read("games/white/reachable?ends=2&pennies=3").json()
     assert played["options"] == {"ends": 2, "pennies": 3}
+
+
+def test_more_final_scores_than_anybody_reads_are_not_counted_up(api):
+    answer = api.read("games/white/reachable?ends=200&pennies=12")
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["attr"] == "options"
 
 
 def _setting(game: str):

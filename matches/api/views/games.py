@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -31,6 +32,9 @@ OPTIONS = OpenApiParameter(
         'written as JSON: `set={"outer":"red","inner":["orange","green","blue"]}`.'
     ),
 )
+
+LARGEST = 1_000
+"""Beyond this the list of final scores takes megabytes, and seconds to count up."""
 
 
 class Games(ReadView):
@@ -92,6 +96,9 @@ class Reachable(ReadView):
         """The final scores that can be reached under the options."""
         known = found(rules.GAMES.get(game))
         setting = _setting(known, request)
+        if _size(known, setting) > LARGEST:
+            said = _("These options allow more final scores than are listed here.")
+            raise Malformed([("options", said)], "too_many")
         return Response(
             {
                 "game": known.name,
@@ -135,6 +142,12 @@ def _setting(game: rules.Game, request: Request) -> rules.Setting:
     if mistakes:
         raise Malformed((mistake.where, said(mistake.sentence)) for mistake in mistakes)
     return setting
+
+
+def _size(game: rules.Game, setting: rules.Setting) -> int:
+    """How large a match can be by its options: what counts ends, pennies, games multiplies."""
+    values = [getattr(setting.options, field.holder) for field in game.options.fields]
+    return math.prod(value for value in values if type(value) is int)
 
 
 def _value(text: str) -> Any:
