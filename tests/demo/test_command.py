@@ -130,6 +130,21 @@ def test_every_public_page_of_it_is_there(looking):
         assert client.get(f"/api/v1/fixtures/{fixture.public_id}").status_code == 200
 
 
+def test_cards_are_published_with_names_and_never_with_references(looking):
+    """Of people, of pairs in the order of the card, and of every board of a team fixture."""
+    for kind, cards_a_match, names_a_side in (("person", 1, 1), ("pair", 1, 2), ("team", 3, 1)):
+        fixtures = models.Fixture.objects.filter(
+            competition__entry_kind=kind, state="official", outcome="played"
+        ).order_by("-competition__season__starts_on", "competition__name", "number")
+        told = Client().get(f"/api/v1/fixtures/{fixtures.first().public_id}").json()
+        assert len(told["cards"]) == cards_a_match, kind
+        for card in told["cards"]:
+            assert card["verdict"]["valid"] is True
+            for names in card["document"]["sides"].values():
+                assert len(names) == names_a_side
+                assert not [name for name in names if ":" in name or len(name) < 2]
+
+
 # ── who may sign in ──────────────────────────────────────────────────────────────────────────────
 
 
