@@ -459,9 +459,7 @@ def why_illegal(state, kind, facts):
         # "while a turn or the defender's positional flicks are on (else illegal)"
         return ("green.break-technique", "No turn is on.")
     # ... and a penalty that went in is followed by its goal, or there was none.
-    if state["penalty_goal_by"] is not None and not (
-        kind == "goal" and facts["kind"] == "penalty"
-    ):
+    if state["penalty_goal_by"] is not None and not (kind == "goal" and facts["kind"] == "penalty"):
         return ("green.penalty-flick", "The goal of the penalty is due.")
     # "a `penalty` goal follows a penalty with result `goal` when penalties are listed."
     if (

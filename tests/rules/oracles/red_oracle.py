@@ -371,11 +371,11 @@ def why_illegal(state, kind, facts):
                 and name[0] == facts["shooter"][0]
                 and state["placed"][name] == facts["to"]
             ):
-                covered = ("red.placing", "The other shooter covers that spot.")
-                if kind == "respot":
-                    return covered
-                if rights is not None and facts["shooter"] in rights["struck"]:
-                    return covered
+                # An unearned reposition is refused for that, below.
+                if kind == "respot" or (
+                    rights is not None and facts["shooter"] in rights["struck"]
+                ):
+                    return ("red.placing", "The other shooter covers that spot.")
     # "After a return and before the opponent's first flick the returner may enter one `position`
     # (one or two shooters, as earned) and one `reposition` for each shooter the red struck, in any
     # order; what was not earned is `illegal`."
@@ -387,9 +387,9 @@ def why_illegal(state, kind, facts):
             return ("red.return-one", "That was not earned.")
         if facts["how"] == "flick" and (count != 1 or not rights["by_flick"]):
             return ("red.return-two", "That was not earned.")
-    if kind == "reposition":
-        if rights is None or facts["shooter"] not in rights["struck"]:
-            return ("red.reposition-opponent", "The red did not strike it.")
+    earned = rights is not None and facts.get("shooter") in rights["struck"]
+    if kind == "reposition" and not earned:
+        return ("red.reposition-opponent", "The red did not strike it.")
     # A `foul` comes "by either side at any time".
     # A game line cannot come in the middle of a game given point by point.
     if kind == "game" and state["points"] != {"A": 0, "B": 0}:
