@@ -100,9 +100,10 @@ def _send_outside(topic: str, *, early: bool) -> Sent | None:
 
 
 def _claim(topic: str, early: bool) -> list[OutboxMessage]:
-    """The next message and its equals, locked until the transaction ends."""
+    """The next message that is due and its equals, due or not, locked until the transaction ends:
+    what they were written for is seen by the work that is about to be done."""
     due = _unsent(topic, early).order_by("id").first()
-    return list(_unsent(topic, early).filter(payload=due.payload)) if due is not None else []
+    return list(_unsent(topic, True).filter(payload=due.payload)) if due is not None else []
 
 
 def _do(claimed: Sequence[OutboxMessage]) -> Sent:

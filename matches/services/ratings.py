@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils import timezone
@@ -41,6 +42,16 @@ class Played:
     result: int
     played_at: datetime
     counts: bool
+
+
+class Line(NamedTuple):
+    """A stored line of the ledger."""
+
+    number: int
+    mu_before: float
+    sigma_before: float
+    mu_after: float
+    sigma_after: float
 
 
 def games() -> tuple[str, ...]:
@@ -147,11 +158,11 @@ def _ledger(game: str, played: Sequence[Played]) -> Ledger | None:
     current = _current(game)
     if current is None or not isinstance(current.rows, dict):
         return None
-    lines: dict[int, dict[str, RatingChange]] = defaultdict(dict)
-    for line in RatingChange.objects.filter(
+    lines: dict[int, dict[str, Line]] = defaultdict(dict)
+    for result, player, *numbers in RatingChange.objects.filter(
         rating__game=game, rating__system=SYSTEM
-    ).select_related("rating__person"):
-        lines[line.result_id][line.rating.person.public_id] = line
+    ).values_list("result_id", "rating__person__public_id", *Line._fields):
+        lines[result][player] = Line(*numbers)
     if not set(lines) <= {each.result for each in played}:
         # A line of a match that can be rated no more, such as one between two who are now one.
         return None
@@ -170,7 +181,7 @@ def _ledger(game: str, played: Sequence[Played]) -> Ledger | None:
     return Ledger(game, SYSTEM, current.rows["version"], tuple(entries))
 
 
-def _change(player: str, line: RatingChange, played: Played, last: dict[str, str]) -> Change:
+def _change(player: str, line: Line, played: Played, last: dict[str, str]) -> Change:
     return Change(
         player,
         Strength(line.mu_before, line.sigma_before, line.number - 1, last.get(player, "")),
