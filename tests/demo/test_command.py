@@ -1,8 +1,12 @@
 """``manage.py demo``: once, completely, and never at the cost of what is there."""
 
 import io
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from django.contrib.auth import authenticate
@@ -166,6 +170,25 @@ def test_production_lets_nobody_in_by_the_demo_s_password(looking, settings, rf)
     assert authenticate(rf.get("/"), **credentials) is not None
     settings.PRODUCTION = True
     assert authenticate(rf.get("/"), **credentials) is None
+
+
+def test_a_server_in_production_is_told_to_refuse_it(tmp_path):
+    told = subprocess.run(
+        [sys.executable, "-c", "from pennyclub.settings import *; print(AUTHENTICATION_BACKENDS)"],
+        cwd=Path(__file__).parents[2],
+        env={
+            "PATH": os.environ["PATH"],
+            "PENNYCLUB_DATA": str(tmp_path),
+            "PENNYCLUB_ENV": "production",
+            "PENNYCLUB_HOSTS": "league.test",
+            "PENNYCLUB_SECRET_KEY": "kW3v9pXq2LrT8zNc5bYh7mJd4sGf6aQeUuRiOoPpAaSsDdFfGg",
+        },
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert "'matches.demo.passwords.RefusesTheDemo'" in told
+    assert told.index("RefusesTheDemo") < told.index("ModelBackend")
 
 
 def test_an_umpire_has_matches_to_come_and_may_enter_their_cards(looking):
