@@ -20,6 +20,22 @@ Schedules (``matches.tournament.formats``)::
     Bracket: .ties .rounds .matches .tie(id) .played({tie id: winner}) -> Bracket
     Tie(id, round, home: Slot, away: Slot) .bye ; Slot(entrant, winner_of, loser_of) .bye
 
+Not offered to organisers yet, but drawn without a database (``DRAWABLE``; ``drawing`` reads them
+from JSON)::
+
+    double_elimination.double_elimination(entrants, decider=True) -> Bracket ; decider_needed(…)
+    groups.snake(entrants, groups, clubs) ; best_placed({group: Row}, n) ; knockout(through)
+    plate.plate(entrants, bracket, winners) -> Bracket         # who lost its first match
+    lesson.lesson(pupils, boards, minutes, game_minutes, change_minutes=0, played=()) -> Lesson
+
+Swiss rounds (``matches.tournament.pairing``)::
+
+    pair_next(SwissState(entrants, results, rounds, round=None, scheme=…, absent={id: Outcome},
+                         apart=(), top_first=True, rematches=False)) -> NextRound
+    NextRound: .number .pairs ((first flicker, second), …) .bye .absent .method .notes .system
+    read_trf(text) -> Swiss ; pair(Swiss) -> PairedRound      # a TRF16 file, by its numbers
+    UnpairableError (a ValueError): there is no legal pairing; says why
+
 Tables (``matches.tournament.table``)::
 
     tabulate(entrants, results, scheme=PointsScheme(), tie_breaks=STANDARD, adjustments=(), *,
