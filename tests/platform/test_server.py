@@ -1,5 +1,6 @@
 """The server from outside: how it starts, what it prints, how it ends."""
 
+import json
 import socket
 import subprocess
 import sys
@@ -31,7 +32,16 @@ def test_a_second_start_has_its_first_page_within_three_seconds(data):
 
 def test_the_server_is_ready_and_runs_its_own_tasks(data):
     with club_server.running(data, "--no-demo") as server:
-        assert server.get("/readyz").status == 200
+        answer = server.get("/readyz")
+
+        assert answer.status == 200
+        assert json.loads(answer.read())["worker"] == "ok"
+
+
+def test_a_proxy_on_this_machine_is_believed_about_whose_request_it_brings(data):
+    with club_server.running(data, "--no-demo") as server:
+        assert server.get("/metrics").status == 200
+        assert server.get("/metrics", **{"X-Forwarded-For": "192.0.2.1"}).status == 404
 
 
 def test_production_never_loads_the_demo_and_prints_the_address_people_use(data):
