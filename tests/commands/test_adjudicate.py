@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -219,6 +220,25 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly(tmp_path, asked):
     done = in_a_shell(f"adjudicate {asked} {path} | head -n 1")
     assert done.stderr == b""
     assert json.loads(done.stdout)["valid"] is True
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_who_interrupts_it_sees_no_traceback(tmp_path, jobs):
+    path = tmp_path / "season.jsonl"
+    path.write_text(f"{json.dumps(VALID)}\n" * 60_000, encoding="utf-8")
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "adjudicate", "--jobs", jobs, str(path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    assert process.stdout is not None
+    assert process.stdout.readline()
+    os.killpg(process.pid, signal.SIGINT)
+    _out, errors = process.communicate(timeout=60)
+    assert errors == b""
+    assert process.returncode == 130
 
 
 def test_verdicts_are_utf_8_whatever_the_terminal_thinks():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -27,7 +28,7 @@ def judged(found: Iterable[Document], *, jobs: int, explain: bool) -> Iterator[J
         return
     work = partial(_judge_batch, explain=explain)
     under_way: deque[Future[Judged]] = deque()
-    pool = ProcessPoolExecutor(jobs, initializer=_prepare if explain else None)
+    pool = ProcessPoolExecutor(jobs, initializer=_prepare, initargs=(explain,))
     try:
         for batch in _batches(found):
             under_way.append(pool.submit(work, batch))
@@ -57,10 +58,13 @@ def _judge_batch(batch: list[Document], *, explain: bool) -> Judged:
     return b"".join(texts), max(statuses)
 
 
-def _prepare() -> None:
-    """Reports speak the user's language: a process that was not forked has to set Django up."""
-    import django
-    from django.apps import apps
+def _prepare(explain: bool) -> None:
+    """A process of the pool: Ctrl-C is for the first one alone, which ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if explain:
+        # Reports speak the user's language: a process that was not forked has to set Django up.
+        import django
+        from django.apps import apps
 
-    if not apps.ready:
-        django.setup()
+        if not apps.ready:
+            django.setup()
