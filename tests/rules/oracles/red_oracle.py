@@ -370,12 +370,13 @@ def why_illegal(state, kind, facts):
                 name != facts["shooter"]
                 and name[0] == facts["shooter"][0]
                 and state["placed"][name] == facts["to"]
+                # (an unearned reposition is refused for that, below)
+                and (
+                    kind == "respot"
+                    or (rights is not None and facts["shooter"] in rights["struck"])
+                )
             ):
-                # An unearned reposition is refused for that, below.
-                if kind == "respot" or (
-                    rights is not None and facts["shooter"] in rights["struck"]
-                ):
-                    return ("red.placing", "The other shooter covers that spot.")
+                return ("red.placing", "The other shooter covers that spot.")
     # "After a return and before the opponent's first flick the returner may enter one `position`
     # (one or two shooters, as earned) and one `reposition` for each shooter the red struck, in any
     # order; what was not earned is `illegal`."
