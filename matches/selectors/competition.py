@@ -130,7 +130,9 @@ def competition_page(
 def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
     """The table of one division, for a page that is watching it. Five queries."""
     division = (
-        Division.objects.select_related("stage__competition").filter(public_id=public_id).first()
+        Division.objects.select_related("stage__competition__club")
+        .filter(public_id=public_id)
+        .first()
     )
     if division is None or not publication.may_read(division.stage.competition, viewer):
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, Q
@@ -68,7 +68,6 @@ class Desk:
     to_umpire: tuple[Todo, ...]
     to_play: tuple[Todo, ...]
     may_found: bool
-    roles: tuple[str, ...] = field(default_factory=tuple)
 
 
 def desk_of(viewer: Viewer, now: datetime | None = None) -> Desk:

@@ -11,7 +11,6 @@ from matches.models import (
     Dispute,
     Fixture,
     FixtureState,
-    Outcome,
     Result,
     Role,
     Scorecard,
@@ -82,11 +81,6 @@ class FixtureDesk:
             FixtureState.AGREED,
             FixtureState.DISPUTED,
         )
-
-    @property
-    def is_postponed(self) -> bool:
-        """Whether it waits for a new date."""
-        return self.fixture.outcome == Outcome.POSTPONED
 
     @property
     def sides_known(self) -> bool:

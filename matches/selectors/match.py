@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from matches import publication
-from matches.models import Competition, Entry, Fixture, Result, Scorecard
+from matches.models import Competition, Fixture, Person, Result, Scorecard
 from matches.publication import Viewer
 from matches.selectors.boards import BoardLine, boards_of
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
@@ -75,6 +75,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     shown = [card for card in cards if card.official or viewer.may_organise(_club(fixture))]
     home = names.get(fixture.home_id) if fixture.home_id else None
     away = names.get(fixture.away_id) if fixture.away_id else None
+    boards, on_boards = _boards(fixture)
     return MatchPage(
         fixture.competition,
         fixture_line(fixture, official, names),
@@ -83,7 +84,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         away,
         next((card for card in shown if card.official), None),
         tuple(_published(cards)),
-        _boards(fixture),
+        boards,
         official,
         tuple(
             (score_text(result), result.reason, result.superseded_at)
@@ -92,7 +93,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         ),
         viewer.may_organise(_club(fixture)),
         publication.is_public(fixture.competition),
-        all(_may_be_found(fixture)),
+        all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
     )
 
 
@@ -100,7 +101,9 @@ def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:
     """The fixture at an address, if this viewer may read its competition. One query."""
     fixture = (
         Fixture.objects.select_related(
-            *FIXTURE_WITH, "home__person", "away__person", "home__pair", "away__pair"
+            *FIXTURE_WITH,
+            *("home__person", "home__pair__first", "home__pair__second"),
+            *("away__person", "away__pair__first", "away__pair__second"),
         )
         .filter(public_id=public_id)
         .first()
@@ -170,23 +173,34 @@ def _published(cards: list[CardVersion]) -> list[CardVersion]:
     return [card for card in cards if card.version <= official]
 
 
-def _boards(fixture: Fixture) -> tuple[BoardCard, ...]:
-    """The boards of a team fixture with their official cards. Three queries, one without boards."""
-    lines = boards_of(fixture, publication.person_name)
-    if not lines:
-        return ()
+def _boards(fixture: Fixture) -> tuple[tuple[BoardCard, ...], list[Person]]:
+    """The boards of a team fixture with their official cards, and everybody on them. Three
+    queries, one without boards."""
+    met: list[Person] = []
+
+    def name(person: Person) -> str:
+        met.append(person)
+        return publication.person_name(person)
+
+    lines = boards_of(fixture, name)
     ids = [line.card_id for line in lines if line.card_id is not None and not line.waits]
     cards = Scorecard.objects.in_bulk(ids)
-    return tuple(
+    boards = tuple(
         BoardCard(
             line,
             card_version(cards[line.card_id], True) if line.card_id in cards else None,
         )
         for line in lines
     )
+    return boards, met
 
 
-def _may_be_found(fixture: Fixture) -> list[bool]:
-    sides: list[Entry | None] = [fixture.home, fixture.away]
-    people = [entry.person for entry in sides if entry is not None and entry.person is not None]
-    return [publication.may_be_found(person) for person in people]
+def _people(fixture: Fixture) -> list[Person]:
+    """Who plays, alone or in a pair; the people of teams are on their boards."""
+    people: list[Person] = []
+    for entry in (fixture.home, fixture.away):
+        if entry is not None and entry.person is not None:
+            people.append(entry.person)
+        if entry is not None and entry.pair is not None:
+            people += [entry.pair.first, entry.pair.second]
+    return people

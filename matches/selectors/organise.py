@@ -40,14 +40,6 @@ class EntryLine:
 
 
 @dataclass(frozen=True)
-class Step:
-    """One step of setting a competition up."""
-
-    name: str
-    done: bool
-
-
-@dataclass(frozen=True)
 class CompetitionDesk:
     """A competition as its organisers see it."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from datetime import date, datetime
+from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext
 
@@ -101,12 +101,7 @@ class DivisionTable:
     order: tuple[TieBreakTold, ...]
     version: int = 0
     computed_at: datetime | None = None
-    withdrawn_since: Mapping[str, date] = field(default_factory=dict)
-
-    @property
-    def has_results(self) -> bool:
-        """Whether anybody has played."""
-        return any(row.played for row in self.rows)
+    time_zone: str = "UTC"
 
 
 def tables_of(
@@ -157,6 +152,7 @@ def _table(
         tuple(_told(step) for step in table.steps),
         standing.version if standing is not None else 0,
         standing.computed_at if standing is not None else None,
+        competition.club.time_zone,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -318,11 +318,6 @@ class UmpireForm(forms.Form):
     def __init__(self, *args: Any, choices: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].choices = choices  # type: ignore[attr-defined]
-
-
-def moment(value: datetime | None) -> str:
-    """A moment as `MomentInput` shows it."""
-    return value.strftime("%Y-%m-%dT%H:%M") if value is not None else ""
 
 
 class BoardsForm(forms.Form):

@@ -1,7 +1,6 @@
 """The addresses of the pages."""
 
 from django.urls import path
-from django.views.generic import RedirectView
 
 from matches.web.views import (
     account,
@@ -29,7 +28,7 @@ urlpatterns = [
     path("players/<slug:public_id>/", public.player, name="player"),
     path("rankings/", public.rankings, name="rankings"),
     path("rankings/<slug:game>/", public.ranking, name="ranking"),
-    path("favicon.ico", RedirectView.as_view(url="/static/img/mark.svg")),
+    path("favicon.ico", public.favicon),
     path("privacy/", public.privacy, name="privacy"),
     path("rules/", lawpages.rules_index, name="rules"),
     path("rules/<slug:game>/", lawpages.rulebook, name="rulebook"),

@@ -189,17 +189,6 @@ class CardForm(Transcript):
             listed.append((anchor, where, fault))
         return tuple(listed)
 
-    @property
-    def card_faults(self) -> tuple[Any, ...]:
-        """Faults about the whole card that stand beside no input."""
-        beside = {
-            id(fault)
-            for own in every((*self.option_inputs, *self.claim_inputs))
-            for fault in own.faults
-        }
-        faults = self.verdict.faults if self.verdict else ()
-        return tuple(f for f in faults if f.entry is None and id(f) not in beside)
-
 
 def _split(shown: tuple[Shown, ...]) -> tuple[tuple[Shown, ...], tuple[Shown, ...]]:
     if len(shown) <= _SHOWN_AT_ONCE + 1:

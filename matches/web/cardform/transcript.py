@@ -220,7 +220,7 @@ class Transcript:
         return True
 
     def _fresh_key(self) -> str:
-        numbers = [int(key) for key in self.keys if key.isdigit()]
+        numbers = [int(key) for key in self.keys if key.isdecimal() and len(key) < 8]
         return str(max(numbers, default=-1) + 1)
 
     def _follow_on(self, kind: str, prefix: str) -> dict[str, list[str]]:
@@ -232,7 +232,7 @@ class Transcript:
             before = self.typed.get(f"r{last}.{own.name}", "") if last is not None else ""
             if own.name == "number" and own.kind.name == "whole":
                 suggested[f"{prefix}.{own.name}"] = [
-                    str(int(before) + 1) if before.isdigit() else "1"
+                    str(int(before) + 1) if before.isdecimal() and len(before) < 8 else "1"
                 ]
             elif own.name in ("by", "server") and own.kind.name == "choice":
                 first = self.typed.get("first", "")

@@ -17,6 +17,7 @@ from matches.web.forms import AcceptForm, NothingForm
 from matches.web.views.attempt import attempt
 
 
+@never_cache
 @require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:

@@ -57,7 +57,7 @@ def card(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _board(request: HttpRequest) -> int | None:
     text = request.GET.get("board", "")
-    return int(text) if text.isdigit() and len(text) < 4 else None
+    return int(text) if text.isdecimal() and len(text) < 4 else None
 
 
 def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:

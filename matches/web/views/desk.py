@@ -137,7 +137,12 @@ def act(request: HttpRequest, public_id: str, action: str) -> HttpResponse:
 def _board(request: HttpRequest, action: str) -> dict[str, int]:
     """The board that an action on a team fixture is about."""
     text = request.POST.get("board", "")
-    return {"board": int(text)} if action in OF_A_BOARD and text.isdigit() else {}
+    if action not in OF_A_BOARD or not text:
+        return {}
+    # Never the whole match in place of a board that is none.
+    if not text.isdecimal() or len(text) > 4:
+        raise Http404(gettext("There is nothing at this address."))
+    return {"board": int(text)}
 
 
 @signed_in

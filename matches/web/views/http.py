@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
 from typing import Any, TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -53,15 +52,3 @@ def public_page(
     else:
         patch_cache_control(response, private=True, no_cache=True)
     return response
-
-
-def for_htmx(view: View) -> View:
-    """A part of a page differs from the page at the same address: caches must tell them apart."""
-
-    @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        response = view(request, *args, **kwargs)
-        patch_vary_headers(response, ["HX-Request"])
-        return response
-
-    return wrapped

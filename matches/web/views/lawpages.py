@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
+from rest_framework.throttling import UserRateThrottle
 
 import rules
 from matches.web.cardform import CardForm
@@ -19,6 +20,22 @@ from matches.web.sheet import sheet_of
 from matches.web.views.http import found, public_page, with_etag
 
 DETAILS = ("result", "card", "flicks")
+
+MOST_ROWS = 300
+"""A longer card is judged as well, and stays in the page as JSON: as a form it takes megabytes."""
+MOST_LINES = 2_000
+"""Of a longer card the verdict is told, and not every entry."""
+
+
+class JudgingThrottle(UserRateThrottle):
+    """How often one address, or who is signed in, may have cards judged: a class shares one."""
+
+    scope = "judging"
+    rate = "120/min"
+
+    def get_rate(self) -> str:
+        """The class's own rate: the settings name none."""
+        return self.rate
 
 
 @require_safe
@@ -40,6 +57,9 @@ def rulebook(request: HttpRequest, game: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def adjudicate(request: HttpRequest) -> HttpResponse:
     """A card by form or as JSON, and the verdict explained. Nothing is kept."""
+    throttle = JudgingThrottle()
+    if request.method == "POST" and not throttle.allow_request(request, None):  # type: ignore[arg-type]
+        return _asked_too_often(request, throttle)
     if request.method == "POST" and request.POST.get("action") == "judge-json":
         return _judge_json(request)
     chosen = request.POST if request.method == "POST" else request.GET
@@ -51,7 +71,14 @@ def adjudicate(request: HttpRequest) -> HttpResponse:
         detail = "card"
     if request.method != "POST":
         return render(request, "web/adjudicate.html", _context(CardForm.blank(game, detail)))
+    return _judge_form(request, game, detail)
+
+
+def _judge_form(request: HttpRequest, game: str, detail: str) -> HttpResponse:
     form = CardForm(game, detail, MultiValueDict(dict(request.POST.lists())))
+    if len(form.keys) > MOST_ROWS:
+        document = form.document()
+        return _judged(request, None, document, rules.adjudicate(document))
     if form.act(request.POST.get("action", "")):
         return render(request, "web/adjudicate.html", _context(form))
     document = form.document()
@@ -66,17 +93,29 @@ def _judge_json(request: HttpRequest) -> HttpResponse:
     verdict = rules.adjudicate_text(upload.text)
     document = _parsed(upload)
     form = None
-    if isinstance(document, dict) and not verdict.malformed and document["detail"] in DETAILS:
+    if isinstance(document, dict) and not verdict.malformed and _fits_a_form(document):
         form = CardForm.of_document(document)
         form.fixed_options = None
     return _judged(request, form, document, verdict, upload.text)
 
 
+def _fits_a_form(document: dict[str, Any]) -> bool:
+    return document["detail"] in DETAILS and len(document.get("entries") or ()) <= MOST_ROWS
+
+
+def _asked_too_often(request: HttpRequest, throttle: JudgingThrottle) -> HttpResponse:
+    """Everything typed comes back as JSON text or with the browser's own way back."""
+    said = gettext("Too many cards were sent from here within a minute. Wait a little, then again.")
+    context = _context(None) | {"json_text": request.POST.get("json", ""), "json_problem": said}
+    response = render(request, "web/adjudicate.html", context, status=429)
+    response["Retry-After"] = str(int(throttle.wait() or 60) + 1)
+    return response
+
+
 def _parsed(upload: Upload) -> Any:
-    try:
-        return json.loads(upload.text)
-    except (ValueError, RecursionError):
-        return None
+    """What was sent, where the law can read it: what it cannot read is not shown entry by entry."""
+    value, mistakes = rules.read_text(upload.text)
+    return None if mistakes else value
 
 
 def _judged(
@@ -89,9 +128,11 @@ def _judged(
     if form is not None:
         form.verdict = verdict
     names = verdict.card.names() if verdict.card is not None else {}
+    listed = document.get("entries") if isinstance(document, dict) else None
+    whole = not isinstance(listed, list) or len(listed) <= MOST_LINES
     context = _context(form) | {
         "verdict": verdict,
-        "sheet": sheet_of(verdict, document, names),
+        "sheet": sheet_of(verdict, document if whole else {}, names),
         "json_text": json_text or json.dumps(document, ensure_ascii=False, indent=1),
         "typed_as_json": bool(json_text),
         "winner": _winner(verdict, names),

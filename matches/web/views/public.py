@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 import rules
@@ -121,3 +122,9 @@ def ranking(request: HttpRequest, game: str) -> HttpResponse:
 def privacy(request: HttpRequest) -> HttpResponse:
     """Who is named here, and how."""
     return render(request, "web/privacy.html")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The coin, for browsers that ask at the usual address."""
+    return redirect(static("img/mark.svg"), permanent=False)
