@@ -125,11 +125,11 @@ class TurnReferee:
 
 
 _ENDS: Final = {
-    "no-penny": marked("Then {by} won no penny, and the turn passed."),
-    "miss": marked("Then {by} missed everything: a free shot to the opponent."),
-    "mistake": marked("The turn ended by a mistake of {by}."),
-    "foul": marked("The turn ended by a foul of {by}: a free shot to the opponent."),
-    "stack": marked("The turn ended by a stack that {by} made."),
+    "no-penny": marked("The turn ended with a flick of {by} that won no penny."),
+    "miss": marked("The turn ended with a miss of {by}: a free shot to the opponent."),
+    "mistake": marked("The turn ended with a mistake of {by}."),
+    "foul": marked("The turn ended with a foul of {by}: a free shot to the opponent."),
+    "stack": marked("The turn ended with a stack that {by} made."),
     "diameter": marked("{by} stayed within a penny diameter: a free shot to the opponent."),
     "win": marked("That decided the match."),
     "draw": marked("That left it at fifteen each: a draw."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.core.sentence import Listed, Sentence, Who, marked, sentence, sentences
 from rules.core.sides import A, B, other
+from rules.games.black.clauses import is_miss
 from rules.games.black.facts import Flick
 from rules.games.black.state import Ruling
 
@@ -35,15 +36,26 @@ def _stacks(ruling: Ruling) -> list[Sentence]:
     told = []
     opponent = Who(other(flick.by))
     if "black.stack-on-shooter" in ruling.rules:
-        on = Listed(flick.on_shooter)
-        told.append(
-            sentence("On the shooter: {on}. {who} takes it off and wins it.", on=on, who=opponent)
+        on_shooter = sentences(
+            "On the shooter: {on}. {who} takes it off and wins it.",
+            "On the shooter: {on}. {who} takes them off and wins them.",
+            len(flick.on_shooter),
+            on=Listed(flick.on_shooter),
+            who=opponent,
         )
+        told.append(on_shooter)
     if "black.stack-on-penny" in ruling.rules:
-        on = Listed(tuple(top for top, _ in flick.on_penny))
-        told.append(sentence("On top of another penny: {on}. {who} wins it.", on=on, who=opponent))
+        tops = tuple(dict.fromkeys(top for top, _ in flick.on_penny))
+        on_penny = sentences(
+            "On top of another penny: {on}. {who} takes it off and wins it.",
+            "On top of another penny: {on}. {who} takes them off and wins them.",
+            len(tops),
+            on=Listed(tops),
+            who=opponent,
+        )
+        told.append(on_penny)
     if "black.shooter-on-penny" in ruling.rules:
-        told.append(sentence("The shooter came to rest on a penny.", who=opponent))
+        told.append(sentence("The shooter came to rest on a penny."))
     return told
 
 
@@ -88,7 +100,12 @@ def _won(ruling: Ruling, flick: Flick) -> Sentence:
 
 def _why_no_merit(ruling: Ruling, flick: Flick) -> Sentence | None:
     if "black.merit-order" in ruling.rules:
-        return sentence("{off} was not on.", off=Listed(flick.off))
+        return sentences(
+            "{off} was not on.",
+            "Not all that came off were on.",
+            len(flick.off),
+            off=Listed(flick.off),
+        )
     if flick.shooter_off:
         return sentence("The shooter went off as well.")
     return None
@@ -119,7 +136,7 @@ def _next(ruling: Ruling, *, has_spoken: bool) -> list[Sentence]:
         return [] if "black.play-out" not in ruling.rules else [sentence("The playing on is over.")]
     flick, who = ruling.facts, Who(ruling.next)
     told = []
-    missed = isinstance(flick, Flick) and not flick.struck
+    missed = isinstance(flick, Flick) and is_miss(flick)
     off_alone = isinstance(flick, Flick) and flick.shooter_off and not flick.off
     if missed:
         told.append(sentence("{by} missed everything.", by=Who(ruling.by)))

@@ -101,11 +101,10 @@ def judge(setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[R
 
 def _unusual(score: Score, options: Options) -> Refusal:
     said = sentence(
-        "{a}–{b} is more than {ends} ends of {pennies} pennies give without failed starts",
+        "{a}–{b} is more than the {most} points that the ends give without failed starts",
         a=score[0],
         b=score[1],
-        ends=options.ends,
-        pennies=options.pennies,
+        most=options.ends * options.pennies,
     )
     return Refusal("unusual", "white.failed-start", said)
 

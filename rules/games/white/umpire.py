@@ -87,20 +87,25 @@ def _next(ruling: Ruling) -> list[Sentence]:
         return [_final(ruling)]
     if after.phase == "measure":
         return [sentence("All pennies are flicked: measure them.")]
-    who = Who(after.turn or "")
+    return [_due(ruling, Who(after.turn or ""))]
+
+
+def _due(ruling: Ruling, who: Who) -> Sentence:
+    after = ruling.after
     if after.phase == "remove":
-        may = sentences(
+        return sentences(
             "{who} may take off {count} penny of the other side.",
             "{who} may take off {count} pennies of the other side.",
             after.owed,
             who=who,
         )
-        return [may]
     if ruling.end_over:
-        return [sentence("End {number} is started by {who}.", number=after.number, who=who)]
+        return sentence("End {number} is started by {who}.", number=after.number, who=who)
+    if ruling.how == "failed-start":
+        return sentence("{who} starts the end again.", who=who)
     if after.phase == "start":
-        return [sentence("{who} starts the end again.", who=who)]
-    return [sentence("{who} is next.", who=who)]
+        return sentence("{who} starts the end.", who=who)
+    return sentence("{who} is next.", who=who)
 
 
 def _final(ruling: Ruling) -> Sentence:
