@@ -15,13 +15,11 @@ from typing import Final, NamedTuple
 
 from rules.physics.impact import separation
 
-STEP: Final = 0.0625
-"""In units of 1/ω of two of the lightest bodies: 50 steps a contact."""
+STEP: Final = 0.06282151815625658
+"""2·sin(π/100), in units of 1/ω of two of the lightest bodies: 50 steps are just one contact."""
 
 MOST_STEPS: Final = 6_000
 HALVINGS: Final = 52
-RELAX: Final = 0.25
-"""The part of a sticking contact's slip that one step stops: six contacts must not overdo it."""
 
 
 class Contact(NamedTuple):
@@ -91,7 +89,26 @@ def solve(group: Group, restitution: float, friction: float, slow: float) -> Cha
         clock += STEP
         ahead = [closing_speed(group, change, contact) for contact in group.contacts]
         depth = [d + 0.5 * STEP * v for d, v in zip(half, ahead, strict=True)]
+    _hold_energy(group, change)
     return change
+
+
+def _hold_energy(group: Group, change: Change) -> None:
+    """Takes back what the steps' inexactness would add to the energy: a few 10⁻⁴ of a change."""
+    linear, square = [], []
+    for b, inverse in enumerate(group.inverse_mass):
+        if inverse > 0.0:
+            dx, dy, turn = change.vx[b], change.vy[b], change.spin[b]
+            inertia = 0.5 * group.radius[b] * group.radius[b]
+            ahead = 2.0 * (group.vx[b] * dx + group.vy[b] * dy)
+            linear.append((ahead + 2.0 * inertia * group.spin[b] * turn) / inverse)
+            square.append(((dx * dx + dy * dy) + inertia * turn * turn) / inverse)
+    # Sorted, so that the bodies' order does not matter to the sums.
+    lost, gained = -sum(sorted(linear)), sum(sorted(square))
+    if gained > lost > 0.0:
+        part = lost / gained
+        for values in (change.vx, change.vy, change.spin):
+            values[:] = [part * value for value in values]
 
 
 def _step(
@@ -136,7 +153,7 @@ def _tangent(group: Group, change: Change, contact: Contact, most: float) -> flo
         group.spin[k] + change.spin[k]
     ) * group.radius[k]
     inverse_masses = group.inverse_mass[i] + group.inverse_mass[k]
-    stick = RELAX * ((wy * nx - wx * ny) + rims) / (3.0 * inverse_masses)
+    stick = ((wy * nx - wx * ny) + rims) / (3.0 * inverse_masses)
     return most if stick > most else -most if stick < -most else stick
 
 

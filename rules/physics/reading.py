@@ -73,7 +73,7 @@ class Marks(Kind):
 
 
 _LINE: Final = Record(
-    lambda start, end, width: (tuple(start), tuple(end), float(width)),
+    lambda *values: values,
     Field("from", _PAIR),
     Field("to", _PAIR),
     Field("width", Number(0.0, 50.0), 0.0),
@@ -85,8 +85,11 @@ class Lines(Kind):
     """An object from names to ``{"from": [x, y], "to": [x, y], "width": w}``."""
 
     def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> tuple[Line, ...]:
+        before = len(mistakes)
         named = ById(Nested(_LINE)).read(raw, trail, mistakes)
-        return () if mistakes else tuple([Line(name, *line) for name, line in named])
+        if len(mistakes) > before:
+            return ()
+        return tuple([Line(name, start, end, float(width)) for name, (start, end, width) in named])
 
     def schema(self) -> dict[str, Any]:
         return ById(Nested(_LINE)).schema()
@@ -119,21 +122,19 @@ _MARKS: Final = (
 )
 
 
-def _sized(shape: Shape, *sizes: str) -> Record[Board]:
-    def make(_: str, *values: Any) -> Board:
-        numbers = [float(value) for value in values[: len(sizes)]]
-        return Board(shape, numbers[0], numbers[-1], *values[len(sizes) :])
-
-    fields = [Field("shape", Choice((shape,))), *[Field(size, _SIZE) for size in sizes]]
-    return Record(make, *fields, *_MARKS)
+def _sized(*sizes: str) -> Record[tuple[Any, ...]]:
+    """The record of a shape with one or two sizes, as a tuple: the shape, the sizes, the marks."""
+    fields = [Field(size, _SIZE) for size in sizes]
+    return Record(lambda *values: values, Field("shape", Choice(tuple(_SIZES))), *fields, *_MARKS)
 
 
-_SHAPES: Final[Mapping[str, Record[Board]]] = {
-    "hexagon": _sized("hexagon", "side"),
-    "circle": _sized("circle", "radius"),
-    "square": _sized("square", "side"),
-    "rectangle": _sized("rectangle", "width", "length"),
+_SIZES: Final[Mapping[Shape, tuple[str, ...]]] = {
+    "hexagon": ("side",),
+    "circle": ("radius",),
+    "square": ("side",),
+    "rectangle": ("width", "length"),
 }
+_SHAPES: Final = {shape: _sized(*sizes) for shape, sizes in _SIZES.items()}
 
 
 @dataclass(frozen=True)
@@ -144,11 +145,16 @@ class BoardKind(Kind):
         if type(raw) is not dict:
             board: Board = _named(BOARDS, raw, trail, mistakes)
             return board
-        shape = raw.get("shape")
-        if type(shape) is not str or shape not in _SHAPES:
-            Choice(tuple(_SHAPES)).read(shape, (trail, "shape"), mistakes)
+        shape = next((known for known in _SHAPES if known == raw.get("shape")), None)
+        if shape is None:
+            Choice(tuple(_SHAPES)).read(raw.get("shape"), (trail, "shape"), mistakes)
             return BOARDS["white"]
-        return _SHAPES[shape].read(raw, trail, mistakes)
+        before = len(mistakes)
+        _, *values = _SHAPES[shape].read(raw, trail, mistakes)
+        if len(mistakes) > before:
+            return BOARDS["white"]
+        count = len(_SIZES[shape])
+        return Board(shape, float(values[0]), float(values[count - 1]), *values[count:])
 
     def schema(self) -> dict[str, Any]:
         shapes = [record.schema() for record in _SHAPES.values()]
@@ -156,9 +162,10 @@ class BoardKind(Kind):
 
 
 _COIN: Final = Record(
-    lambda diameter, mass: Coin(float(diameter), float(mass)),
+    Coin,
     Field("diameter", Number(LEAST_DIAMETER, MOST_DIAMETER)),
     Field("mass", Number(LEAST_MASS, MOST_MASS)),
+    Field("name", Text(), ""),
 )
 
 
@@ -168,7 +175,9 @@ class CoinKind(Kind):
 
     def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> Coin:
         if type(raw) is dict:
-            return _COIN.read(raw, trail, mistakes)
+            before = len(mistakes)
+            given = _COIN.read(raw, trail, mistakes)
+            return COINS["1p"] if len(mistakes) > before else given
         coin: Coin = _named(COINS, raw, trail, mistakes)
         return coin
 

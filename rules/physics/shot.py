@@ -65,8 +65,9 @@ class Shot:
         pegs = self.board.pegs
         return World(
             discs=count,
-            radius=[document.coin.diameter / 2] * count + [peg.diameter / 2 for peg in pegs],
-            inverse_mass=[1.0 / document.coin.mass] * count + [0.0] * len(pegs),
+            radius=[self.diameter / 2] * count + [peg.diameter / 2 for peg in pegs],
+            # All pennies are alike, so their mass cancels: it is their unit.
+            inverse_mass=[1.0] * count + [0.0] * len(pegs),
             slowing=document.friction * document.g * 1000.0,
             restitution=float(document.restitution),
             disc_friction=float(document.disc_friction),
