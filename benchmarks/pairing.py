@@ -19,7 +19,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -97,8 +97,10 @@ def main() -> int:
     options = parser.parse_args()
     state = state_after(options.players, options.after)
     pupils = [f"p{number}" for number in range(28)]
-    figures = {
-        "swiss_s": seconds(lambda: pair_next(state)),
+    on_processor = process_time()
+    figures = {"swiss_s": seconds(lambda: pair_next(state))}
+    figures |= {
+        "swiss_processor_s": process_time() - on_processor,
         "lesson_s": seconds(lambda: lesson(pupils, 6, 50, 8)),
         "double_elimination_128_s": seconds(lambda: double_elimination(list(map(str, range(128))))),
     }

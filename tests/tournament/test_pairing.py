@@ -19,6 +19,7 @@ from matches.tournament.pairing import (
     pair_next,
     read_state,
 )
+from matches.tournament.pairing import dutch as dutch_module
 from matches.tournament.pairing import swiss as swiss_module
 from matches.tournament.pairing.dutch import NoAnswerError
 
@@ -126,6 +127,20 @@ def test_the_first_round_pairs_the_upper_half_with_the_lower() -> None:
     assert (paired.bye, paired.method) == ("e7", "dutch")
     other = pair_next(SwissState(entrants(7), [], rounds=3, top_first=False))
     assert other.pairs[0] == ("e4", "e1")
+
+
+@pytest.mark.parametrize("size", range(2, 24))
+def test_the_short_way_through_the_first_round_is_the_library_s(
+    size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = SwissState(
+        entrants(size), [], 5, absent=dict.fromkeys(["e1"] * (size > 6), Outcome.BYE_ZERO)
+    )
+    short = pair_next(state)
+    monkeypatch.setattr(dutch_module, "_is_plain_start", lambda swiss: False)
+    long = pair_next(state)
+    assert long.method == short.method == "dutch"
+    assert (long.bye, long.pairs) == (short.bye, short.pairs)
 
 
 def test_a_bye_is_remembered_when_its_owner_leaves_and_comes_back() -> None:

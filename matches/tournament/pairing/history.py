@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from matches.tournament.exact import Number
@@ -78,7 +78,8 @@ class Swiss:
 
     Every competitor has `round - 1` appearances. `absent` are not paired in this round; `apart`
     are pairs of numbers that must not meet. `top_first`: the top seed has the first flick in the
-    first round. `rematches`: rather a second meeting than no round.
+    first round. `rematches`: rather a second meeting than no round. `by_standing`: numbers for
+    pairing go by the order of `competitors`.
     """
 
     competitors: tuple[Competitor, ...]
@@ -89,7 +90,7 @@ class Swiss:
     apart: frozenset[frozenset[int]] = frozenset()
     top_first: bool = True
     rematches: bool = False
-    by_standing: bool = field(default=False)
+    by_standing: bool = False
 
     def present(self) -> tuple[Competitor, ...]:
         """Who is to be paired."""
