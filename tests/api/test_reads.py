@@ -114,6 +114,11 @@ def test_a_child_is_named_by_initials_wherever_one_looks(api):
             assert entry.person.given_name not in text, address
 
 
+def test_no_search_engine_keeps_an_answer(api):
+    league = make_league(3, 1)
+    assert {api.read(address)["X-Robots-Tag"] for address in reads(league)} == {"noindex"}
+
+
 def test_what_is_private_is_not_there(api):
     league = make_league(3, 2, visibility="private")
     assert [api.read(address).status_code for address in reads(league)] == [404] * 4

@@ -125,7 +125,7 @@ def _board(request: Request) -> int | None:
     text = str(request.query_params.get("board", ""))
     if not text:
         return None
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 1000:
+    if not text.isascii() or not text.isdigit() or len(text) > 4 or not 1 <= int(text) <= 1000:
         raise Malformed([("board", _("A board is a number from 1 to 1000."))], "invalid")
     return int(text)
 
