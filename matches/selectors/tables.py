@@ -13,7 +13,7 @@ from matches.selectors.naming import Named
 from matches.tournament.exact import text
 from matches.tournament.proof import explain
 from matches.tournament.results import Entrant
-from matches.tournament.rows import Row
+from matches.tournament.rows import FormEntry, Row
 from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
 
@@ -33,16 +33,8 @@ class Pip:
     letter: str
     opponent: str
     match: str
-
-    @property
-    def words(self) -> str:
-        """The pip for those who hear the page: ``won against Ben``."""
-        said = {
-            "W": gettext("won against %(opponent)s"),
-            "D": gettext("drew with %(opponent)s"),
-            "L": gettext("lost to %(opponent)s"),
-        }
-        return said[self.letter] % {"opponent": self.opponent or gettext("nobody")}
+    words: str
+    """The pip for those who hear the page: ``won against Ben``."""
 
 
 @dataclass(frozen=True)
@@ -197,8 +189,18 @@ def _row(row: Row, names: Mapping[str, Named], ranks: list[int | None]) -> Table
         text(row.conceded),
         text(row.difference, True),
         text(row.points),
-        tuple(Pip(pip.letter, name(pip.opponent), pip.result) for pip in row.form),
+        tuple(_pip(pip, name(pip.opponent)) for pip in row.form),
         row.withdrawn or (named is not None and named.withdrawn),
         tuple(explain(row.why, name)) if row.played or row.byes else (),
         tuple(Adjusted(text(a.amount, True), a.reason, a.date) for a in row.adjustments),
     )
+
+
+def _pip(pip: FormEntry, opponent: str) -> Pip:
+    if pip.letter == "W":
+        said = gettext("won against %(opponent)s")
+    elif pip.letter == "L":
+        said = gettext("lost to %(opponent)s")
+    else:
+        said = gettext("drew with %(opponent)s")
+    return Pip(pip.letter, opponent, pip.result, said % {"opponent": opponent})
