@@ -13,6 +13,7 @@ from matches.tournament.pairing.history import Appearance, Competitor, Kind, Swi
 if TYPE_CHECKING:
     from py4swiss.trf import ParsedTrf
     from py4swiss.trf.results import RoundResult
+    from py4swiss.trf.sections import XSection
 
 TOKENS = {
     Kind.WIN: "1",
@@ -95,15 +96,14 @@ def _numbers(swiss: Swiss) -> dict[int, int]:
 
 
 def _tournament(swiss: Swiss, numbers: Mapping[int, int]) -> ParsedTrf:
+    """The tournament as the library has it."""
     from py4swiss.trf import ParsedTrf
     from py4swiss.trf.codes import PlayerCode
-    from py4swiss.trf.results import ScoringPointSystem
-    from py4swiss.trf.sections import PlayerSection, XSection
-    from py4swiss.trf.sections.x_section import XSectionConfiguration
+    from py4swiss.trf.sections import PlayerSection
 
     scale = _scale(swiss)
-    sections = []
     taking_part = [one for one in _in_file_order(swiss) if one.number in numbers]
+    sections = []
     for place, one in enumerate(taking_part, start=1):
         results = [_result(appearance, numbers) for appearance in one.rounds]
         if one.number in swiss.absent:
@@ -118,12 +118,20 @@ def _tournament(swiss: Swiss, numbers: Mapping[int, int]) -> ParsedTrf:
                 results=results,
             )
         )
+    return ParsedTrf(player_sections=sections, x_section=_rules(swiss, numbers, scale))
+
+
+def _rules(swiss: Swiss, numbers: Mapping[int, int], scale: int) -> XSection:
+    from py4swiss.trf.results import ScoringPointSystem
+    from py4swiss.trf.sections import XSection
+    from py4swiss.trf.sections.x_section import XSectionConfiguration
+
     system = ScoringPointSystem()
     system.score_dict = {
         (token, colour): int(_worth(swiss, token.value) * scale)
         for token, colour in system.score_dict
     }
-    rules = XSection(
+    return XSection(
         number_of_rounds=swiss.rounds,
         scoring_point_system=system,
         configuration=XSectionConfiguration(
@@ -131,14 +139,13 @@ def _tournament(swiss: Swiss, numbers: Mapping[int, int]) -> ParsedTrf:
         ),
         accelerations={
             numbers[one.number]: [int(points * scale) for points in one.head_start]
-            for one in taking_part
-            if one.head_start
+            for one in swiss.competitors
+            if one.head_start and one.number in numbers
         },
         forbidden_pairs={
             (numbers[min(pair)], numbers[max(pair)]) for pair in swiss.apart if pair <= set(numbers)
         },
     )
-    return ParsedTrf(player_sections=sections, x_section=rules)
 
 
 def _in_file_order(swiss: Swiss) -> list[Competitor]:
