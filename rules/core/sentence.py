@@ -80,7 +80,9 @@ class Sentence:
             text = tongue.translate(self.text)
         if not self.values:
             return text
-        return text.format_map({name: _said(value, tongue) for name, value in self.values})
+        said = text.format_map({name: _said(value, tongue) for name, value in self.values})
+        # A name may be initials: "The turn is A. B." ends with one full stop, not with two.
+        return said.replace("..", ".")
 
 
 def _said(value: Value, tongue: Tongue) -> str:
