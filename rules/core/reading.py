@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import Any, Final
 
 from rules.core.kinds import Mistakes, Trail, depth_of
@@ -136,9 +137,10 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) == len(pairs):
         return value
-    names = [key for key, _ in pairs]
     twice = _Twice(value)
-    twice.keys_twice = tuple(sorted({key for key in names if names.count(key) > 1}))
+    # Counted in one pass: an object may have hundreds of thousands of keys.
+    times = Counter(key for key, _ in pairs)
+    twice.keys_twice = tuple(sorted(key for key, n in times.items() if n > 1))
     return twice
 
 
