@@ -152,26 +152,21 @@ def require_a_say(actor: Actor, fixture: Fixture) -> tuple[User, frozenset[str]]
 
 
 def require_charge_of(actor: Actor, club: Club, person: Person) -> User:
-    """The actor, who organises the club, of which the person is or was a member or an entry."""
+    """The actor, who organises the club, of which the person is or was a member.
+
+    To play in a club's league is not to be its member: a visiting team's children stay in the
+    charge of their own club, or a stranger to them could take their initials away.
+    """
     user = require_organiser(actor, club)
-    belongs = (
-        person.memberships.filter(club=club).exists()
-        or Entry.objects.filter(competition__club=club)
-        .filter(
-            Q(person=person)
-            | Q(pair__first=person)
-            | Q(pair__second=person)
-            | Q(team__members__person=person)
-        )
-        .exists()
-    )
-    if not belongs and not user.is_superuser:
+    if not person.memberships.filter(club=club).exists() and not user.is_superuser:
         raise NotFoundError(_("No such person in %(club)s.") % {"club": club.name})
     return user
 
 
 def _is_umpire(user: User, fixture: Fixture) -> bool:
-    return fixture.umpires.filter(user=user).exists()
+    # A role taken back takes the matches with it, also those that were given out before.
+    assigned = fixture.umpires.filter(user=user)
+    return assigned.filter(user__roles__club_id=fixture.competition.club_id).exists()
 
 
 def _hide(competition: Competition, user: User, sentence: str) -> None:

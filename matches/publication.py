@@ -6,6 +6,8 @@ their row says: the age band decides before the choice does. A birth year is nev
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
@@ -25,6 +27,8 @@ from matches.models import (
 )
 
 Key = TypeVar("Key", bound=Hashable)
+
+_BETWEEN = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True)
@@ -90,11 +94,23 @@ def initials(person: Person) -> str:
 
 def person_name(person: Person) -> str:
     """What strangers may call this person."""
-    if person.naming == Naming.ALIAS and person.alias.strip():
+    if person.naming == Naming.ALIAS and person.alias.strip() and not is_their_name(person):
         return person.alias.strip()
     if person.naming == Naming.FULL and person.age_band == AgeBand.ADULT:
         return f"{person.given_name} {person.family_name}".strip()
     return initials(person)
+
+
+def is_their_name(person: Person) -> bool:
+    """Whether the alias of a child or youth is their full name after all, in any order or case."""
+    if person.age_band == AgeBand.ADULT or not person.family_name.strip():
+        return False
+    said = set(_words(person.alias))
+    return said >= {*_words(person.given_name)[:1], *_words(person.family_name)[-1:]}
+
+
+def _words(name: str) -> list[str]:
+    return _BETWEEN.split(unicodedata.normalize("NFKC", name).casefold().strip())
 
 
 def pair_names(pair: Pair) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from matches import access
+from matches import access, publication
 from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import (
@@ -82,6 +82,7 @@ def set_naming(
     row.naming, row.alias = naming, alias.strip()
     row.age_band = age_band or row.age_band
     row.full_clean()
+    _hides_the_name(row)
     row.save(update_fields=["naming", "alias", "age_band"])
     audits.note(
         "person.shown", "person", row.public_id, by=user, club=held, after={"naming": row.naming}
@@ -166,6 +167,7 @@ def new_person(
         birth_year=birth_year,
     )
     person.full_clean()
+    _hides_the_name(person)
     person.save()
     Membership.objects.create(person=person, club=club, season=season)
     audits.note("person.created", "person", person.public_id, by=by, club=club)
@@ -201,6 +203,14 @@ def season_of(club: Club, public_id: str | None) -> Season:
             code="no-season",
         )
     return found
+
+
+def _hides_the_name(person: Person) -> None:
+    """Refuse an alias that names a child or youth in full: the gate would show initials for it."""
+    if publication.is_their_name(person):
+        raise InvalidError(
+            {"alias": [_("That is their full name: a child's alias must not tell it.")]}
+        )
 
 
 def _in_charge(actor: Actor, club: str, person: str) -> tuple[Person, User, Club]:
