@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q
 from django.utils import timezone
 
 from matches import publication
@@ -117,8 +117,8 @@ def _club_desk(
     )
 
 
-def _todos(wanted: Q) -> list[Todo]:
-    """Matches as lines, named as the club's own people know them. Two queries."""
+def _todos(wanted: Q, *, full_names: bool = True) -> list[Todo]:
+    """Matches as lines; `full_names`: as the club's own people know them. Two queries."""
     fixtures = list(
         Fixture.objects.filter(wanted)
         .select_related(*FIXTURE_NAMES, "competition__club", "competition__season")
@@ -137,7 +137,7 @@ def _todos(wanted: Q) -> list[Todo]:
         for entry in Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
     }
     return [
-        Todo(fixture_line(fixture, None, names, full_names=True), fixture.competition)
+        Todo(fixture_line(fixture, None, names, full_names=full_names), fixture.competition)
         for fixture in fixtures
     ]
 
@@ -157,17 +157,21 @@ def _tiles(clubs: list[int]) -> list[CompetitionTile]:
 
 
 def _to_umpire(viewer: Viewer) -> tuple[Todo, ...]:
-    assigned = UmpireAssignment.objects.filter(user=viewer.user_id).values("fixture_id")
+    """What the viewer is to umpire; a role taken back takes its matches with it."""
+    held = UmpireAssignment.objects.filter(
+        user=viewer.user_id, user__roles__club_id=F("fixture__competition__club_id")
+    )
+    assigned = held.values("fixture_id")
     open_ones = ~Q(state=FixtureState.OFFICIAL)
     return tuple(_todos(Q(pk__in=assigned) & open_ones)[:MOST])
 
 
 def _to_play(viewer: Viewer) -> tuple[Todo, ...]:
-    """The viewer's own matches that are not over."""
+    """The viewer's own matches that are not over; opponents are named as for any stranger."""
     entries = Entry.objects.filter(
         Q(person__user_id=viewer.user_id)
         | Q(pair__first__user_id=viewer.user_id)
         | Q(pair__second__user_id=viewer.user_id)
     ).values("id")
     mine = Q(home_id__in=entries) | Q(away_id__in=entries)
-    return tuple(_todos(mine & ~Q(state=FixtureState.OFFICIAL))[:MOST])
+    return tuple(_todos(mine & ~Q(state=FixtureState.OFFICIAL), full_names=False)[:MOST])

@@ -20,12 +20,13 @@ from matches.publication import Viewer
 from matches.selectors.boards import (
     BoardLine,
     Lineup,
+    PersonName,
     boards_of,
     is_between_teams,
     lineup_of,
 )
 from matches.selectors.fixtures import FixtureLine, fixture_line
-from matches.selectors.match import FIXTURE_WITH, CardVersion, card_version
+from matches.selectors.match import FIXTURE_WITH, CardVersion, card_version, side_names
 from matches.selectors.naming import Named, named_entries
 
 
@@ -105,7 +106,9 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         return None
     names = named_entries(fixture.competition_id)
     teams = is_between_teams(fixture)
-    boards = boards_of(fixture, publication.full_name) if teams else ()
+    # Who only plays knows an opponent, who may be another club's child, as any stranger does.
+    helps = organises or umpiring
+    boards = boards_of(fixture, _name(helps)) if teams else ()
     own = next((one for one in boards if one.number == board), None)
     if board is not None and own is None:
         return None
@@ -117,13 +120,13 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     )
     return FixtureDesk(
         fixture,
-        fixture_line(fixture, official, names, full_names=True),
-        own.names if own is not None else full_side_names(fixture, names),
+        fixture_line(fixture, official, names, full_names=helps),
+        own.names if own is not None else _names_for(fixture, names, helps),
         tuple(card_version(card, card.pk == official_card) for card in cards),
         tuple(Dispute.objects.filter(fixture=fixture)),
         umpires,
         organises,
-        organises or umpiring,
+        helps,
         side,
         teams,
         boards,
@@ -136,6 +139,17 @@ _SIDES = (
     "home__person", "home__pair__first", "home__pair__second", "home__team",
     "away__person", "away__pair__first", "away__pair__second", "away__team",
 )  # fmt: skip
+
+
+def _name(in_full: bool) -> PersonName:
+    return publication.full_name if in_full else publication.person_name
+
+
+def _names_for(fixture: Fixture, names: Mapping[int, Named], in_full: bool) -> dict[str, str]:
+    if in_full:
+        return full_side_names(fixture, names)
+    home, away = fixture.home_id, fixture.away_id
+    return side_names(names[home] if home else None, names[away] if away else None)
 
 
 def full_side_names(fixture: Fixture, names: Mapping[int, Named]) -> dict[str, str]:

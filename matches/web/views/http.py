@@ -37,7 +37,7 @@ def found(page: Page | None) -> Page:
 def number(request: HttpRequest, name: str = "page") -> int:
     """A page number from the address; nonsense is page 1."""
     text = request.GET.get(name, "")
-    return int(text) if text.isdigit() and len(text) < 8 else 1
+    return int(text) if text.isdecimal() and len(text) < 8 else 1
 
 
 def public_page(
