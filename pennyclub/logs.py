@@ -4,6 +4,7 @@ No line holds a query string, a body or a user name: a log is kept longer, and r
 than the data it speaks of.
 """
 
+import re
 import time
 import uuid
 from collections.abc import Callable
@@ -19,7 +20,18 @@ _SHARED: list[structlog.types.Processor] = [
     structlog.processors.TimeStamper(fmt="iso", utc=True),
 ]
 
+# A link that lets somebody in is a password in an address.
+_TOKENS = re.compile(r"(/invitations/|/password/reset/key/|/confirm-email/)[^/\s\"']+")
+
 requests = structlog.stdlib.get_logger("pennyclub.requests")
+
+
+def without_tokens(_logger: Any, _method: str, event: structlog.types.EventDict) -> Any:
+    """Take the tokens out of every address in a line, wherever in it they stand."""
+    for key, value in event.items():
+        if isinstance(value, str):
+            event[key] = _TOKENS.sub(r"\1…", value)
+    return event
 
 
 def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
@@ -35,12 +47,17 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
         cache_logger_on_first_use=True,
     )
     last: list[structlog.types.Processor] = (
-        [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
+        [
+            structlog.processors.format_exc_info,
+            without_tokens,
+            structlog.processors.JSONRenderer(),
+        ]
         if as_json
         else [
+            without_tokens,
             structlog.dev.ConsoleRenderer(
                 colors=False, exception_formatter=structlog.dev.plain_traceback
-            )
+            ),
         ]
     )
     return {

@@ -91,6 +91,7 @@ MIDDLEWARE = [
     # Before anything that asks for the host: a load balancer calls us by whatever address it has.
     "pennyclub.health.HealthChecks",
     "django.middleware.security.SecurityMiddleware",
+    "pennyclub.bodies.BodyLimit",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -271,6 +272,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
 if PRODUCTION:
+    # A neighbour under the same domain can neither set nor overwrite a cookie so named.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
@@ -282,7 +285,7 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF, NONCE],
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
-        "base-uri": [SELF],
+        "base-uri": [NONE],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "upgrade-insecure-requests": PRODUCTION,
@@ -304,6 +307,8 @@ USE_TZ = True
 # A card of a long match, flick by flick, is one form: ten facts a row, hundreds of rows.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+# Of any request: the longest form, with a file of the longest card beside it.
+LONGEST_BODY = 10_000_000
 
 STATIC_URL = "static/"
 STATIC_ROOT = (
