@@ -1,0 +1,92 @@
+"""Every page there is, read from the URL conf: a new one is walked without being named here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from django.urls import URLPattern, get_resolver
+
+from matches.models import Club, Invitation, Role, User
+from tests.web.leagues import League
+
+OURS = ("matches.web", "matches.api")
+
+PARAMETERS: dict[str, Callable[[League], str]] = {
+    "club": lambda league: league.club.slug,
+    "season": lambda league: league.season.slug,
+    "fixture": lambda league: league.fixtures[0].public_id,
+    "entry": lambda league: league.entries[0].public_id,
+    "person": lambda league: league.entries[0].person.public_id,
+    "action": lambda league: "walkover",
+    "game": lambda league: "black",
+    "nowhere": lambda league: "nowhere",
+    "token": lambda league: "not-a-token",
+    "slug": lambda league: league.club.slug,
+}
+"""What stands in an address; `public_id` and `competition` mean what stands before them."""
+
+PUBLIC_IDS: dict[str, Callable[[League], str]] = {
+    "tables": lambda league: league.division.public_id,
+    "matches": lambda league: league.fixtures[0].public_id,
+    "players": lambda league: league.entries[0].person.public_id,
+}
+
+
+def patterns(listed=None, before: str = "") -> Iterator[str]:
+    """The pattern of every address that is ours, with a slash before it."""
+    for each in get_resolver().url_patterns if listed is None else listed:
+        there = before + str(each.pattern)
+        if not isinstance(each, URLPattern):
+            yield from patterns(each.url_patterns, there)
+        elif _module(each).startswith(OURS):
+            yield "/" + there.replace("^", "").replace("$", "").replace("(?s:.*)", "")
+
+
+def _module(pattern: URLPattern) -> str:
+    view = getattr(pattern.callback, "view_class", pattern.callback)
+    return str(getattr(view, "__module__", ""))
+
+
+def filled(pattern: str, league: League) -> str:
+    """The address of this league's things."""
+    return _fill(pattern, lambda name, before: _value(name, before, league))
+
+
+def nowhere(pattern: str) -> str:
+    """The same address with ids that do not exist; what is nobody's stays as it is."""
+    kept = {"action": "walkover", "game": "black"}
+    return _fill(pattern, lambda name, _before: kept.get(name, "zzzzzzzzzzzz"))
+
+
+def _value(name: str, before: str, league: League) -> str:
+    if name == "public_id":
+        return PUBLIC_IDS[before](league)
+    if name == "competition":
+        by_id = before == "competitions"
+        return league.competition.public_id if by_id else league.competition.slug
+    return PARAMETERS[name](league)
+
+
+def _fill(pattern: str, value: Callable[[str, str], str]) -> str:
+    parts = pattern.split("/")
+    for n, part in enumerate(parts):
+        name = re.search(r"<(?:\w+:)?(\w+)>", part)
+        if name:
+            parts[n] = value(name.group(1), parts[n - 1])
+    return "/".join(parts)
+
+
+def strangers() -> dict[str, User | None]:
+    """Nobody, and those who help to run another club."""
+    club = Club.objects.create(kind="club", slug="elsewhere", name="Elsewhere")
+    told: dict[str, User | None] = {"stranger": None}
+    for role in ("owner", "organiser", "umpire"):
+        told[role] = User.objects.create_user(f"other-{role}")
+        Role.objects.create(user=told[role], club=club, role=role)
+    return told
+
+
+def open_invitations() -> int:
+    """How many invitations nobody has accepted."""
+    return Invitation.objects.filter(accepted_at__isnull=True).count()

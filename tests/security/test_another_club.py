@@ -1,0 +1,123 @@
+"""Another club's ids on every page, to read and to write."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+
+from matches.models import Membership
+from tests.security.addresses import filled, nowhere, patterns, strangers
+from tests.web.leagues import League, make_league
+
+pytestmark = pytest.mark.django_db
+
+PAGES = [each for each in patterns() if not each.startswith("/api/")]
+NOBODY_S = {"/rankings/<slug:game>/", "/rules/<slug:game>/"}
+NOT_HERE = {"/invitations/<str:token>/", "/desk/matches/<slug:public_id>/boards/"}
+"""What this league, of people and without invitations, has none of."""
+OWNED = [each for each in PAGES if "<" in each and each not in NOBODY_S]
+
+
+@pytest.fixture
+def private() -> League:
+    """A private league with cards."""
+    cache.clear()
+    return make_league(4, 3, visibility="private", with_cards=True)
+
+
+def counts() -> dict[str, int]:
+    """How many rows every table of the club has."""
+    return {
+        model.__name__: model.objects.count()
+        for model in apps.get_app_config("matches").get_models()
+    }
+
+
+def standing() -> list[Any]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT public_id, state, outcome, winner, revision FROM matches_fixture")
+        return sorted(cursor.fetchall())
+
+
+def client_of(user: Any) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def test_the_walk_finds_the_pages():
+    assert "/desk/matches/<slug:public_id>/card/" in PAGES
+    assert len(PAGES) >= 30
+    assert len(OWNED) >= 18
+
+
+@pytest.mark.parametrize("page", OWNED)
+def test_a_private_league_is_a_league_that_is_not_there(page, private):
+    there, none = filled(page, private), nowhere(page)
+    before = standing()
+    for name, user in strangers().items():
+        client = client_of(user)
+        for send in (client.get, client.post):
+            answer, other = send(there), send(none)
+            told = (name, page, answer.status_code)
+            assert answer.status_code in (302, 404, 405), told
+            assert answer.status_code == other.status_code, told
+            if answer.status_code == 302:
+                assert name == "stranger", told
+                assert answer["Location"].startswith("/accounts/login/"), told
+            else:
+                assert answer.content == other.content, told
+    assert standing() == before
+
+
+@pytest.mark.parametrize("page", [each for each in OWNED if each not in NOT_HERE])
+def test_the_same_pages_answer_who_organises_them(page, private):
+    """Or the test above would show nothing."""
+    who = private.entries[0].person
+    Membership.objects.create(person=who, club=private.club, season=private.season)
+    client = client_of(private.organiser())
+    assert client.get(filled(page, private)).status_code in (200, 302, 405)
+
+
+def test_no_page_without_an_id_gives_away_what_is_private(private):
+    hidden = [
+        private.competition.public_id,
+        private.competition.name,
+        private.club.name,
+        *(fixture.public_id for fixture in private.fixtures),
+        *(entry.person.family_name for entry in private.entries),
+    ]
+    for name, user in strangers().items():
+        client = client_of(user)
+        for page in PAGES:
+            if page in OWNED:
+                continue
+            text = client.get(page.replace("<slug:game>", "black")).content.decode()
+            assert [each for each in hidden if each in text] == [], (name, page)
+
+
+def test_looking_at_every_page_changes_nothing(private):
+    client = client_of(private.organiser(role="owner"))
+    before = counts(), standing()
+    for page in patterns():
+        client.get(filled(page, private))
+        client.head(filled(page, private))
+    assert (counts(), standing()) == before
+
+
+@pytest.mark.parametrize("page", list(patterns()))
+def test_nothing_is_taken_from_a_page_of_another_site(page, private):
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(private.organiser(role="owner"))
+    before = counts(), standing()
+    answer = client.post(filled(page, private), {"action": "delete"})
+    assert (counts(), standing()) == before
+    stateless = ("/api/v1/scorecards/adjudicate", "/api/v1/live/", "/api/v1/<", "/api/v1/(")
+    if not page.startswith(stateless):
+        assert answer.status_code in (403, 404, 405), page
