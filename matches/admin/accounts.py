@@ -1,7 +1,12 @@
 """Users, their roles, invitations."""
 
+from typing import Any
+
+import allauth.mfa.admin  # noqa: F401  (registers what is replaced below)
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.http import HttpRequest
 
 from matches.admin.desk import DeskAdmin, ShownAdmin
 from matches.models import Invitation, Role, User
@@ -37,3 +42,20 @@ class InvitationAdmin(ShownAdmin):
     list_select_related = ("club",)
     search_fields = ("email", "club__name")
     exclude = ("token_hash",)
+
+
+admin.site.unregister(Authenticator)
+
+
+@admin.register(Authenticator)
+class SecondFactorAdmin(ShownAdmin):
+    """Who has a second factor. A lost one is deleted; the secret of none is shown to anybody."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    list_select_related = ("user",)
+    search_fields = ("user__username", "user__email")
+    exclude = ("data",)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)

@@ -6,6 +6,7 @@ import io
 import logging
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
@@ -174,6 +175,18 @@ def test_wrong_passwords_are_written_down_without_the_name(caplog):
     for _ in range(6):
         Client().post(reverse("account_login"), {"login": "asha.brook", "password": "guess"})
     assert "asha.brook" not in caplog.text
+
+
+def test_the_administration_shows_no_secret_of_a_second_factor():
+    user = User.objects.create_superuser("owner", password=PASSWORD)
+    secret = Authenticator.objects.create(
+        user=user, type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPEHPK3PXP"}
+    )
+    client = Client()
+    client.force_login(user)
+    shown = client.get(f"/admin/mfa/authenticator/{secret.pk}/change/")
+    assert shown.status_code == 200
+    assert b"JBSWY3DPEHPK3PXP" not in shown.content
 
 
 def test_the_account_s_own_page_is_kept_by_no_cache():
