@@ -110,7 +110,7 @@ def _adjustment(given: str) -> dict[str, object]:
 
 def report(table: Table) -> str:
     """The table as aligned text, and under it the proof of every row."""
-    lines = [HEADINGS]
+    lines: list[tuple[str, ...]] = [HEADINGS]
     for row in table.rows:
         numbers = (row.played, row.won, row.drawn, row.lost)
         scores = (text(row.scored), text(row.conceded), text(row.difference, signed=True))
