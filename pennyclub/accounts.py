@@ -3,9 +3,11 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from knox.models import get_token_model
 
 LOCKED_FOR = "900"
 
@@ -16,6 +18,11 @@ class InvitedOnly(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Keep allauth's own sign-up form closed."""
         return False
+
+    def set_password(self, user: AbstractBaseUser, password: str) -> None:
+        """Set a new password, and end every API token: whoever fears a thief expects no less."""
+        super().set_password(user, password)
+        get_token_model().objects.filter(user=user).delete()
 
 
 def signing_in_as(request: HttpRequest, credentials: dict[str, Any] | None) -> str:

@@ -7,11 +7,16 @@ handler did (docs/decisions/server.md); only `/live/` needs the event loop.
 from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
+from pennyclub.bodies import WholeBodies
 from pennyclub.lifespan import lifespan
 from pennyclub.live import stream
 from pennyclub.wsgi import application as pages
 
-_pages = WSGIMiddleware(pages, workers=settings.SERVER_THREADS)  # type: ignore[arg-type]
+_pages = WholeBodies(
+    WSGIMiddleware(pages, workers=settings.SERVER_THREADS),  # type: ignore[arg-type]
+    longest=settings.LONGEST_BODY,
+    seconds=settings.BODY_SECONDS,
+)
 
 
 async def application(scope: stream.Message, receive: stream.Receive, send: stream.Send) -> None:
@@ -21,6 +26,6 @@ async def application(scope: stream.Message, receive: stream.Receive, send: stre
     elif scope["type"] == "http" and scope["path"].startswith(stream.PREFIX):
         await stream.application(scope, receive, send)
     elif scope["type"] == "http":
-        await _pages(scope, receive, send)  # type: ignore[arg-type]
+        await _pages(scope, receive, send)
     else:
         await send({"type": "websocket.close", "code": 1000})

@@ -1,9 +1,14 @@
-"""How long a request's body may be, whatever is in it."""
+"""How long a request's body may be, and how long it may take, whatever is in it."""
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+
+from pennyclub.live.stream import Message, Receive, Send
+
+Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 WHY = "This is longer than anything that can be sent here. Nothing was saved.\n"
 
@@ -24,3 +29,77 @@ class BodyLimit:
         if not length.isdecimal() or int(length[:19]) > settings.LONGEST_BODY:
             return HttpResponse(WHY, status=413, content_type="text/plain; charset=utf-8")
         return self._get_response(request)
+
+
+class _GoneError(Exception):
+    """The sender left before all of the body was here."""
+
+
+class WholeBodies:
+    """Reads a body on the event loop before a page's thread is given to it.
+
+    The threads that serve pages are few: read there, a handful of senders that drip a byte at a
+    time would stop every page. A body that is not here after ``seconds`` is answered with 408, one
+    that turns out longer than ``longest`` bytes with 413. One that says beforehand that it is too
+    long passes unread: `BodyLimit` refuses it.
+    """
+
+    def __init__(self, pages: Application, *, longest: int, seconds: float) -> None:
+        self._pages = pages
+        self._longest = longest
+        self._seconds = seconds
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Serve one request once all of it is here."""
+        if self._says_too_long(scope):
+            await self._pages(scope, receive, send)
+            return
+        try:
+            async with asyncio.timeout(self._seconds):
+                body = await self._read(receive)
+        except _GoneError:
+            return
+        except TimeoutError:
+            await _answer(
+                send, 408, "The rest of this took too long to arrive. Nothing was saved.\n"
+            )
+            return
+        if body is None:
+            await _answer(send, 413, WHY)
+            return
+        await self._pages(scope, _replayed(body, receive), send)
+
+    def _says_too_long(self, scope: Message) -> bool:
+        for name, value in scope["headers"]:
+            if name == b"content-length":
+                return not value.isdigit() or int(value[:19]) > self._longest
+        return False
+
+    async def _read(self, receive: Receive) -> bytes | None:
+        """The whole body; ``None`` when it is too long."""
+        body = bytearray()
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise _GoneError
+            body += message.get("body", b"")
+            if len(body) > self._longest:
+                return None
+            if not message.get("more_body", False):
+                return bytes(body)
+
+
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """A channel that gives the whole body first, and then whatever else comes."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def replay() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return replay
+
+
+async def _answer(send: Send, status: int, text: str) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode()})

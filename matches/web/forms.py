@@ -228,7 +228,10 @@ class WithdrawForm(forms.Form):
             ("expunge", _("are all taken out")),
         ),
     )
-    reason = _text(label=_("Reason"), help_text=_("It stands in the record."))
+    reason = _text(
+        label=_("Reason"),
+        help_text=_("It stands in the record: name no child, and tell nothing private."),
+    )
 
 
 class InviteForm(forms.Form):
@@ -259,7 +262,10 @@ class NothingForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why."""
 
-    reason = _text(label=_("Reason"))
+    reason = _text(
+        label=_("Reason"),
+        help_text=_("It stands on the public page: name no child, and tell nothing private."),
+    )
 
 
 class RuleForm(ReasonForm):

@@ -5,6 +5,7 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from knox.models import get_token_model
 
 PASSWORD = "four-houses-one-table"
 
@@ -59,3 +60,20 @@ def test_the_admin_asks_at_the_same_door_so_that_its_second_factor_counts_there_
     assert client.get("/admin/")["Location"].startswith(reverse("account_login")) or client.get(
         client.get("/admin/")["Location"]
     )["Location"].startswith(reverse("account_login"))
+
+
+def test_a_new_password_ends_the_tokens_of_programs(secretary, client):
+    get_token_model().objects.create(user=secretary)
+    client.force_login(secretary)
+
+    changed = client.post(
+        reverse("account_change_password"),
+        {
+            "oldpassword": PASSWORD,
+            "password1": "six-clubs-one-town",
+            "password2": "six-clubs-one-town",
+        },
+    )
+
+    assert changed.status_code == 302
+    assert not get_token_model().objects.filter(user=secretary).exists()

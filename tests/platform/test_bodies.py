@@ -1,0 +1,74 @@
+"""A body is read whole before a page's thread is given to it."""
+
+import asyncio
+from typing import Any
+
+from pennyclub.bodies import WholeBodies
+
+PART = {"type": "http.request", "body": b"penny ", "more_body": True}
+LAST = {"type": "http.request", "body": b"black", "more_body": False}
+GONE = {"type": "http.disconnect"}
+
+
+class Pages:
+    """Stands for the pages: keeps the body that it was given."""
+
+    body: bytes | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        message = await receive()
+        assert not message["more_body"]
+        self.body = message["body"]
+
+
+def sent_to(
+    pages: Pages, messages: list[dict[str, Any]], *, longest: int = 100, length: int | None = None
+) -> list[Any]:
+    """Send a request, a message after the other and then silence; the answers."""
+    waiting = list(messages)
+    answers: list[Any] = []
+
+    async def receive() -> Any:
+        if not waiting:
+            await asyncio.sleep(3600)
+        return waiting.pop(0)
+
+    async def send(message: Any) -> None:
+        answers.append(message)
+
+    headers = [] if length is None else [(b"content-length", str(length).encode())]
+    application = WholeBodies(pages, longest=longest, seconds=0.05)
+    asyncio.run(application({"type": "http", "headers": headers}, receive, send))
+    return answers
+
+
+def test_a_body_in_parts_reaches_the_pages_whole() -> None:
+    pages = Pages()
+    sent_to(pages, [dict(PART), dict(PART), dict(LAST)])
+    assert pages.body == b"penny penny black"
+
+
+def test_a_sender_that_drips_is_answered_408_and_holds_no_page() -> None:
+    pages = Pages()
+    answers = sent_to(pages, [dict(PART)])
+    assert answers[0]["status"] == 408
+    assert pages.body is None
+
+
+def test_a_body_that_turns_out_too_long_is_answered_413() -> None:
+    pages = Pages()
+    answers = sent_to(pages, [dict(PART)] * 20, longest=50)
+    assert answers[0]["status"] == 413
+    assert pages.body is None
+
+
+def test_a_body_that_says_it_is_too_long_is_not_read() -> None:
+    pages = Pages()
+    sent_to(pages, [dict(LAST)], longest=2, length=5)
+    assert pages.body == b"black"
+
+
+def test_a_sender_that_leaves_early_gets_no_half_of_a_form_saved() -> None:
+    pages = Pages()
+    assert sent_to(pages, [dict(PART), dict(GONE)]) == []
+    assert pages.body is None
