@@ -110,10 +110,9 @@ class Tally:
     """One row that a card leaves behind for questions across matches.
 
     ``noun`` is ``end``, ``goal``, ``point``, ``game``, ``break`` or ``flick``; ``entry`` counts
-    from 0;
-    ``number`` counts that noun within the card from 1; ``side`` is who gained it, ``amount`` what
-    it
-    was worth; ``how`` is the game's word for its kind; ``more`` is JSON.
+    from 0; ``number`` counts that noun within the card from 1 (of an end it is the end's number,
+    which one played again repeats); ``side`` is who gained it, ``amount`` what it was worth;
+    ``how`` is the game's word for its kind; ``more`` is JSON.
     """
 
     noun: str
@@ -140,8 +139,8 @@ class Game:
     ``rules`` are the names of its law in the order of its file; ``measure`` names what its score
     counts first (``points``, ``goals``, ``sets``); ``measures`` gives every count of a final score,
     side by side, for a table (``{"points": (16, 9)}``); ``reachable`` states, for given options,
-    which final
-    scores can be (JSON); ``bearing`` lists, for a field of a ruling, the rules that decide it.
+    which final scores can be (JSON); ``bearing`` lists, for a field of a ruling, the rules that
+    decide it.
     """
 
     name: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.core.fault import Refusal
@@ -29,8 +29,7 @@ def _too_few_points(score: Score, options: Options) -> bool:
 
 
 def without_failed_starts(score: Score, options: Options) -> bool:
-    """Whether a score can be final where no start fails; level scores go to extra ends if agreed.
-    Whether a score can be final where no start fails; level scores go to extra ends if agreed."""
+    """Whether a score can be final where no start fails; a level one goes on if so agreed."""
     low, high = min(score), max(score)
     if low == high:
         return not options.extra_end and in_the_ends(score, options)
@@ -73,8 +72,7 @@ def _after_one_end(score: Score, options: Options, first: Side) -> bool:
 
 
 def reachable(setting: Setting) -> dict[str, Any]:
-    """The final scores without failed starts, as data; and whether failed starts may add to them.
-    The final scores without failed starts, as data; and whether failed starts may add to them."""
+    """The final scores without failed starts, as data; and whether these may add to them."""
     most = setting.options.pennies * (setting.options.ends + 1)
     scores = [(a, b) for a in range(most + 1) for b in range(most + 1)]
     finals = [list(score) for score in scores if without_failed_starts(score, setting.options)]
@@ -120,14 +118,13 @@ def tally(detail: str, ruled: Iterable[tuple[int, Any]]) -> tuple[Tally, ...]:
         ends = [_end_of_card(entry, ruling) for entry, ruling in ruled]
         return tuple(ends)
     rulings: list[tuple[int, Ruling]] = list(ruled)
-    closed = [(entry, ruling) for entry, ruling in rulings if ruling.end_over]
     flicks = [
         (entry, ruling, ruling.facts)
         for entry, ruling in rulings
         if isinstance(ruling.facts, Flick)
     ]
     return (
-        *[_end(entry, ruling, rulings) for entry, ruling in closed],
+        *_ends(rulings),
         *[_flick(number, *flicked) for number, flicked in enumerate(flicks, start=1)],
     )
 
@@ -145,14 +142,16 @@ def _end_of_card(entry: int, ruling: EndRuling) -> Tally:
     return Tally("end", entry, end.number, side, amount, end.result, more)
 
 
-def _end(entry: int, ruling: Ruling, rulings: list[tuple[int, Ruling]]) -> Tally:
-    side, amount = _gained(ruling.points)
-    failed = sum(
-        1
-        for _, one in rulings
-        if one.how == "failed-start" and one.end == ruling.end and _ <= entry
-    )
-    return Tally("end", entry, ruling.end, side, amount, ruling.how, {"failed_starts": failed})
+def _ends(rulings: Iterable[tuple[int, Ruling]]) -> Iterator[Tally]:
+    """The ends that were closed, each with its own failed starts: one played again begins anew."""
+    failed = 0
+    for entry, ruling in rulings:
+        failed += ruling.how == "failed-start"
+        if ruling.end_over:
+            side, amount = _gained(ruling.points)
+            more = {"failed_starts": failed}
+            yield Tally("end", entry, ruling.end, side, amount, ruling.how, more)
+            failed = 0
 
 
 def _flick(number: int, entry: int, ruling: Ruling, flick: Flick) -> Tally:
