@@ -30,8 +30,8 @@ from typing import IO, Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from matches.demo.matches import Match, played
-from matches.demo.plans import SHORT
+from matches.demo.matches import Match, played  # noqa: E402
+from matches.demo.plans import SHORT  # noqa: E402
 
 COMMAND = [sys.executable, str(ROOT / "manage.py"), "adjudicate", "--lines"]
 POOL = 60

@@ -65,6 +65,11 @@ def welcome(host: str, port: int) -> str:
     elif not settings.PRODUCTION and stage.is_set():
         lines.append(f"  Sign in as one of these, with the password {DEMO_PASSWORD}:")
         lines += [f"    {name:<16} {does}" for name, does in LOGINS]
+        if host not in {"127.0.0.1", "localhost", "::1"}:
+            lines += [
+                "  Everybody who reaches this machine can sign in so: the demo is to look at.",
+                "  For a club of your own: script/server --no-demo, with PENNYCLUB_DATA elsewhere.",
+            ]
     lines += ["  Ctrl-C ends it.", ""]
     connection.close()
     return "\n".join(lines)
