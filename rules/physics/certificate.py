@@ -18,6 +18,9 @@ from rules.physics.table import Segment, World
 EXACT: Final = 1e-8
 """mm: 1e-11 m. Gaps and overlaps no larger are rounding."""
 
+RESOLVED: Final = 1e-9
+"""mm. An overlap deeper than the deepest so far by less than this is not looked for."""
+
 INSTANT: Final = 1e-12
 """s. Times no farther apart are the same."""
 
@@ -229,7 +232,7 @@ def _deepest(
             at = low
         elif slope + bend * half <= 0.0:
             at = high
-        elif square - abs(slope) * half - 0.5 * bend * half * half < (size - worst) ** 2:
+        elif square - abs(slope) * half - 0.5 * bend * half * half < (size - worst - RESOLVED) ** 2:
             if low < middle < high:
                 waiting += [(low, middle), (middle, high)]
             else:

@@ -6,12 +6,14 @@ from bisect import bisect_right
 from functools import cached_property
 from itertools import pairwise
 from math import sqrt
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-from rules.physics.certificate import Certificate, certify
 from rules.physics.kernel import Log, play
 from rules.physics.shot import Shot
 from rules.physics.table import Segment, laid
+
+if TYPE_CHECKING:
+    from rules.physics.certificate import Certificate
 
 Place: TypeAlias = tuple[float, float]
 EventKind: TypeAlias = Literal["hit", "peg", "off", "stop"]
@@ -122,6 +124,9 @@ class Motion:
 
     def certificate(self) -> Certificate:
         """Whether the list of events is what the paths say."""
+        # Made for tests and doubts: who only plays a shot does not load it.
+        from rules.physics.certificate import certify
+
         return certify(self.world, *self.shot.bodies(), self.log)
 
     def as_document(self) -> dict[str, Any]:

@@ -143,3 +143,10 @@ def test_a_wrong_deceleration_is_found(played):
     scene, log = played
     other = replace(scene, friction=scene.friction * (1 + 1e-9))
     assert not other.certificate(log).stands
+
+
+@pytest.mark.parametrize("seed", shots(6))
+def test_pressed_pairs_of_low_restitution_sink_less_than_a_micrometre_and_end(seed):
+    log, found = certified(break_shot(1000 + seed, restitution=0.5))
+    assert found.sunk <= 1e-3
+    assert len(log.hits) <= 2_000
