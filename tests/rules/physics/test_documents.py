@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import rules
 from rules.physics.board import Board
 from rules.physics.boards import BOARDS, black_set
 from rules.physics.coin import COINS
+from tests.rules.physics.scenes import shots
 
 ROOT = Path(__file__).parents[3]
 SHOT = {
@@ -263,3 +265,28 @@ def test_the_picture_names_every_line_and_spot_and_escapes_what_people_typed():
     assert "&lt;b&gt;" in drawn
     with pytest.raises(ValueError, match="refused"):
         rules.simulate({}).as_svg()
+
+
+JUNK = [None, True, -1, 0, 1e308, float("nan"), "x", "", [], {}, [1], {"x": 1}, 10**40, "\ud800"]
+
+
+def spoiled(node, rng):
+    """A document with one value somewhere in it replaced or left out."""
+    key = rng.choice(list(node))
+    inner = node[key]
+    if isinstance(inner, dict) and inner and rng.random() < 0.6:
+        return {**node, key: spoiled(inner, rng)}
+    rest = {name: value for name, value in node.items() if name != key}
+    return rest if rng.random() < 0.2 else {**rest, key: rng.choice(JUNK)}
+
+
+@pytest.mark.parametrize("seed", shots(300))
+def test_a_spoiled_document_is_played_or_refused_and_never_throws(seed):
+    marks = {"spots": {"a": [0, 0]}, "pegs": {"p": [90, 90]}, "areas": {"q": [0, 0, 5]}}
+    lines = {"l": {"from": [0, 0], "to": [1, 1], "width": 1}}
+    board = {"shape": "rectangle", "width": 300, "length": 750, "lines": lines, **marks}
+    coin = {"diameter": 20, "mass": 3}
+    whole = shot(board=board, coin=coin, game="black", by="A", state={"from": "lie"})
+    simulation = rules.simulate(spoiled(whole, random.Random(seed)))
+    assert (simulation.motion is None) == bool(simulation.faults)
+    assert simulation.as_text()
