@@ -222,6 +222,11 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly(tmp_path, asked):
     assert json.loads(done.stdout)["valid"] is True
 
 
+def heed_interrupts() -> None:
+    """What a terminal's programs do; one started in the background inherits that it ignores them."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_who_interrupts_it_sees_no_traceback(tmp_path, jobs):
     path = tmp_path / "season.jsonl"
@@ -232,6 +237,7 @@ def test_who_interrupts_it_sees_no_traceback(tmp_path, jobs):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     assert process.stdout is not None
     assert process.stdout.readline()
