@@ -222,9 +222,12 @@ def test_a_reader_that_has_seen_enough_ends_it_quietly(tmp_path, asked):
     assert json.loads(done.stdout)["valid"] is True
 
 
-def heed_interrupts() -> None:
-    """What a terminal's programs do; one started in the background inherits that it ignores them."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+# A program that is started in the background inherits that it ignores interrupts; one at a
+# terminal, which is meant here, does not.
+HEEDING_INTERRUPTS = (
+    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL);"
+    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
+)
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
@@ -232,12 +235,11 @@ def test_who_interrupts_it_sees_no_traceback(tmp_path, jobs):
     path = tmp_path / "season.jsonl"
     path.write_text(f"{json.dumps(VALID)}\n" * 60_000, encoding="utf-8")
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "adjudicate", "--jobs", jobs, str(path)],
+        [sys.executable, "-c", HEEDING_INTERRUPTS, "manage.py", "adjudicate", "--jobs", jobs, path],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
-        preexec_fn=heed_interrupts,
     )
     assert process.stdout is not None
     assert process.stdout.readline()
