@@ -19,7 +19,7 @@ from rules.core.reading import check_value
 from rules.core.replay import step
 from rules.core.scorecard import read_entry
 from rules.core.sentence import sentence
-from rules.core.shape import SIDE, Choice, Mistakes, Record, Whole, unknown
+from rules.core.shape import SIDE, Choice, Mistakes, Whole, unknown
 
 FORMAT = 1
 """The number of the format in which a match is carried, its ``live`` key."""
@@ -158,8 +158,3 @@ def _resumed(
     if raw.get("before") is not None:
         before = unpack(kind, raw["before"], setting, (None, "before"), mistakes)
     return None if mistakes else Live(game, detail, setting, state, before, entries)
-
-
-def kinds_of(live: Live) -> Mapping[str, Record[Any]]:
-    """The kinds of entries of the match's detail, with their shapes."""
-    return live.referee.kinds(live.setting)

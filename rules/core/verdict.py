@@ -10,7 +10,7 @@ from typing import Any
 from rules.core.fault import Fault, malformed
 from rules.core.game import Standing, Tally
 from rules.core.scorecard import Scorecard
-from rules.core.sentence import PLAIN, Sentence, Tongue
+from rules.core.sentence import Tongue
 from rules.core.shape import Mistakes
 
 _NOTHING = Standing(finished=False, winner=None, score=None, next=None)
@@ -124,11 +124,6 @@ class Explanation:
 def verdict_on_mistakes(mistakes: Mistakes) -> Verdict:
     """The verdict on a document that is no card: every mistake a fault, no ruling."""
     return Verdict(None, _NOTHING, tuple([malformed(mistake) for mistake in mistakes]))
-
-
-def refusal_text(said: Sentence, tongue: Tongue = PLAIN) -> str:
-    """A sentence for people, in their tongue."""
-    return said.say(tongue)
 
 
 # A verdict is a tree made here: nothing in it can contain itself, and looking for that takes time.

@@ -51,7 +51,7 @@ def nearest(measure: Measure) -> tuple[Score, list[str]]:
     """
     groups = measure.groups()
     sides = [{penny[0] for penny in group} for group in groups]
-    if len(sides[0]) > 1:
+    if not sides or len(sides[0]) > 1:
         return NIL, ["white.dead-end"]
     winner: Side = A if sides[0] == {"A"} else "B"
     count = 0
