@@ -242,7 +242,19 @@ class Ids(Many):
 class Words(Many):
     """A list of words from a closed list, such as the fouls of a flick."""
 
+    of: Choice
     name = "words"
+
+    def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
+        # As with ids: the quick way first.
+        if type(raw) is list and self.least <= len(raw) <= self.most:
+            choices = self.of.choices
+            for item in raw:
+                if type(item) is not str or item not in choices:
+                    break
+            else:
+                return tuple(raw)
+        return Many.read(self, raw, trail, mistakes)
 
 
 def words(*choices: str) -> Words:

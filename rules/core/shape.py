@@ -119,9 +119,10 @@ class Record(Generic[T]):
             return self.make(*values)
         known, reading = 0, self._reading
         for name, item in raw.items():
-            if name in reading:
+            known_field = reading.get(name)
+            if known_field is not None:
                 known += 1
-                place, read = reading[name]
+                place, read = known_field
                 values[place] = read(item, (trail, name), mistakes)
         for name in self._required:
             if name not in raw:

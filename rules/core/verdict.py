@@ -62,7 +62,7 @@ class Verdict:
     @property
     def rulings(self) -> list[dict[str, Any]]:
         """The rulings as JSON, each with the number of its entry."""
-        return [{"entry": number, **ruling.as_document()} for number, ruling in self.ruled]
+        return [ruling.as_document() | {"entry": number} for number, ruling in self.ruled]
 
     def as_document(self) -> dict[str, Any]:
         """The verdict as a JSON value, as the interchange format has it."""

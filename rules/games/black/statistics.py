@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rules.core.sides import SIDES, Side
+from rules.core.sides import SIDES, Side, other
 from rules.games.black.clauses import is_miss, pushed_on
 from rules.games.black.facts import FOULS, TOTAL, Flick
 from rules.games.black.state import Ruling
+
+_STACKS = frozenset({"black.stack-on-shooter", "black.stack-on-penny", "black.shooter-on-penny"})
+_COUNTED = ("flicks", "merit", "cannons", "misses", "free_shots", "mistakes")
 
 
 def breaks(rulings: Iterable[tuple[int, Ruling]]) -> list[tuple[int, Side, int]]:
@@ -31,13 +34,24 @@ def breaks(rulings: Iterable[tuple[int, Ruling]]) -> list[tuple[int, Side, int]]
 
 def of_flicks(rulings: tuple[Ruling, ...]) -> dict[str, Any]:
     """The statistics of a card kept flick by flick, by side where they belong to one."""
+    counts = {side: dict.fromkeys(_COUNTED, 0) for side in SIDES}
+    fouls = {side: dict.fromkeys((*FOULS, "push", "stack"), 0) for side in SIDES}
+    for ruling in rulings:
+        by = ruling.by
+        _count(ruling, counts[by], counts[other(by)])
+        _count_fouls(ruling, fouls[by])
     runs = breaks(enumerate(rulings))
-    by_side = {side: _of_side(side, rulings, runs) for side in SIDES}
-    return {
-        "A": by_side["A"],
-        "B": by_side["B"],
-        "flicks": by_side["A"]["flicks"] + by_side["B"]["flicks"],
+    told: dict[str, Any] = {
+        side: {
+            **of_breaks([points for _, who, points in runs if who == side]),
+            **counts[side],
+            "fouls": fouls[side],
+            "pot_rate": _pot_rate(counts[side]),
+        }
+        for side in SIDES
     }
+    told["flicks"] = counts["A"]["flicks"] + counts["B"]["flicks"]
+    return told
 
 
 def of_breaks(points: list[int]) -> dict[str, Any]:
@@ -45,25 +59,23 @@ def of_breaks(points: list[int]) -> dict[str, Any]:
     return {"breaks": points, "high_break": max(points, default=0), "golden_guy": TOTAL in points}
 
 
-def _of_side(
-    side: Side, rulings: tuple[Ruling, ...], runs: list[tuple[int, Side, int]]
-) -> dict[str, Any]:
-    counts = dict.fromkeys(("flicks", "merit", "cannons", "misses", "free_shots", "mistakes"), 0)
-    fouls = dict.fromkeys((*FOULS, "push", "stack"), 0)
-    for ruling in rulings:
-        if ruling.by != side:
-            counts["mistakes"] += len(ruling.won[SIDES.index(side)])
-            counts["free_shots"] += bool(ruling.next == side and ruling.next_free_shot)
-            continue
-        _count_fouls(ruling, fouls)
-        if isinstance(ruling.facts, Flick):
-            counts["flicks"] += 1
-            counts["merit"] += ruling.merit
-            counts["cannons"] += ruling.merit and ruling.facts.off[0] not in ruling.facts.struck
-            counts["misses"] += is_miss(ruling.facts)
-    rate = round(counts["merit"] / counts["flicks"], 4) if counts["flicks"] else None
-    mine = [points for _, who, points in runs if who == side]
-    return {**of_breaks(mine), **counts, "fouls": fouls, "pot_rate": rate}
+def _count(ruling: Ruling, mine: dict[str, int], theirs: dict[str, int]) -> None:
+    facts, won = ruling.facts, ruling.won
+    if not isinstance(facts, Flick):
+        theirs["free_shots"] += bool(ruling.next_free_shot)
+        return
+    mine["flicks"] += 1
+    if ruling.merit:
+        mine["merit"] += 1
+        mine["cannons"] += facts.off[0] not in facts.struck
+        return
+    mine["misses"] += is_miss(facts)
+    theirs["free_shots"] += bool(ruling.next_free_shot)
+    theirs["mistakes"] += len(won[0]) + len(won[1])
+
+
+def _pot_rate(counts: dict[str, int]) -> float | None:
+    return round(counts["merit"] / counts["flicks"], 4) if counts["flicks"] else None
 
 
 def _count_fouls(ruling: Ruling, fouls: dict[str, int]) -> None:
@@ -71,5 +83,4 @@ def _count_fouls(ruling: Ruling, fouls: dict[str, int]) -> None:
         fouls[foul] += 1
     if isinstance(ruling.facts, Flick):
         fouls["push"] += pushed_on(ruling.facts)
-        stacks = ("black.stack-on-shooter", "black.stack-on-penny", "black.shooter-on-penny")
-        fouls["stack"] += any(rule in ruling.rules for rule in stacks)
+        fouls["stack"] += not _STACKS.isdisjoint(ruling.rules)
