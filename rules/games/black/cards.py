@@ -142,7 +142,7 @@ def _cited(turn: Turn, winner: str | None, *, played_out: bool) -> tuple[str, ..
         rules.append("black.merit")
     if turn.end == "stack":
         rules.append("black.stack-on-shooter" if turn.conceded else "black.shooter-on-penny")
-    elif turn.end not in ("win", "draw"):
+    else:
         rules.append(RULE_OF[turn.end])
     if played_out:
         rules.append("black.play-out")

@@ -115,7 +115,7 @@ def _read_conceded(turn: Turn, count: Count) -> None:
 
 def _wrong_end(sheet: Sheet, turn: Turn, count: Count) -> Refusal | None:
     """Why the reason given cannot have ended the turn, or ``None``."""
-    rule = RULE_OF.get(turn.end, "black.shooter-on-penny")
+    rule = RULE_OF.get(turn.end)
     if turn.conceded and turn.end in CONCEDES_NOTHING:
         return Refusal("impossible", rule, sentence("a turn that ends so concedes no penny"))
     if turn.end == "mistake" and not turn.conceded:

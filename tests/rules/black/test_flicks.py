@@ -194,7 +194,9 @@ def test_a_foul_passes_the_turn_gives_a_free_shot_and_every_penny_off(kind: str)
     assert (ruling["next"], ruling["next_free_shot"]) == ("B", True)
 
 
-@pytest.mark.parametrize(("kind", "missed"), [("unclean", True), ("touched", False)])
+@pytest.mark.parametrize(
+    ("kind", "missed"), [("unclean", True), ("touched", False), ("board", False)]
+)
 def test_an_empty_flick_with_a_penny_touched_is_a_foul_and_no_miss(kind: str, missed: bool) -> None:
     assert ("black.miss" in last(flick("A", fouls=[kind]))["rules"]) == missed
 
@@ -332,3 +334,10 @@ def test_the_break_starts_anew_with_each_turn() -> None:
     entries = [pot("O1"), pot("O2"), flick("A", "O3"), pot("O3", "B"), flick("B", "O4")]
     assert [one["break"] for one in verdict(*entries)["rulings"]] == [1, 2, 2, 1, 1]
     assert last(*entries, pot("O4"))["break"] == 1
+
+
+def test_a_second_foul_and_a_second_push_are_counted_too() -> None:
+    pushed = {"push": True, "fouls": ["board"]}
+    entries = [flick("A", "O1", "O2", **pushed), flick("B", "O1"), flick("B", "O1")]
+    fouls = verdict(*entries, flick("A", "O1", "O2", **pushed))["statistics"]["A"]["fouls"]
+    assert (fouls["board"], fouls["push"]) == (2, 2)

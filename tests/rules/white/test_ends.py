@@ -133,6 +133,7 @@ def test_equal_nearest_pennies_make_a_dead_end_that_counts_as_played() -> None:
 
 def test_a_dead_end_is_played_again_by_the_same_starter_where_so_agreed() -> None:
     found = verdict(*BOTH, measure("A1 B1"), dead_end="replay", **ONE)
+    assert found["rulings"][-1]["end"] == 1
     assert found["next"] == {"side": "A", "end": 1, "kind": "start"}
 
 
@@ -312,3 +313,5 @@ def test_a_measure_with_both_or_neither_is_told_to_choose() -> None:
     for facts in ({}, {"order": [["A1"]], "distances_mm": {"A1": 1}}):
         assert [fault["message"] for fault in verdict({"measure": facts})["faults"]] == [words]
     assert "object" in verdict({"measure": 3})["faults"][0]["message"]
+    nested = verdict({"measure": {"order": [["A1"], 3]}})["faults"][0]
+    assert nested["path"] == "entries.0.measure.order.1"

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 import rules
+from rules.games.white.clauses import nearest
+from rules.games.white.facts import Measure
 from tests.rules.white.lawn import verdict
 
 
@@ -66,3 +68,7 @@ def test_the_final_scores_are_served_as_pairs() -> None:
     setting = rules.GAMES["white"].setting(options, "A", mistakes)
     told = rules.GAMES["white"].reachable(setting)
     assert told == {"finals": [[0, 0], [0, 1], [1, 0]], "failed_starts_add": False}
+
+
+def test_an_end_without_a_penny_left_to_measure_is_dead() -> None:
+    assert nearest(Measure()) == ((0, 0), ["white.dead-end"])

@@ -132,6 +132,7 @@ def test_statistics_of_ends_tell_the_same_but_for_the_pennies() -> None:
         end(2, "B", "knocked-off", winner="B", points=1),
         end(3, "A", "dead"),
         end(4, "B", winner="A", points=2, failed_starts=3),
+        end(5, "A", winner="B", points=1),
     ]
     assert verdict(*lines, detail="card")["statistics"] == {
         "A": {
@@ -140,11 +141,17 @@ def test_statistics_of_ends_tell_the_same_but_for_the_pennies() -> None:
             "points": {"nearest": 2, "knocked-off": 0, "failed-start": 3},
         },
         "B": {
-            "ends_won": 2,
+            "ends_won": 3,
             "biggest_end": 3,
-            "points": {"nearest": 3, "knocked-off": 1, "failed-start": 1},
+            "points": {"nearest": 4, "knocked-off": 1, "failed-start": 1},
         },
-        "running": [{"A": 0, "B": 4}, {"A": 0, "B": 5}, {"A": 0, "B": 5}, {"A": 5, "B": 5}],
+        "running": [
+            {"A": 0, "B": 4},
+            {"A": 0, "B": 5},
+            {"A": 0, "B": 5},
+            {"A": 5, "B": 5},
+            {"A": 5, "B": 6},
+        ],
     }
 
 
@@ -209,6 +216,8 @@ def test_what_may_happen_names_what_is_due_and_with_which_pennies() -> None:
     owed = live(start(), flick("A1"), flick("B1", "A1")).may()
     assert (owed["kinds"], owed["side"], owed["owed"]) == (["remove"], "A", 1)
     assert (owed["pennies"], owed["on"]) == (["B1"], ["B1"])
+    two = [start(), flick("A1"), flick("B1"), flick("A2"), flick("B2", "A1")]
+    assert live(*two).may()["pennies"] == ["B1", "B2"]
     measured = live(*BOTH, pennies=1).may()
     assert (measured["kinds"], measured["side"]) == (["measure", "foul"], None)
     assert measured["pennies"] == ["A1", "B1"]
@@ -221,3 +230,9 @@ def test_what_may_happen_in_a_card_of_ends_is_the_end_that_is_due() -> None:
     assert match.may() == {"kinds": ["end"], "side": "B", "end": 2}
     over = live(end(1, "A", "dead"), end(2, "B", "dead"), detail="card", ends=2)
     assert over.may() == {"kinds": [], "side": None}
+
+
+def test_every_white_knocked_off_is_counted() -> None:
+    lost = [start(), flick("A1", white_off=True), start("B"), flick("B1"), flick("A1")]
+    statistics = verdict(*lost, flick("B2"), flick("A2", white_off=True))["statistics"]
+    assert statistics["A"]["whites_knocked_off"] == 2
