@@ -35,8 +35,12 @@ class Ruling(Protocol):
     def rules(self) -> tuple[str, ...]:
         """The rules that made the ruling, in the order of the game's law; never empty."""
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it, without the number of its entry."""
+    def as_document(self, entry: int, /) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it.
+
+        Keys stand in the order of the alphabet, within too: so the verdict's text is written
+        without sorting them.
+        """
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def carry_on(live: Live, raw_entry: Any) -> Carried:
     if done.ruling is None:
         return Carried(live, None, done.faults)
     after = Live(live.game, live.detail, live.setting, done.state, live.state, live.entries + 1)
-    ruling = {"entry": live.entries, **done.ruling.as_document()}
+    ruling = done.ruling.as_document(live.entries)
     return Carried(after, ruling, done.faults, live.referee.explain(done.ruling))
 
 

@@ -85,7 +85,7 @@ def _fault(number: int | None, refusal: Refusal) -> Fault:
 
 def _compared(game: Game, ruling: Any, claim: Claim, number: int) -> tuple[Fault, ...]:
     """The parts of a ruling that were claimed otherwise, in the claim's own order of names."""
-    document = ruling.as_document()
+    document = ruling.as_document(number)
     found = []
     for name in sorted(claim.values):
         claimed = claim.values[name]

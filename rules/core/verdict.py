@@ -62,7 +62,7 @@ class Verdict:
     @property
     def rulings(self) -> list[dict[str, Any]]:
         """The rulings as JSON, each with the number of its entry."""
-        return [ruling.as_document() | {"entry": number} for number, ruling in self.ruled]
+        return [ruling.as_document(number) for number, ruling in self.ruled]
 
     def as_document(self) -> dict[str, Any]:
         """The verdict as a JSON value, as the interchange format has it."""
@@ -79,7 +79,11 @@ class Verdict:
 
     def as_text(self) -> str:
         """The verdict as one line of JSON: the same bytes for the same card, everywhere."""
-        return _ENCODER.encode(self.as_document())
+        written = []
+        for name, value in sorted(self.as_document().items()):
+            encoder = _IN_ORDER if name == "rulings" else _SORTING
+            written.append(f'"{name}":{encoder.encode(value)}')
+        return f"{{{','.join(written)}}}"
 
     def explanations(self, tongue: Tongue | None = None) -> Iterator[Explanation]:
         """What an umpire would say of each ruled entry, in order. English and the card's names
@@ -126,11 +130,18 @@ def verdict_on_mistakes(mistakes: Mistakes) -> Verdict:
     return Verdict(None, _NOTHING, tuple([malformed(mistake) for mistake in mistakes]))
 
 
-# A verdict is a tree made here: nothing in it can contain itself, and looking for that takes time.
-_ENCODER = json.JSONEncoder(
-    sort_keys=True,
-    separators=(",", ":"),
-    ensure_ascii=False,
-    allow_nan=False,
-    check_circular=False,
-)
+def _encoder(*, sort_keys: bool) -> json.JSONEncoder:
+    # A verdict is a tree made here: nothing in it can contain itself, and to look for that takes
+    # time.
+    return json.JSONEncoder(
+        sort_keys=sort_keys,
+        separators=(",", ":"),
+        ensure_ascii=False,
+        allow_nan=False,
+        check_circular=False,
+    )
+
+
+_SORTING = _encoder(sort_keys=True)
+_IN_ORDER = _encoder(sort_keys=False)
+"""For rulings, the most of a verdict: their keys stand in order already."""

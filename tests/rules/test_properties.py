@@ -162,6 +162,8 @@ def test_a_verdict_keeps_the_promises_of_its_format(game: str, data: st.DataObje
     shown = verdict.as_document()
     known = set(rules.GAMES[game].rules)
     assert json.loads(verdict.as_text()) == shown
+    sorted_text = json.dumps(shown, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert verdict.as_text() == sorted_text
     assert shown["valid"] == all(fault["severity"] == "warning" for fault in shown["faults"])
     assert {fault["code"] for fault in shown["faults"]} <= set(rules.CODES)
     assert {fault["rule"] for fault in shown["faults"]} <= {*known, None}

@@ -69,19 +69,20 @@ class Ruling:
         """The side at the board."""
         return self.facts.by
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
         return {
-            "by": self.facts.by,
-            "rules": list(self.rules),
-            "points": by_side(self.points),
-            "score": by_side(self.score),
-            "next": self.next,
-            "won": {"A": list(self.won[0]), "B": list(self.won[1])},
-            "merit": self.merit,
             "break": self.run,
+            "by": self.facts.by,
+            "entry": entry,
+            "merit": self.merit,
+            "next": self.next,
             "next_free_shot": self.next_free_shot,
             "next_from": self.next_from,
+            "points": by_side(self.points),
+            "rules": list(self.rules),
+            "score": by_side(self.score),
+            "won": {"A": list(self.won[0]), "B": list(self.won[1])},
         }
 
 

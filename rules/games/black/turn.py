@@ -92,18 +92,19 @@ class TurnRuling:
         """Whose turn it was."""
         return self.facts.by
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
         merit, conceded = list(self.facts.merit), list(self.facts.conceded)
         return {
-            "by": self.facts.by,
-            "rules": list(self.rules),
-            "points": by_side(self.points),
-            "score": by_side(self.score),
-            "next": self.next,
-            "won": by_side((merit, conceded) if self.facts.by == A else (conceded, merit)),
-            "merit": bool(merit),
             "break": self.run,
+            "by": self.facts.by,
+            "entry": entry,
+            "merit": bool(merit),
+            "next": self.next,
             "next_free_shot": self.next_free_shot,
             "next_from": None,
+            "points": by_side(self.points),
+            "rules": list(self.rules),
+            "score": by_side(self.score),
+            "won": by_side((merit, conceded) if self.facts.by == A else (conceded, merit)),
         }

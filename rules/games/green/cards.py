@@ -92,21 +92,22 @@ class LineRuling:
         """Whose penalty flick it was; of a goal's line nobody knows whose flick it was."""
         return None if isinstance(self.facts, Goal) else self.facts.by
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
         goal = self.facts.to if isinstance(self.facts, Goal) else None
         return {
+            "breaks": [],
             "by": self.by,
-            "rules": list(self.rules),
-            "points": by_side(given(goal, 1) if goal else NIL),
-            "score": by_side(self.after.score),
-            "next": None if self.after.winner else self.after.turn,
+            "entry": entry,
+            "goal": goal,
             "hit": False,
             "hits": 0,
-            "breaks": [],
+            "next": None if self.after.winner else self.after.turn,
             "owed": [],
-            "goal": goal,
+            "points": by_side(given(goal, 1) if goal else NIL),
             "restart": self.after.restart,
+            "rules": list(self.rules),
+            "score": by_side(self.after.score),
         }
 
 

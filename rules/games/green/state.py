@@ -54,9 +54,9 @@ class Owed:
         """The item as a ruling writes it."""
         return {
             "by": self.by,
+            "count": self.count,
             "penalty": self.penalty,
             "pennies": list(self.pennies),
-            "count": self.count,
         }
 
 
@@ -135,21 +135,22 @@ class Ruling:
         """Whose entry it was."""
         return self.facts.by
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
         after = self.after
         return {
+            "breaks": [found.as_document() for found in self.breaks],
             "by": self.facts.by,
-            "rules": list(self.rules),
-            "points": by_side(given(self.goal, 1) if self.goal else NIL),
-            "score": by_side(after.score),
-            "next": after.next,
+            "entry": entry,
+            "goal": self.goal,
             "hit": self.hit,
             "hits": self.hits,
-            "breaks": [found.as_document() for found in self.breaks],
+            "next": after.next,
             "owed": [item.as_document() for item in after.owed],
-            "goal": self.goal,
+            "points": by_side(given(self.goal, 1) if self.goal else NIL),
             "restart": after.restart,
+            "rules": list(self.rules),
+            "score": by_side(after.score),
         }
 
 

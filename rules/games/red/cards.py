@@ -10,7 +10,7 @@ from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing
 from rules.core.sentence import Sentence, Who, marked, sentence
 from rules.core.shape import SIDE, Choice, Field, Mistakes, Record, Trail, Whole
-from rules.core.sides import NIL, SIDES, Score, Side, other
+from rules.core.sides import NIL, SIDES, Score, Side, by_side, other
 from rules.games.red.results import game_can_end
 from rules.games.red.scoring import (
     Counted,
@@ -111,14 +111,21 @@ class LineRuling:
         """Whether the point was won by a starshot."""
         return self.how == "starshot"
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
+        counted = self.counted
         return {
             "by": None,
-            "rules": list(self.rules),
-            **self.counted.as_document(),
+            "entry": entry,
+            "game": counted.game,
+            "game_score": by_side(counted.game_score),
             "next": self.next,
             "point_to": self.point_to,
+            "points": by_side(counted.points),
+            "rules": list(self.rules),
+            "score": counted.board.as_document(),
+            "server": counted.server,
+            "set": counted.set,
             "starshot": self.starshot,
         }
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.core.game import Setting
 from rules.core.making import maker
-from rules.core.sides import NIL, A, B, Score, Side, added, by_side, given, of, other
+from rules.core.sides import NIL, A, B, Score, Side, added, given, of, other
 from rules.games.red.facts import OWN
 
 RULES: Final = (
@@ -67,7 +67,7 @@ class Scoreboard:
     def as_document(self) -> dict[str, Any]:
         """The score as the verdict writes it: sets, games of the set, points of the game."""
         return {
-            side: {"sets": self.sets[n], "games": self.games[n], "points": self.points[n]}
+            side: {"games": self.games[n], "points": self.points[n], "sets": self.sets[n]}
             for n, side in enumerate(("A", "B"))
         }
 
@@ -92,17 +92,6 @@ class Counted:
     def game_is_over(self) -> bool:
         """Whether the entry ended its game."""
         return "red.game" in self.rules
-
-    def as_document(self) -> dict[str, Any]:
-        """The part of a ruling that speaks of the score."""
-        return {
-            "points": by_side(self.points),
-            "score": self.board.as_document(),
-            "game": self.game,
-            "set": self.set,
-            "game_score": by_side(self.game_score),
-            "server": self.server,
-        }
 
 
 _counted: Final = maker(Counted)

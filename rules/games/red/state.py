@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
 from rules.core.making import maker
-from rules.core.sides import Side
+from rules.core.sides import Side, by_side
 from rules.games.red.facts import KIND_OF, PARTNER, SIDE_OF, Facts
 from rules.games.red.scoring import Counted, Scoreboard
 
@@ -89,14 +89,21 @@ class Ruling:
         """Whether the point was won by a starshot."""
         return self.how == "starshot"
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
+        counted = self.counted
         return {
             "by": self.facts.by,
-            "rules": list(self.rules),
-            **self.counted.as_document(),
+            "entry": entry,
+            "game": counted.game,
+            "game_score": by_side(counted.game_score),
             "next": self.next,
             "point_to": self.point_to,
+            "points": by_side(counted.points),
+            "rules": list(self.rules),
+            "score": counted.board.as_document(),
+            "server": counted.server,
+            "set": counted.set,
             "starshot": self.how == "starshot",
         }
 

@@ -71,17 +71,18 @@ class EndRuling:
         """Who started the end."""
         return self.facts.by
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
         return {
             "by": self.facts.by,
-            "rules": list(self.rules),
-            "points": by_side(self.points),
-            "score": by_side(self.after.score),
-            "next": None if self.after.is_over else self.after.starter,
             "end": self.facts.number,
             "end_over": True,
-            "removals_owed": {"A": 0, "B": 0},
+            "entry": entry,
+            "next": None if self.after.is_over else self.after.starter,
+            "points": by_side(self.points),
+            "removals_owed": by_side(NIL),
+            "rules": list(self.rules),
+            "score": by_side(self.after.score),
         }
 
 

@@ -56,21 +56,22 @@ class Ruling:
         """Whose entry it was; a measure is nobody's."""
         return None if isinstance(self.facts, Measure) else self.facts.by
 
-    def as_document(self) -> dict[str, Any]:
-        """The ruling as the verdict writes it."""
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
         after = self.after
         owed: Score = (0, 0)
         if after.phase == "remove":
             owed = (after.owed, 0) if after.turn == "A" else (0, after.owed)
         return {
             "by": self.by,
-            "rules": list(self.rules),
-            "points": by_side(self.points),
-            "score": by_side(after.score),
-            "next": after.turn,
             "end": self.end,
             "end_over": self.end_over,
+            "entry": entry,
+            "next": after.turn,
+            "points": by_side(self.points),
             "removals_owed": by_side(owed),
+            "rules": list(self.rules),
+            "score": by_side(after.score),
         }
 
 
