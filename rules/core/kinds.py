@@ -329,12 +329,14 @@ FLAG: Final = Flag()
 
 def unknown(raw: Mapping[str, Any], names: Iterable[str], trail: Trail, mistakes: Mistakes) -> None:
     """Notes each key of ``raw`` that is none of ``names``, and says which there are."""
-    listed = ", ".join(sorted(names))
-    for key in raw:
-        if key not in names:
-            mistakes.note(
-                (trail, key), sentence("this is unknown here; known are {names}", names=listed)
-            )
+    strange = [key for key in raw if key not in names]
+    if not strange:
+        return
+    known = ", ".join(sorted(names))
+    for key in strange:
+        mistakes.note(
+            (trail, key), sentence("this is unknown here; known are {names}", names=known)
+        )
 
 
 def shown(raw: Any) -> str | Sentence:

@@ -25,7 +25,7 @@ def impossible(position: Position, flick: Flick) -> Refusal | None:
 
 def _not_on_the_board(position: Position, flick: Flick) -> Sentence | None:
     board = position.on_board
-    stacked = [penny for pair in flick.on_penny for penny in pair]
+    stacked = [penny for pair in flick.on_penny for penny in pair] if flick.on_penny else ()
     named = (*flick.struck, *flick.off, *flick.near, *flick.on_shooter, *flick.shooter_on, *stacked)
     if board.issuperset(named):
         return None

@@ -85,6 +85,8 @@ def _returning(side: Side, mine: list[Ruling]) -> dict[str, Any]:
 def _fouls(mine: list[Ruling]) -> dict[str, int]:
     fouls = dict.fromkeys(_KINDS_OF_FOUL, 0)
     for ruling in mine:
+        if ruling.how != "foul":
+            continue
         for rule, name in _NAMED_FOULS.items():
             fouls[name] += rule in ruling.rules
         for foul in set(getattr(ruling.facts, "fouls", ())):
