@@ -36,11 +36,10 @@ class Ruling(Protocol):
         """The rules that made the ruling, in the order of the game's law; never empty."""
 
     def as_document(self, entry: int, /) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it.
+        """The ruling on the entry of that number, as the verdict writes it."""
 
-        Keys stand in the order of the alphabet, within too: so the verdict's text is written
-        without sorting them.
-        """
+    def as_text(self, entry: int, /) -> str:
+        """The same as JSON text, keys in order."""
 
 
 @dataclass(frozen=True, slots=True)

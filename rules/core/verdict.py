@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +11,7 @@ from rules.core.game import Standing, Tally
 from rules.core.scorecard import Scorecard
 from rules.core.sentence import Tongue
 from rules.core.shape import Mistakes
+from rules.core.writing import ENCODER
 
 _NOTHING = Standing(finished=False, winner=None, score=None, next=None)
 
@@ -79,11 +79,18 @@ class Verdict:
 
     def as_text(self) -> str:
         """The verdict as one line of JSON: the same bytes for the same card, everywhere."""
-        written = []
-        for name, value in sorted(self.as_document().items()):
-            encoder = _IN_ORDER if name == "rulings" else _SORTING
-            written.append(f'"{name}":{encoder.encode(value)}')
-        return f"{{{','.join(written)}}}"
+        rulings = ",".join([ruling.as_text(number) for number, ruling in self.ruled])
+        written = {
+            "faults": ENCODER.encode([fault.as_document() for fault in self.faults]),
+            "finished": ENCODER.encode(self.finished),
+            "next": ENCODER.encode(self.next),
+            "rulings": f"[{rulings}]",
+            "score": ENCODER.encode(self.score),
+            "statistics": ENCODER.encode(self.statistics),
+            "valid": ENCODER.encode(self.valid),
+            "winner": ENCODER.encode(self.winner),
+        }
+        return "{" + ",".join([f'"{key}":{text}' for key, text in written.items()]) + "}"
 
     def explanations(self, tongue: Tongue | None = None) -> Iterator[Explanation]:
         """What an umpire would say of each ruled entry, in order. English and the card's names
@@ -128,20 +135,3 @@ class Explanation:
 def verdict_on_mistakes(mistakes: Mistakes) -> Verdict:
     """The verdict on a document that is no card: every mistake a fault, no ruling."""
     return Verdict(None, _NOTHING, tuple([malformed(mistake) for mistake in mistakes]))
-
-
-def _encoder(*, sort_keys: bool) -> json.JSONEncoder:
-    # A verdict is a tree made here: nothing in it can contain itself, and to look for that takes
-    # time.
-    return json.JSONEncoder(
-        sort_keys=sort_keys,
-        separators=(",", ":"),
-        ensure_ascii=False,
-        allow_nan=False,
-        check_circular=False,
-    )
-
-
-_SORTING = _encoder(sort_keys=True)
-_IN_ORDER = _encoder(sort_keys=False)
-"""For rulings, the most of a verdict: their keys stand in order already."""

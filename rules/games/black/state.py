@@ -7,7 +7,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
 from rules.core.making import maker
-from rules.core.sides import NIL, Score, Side, by_side
+from rules.core.sides import NIL, Score, Side
+from rules.core.writing import BY_SIDE, NUMBER, WORD, WORDS, WORDS_BY_SIDE, Form
 from rules.games.black.facts import Flick, Foul, colour_of
 
 PlayedFrom: TypeAlias = Literal["lie", "corner", "either"]
@@ -44,6 +45,20 @@ def opening(setting: Setting) -> Position:
     return Position(setting, frozenset(colour_of(setting.options)), setting.first)
 
 
+_FORM: Final = Form(
+    by=(WORD, "facts.by"),
+    merit=(WORD, "merit"),
+    next=(WORD, "next"),
+    next_free_shot=(WORD, "next_free_shot"),
+    next_from=(WORD, "next_from"),
+    points=(BY_SIDE, "points"),
+    rules=(WORDS, "rules"),
+    score=(BY_SIDE, "score"),
+    won=(WORDS_BY_SIDE, "won"),
+    **{"break": (NUMBER, "run")},
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What the referee decided on one flick or foul of Penny Black.
@@ -70,20 +85,12 @@ class Ruling:
         return self.facts.by
 
     def as_document(self, entry: int) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
-        return {
-            "break": self.run,
-            "by": self.facts.by,
-            "entry": entry,
-            "merit": self.merit,
-            "next": self.next,
-            "next_free_shot": self.next_free_shot,
-            "next_from": self.next_from,
-            "points": by_side(self.points),
-            "rules": list(self.rules),
-            "score": by_side(self.score),
-            "won": {"A": list(self.won[0]), "B": list(self.won[1])},
-        }
+        """The ruling on the entry of that number, as the verdict writes it."""
+        return _FORM.document(self, entry)
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        return _FORM.text(self, entry)
 
 
 make_ruling: Final = maker(Ruling)

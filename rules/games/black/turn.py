@@ -8,7 +8,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
 from rules.core.shape import FLAG, IDS, SIDE, Choice, Field, Record
-from rules.core.sides import NIL, A, Score, Side, by_side
+from rules.core.sides import NIL, A, Score, Side
+from rules.core.writing import BY_SIDE, NUMBER, WORD, WORDS, WORDS_BY_SIDE, Form
 from rules.games.black.facts import RAINBOW, Options
 
 REASONS: Final = ("no-penny", "miss", "mistake", "foul", "stack", "diameter", "win", "draw")
@@ -72,6 +73,20 @@ class Sheet:
     winner: Literal["A", "B", "draw"] | None = None
 
 
+_FORM: Final = Form(
+    by=(WORD, "by"),
+    merit=(WORD, "merit"),
+    next=(WORD, "next"),
+    next_free_shot=(WORD, "next_free_shot"),
+    next_from=(WORD, "next_from"),
+    points=(BY_SIDE, "points"),
+    rules=(WORDS, "rules"),
+    score=(BY_SIDE, "score"),
+    won=(WORDS_BY_SIDE, "won"),
+    **{"break": (NUMBER, "run")},
+)
+
+
 @dataclass(frozen=True, slots=True)
 class TurnRuling:
     """What the referee makes of one turn."""
@@ -92,19 +107,26 @@ class TurnRuling:
         """Whose turn it was."""
         return self.facts.by
 
+    @property
+    def merit(self) -> bool:
+        """Whether a penny was won by merit."""
+        return bool(self.facts.merit)
+
+    @property
+    def next_from(self) -> None:
+        """A line a turn does not say where the shooter went."""
+        return None
+
+    @property
+    def won(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The pennies that went to A and to B, as they were written down."""
+        mine, theirs = self.facts.merit, self.facts.conceded
+        return (mine, theirs) if self.facts.by == A else (theirs, mine)
+
     def as_document(self, entry: int) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
-        merit, conceded = list(self.facts.merit), list(self.facts.conceded)
-        return {
-            "break": self.run,
-            "by": self.facts.by,
-            "entry": entry,
-            "merit": bool(merit),
-            "next": self.next,
-            "next_free_shot": self.next_free_shot,
-            "next_from": None,
-            "points": by_side(self.points),
-            "rules": list(self.rules),
-            "score": by_side(self.score),
-            "won": by_side((merit, conceded) if self.facts.by == A else (conceded, merit)),
-        }
+        """The ruling on the entry of that number, as the verdict writes it."""
+        return _FORM.document(self, entry)
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        return _FORM.text(self, entry)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing
 from rules.core.sentence import Sentence, Who, sentence
 from rules.core.shape import SIDE, Choice, Field, Record
 from rules.core.sides import NIL, SIDES, Score, Side, added, by_side, given, other
+from rules.core.writing import BY_SIDE, NUMBER, OBJECTS, WORD, WORDS, Form
 from rules.games.green.breaks import CODES, gives_a_penalty_flick
 from rules.games.green.law import in_order
 from rules.games.green.statistics import GOAL_KINDS
@@ -79,6 +80,21 @@ class Sheet:
     winner: Side | None = None
 
 
+_FORM: Final = Form(
+    breaks=(OBJECTS, "breaks"),
+    by=(WORD, "by"),
+    goal=(WORD, "goal"),
+    hit=(WORD, "hit"),
+    hits=(NUMBER, "hits"),
+    next=(WORD, "next"),
+    owed=(OBJECTS, "owed"),
+    points=(BY_SIDE, "points"),
+    restart=(WORD, "after.restart"),
+    rules=(WORDS, "rules"),
+    score=(BY_SIDE, "after.score"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class LineRuling:
     """What the referee makes of one line."""
@@ -87,28 +103,39 @@ class LineRuling:
     rules: tuple[str, ...]
     after: Sheet
 
+    hit: ClassVar[bool] = False
+    hits: ClassVar[int] = 0
+    breaks: ClassVar[tuple[()]] = ()
+    owed: ClassVar[tuple[()]] = ()
+    """A line tells nothing of hits and of what is to be put back."""
+
     @property
     def by(self) -> Side | None:
         """Whose penalty flick it was; of a goal's line nobody knows whose flick it was."""
         return None if isinstance(self.facts, Goal) else self.facts.by
 
+    @property
+    def goal(self) -> Side | None:
+        """The side that a goal counts for."""
+        return self.facts.to if isinstance(self.facts, Goal) else None
+
+    @property
+    def points(self) -> Score:
+        """The goal, as points of A and of B."""
+        return given(self.goal, 1) if self.goal else NIL
+
+    @property
+    def next(self) -> Side | None:
+        """The side that goes on."""
+        return None if self.after.winner else self.after.turn
+
     def as_document(self, entry: int) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
-        goal = self.facts.to if isinstance(self.facts, Goal) else None
-        return {
-            "breaks": [],
-            "by": self.by,
-            "entry": entry,
-            "goal": goal,
-            "hit": False,
-            "hits": 0,
-            "next": None if self.after.winner else self.after.turn,
-            "owed": [],
-            "points": by_side(given(goal, 1) if goal else NIL),
-            "restart": self.after.restart,
-            "rules": list(self.rules),
-            "score": by_side(self.after.score),
-        }
+        """The ruling on the entry of that number, as the verdict writes it."""
+        return _FORM.document(self, entry)
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        return _FORM.text(self, entry)
 
 
 class LineReferee:

@@ -7,7 +7,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
 from rules.core.making import maker
-from rules.core.sides import NIL, Score, Side, by_side, given
+from rules.core.sides import NIL, Score, Side, given
+from rules.core.writing import BY_SIDE, NUMBER, OBJECTS, WORD, WORDS, Form
 from rules.games.green.breaks import Break
 from rules.games.green.facts import Area, Fact, Zone
 
@@ -115,6 +116,21 @@ def goal_flick_of(side: Side, penny: str | None) -> Play:
     return Play("turn", side, opening="goal-flick", penny=penny)
 
 
+_FORM: Final = Form(
+    breaks=(OBJECTS, "breaks"),
+    by=(WORD, "by"),
+    goal=(WORD, "goal"),
+    hit=(WORD, "hit"),
+    hits=(NUMBER, "hits"),
+    next=(WORD, "after.next"),
+    owed=(OBJECTS, "after.owed"),
+    points=(BY_SIDE, "points"),
+    restart=(WORD, "after.restart"),
+    rules=(WORDS, "rules"),
+    score=(BY_SIDE, "after.score"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What the referee decided on one entry; ``after`` is what it leads to.
@@ -135,23 +151,18 @@ class Ruling:
         """Whose entry it was."""
         return self.facts.by
 
+    @property
+    def points(self) -> Score:
+        """The goal, as points of A and of B."""
+        return given(self.goal, 1) if self.goal else NIL
+
     def as_document(self, entry: int) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
-        after = self.after
-        return {
-            "breaks": [found.as_document() for found in self.breaks],
-            "by": self.facts.by,
-            "entry": entry,
-            "goal": self.goal,
-            "hit": self.hit,
-            "hits": self.hits,
-            "next": after.next,
-            "owed": [item.as_document() for item in after.owed],
-            "points": by_side(given(self.goal, 1) if self.goal else NIL),
-            "restart": after.restart,
-            "rules": list(self.rules),
-            "score": by_side(after.score),
-        }
+        """The ruling on the entry of that number, as the verdict writes it."""
+        return _FORM.document(self, entry)
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        return _FORM.text(self, entry)
 
 
 make_ruling: Final = maker(Ruling)

@@ -10,7 +10,8 @@ from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing
 from rules.core.sentence import Sentence, Who, marked, sentence
 from rules.core.shape import SIDE, Choice, Field, Mistakes, Record, Trail, Whole
-from rules.core.sides import NIL, SIDES, Score, Side, by_side, other
+from rules.core.sides import NIL, SIDES, Score, Side, other
+from rules.core.writing import BY_SIDE, NUMBER, OBJECT, WORD, WORDS, Form
 from rules.games.red.results import game_can_end
 from rules.games.red.scoring import (
     Counted,
@@ -91,6 +92,21 @@ class Sheet:
     board: Scoreboard
 
 
+_FORM: Final = Form(
+    by=(WORD, "by"),
+    game=(NUMBER, "counted.game"),
+    game_score=(BY_SIDE, "counted.game_score"),
+    next=(WORD, "next"),
+    point_to=(WORD, "point_to"),
+    points=(BY_SIDE, "counted.points"),
+    rules=(WORDS, "rules"),
+    score=(OBJECT, "counted.board"),
+    server=(WORD, "counted.server"),
+    set=(NUMBER, "counted.set"),
+    starshot=(WORD, "starshot"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class LineRuling:
     """What the referee makes of one line. ``how`` is ``None`` of a whole game."""
@@ -112,22 +128,12 @@ class LineRuling:
         return self.how == "starshot"
 
     def as_document(self, entry: int) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
-        counted = self.counted
-        return {
-            "by": None,
-            "entry": entry,
-            "game": counted.game,
-            "game_score": by_side(counted.game_score),
-            "next": self.next,
-            "point_to": self.point_to,
-            "points": by_side(counted.points),
-            "rules": list(self.rules),
-            "score": counted.board.as_document(),
-            "server": counted.server,
-            "set": counted.set,
-            "starshot": self.starshot,
-        }
+        """The ruling on the entry of that number, as the verdict writes it."""
+        return _FORM.document(self, entry)
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        return _FORM.text(self, entry)
 
 
 class LineReferee:

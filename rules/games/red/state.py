@@ -8,7 +8,8 @@ from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
 from rules.core.making import maker
-from rules.core.sides import Side, by_side
+from rules.core.sides import Side
+from rules.core.writing import BY_SIDE, NUMBER, OBJECT, WORD, WORDS, Form
 from rules.games.red.facts import KIND_OF, PARTNER, SIDE_OF, Facts
 from rules.games.red.scoring import Counted, Scoreboard
 
@@ -46,6 +47,21 @@ class Rally:
     position: Right | None = None
     struck: frozenset[str] = frozenset()
     placed: tuple[tuple[str, str], ...] = ()
+
+
+_FORM: Final = Form(
+    by=(WORD, "by"),
+    game=(NUMBER, "counted.game"),
+    game_score=(BY_SIDE, "counted.game_score"),
+    next=(WORD, "next"),
+    point_to=(WORD, "point_to"),
+    points=(BY_SIDE, "counted.points"),
+    rules=(WORDS, "rules"),
+    score=(OBJECT, "counted.board"),
+    server=(WORD, "counted.server"),
+    set=(NUMBER, "counted.set"),
+    starshot=(WORD, "starshot"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,22 +106,12 @@ class Ruling:
         return self.how == "starshot"
 
     def as_document(self, entry: int) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
-        counted = self.counted
-        return {
-            "by": self.facts.by,
-            "entry": entry,
-            "game": counted.game,
-            "game_score": by_side(counted.game_score),
-            "next": self.next,
-            "point_to": self.point_to,
-            "points": by_side(counted.points),
-            "rules": list(self.rules),
-            "score": counted.board.as_document(),
-            "server": counted.server,
-            "set": counted.set,
-            "starshot": self.how == "starshot",
-        }
+        """The ruling on the entry of that number, as the verdict writes it."""
+        return _FORM.document(self, entry)
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        return _FORM.text(self, entry)
 
 
 make_rally: Final = maker(Rally)

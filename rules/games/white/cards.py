@@ -11,6 +11,7 @@ from rules.core.game import Setting, Standing
 from rules.core.sentence import Sentence, Who, sentence, sentences
 from rules.core.shape import SIDE, Choice, Field, Record, Whole
 from rules.core.sides import NIL, Score, Side, added, by_side, given, other
+from rules.core.writing import BY_SIDE, NUMBER, WORD, WORDS, Form
 from rules.games.white.clauses import winner_after
 from rules.games.white.facts import MOST_ENDS, MOST_PENNIES
 from rules.games.white.state import Winner
@@ -55,6 +56,18 @@ class Sheet:
     winner: Winner | None = None
 
 
+_FORM: Final = Form(
+    by=(WORD, "by"),
+    end=(NUMBER, "facts.number"),
+    end_over=(WORD, "end_over"),
+    next=(WORD, "next"),
+    points=(BY_SIDE, "points"),
+    removals_owed=(BY_SIDE, "removals_owed"),
+    rules=(WORDS, "rules"),
+    score=(BY_SIDE, "after.score"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class EndRuling:
     """What the referee makes of one end."""
@@ -71,19 +84,28 @@ class EndRuling:
         """Who started the end."""
         return self.facts.by
 
+    @property
+    def next(self) -> Side | None:
+        """Who starts the next end."""
+        return None if self.after.is_over else self.after.starter
+
+    @property
+    def end_over(self) -> bool:
+        """A line is a whole end."""
+        return True
+
+    @property
+    def removals_owed(self) -> Score:
+        """Nothing is owed when an end is over."""
+        return NIL
+
     def as_document(self, entry: int) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
-        return {
-            "by": self.facts.by,
-            "end": self.facts.number,
-            "end_over": True,
-            "entry": entry,
-            "next": None if self.after.is_over else self.after.starter,
-            "points": by_side(self.points),
-            "removals_owed": by_side(NIL),
-            "rules": list(self.rules),
-            "score": by_side(self.after.score),
-        }
+        """The ruling on the entry of that number, as the verdict writes it."""
+        return _FORM.document(self, entry)
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        return _FORM.text(self, entry)
 
 
 class EndReferee:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting
-from rules.core.sides import NIL, Score, Side, by_side
+from rules.core.sides import NIL, Score, Side
+from rules.core.writing import BY_SIDE, NUMBER, WORD, WORDS, Form
 from rules.games.white.facts import Flick, Foul, Measure, Remove, Start
 
 Phase: TypeAlias = Literal["start", "flick", "remove", "measure", "over"]
@@ -39,6 +40,18 @@ class Position:
     winner: Winner | None = None
 
 
+_FORM: Final = Form(
+    by=(WORD, "by"),
+    end=(NUMBER, "end"),
+    end_over=(WORD, "end_over"),
+    next=(WORD, "after.turn"),
+    points=(BY_SIDE, "points"),
+    removals_owed=(BY_SIDE, "removals_owed"),
+    rules=(WORDS, "rules"),
+    score=(BY_SIDE, "after.score"),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What the referee decided on one entry; ``after`` is what it leads to."""
@@ -56,23 +69,21 @@ class Ruling:
         """Whose entry it was; a measure is nobody's."""
         return None if isinstance(self.facts, Measure) else self.facts.by
 
-    def as_document(self, entry: int) -> dict[str, Any]:
-        """The ruling on the entry of that number, as the verdict writes it: keys in order."""
+    @property
+    def removals_owed(self) -> Score:
+        """The removals that are owed to A and to B."""
         after = self.after
-        owed: Score = (0, 0)
-        if after.phase == "remove":
-            owed = (after.owed, 0) if after.turn == "A" else (0, after.owed)
-        return {
-            "by": self.by,
-            "end": self.end,
-            "end_over": self.end_over,
-            "entry": entry,
-            "next": after.turn,
-            "points": by_side(self.points),
-            "removals_owed": by_side(owed),
-            "rules": list(self.rules),
-            "score": by_side(after.score),
-        }
+        if after.phase != "remove":
+            return NIL
+        return (after.owed, 0) if after.turn == "A" else (0, after.owed)
+
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The ruling on the entry of that number, as the verdict writes it."""
+        return _FORM.document(self, entry)
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        return _FORM.text(self, entry)
 
 
 def opening(setting: Setting) -> Position:
