@@ -8,7 +8,9 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-GROUPS = ("requirements", "requirements-dev", "requirements-browser", "requirements-benchmarks")
+GROUPS = tuple(
+    "requirements" + group for group in ("", "-dev", "-browser", "-extra", "-benchmarks")
+)
 # It has our app's name, and would be imported in its place.
 FORBIDDEN = "rules"
 
