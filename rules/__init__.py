@@ -19,13 +19,11 @@ library is imported, there is no clock, no randomness, and nothing is read or wr
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rules.core import live as _live
 from rules.core.fault import CODES, Fault, malformed
 from rules.core.game import Game, Setting, Standing, Tally
-from rules.core.law import Example, LawText, RuleText, parse_law
-from rules.core.live import Carried, Live, carry_on, undo
 from rules.core.reading import check_value, parse_text, read_text
 from rules.core.replay import replay
 from rules.core.scorecard import DETAILS, FORMAT, Scorecard, read_scorecard, write_scorecard
@@ -36,6 +34,8 @@ from rules.core.verdict import Explanation, Verdict, verdict_on_mistakes
 from rules.games import GAMES
 
 if TYPE_CHECKING:
+    from rules.core.law import Example, LawText, RuleText, parse_law
+    from rules.core.live import Carried, Live, carry_on, undo
     from rules.physics.simulation import Simulation
 
 __all__ = [
@@ -78,6 +78,19 @@ __all__ = [
     "write",
 ]
 
+_WHEN_ASKED_FOR = {
+    **dict.fromkeys(("Example", "LawText", "RuleText", "parse_law"), "rules.core.law"),
+    **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),
+}
+"""Who only judges cards loads neither the law's text nor live use."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHEN_ASKED_FOR:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_WHEN_ASKED_FOR[name]), name)
+    return found
+
 
 def adjudicate(document: Any) -> Verdict:
     """The verdict on a scorecard, given as a parsed JSON value."""
@@ -112,6 +125,8 @@ def write(card: Scorecard) -> dict[str, Any]:
 
 def begin(head: Any) -> tuple[Live | None, tuple[Fault, ...]]:
     """A match at its start, from ``game``, ``first`` and perhaps ``detail`` and ``options``."""
+    from rules.core import live as _live
+
     mistakes = Mistakes()
     live = _live.begin(head, GAMES, mistakes)
     return live, tuple([malformed(mistake) for mistake in mistakes])
@@ -119,6 +134,8 @@ def begin(head: Any) -> tuple[Live | None, tuple[Fault, ...]]:
 
 def resume(document: Any) -> tuple[Live | None, tuple[Fault, ...]]:
     """A match under way, from the JSON value that :meth:`Live.as_document` gave."""
+    from rules.core import live as _live
+
     mistakes = Mistakes()
     live = _live.resume(document, GAMES, mistakes)
     return live, tuple([malformed(mistake) for mistake in mistakes])

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from typing import Any, Final
 
-from rules.core.kinds import Mistakes, Trail, depth_of
+from rules.core.mistakes import Mistakes, Trail, depth_of
 from rules.core.sentence import sentence
 
 LONGEST_DOCUMENT: Final = 4_000_000

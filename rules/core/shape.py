@@ -11,31 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from rules.core.kinds import (
-    FLAG,
-    ID,
-    IDS,
-    MISSING,
-    SIDE,
-    ById,
-    BySide,
-    Choice,
-    Flag,
-    Id,
-    Ids,
-    Kind,
-    Many,
-    Mistakes,
-    Number,
-    Text,
-    Trail,
-    Whole,
-    Words,
-    shown,
-    unknown,
-    words,
-)
+from rules.core.collections import IDS, MISSING, ById, BySide, Ids, Many, Words, words
+from rules.core.kinds import FLAG, ID, SIDE, Choice, Flag, Id, Kind, Number, Text, Whole
 from rules.core.making import maker
+from rules.core.mistakes import Mistakes, Trail, shown, unknown
 from rules.core.sentence import sentence
 
 T = TypeVar("T")

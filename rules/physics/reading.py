@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.kinds import shown
+from rules.core.mistakes import shown
 from rules.core.sentence import sentence
 from rules.core.shape import (
     ID,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.core.fault import Code, Fault
-from rules.core.kinds import Mistakes
+from rules.core.mistakes import Mistakes
 from rules.core.reading import read_text
 from rules.core.sentence import sentence
 from rules.physics.kernel import TooManyEvents

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from math import dist
 from typing import Final
 
-from rules.core.kinds import shown
+from rules.core.mistakes import shown
 from rules.core.sentence import sentence
 from rules.core.shape import Mistakes
 from rules.physics.motion import Motion

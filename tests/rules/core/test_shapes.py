@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.core import kinds, shape
-from rules.core.kinds import Mistakes
+from rules.core import kinds, mistakes, shape
 from rules.core.making import changed, maker
+from rules.core.mistakes import Mistakes
 from rules.core.shape import Field, Nested, Record
 
 every_game = pytest.mark.parametrize("game", list(rules.GAMES))
@@ -139,7 +139,7 @@ def test_a_value_that_does_not_fit_is_told_with_its_path(
     ],
 )
 def test_a_message_shows_a_value_shortly(raw: Any, shown: str) -> None:
-    assert kinds.shown(raw) == shown
+    assert mistakes.shown(raw) == shown
 
 
 def test_what_equals_its_default_is_not_written() -> None:
