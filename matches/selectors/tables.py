@@ -11,13 +11,14 @@ from django.utils.translation import gettext
 from matches.models import Competition, Division, Place, Standing
 from matches.selectors.naming import Named
 from matches.tournament.exact import text
+from matches.tournament.formats import FORMATS
 from matches.tournament.proof import explain
 from matches.tournament.results import Entrant
 from matches.tournament.rows import FormEntry, Row
 from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
 
-BRACKETS = frozenset({"single-elimination"})
+BRACKETS = frozenset(name for name, known in FORMATS.items() if known.bracket)
 """Formats shown as a bracket: rounds that lead to a final, with no table."""
 
 

@@ -61,9 +61,9 @@ def create(
 ) -> Competition:
     """Make a competition, as a draft. Who may: organisers.
 
-    `options` are the law's for this game; `format_options` are `legs` (round robin), `third_place`
-    (knockout) and `confirmation` (`nobody`, `sides`, `organiser`). Everything that is wrong is said
-    at once, by field.
+    `options` are the law's for this game; `format_options` those of the format
+    (`services.draws.options_of`). Left out, the tie-breaks are those usual for the format.
+    Everything that is wrong is said at once, by field.
     """
     held = rows.season(season)
     user = access.require_organiser(actor, held.club)
@@ -86,6 +86,8 @@ def create(
         made.points_scheme = dict(points_scheme)
     if tie_breaks is not None:
         made.tie_breaks = list(tie_breaks)
+    elif format in draws.DRAWN:
+        made.tie_breaks = list(draws.DRAWN[format].tie_breaks)
     _check(made)
     made.full_clean()
     made.save()

@@ -9,8 +9,9 @@ from matches.errors import NotFoundError
 from matches.models import Competition, Division, Standing
 from matches.services import reckoning
 from matches.services.transaction import one_transaction
+from matches.tournament.formats import FORMATS
 
-TABLED = ("round-robin",)
+TABLED = frozenset(name for name, known in FORMATS.items() if not known.bracket)
 """Formats with a table; a knockout has its bracket."""
 
 

@@ -11,10 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from matches.selectors.choices import entry_kinds, formats, tie_breaks
+from matches.services.draws import DRAWN
+from matches.web import format_options
 from matches.web.cardform import CardForm
 
 STEPS = 5
-USUAL = ("wins", "difference", "scored", "head-to-head")
 
 
 class CompetitionForm(forms.Form):
@@ -24,20 +25,6 @@ class CompetitionForm(forms.Form):
     season = forms.ChoiceField(label=_("Season"))
     entry_kind = forms.ChoiceField(label=_("Who enters"))
     format = forms.ChoiceField(label=_("Format"))
-    legs = forms.TypedChoiceField(
-        label=_("Everybody meets everybody"),
-        coerce=int,
-        choices=((1, _("once")), (2, _("twice, first flick in turn"))),
-        initial=1,
-    )
-    confirmation = forms.ChoiceField(
-        label=_("A card becomes official"),
-        choices=(
-            ("nobody", _("at once, when an umpire or organiser enters it")),
-            ("sides", _("when both sides have agreed")),
-            ("organiser", _("when an organiser has confirmed it")),
-        ),
-    )
     win = forms.DecimalField(label=_("Win"), initial=3, max_digits=5, decimal_places=2)
     draw = forms.DecimalField(label=_("Draw"), initial=1, max_digits=5, decimal_places=2)
     loss = forms.DecimalField(label=_("Loss"), initial=0, max_digits=5, decimal_places=2)
@@ -50,18 +37,18 @@ class CompetitionForm(forms.Form):
         self.fields["season"].choices = seasons  # type: ignore[attr-defined]
         self.fields["entry_kind"].choices = entry_kinds()  # type: ignore[attr-defined]
         self.fields["format"].choices = formats()  # type: ignore[attr-defined]
+        format_options.add_fields(self)
         known = [("", "—"), *tie_breaks()]
         for number in range(1, STEPS + 1):
-            usual = USUAL[number - 1] if number <= len(USUAL) else ""
             self.fields[f"tie_break_{number}"] = forms.ChoiceField(
                 label=_("Tie-break %(n)d") % {"n": number},
                 choices=known,
                 required=False,
-                initial=usual,
             )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
+        format_options.forget_others(self, cleaned.get("format", ""))
         chosen = self.tie_breaks(cleaned)
         for number in range(1, STEPS + 1):
             name = cleaned.get(f"tie_break_{number}")
@@ -70,11 +57,18 @@ class CompetitionForm(forms.Form):
                 break
         return cleaned
 
+    def format_fields(self) -> list[format_options.FormatFields]:
+        """The fields of each format, for the template."""
+        return list(format_options.shown(self))
+
     @staticmethod
     def tie_breaks(cleaned: Mapping[str, Any]) -> list[str]:
-        """Points first, then the tie-breaks chosen, in order."""
+        """Points first, then the tie-breaks chosen, in order; none chosen: what is usual."""
         named = [cleaned.get(f"tie_break_{number}") for number in range(1, STEPS + 1)]
-        return ["points", *(name for name in named if name)]
+        chosen = [name for name in named if name]
+        if not chosen and cleaned.get("format") in DRAWN:
+            return list(DRAWN[cleaned["format"]].tie_breaks)
+        return ["points", *chosen]
 
     def values(self) -> dict[str, Any]:
         """What `services.competitions.create` is given, but for the game and its options."""
@@ -84,16 +78,11 @@ class CompetitionForm(forms.Form):
             "name": cleaned["name"],
             "entry_kind": cleaned["entry_kind"],
             "format": cleaned["format"],
-            "format_options": self._format_options(),
+            "format_options": format_options.read(cleaned, cleaned["format"]),
             "points_scheme": numbers,
             "tie_breaks": self.tie_breaks(cleaned),
             "rated": cleaned["rated"],
         }
-
-    def _format_options(self) -> dict[str, Any]:
-        cleaned = self.cleaned_data
-        legs = {"legs": cleaned["legs"]} if cleaned["format"] == "round-robin" else {}
-        return {**legs, "confirmation": cleaned["confirmation"]}
 
 
 def _number(value: Any) -> int | float:

@@ -18,4 +18,13 @@
   };
   addEventListener("hashchange", open);
   open();
+  // Of all formats' options only those of the chosen one are shown.
+  for (const panel of document.querySelectorAll("[data-formats]")) {
+    const choice = panel.querySelector("select");
+    const show = () => {
+      for (const each of panel.querySelectorAll("[data-format]")) each.hidden = each.dataset.format !== choice.value;
+    };
+    choice.addEventListener("change", show);
+    show();
+  }
 })();

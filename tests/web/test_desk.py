@@ -61,7 +61,7 @@ def test_a_fresh_installation_becomes_a_published_table(client: Client, code: st
         "season": Season.objects.get().public_id,
         "entry_kind": "person",
         "format": "round-robin",
-        "legs": "1",
+        "round-robin.legs": "1",
         "confirmation": "nobody",
         "rated": "on",
         "win": "3",

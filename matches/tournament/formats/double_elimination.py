@@ -130,4 +130,5 @@ FORMAT = Format(
     draw=double_elimination,
     smallest=SMALLEST,
     largest=LARGEST,
+    bracket=True,
 )

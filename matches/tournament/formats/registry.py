@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to run a competition. `rule` tells it to people; `draw` makes it for entrants."""
+    """A way to run a competition. `rule` tells it to people; `draw` makes it for entrants;
+    `bracket`: it is shown as a bracket and has no table."""
 
     name: str
     title: str
@@ -16,3 +17,4 @@ class Format:
     draw: Callable[..., object]
     smallest: int = 2
     largest: int | None = None
+    bracket: bool = False

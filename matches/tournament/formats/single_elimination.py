@@ -142,4 +142,5 @@ FORMAT = Format(
     rule="The winner of a match goes on, the loser is out; the best seeds meet last.",
     draw=single_elimination,
     smallest=SMALLEST,
+    bracket=True,
 )

@@ -17,6 +17,7 @@ from matches.selectors.choices import tie_break_rules
 from matches.services import clubs, competitions, seasons
 from matches.services.draws import Draw
 from matches.web.competition_form import CompetitionForm, options_of
+from matches.web.format_options import usual_tie_breaks
 from matches.web.forms import (
     ClubForm,
     DrawForm,
@@ -104,6 +105,7 @@ def new_competition(request: HttpRequest, club: str) -> HttpResponse:
         "club": own,
         "game": rules.GAMES[game],
         "tie_break_rules": tie_break_rules(),
+        "usual_tie_breaks": usual_tie_breaks(),
     }
     return page_of(request, "new_competition", context)
 

@@ -1,0 +1,95 @@
+"""Options of a format: what may be chosen, in words that an organiser reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+Words: TypeAlias = "str | Promise"
+
+
+class Option(Protocol):
+    """One option: its default, its words, and whether a value may be chosen."""
+
+    @property
+    def default(self) -> Any: ...
+    @property
+    def label(self) -> Words: ...
+    @property
+    def help(self) -> Words: ...
+
+    def takes(self, value: Any) -> bool:
+        """Whether it may be this."""
+        ...
+
+    def says(self) -> str:
+        """What it may be, as a sentence."""
+        ...
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number from `low` to `high`."""
+
+    default: int
+    label: Words
+    low: int
+    high: int
+    help: Words = ""
+
+    def takes(self, value: Any) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
+    def says(self) -> str:
+        return _("A whole number from %(low)d to %(high)d.") % {"low": self.low, "high": self.high}
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no."""
+
+    default: bool
+    label: Words
+    help: Words = ""
+
+    def takes(self, value: Any) -> bool:
+        return value is True or value is False
+
+    def says(self) -> str:
+        return _("true or false.")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of some values, each with its words."""
+
+    default: Any
+    label: Words
+    choices: Sequence[tuple[Any, Words]]
+    help: Words = ""
+
+    def takes(self, value: Any) -> bool:
+        # 1 and True are the same to Python and not to us.
+        return any(type(value) is type(one) and value == one for one, _said in self.choices)
+
+    def says(self) -> str:
+        return _("One of: %(values)s.") % {"values": ", ".join(str(v) for v, _said in self.choices)}
+
+
+FOR_ALL: Mapping[str, Option] = {
+    "confirmation": Choice(
+        "nobody",
+        gettext_lazy("A card becomes official"),
+        (
+            ("nobody", gettext_lazy("at once, when an umpire or organiser enters it")),
+            ("sides", gettext_lazy("when both sides have agreed")),
+            ("organiser", gettext_lazy("when an organiser has confirmed it")),
+        ),
+    )
+}
+"""Options of every format: whose word makes a card official (`services.results`)."""

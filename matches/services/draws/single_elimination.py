@@ -1,0 +1,52 @@
+"""A knockout: the bracket with the slots that later results fill."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from matches.errors import InvalidError
+from matches.services.draws.options import Flag
+from matches.services.draws.shapes import DrawnFixture, FormatDraw, PlainRound
+from matches.tournament.formats import single_elimination
+from matches.tournament.formats.single_elimination import Tie
+
+
+def rounds(entries: Sequence[str], settings: Mapping[str, Any]) -> list[PlainRound]:
+    """The rounds of a knockout; byes go on by themselves."""
+    if settings["third_place"] and len(entries) < 4:
+        raise InvalidError({"format_options": [_("A match for third place needs four entries.")]})
+    bracket = single_elimination(list(entries), third_place=settings["third_place"])
+    known = bracket.played({})
+    return [
+        PlainRound(
+            round_name(number, bracket.rounds),
+            tuple(fixture_of(tie) for tie in known.ties if tie.round == number),
+        )
+        for number in range(1, bracket.rounds + 1)
+    ]
+
+
+def fixture_of(tie: Tie) -> DrawnFixture:
+    """The match of a tie, with whoever is known to be in it."""
+    home, away = tie.home.entrant, tie.away.entrant
+    if tie.bye:
+        return DrawnFixture(home or away, None, bye=True, tie=tie.id)
+    return DrawnFixture(home, away, tie=tie.id)
+
+
+def round_name(number: int, rounds: int) -> str:
+    """What people call a knockout's round, "" for an early one."""
+    names = {0: _("Final"), 1: _("Semi-finals"), 2: _("Quarter-finals")}
+    return names.get(rounds - number, "")
+
+
+THIRD_PLACE = Flag(
+    False,
+    gettext_lazy("A match for third place"),
+    gettext_lazy("Between those who lost the semi-finals. Needs four entries."),
+)
+DRAW = FormatDraw("single-elimination", rounds, {"third_place": THIRD_PLACE})
