@@ -10,6 +10,7 @@ from matches.tournament.formats.double_elimination import (
     decider_needed,
     double_elimination,
 )
+from matches.tournament.formats.everyone_plays import everyone_plays
 from matches.tournament.formats.groups import group_rounds, knockout, snake
 from matches.tournament.formats.lesson import LessonSlot, lesson
 from matches.tournament.formats.plate import plate
@@ -22,6 +23,11 @@ Options = dict[str, Any]
 
 def round_robin_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
     return {"rounds": rounds_document(round_robin(entrants, options["legs"]))}
+
+
+def everyone_plays_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
+    rounds = everyone_plays(entrants, options["matches"], options["one_extra"])
+    return {"rounds": rounds_document(rounds)}
 
 
 def single_elimination_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:

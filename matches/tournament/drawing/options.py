@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from matches.tournament.documents.fields import Fields, Mistake, named
+from matches.tournament.formats.everyone_plays import MOST_MATCHES
 from matches.tournament.formats.groups import Through
 from matches.tournament.formats.lesson import Game, LessonSlot
 
@@ -34,6 +35,13 @@ def read_entrants(document: Fields) -> tuple[list[str], Clubs]:
 
 def _round_robin(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
     return {"legs": _between(document, "legs", 1, 1, 4)}
+
+
+def _everyone_plays(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
+    return {
+        "matches": _between(document, "matches", 0, 1, MOST_MATCHES),
+        "one_extra": document.flag("one_extra"),
+    }
 
 
 def _single(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
@@ -140,6 +148,7 @@ def _between(fields: Fields, key: str, default: int, least: int, most: int) -> i
 
 READERS: Mapping[str, Callable[[Fields, list[str], Clubs], Options]] = {
     "round-robin": _round_robin,
+    "everyone-plays": _everyone_plays,
     "single-elimination": _single,
     "double-elimination": _double,
     "groups-knockout": _groups,

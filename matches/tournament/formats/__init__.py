@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from matches.tournament.formats import double_elimination as _double_elimination
+from matches.tournament.formats import everyone_plays as _everyone_plays
 from matches.tournament.formats import groups as _groups
 from matches.tournament.formats import round_robin as _round_robin
 from matches.tournament.formats import single_elimination as _single_elimination
@@ -22,7 +23,10 @@ FORMATS: Mapping[str, Format] = {
 
 DRAWABLE: Mapping[str, Format] = {
     **FORMATS,
-    **{known.name: known for known in (_double_elimination.FORMAT, _groups.FORMAT)},
+    **{
+        known.name: known
+        for known in (_double_elimination.FORMAT, _groups.FORMAT, _everyone_plays.FORMAT)
+    },
 }
 """What can be drawn without a database too (`manage.py draw`)."""
 
