@@ -132,11 +132,13 @@ def _first_flicks(size: int, met: Meetings) -> dict[tuple[int, Meeting], int]:
     home: dict[tuple[int, Meeting], int] = {}
     for start in (nobody, *range(size)):
         here = start
-        while (edge := _next(around[here], walked)) is not None:
-            walked[edge] = True
-            if edge < len(edges):
-                home[edges[edge]] = here
-            here = sum(ends[edge]) - here
+        taken = _next(around[here], walked)
+        while taken is not None:
+            walked[taken] = True
+            if taken < len(edges):
+                home[edges[taken]] = here
+            here = sum(ends[taken]) - here
+            taken = _next(around[here], walked)
     return home
 
 

@@ -1,0 +1,270 @@
+"""A ladder as its log makes it: the rungs, the challenges, and every move with what caused it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from matches.tournament.ladder.log import Event, Happened
+from matches.tournament.ladder.rules import LadderRules, days
+
+ASKED, AGREED, OVER = "asked", "agreed", "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A challenge: asked, agreed (to be played) or over; `ended` says how it came to be over."""
+
+    id: str
+    challenger: str
+    challenged: str
+    at: datetime
+    state: str = ASKED
+    answer_by: datetime | None = None
+    play_by: datetime | None = None
+    ended: Happened | None = None
+    ended_at: datetime | None = None
+    winner: str = ""
+
+    @property
+    def open(self) -> bool:
+        return self.state != OVER
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An entrant's way from one rung to another (0: not on the ladder), and the event behind it.
+
+    `own` is true of those the event is about; the others were shifted by them.
+    """
+
+    event: Event
+    entrant: str
+    before: int
+    after: int
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A ladder after a log: `rungs` from the top; `ignored` are events that changed nothing any
+    more, such as an answer to a challenge that was over."""
+
+    rungs: tuple[str, ...] = ()
+    challenges: Mapping[str, Challenge] = field(default_factory=dict)
+    moves: tuple[Move, ...] = ()
+    active: Mapping[str, datetime] = field(default_factory=dict)
+    protected: Mapping[str, datetime] = field(default_factory=dict)
+    met: Mapping[frozenset[str], datetime] = field(default_factory=dict)
+    ignored: tuple[Event, ...] = ()
+
+    def rung(self, entrant: str) -> int:
+        """Where an entrant stands, from 1; 0 where it is not on the ladder."""
+        return self.rungs.index(entrant) + 1 if entrant in self.rungs else 0
+
+    def open_challenge(self, entrant: str) -> Challenge | None:
+        """The challenge in which an entrant is engaged."""
+        for each in self.challenges.values():
+            if each.open and entrant in (each.challenger, each.challenged):
+                return each
+        return None
+
+
+def climb(rules: LadderRules, events: Iterable[Event]) -> Ladder:
+    """The ladder that a log makes; the order in which the events are handed over is no matter."""
+    climber = Climber(rules)
+    for event in sorted(events, key=lambda one: (one.at, one.number)):
+        climber.take(event)
+    return climber.ladder()
+
+
+class Climber:
+    """A ladder in the making: takes events in their order, one by one."""
+
+    def __init__(self, rules: LadderRules) -> None:
+        self.rules = rules
+        self.rungs: list[str] = []
+        self.challenges: dict[str, Challenge] = {}
+        self.open: dict[str, Challenge] = {}
+        self.moves: list[Move] = []
+        self.active: dict[str, datetime] = {}
+        self.protected: dict[str, datetime] = {}
+        self.met: dict[frozenset[str], datetime] = {}
+        self.ignored: list[Event] = []
+
+    def ladder(self) -> Ladder:
+        """As it stands now."""
+        return Ladder(
+            tuple(self.rungs),
+            dict(self.challenges),
+            tuple(self.moves),
+            dict(self.active),
+            dict(self.protected),
+            dict(self.met),
+            tuple(self.ignored),
+        )
+
+    def take(self, event: Event) -> None:
+        """One more event; one that does not fit any more is put aside."""
+        if not _TAKE[event.what](self, event):
+            self.ignored.append(event)
+
+    def joined(self, event: Event) -> bool:
+        if not event.entrant or event.entrant in self.rungs:
+            return False
+        self.active[event.entrant] = event.at
+        self._reorder(event, [*self.rungs, event.entrant], (event.entrant,))
+        return True
+
+    def left(self, event: Event) -> bool:
+        if event.entrant not in self.rungs:
+            return False
+        for each in list(self.open.values()):
+            if event.entrant in (each.challenger, each.challenged):
+                self._end(each, event)
+        self._reorder(event, [one for one in self.rungs if one != event.entrant], (event.entrant,))
+        return True
+
+    def placed(self, event: Event) -> bool:
+        return self._to(event, event.entrant, event.rung)
+
+    def idle(self, event: Event) -> bool:
+        if event.entrant not in self.rungs:
+            return False
+        self.active[event.entrant] = event.at
+        lower = self.rungs.index(event.entrant) + 1 + self.rules.idle_drop
+        return self._to(event, event.entrant, lower)
+
+    def challenged(self, event: Event) -> bool:
+        two = (event.entrant, event.other)
+        if event.challenge in self.challenges or len({*two} & {*self.rungs}) < 2:
+            return False
+        limit = self.rules.answer_days
+        answer_by = event.at + days(limit) if limit else None
+        self._hold(Challenge(event.challenge, *two, event.at, answer_by=answer_by))
+        self.active[event.entrant] = event.at
+        return True
+
+    def accepted(self, event: Event) -> bool:
+        held = self._open(event, ASKED)
+        if held is None:
+            return False
+        limit = self.rules.play_days
+        self._keep(held, state=AGREED, play_by=event.at + days(limit) if limit else None)
+        return True
+
+    def extended(self, event: Event) -> bool:
+        held = self._open(event, AGREED)
+        if held is None or event.until is None or event.until <= event.at:
+            return False
+        self._keep(held, play_by=event.until)
+        return True
+
+    def refused(self, event: Event) -> bool:
+        return self._defaulted(event, ASKED, self.rules.refusal)
+
+    def unanswered(self, event: Event) -> bool:
+        return self._defaulted(event, ASKED, self.rules.silence)
+
+    def unplayed(self, event: Event) -> bool:
+        return self._defaulted(event, AGREED, self.rules.unplayed)
+
+    def cancelled(self, event: Event) -> bool:
+        held = self._open(event)
+        if held is None:
+            return False
+        self._end(held, event)
+        return True
+
+    def played(self, event: Event) -> bool:
+        held = self._open(event, AGREED)
+        if held is None or event.winner not in ("", held.challenger, held.challenged):
+            return False
+        self._end(held, event, event.winner)
+        two = (held.challenger, held.challenged)
+        for one in two:
+            self.protected[one] = event.at + days(self.rules.protected_days)
+        self.met[frozenset(two)] = event.at
+        if event.winner == held.challenger:
+            self._won(event, held)
+        elif event.winner == held.challenged and self.rules.loss == "down":
+            self._to(event, held.challenger, self.rungs.index(held.challenger) + 2)
+        return True
+
+    def _defaulted(self, event: Event, state: str, effect: str) -> bool:
+        held = self._open(event, state)
+        if held is None:
+            return False
+        loses = effect == "lose"
+        self._end(held, event, held.challenger if loses else "")
+        if loses:
+            self._won(event, held)
+        return True
+
+    def _won(self, event: Event, held: Challenge) -> None:
+        """The challenger goes up to the rung of the challenged, if that is still above."""
+        low, high = self.rungs.index(held.challenger), self.rungs.index(held.challenged)
+        if low < high:
+            return
+        new = list(self.rungs)
+        if self.rules.win == "swap":
+            new[low], new[high] = new[high], new[low]
+        else:
+            new.insert(high, new.pop(low))
+        self._reorder(event, new, (held.challenger, held.challenged))
+
+    def _to(self, event: Event, entrant: str, rung: int) -> bool:
+        if entrant not in self.rungs or rung < 1:
+            return False
+        new = [one for one in self.rungs if one != entrant]
+        new.insert(min(rung, len(self.rungs)) - 1, entrant)
+        self._reorder(event, new, (entrant,))
+        return True
+
+    def _reorder(self, event: Event, new: list[str], own: tuple[str, ...]) -> None:
+        old = self.rungs
+        before = {one: rung for rung, one in enumerate(old, start=1)}
+        after = {one: rung for rung, one in enumerate(new, start=1)}
+        for one in [*new, *(gone for gone in old if gone not in after)]:
+            was, now = before.get(one, 0), after.get(one, 0)
+            if was != now:
+                self.moves.append(Move(event, one, was, now, one in own))
+        self.rungs = new
+
+    def _open(self, event: Event, state: str = "") -> Challenge | None:
+        held = self.challenges.get(event.challenge)
+        if held is None or not held.open or (state and held.state != state):
+            return None
+        return held
+
+    def _end(self, held: Challenge, event: Event, winner: str = "") -> None:
+        # Nobody is idle who waits for an answer or a match, so their time starts again now.
+        self.active[held.challenger] = self.active[held.challenged] = event.at
+        self._keep(held, state=OVER, ended=event.what, ended_at=event.at, winner=winner)
+
+    def _keep(self, held: Challenge, **changes: object) -> None:
+        self._hold(replace(held, **changes))  # type: ignore[arg-type]
+
+    def _hold(self, challenge: Challenge) -> None:
+        self.challenges[challenge.id] = challenge
+        if challenge.open:
+            self.open[challenge.id] = challenge
+        else:
+            self.open.pop(challenge.id, None)
+
+
+_TAKE = {
+    Happened.JOINED: Climber.joined,
+    Happened.LEFT: Climber.left,
+    Happened.PLACED: Climber.placed,
+    Happened.CHALLENGED: Climber.challenged,
+    Happened.ACCEPTED: Climber.accepted,
+    Happened.REFUSED: Climber.refused,
+    Happened.UNANSWERED: Climber.unanswered,
+    Happened.PLAYED: Climber.played,
+    Happened.UNPLAYED: Climber.unplayed,
+    Happened.CANCELLED: Climber.cancelled,
+    Happened.EXTENDED: Climber.extended,
+    Happened.IDLE: Climber.idle,
+}
