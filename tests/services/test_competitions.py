@@ -27,7 +27,7 @@ def create(league, **options):
         ({"game": "chess"}, "game"),
         ({"options": {"ends": 0}}, "options"),
         ({"options": {"endz": 3}}, "options"),
-        ({"format": "ladder"}, "format"),
+        ({"format": "tombola"}, "format"),
         ({"format_options": {"legs": 9}}, "format_options"),
         ({"format_options": {"confirmation": "mother"}}, "format_options"),
         ({"points_scheme": {"win": "many"}}, "points_scheme"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.errors import InvalidError
-from matches.services.draws import round_robin, single_elimination
+from matches.services.draws import everyone_plays, round_robin, single_elimination
 from matches.services.draws.options import FOR_ALL, Choice, Flag, Option, Whole
 from matches.services.draws.shapes import (
     Draw,
@@ -29,6 +29,7 @@ DRAWN: Mapping[str, FormatDraw] = {
     known.name: known
     for known in (
         round_robin.DRAW,
+        everyone_plays.DRAW,
         single_elimination.DRAW,
     )
 }

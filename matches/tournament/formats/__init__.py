@@ -16,6 +16,7 @@ FORMATS: Mapping[str, Format] = {
     known.name: known
     for known in (
         _round_robin.FORMAT,
+        _everyone_plays.FORMAT,
         _single_elimination.FORMAT,
     )
 }
@@ -23,10 +24,7 @@ FORMATS: Mapping[str, Format] = {
 
 DRAWABLE: Mapping[str, Format] = {
     **FORMATS,
-    **{
-        known.name: known
-        for known in (_double_elimination.FORMAT, _groups.FORMAT, _everyone_plays.FORMAT)
-    },
+    **{known.name: known for known in (_double_elimination.FORMAT, _groups.FORMAT)},
 }
 """What can be drawn without a database too (`manage.py draw`)."""
 
