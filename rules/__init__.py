@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from rules.core.law import Example, LawText, RuleText, parse_law
     from rules.core.live import Carried, Live, carry_on, undo
     from rules.physics.simulation import Simulation
+    from rules.physics.trace import named_boards, place_at, speed_before
 
 __all__ = [
     "CODES",
@@ -68,21 +69,25 @@ __all__ = [
     "adjudicate_text",
     "begin",
     "carry_on",
+    "named_boards",
     "parse_law",
+    "place_at",
     "read",
     "read_text",
     "resume",
     "simulate",
     "simulate_text",
+    "speed_before",
     "undo",
     "write",
 ]
 
 _WHEN_ASKED_FOR = {
     **dict.fromkeys(("Example", "LawText", "RuleText", "parse_law"), "rules.core.law"),
+    **dict.fromkeys(("named_boards", "place_at", "speed_before"), "rules.physics.trace"),
     **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),
 }
-"""Who only judges cards loads neither the law's text nor live use."""
+"""Who only judges cards loads neither the law's text, nor live use, nor the simulator."""
 
 
 def __getattr__(name: str) -> Any:

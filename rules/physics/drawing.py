@@ -8,13 +8,14 @@ from typing import Final
 
 from rules.physics.board import Board
 from rules.physics.motion import Motion
+from rules.physics.trace import kind_of
 
 MARGIN: Final = 25.0
 """mm around the board."""
 
 _STYLE: Final = (
     ".board{fill:#f3e3c3;stroke:#5b3d1e;stroke-width:2}"
-    ".line,.area,.spot{fill:none;stroke:#8a6a3f;stroke-width:1}"
+    ".line,.area,.spot{fill:none;stroke:#8a6a3f}"
     ".peg{fill:#5b3d1e}"
     ".start{fill:none;stroke:#777;stroke-dasharray:2 2}"
     ".path{fill:none;stroke:#1f5fa8;stroke-width:1.5}"
@@ -23,9 +24,14 @@ _STYLE: Final = (
     "text{font:7px sans-serif;text-anchor:middle;dominant-baseline:central}"
 )
 
+_CLASS: Final = ' class="board-picture"'
 
-def draw(motion: Motion) -> str:
-    """The picture as an SVG document. Lengths in mm, y turned over as pictures have it."""
+
+def draw(motion: Motion, *, inline: bool = False) -> str:
+    """The picture as an SVG document. Lengths in mm, y turned over as pictures have it.
+
+    ``inline``: a part of a page, whose style sheet dresses it; nothing in it is a style.
+    """
     shot = motion.shot
     board, reach = shot.board, shot.diameter / 2
     wide, high = _half_size(board)
@@ -35,10 +41,10 @@ def draw(motion: Motion) -> str:
         f"off the board: {', '.join(gone)}" if gone else "none goes off the board"
     )
     parts = [
-        '<svg xmlns="http://www.w3.org/2000/svg" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img"{_CLASS if inline else ""} '
         f'viewBox="{" ".join(map(_number, box))}">',
         f"<title>A flick on the board {escape(board.name or board.shape)}</title>",
-        f"<desc>{escape(told)}</desc><style>{_STYLE}</style>",
+        f"<desc>{escape(told)}</desc>" + ("" if inline else f"<style>{_STYLE}</style>"),
         *_board(board),
         *_pennies(motion, reach),
         "</svg>",
@@ -63,8 +69,9 @@ def _board(board: Board) -> Iterator[str]:
     for line in board.lines:
         (x1, y1), (x2, y2) = line.start, line.end
         ends = f'x1="{_number(x1)}" y1="{_number(-y1)}" x2="{_number(x2)}" y2="{_number(-y2)}"'
-        width = f' style="stroke-width:{_number(line.width)}"' if line.width else ""
-        yield f'<line class="line" {ends}{width}><title>{escape(line.name)}</title></line>'
+        # An attribute and not a style: a page's content policy refuses styles.
+        width = f'stroke-width="{_number(line.width or 1.0)}"'
+        yield f'<line class="line" {ends} {width}><title>{escape(line.name)}</title></line>'
     for area in board.areas:
         yield _circle("area", area.x, area.y, area.radius, area.name)
     for spot in board.spots:
@@ -75,6 +82,7 @@ def _board(board: Board) -> Iterator[str]:
 
 def _pennies(motion: Motion, radius: float) -> Iterator[str]:
     shot = motion.shot
+    game = shot.document.game or shot.board.name.partition("-")[0]
     for penny, (x, y) in zip(shot.ids, shot.places, strict=True):
         path = motion.path(penny)
         if len(path) > 1:
@@ -84,7 +92,8 @@ def _pennies(motion: Motion, radius: float) -> Iterator[str]:
     for penny, at in motion.rest.items():
         end = motion.path(penny)[-1]
         x, y = at or (end.x, end.y)
-        yield _circle("penny" if at else "off", x, y, radius, penny if at else f"{penny} went off")
+        kind = f"penny penny-{kind_of(game, penny)}" if at else "off"
+        yield _circle(kind, x, y, radius, penny if at else f"{penny} went off")
         yield f'<text x="{_number(x)}" y="{_number(-y)}">{escape(penny)}</text>'
 
 

@@ -114,6 +114,10 @@ class Motion:
         found += [Vertex(gone.t, gone.x, gone.y) for gone in self.log.gone if gone.disc == n]
         return sorted(found)
 
+    def stretches(self, penny: str) -> tuple[Segment, ...]:
+        """The straight stretches of a penny's path, in order of time; none if it never moved."""
+        return tuple(self._segments[self.shot.ids.index(penny)])
+
     def slid(self, penny: str, until: float | None = None) -> float:
         """How far (mm) a penny slid, until a time or in all."""
         path = self.path(penny)

@@ -43,13 +43,23 @@ class Simulation:
         """One line of JSON: the same bytes for the same shot, everywhere."""
         return _ENCODER.encode(self.as_document())
 
-    def as_svg(self) -> str:
-        """A picture of the board and the paths. Raises ValueError of a refused shot."""
+    def as_trace(self) -> dict[str, Any]:
+        """Where every penny is at every moment, for a player (`rules.physics.trace`). Raises
+        ValueError of a refused shot."""
+        if self.motion is None:
+            raise ValueError("a shot that was refused has no trace")
+        from rules.physics.trace import trace
+
+        return trace(self.motion)
+
+    def as_svg(self, *, inline: bool = False) -> str:
+        """A picture of the board and the paths; ``inline``: as a part of a page that has its own
+        style sheet. Raises ValueError of a refused shot."""
         if self.motion is None:
             raise ValueError("a shot that was refused has no picture")
         from rules.physics.drawing import draw
 
-        return draw(self.motion)
+        return draw(self.motion, inline=inline)
 
 
 def simulate(document: Any) -> Simulation:
