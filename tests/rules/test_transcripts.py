@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
-from tests.rules import transcripts
+from tests.rules import shapes, transcripts
 
 KEPT = [
     pytest.param(kept, id=f"{game}-{number}")
@@ -34,3 +34,10 @@ def test_the_transcripts_of_a_game_meet_every_rule_that_is_ever_cited(game: str)
         fault["rule"] for kept in transcripts.read(game) for fault in kept["verdict"]["faults"]
     }
     assert len(never - shown) <= len(rules.GAMES[game].rules) // 3, never - shown
+
+
+@pytest.mark.parametrize("game", list(rules.GAMES))
+def test_forms_and_schemas_of_a_game_say_what_they_said_when_somebody_read_them(game: str) -> None:
+    now, kept = shapes.told(game), shapes.read(game)
+    for part in now.keys() | kept.keys():
+        assert now.get(part) == kept.get(part), part
