@@ -9,4 +9,5 @@ from matches.admin import (  # noqa: F401  (importing them registers them)
     machinery,
     people,
     tables,
+    timetables,
 )

@@ -11,6 +11,7 @@ from matches.models.entry import Entry, EntryState, Place, Withdrawal
 from matches.models.fixture import Fixture, FixtureBoard, FixtureState, Outcome, UmpireAssignment
 from matches.models.flick import Flick
 from matches.models.goal import Goal, GoalKind
+from matches.models.move import Move, MoveKind
 from matches.models.outbox import OutboxMessage
 from matches.models.person import AgeBand, Membership, Naming, Person
 from matches.models.point import Point, PointKind, RedGame
@@ -24,6 +25,7 @@ from matches.models.sides import Side, Winner
 from matches.models.stage import Division, Round, Stage
 from matches.models.standing import Adjustment, Standing
 from matches.models.team import Pair, Team, TeamMember
+from matches.models.timetable import Timetable, TimetableState
 from matches.models.user import User
 from matches.models.venue import Board, Venue
 
@@ -55,6 +57,8 @@ __all__ = [
     "GoalKind",
     "Invitation",
     "Membership",
+    "Move",
+    "MoveKind",
     "Naming",
     "OutboxMessage",
     "Outcome",
@@ -78,6 +82,8 @@ __all__ = [
     "Standing",
     "Team",
     "TeamMember",
+    "Timetable",
+    "TimetableState",
     "UmpireAssignment",
     "User",
     "Venue",

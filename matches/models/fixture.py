@@ -82,6 +82,14 @@ class Fixture(PublicModel):
     ends_at = models.DateTimeField(
         null=True, blank=True, help_text="Until when the board is kept for it."
     )
+    umpired_by = models.ForeignKey(
+        Entry,
+        null=True,
+        blank=True,
+        on_delete=models.RESTRICT,
+        related_name="umpired_fixtures",
+        help_text="In a lesson: who rests in that round, and umpires.",
+    )
     state = models.CharField(max_length=10, choices=FixtureState, default=FixtureState.PLANNED)
     outcome = models.CharField(max_length=16, choices=Outcome, null=True, blank=True)  # noqa: DJ001
     winner = models.CharField(max_length=4, choices=Winner, null=True, blank=True)  # noqa: DJ001
@@ -105,6 +113,15 @@ class Fixture(PublicModel):
                 condition=Q(home__isnull=True) | Q(away__isnull=True) | ~Q(home=F("away")),
                 name="matches_fixture_has_two_different_sides",
                 violation_error_message="An entry cannot play against itself.",
+            ),
+            models.CheckConstraint(
+                condition=Q(umpired_by__isnull=True)
+                | (
+                    (Q(home__isnull=True) | ~Q(home=F("umpired_by")))
+                    & (Q(away__isnull=True) | ~Q(away=F("umpired_by")))
+                ),
+                name="matches_fixture_is_not_umpired_by_a_side",
+                violation_error_message="Nobody umpires a match of their own.",
             ),
             models.CheckConstraint(
                 condition=Q(leg__gte=1),

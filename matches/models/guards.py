@@ -97,6 +97,10 @@ def _belonging() -> Iterator[Guard]:
         "fixture", "round", _of("round", "round", "division_id"), "division_id",
         "The fixture's round is another division's.",
     )  # fmt: skip
+    yield from _together(
+        "fixture", "umpired_by", _of("entry", "umpired_by", "competition_id"), "competition_id",
+        "The umpire is an entry of another competition.",
+    )  # fmt: skip
     for side in ("home", "away"):
         yield from _together(
             "fixture", side, _of("entry", side, "competition_id"), "competition_id",
@@ -192,6 +196,18 @@ def _results() -> Iterator[Guard]:
     yield Guard("result_delete", "matches_result", "DELETE", "A result is never deleted.")
 
 
+def _moves() -> Iterator[Guard]:
+    # They go with their competition, so that only editing is refused.
+    yield Guard(
+        "move_edit", "matches_move", "UPDATE",
+        "A move is never edited: a further one takes it back.",
+    )  # fmt: skip
+    yield from _together(
+        "move", "undoes", _of("move", "undoes", "competition_id"), "competition_id",
+        "A move takes back one of its own competition.",
+    )  # fmt: skip
+
+
 PARENTS = (
     ("season", "club"),
     ("competition", "club"),
@@ -212,6 +228,7 @@ GUARDS: tuple[Guard, ...] = (
     *_entered_where_it_plays("place"),
     *_entered_where_it_plays("adjustment"),
     *_kinds(),
+    *_moves(),
 )
 
 # A fixture holds its board while it may be played on it.

@@ -15,6 +15,9 @@ class Venue(models.Model):
     slug = models.SlugField(max_length=60)
     name = models.CharField(max_length=120)
     address = models.TextField(blank=True, help_text="As it should stand in a calendar entry.")
+    rest_minutes = models.PositiveSmallIntegerField(
+        default=5, help_text="How long a player rests before being called to the next match."
+    )
 
     class Meta:
         ordering = ["club_id", "name", "id"]

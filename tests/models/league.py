@@ -212,6 +212,21 @@ class League:
     def umpireassignment(self) -> models.UmpireAssignment:
         return models.UmpireAssignment.objects.create(fixture=self.fixture, user=self.user)
 
+    @cached_property
+    def timetable(self) -> models.Timetable:
+        return models.Timetable.objects.create(
+            competition=self.competition, asked={"slot_minutes": 30}, requested_by=self.user
+        )
+
+    @cached_property
+    def move(self) -> models.Move:
+        return models.Move.objects.create(
+            competition=self.competition,
+            number=1,
+            changes=[{"fixture": self.fixture.public_id}],
+            by=self.user,
+        )
+
     # cards and what follows from them
 
     def card_fields(self, **fields: Any) -> dict[str, Any]:

@@ -8,4 +8,5 @@ from tests.models.attempts import (  # noqa: F401
     people,
     results,
     tables,
+    timetables,
 )
