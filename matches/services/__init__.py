@@ -49,6 +49,13 @@ entries
     remove(actor, entry)                                                 # before the draw
     preview_withdrawal(actor, entry, *, policy=None) -> WithdrawalPlan
     withdraw(actor, entry, *, reason, policy=None, on=None) -> Entry     # None: by share played
+lessons
+    plan(actor, club, *, game, names="", pupils_of=None, boards=6, minutes=50, game_minutes=8,
+         change_minutes=0, name="", room="", starts_at=None) -> Competition  # it runs from then on
+    leave(actor, entry) ; come_back(actor, entry) ; come_late(actor, competition, text)
+         -> PlannedAgain(competition, entries, changes)                  # what has not begun
+    begin(actor, competition, number) -> Competition                     # a round, now
+    report(actor, fixture, winner) -> Result | None                      # "A" | "B" | "draw" | ""
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
 venues      create(actor, club, *, name, address="")
@@ -83,6 +90,7 @@ from matches.services import (
     fixtures,
     installation,
     invitations,
+    lessons,
     outbox,
     people,
     ratings,
@@ -104,6 +112,7 @@ __all__ = [
     "fixtures",
     "installation",
     "invitations",
+    "lessons",
     "outbox",
     "people",
     "ratings",

@@ -34,6 +34,8 @@ def planned(
     every_days: int,
 ) -> Draw:
     """The draw of a competition's entries, each in one division; nothing is saved."""
+    if row.format == "lesson":
+        raise ConflictError(_("A lesson is planned on its own page."), code="lesson")
     if every_days < 0:
         raise InvalidError({"every_days": [_("Rounds follow each other: 0 days or more.")]})
     entries = row.entries.filter(state=EntryState.ENTERED)

@@ -18,8 +18,13 @@ pytestmark = pytest.mark.django_db
 
 PAGES = [each for each in patterns() if not each.startswith("/api/")]
 NOBODY_S = {"/rankings/<slug:game>/", "/rules/<slug:game>/"}
-NOT_HERE = {"/invitations/<str:token>/", "/desk/matches/<slug:public_id>/boards/"}
-"""What this league, of people and without invitations, has none of."""
+LESSON = "/desk/competitions/<slug:club>/<slug:season>/<slug:competition>/lesson/"
+NOT_HERE = {
+    "/invitations/<str:token>/",
+    "/desk/matches/<slug:public_id>/boards/",
+    *(LESSON + page for page in ("", "print/", "board/")),
+}
+"""What this league, of people, without invitations and no lesson, has none of."""
 OWNED = [each for each in PAGES if "<" in each and each not in NOBODY_S]
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.errors import InvalidError
-from matches.services.draws import everyone_plays, round_robin, single_elimination
+from matches.services.draws import everyone_plays, lesson, round_robin, single_elimination
 from matches.services.draws.options import FOR_ALL, Choice, Flag, Option, Whole
 from matches.services.draws.shapes import (
     Draw,
@@ -31,9 +31,10 @@ DRAWN: Mapping[str, FormatDraw] = {
         round_robin.DRAW,
         everyone_plays.DRAW,
         single_elimination.DRAW,
+        lesson.DRAW,
     )
 }
-"""How each format of `FORMATS` is drawn."""
+"""How each format of `FORMATS` is drawn; and the options of a lesson, which has its own page."""
 
 __all__ = [
     "DRAWN",

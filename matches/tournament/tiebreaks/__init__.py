@@ -3,6 +3,7 @@
 # In this order organisers are offered them: the usual ones first.
 # isort: off
 from matches.tournament.tiebreaks import record
+from matches.tournament.tiebreaks import rates
 from matches.tournament.tiebreaks import head_to_head
 from matches.tournament.tiebreaks import swiss
 from matches.tournament.tiebreaks import direct_encounter
@@ -34,6 +35,7 @@ __all__ = [
     "direct_encounter",
     "drawn",
     "head_to_head",
+    "rates",
     "record",
     "swiss",
     "tie_break",

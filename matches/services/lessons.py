@@ -1,0 +1,394 @@
+"""A lesson: a class, some boards and some minutes become a competition of rounds.
+
+Everybody plays as often as can be, those who rest umpire. When somebody goes home or comes late the
+rounds that have begun stand, and only the rest is planned again. Who won is one tap; a lesson's
+games end with the bell, so the winner counts and no score is asked (it is kept as 1–0, or 0–0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+from matches import access
+from matches.access import Actor
+from matches.errors import ConflictError, InvalidError, NotFoundError
+from matches.models import (
+    Board,
+    Club,
+    Competition,
+    CompetitionState,
+    Division,
+    Entry,
+    EntryState,
+    Fixture,
+    FixtureState,
+    Outcome,
+    Person,
+    Place,
+    Result,
+    Season,
+    Stage,
+    User,
+    Venue,
+    Winner,
+    Withdrawal,
+)
+from matches.services import (
+    audits,
+    competitions,
+    drawn,
+    entries,
+    lesson_plans,
+    names,
+    outcomes,
+    people,
+    rows,
+    seasons,
+    venues,
+)
+from matches.services.lesson_plans import LESSON, RoundChange, Times
+from matches.services.outcomes import Ruled
+from matches.services.transaction import one_transaction
+
+SCORES = {Winner.A: (1, 0), Winner.B: (0, 1), Winner.DRAW: (0, 0)}
+TIE_BREAKS = ("points-a-match", "points", "head-to-head")
+MOST = {"boards": 40, "minutes": 480, "game_minutes": 120, "change_minutes": 30}
+LEAST = {"boards": 1, "minutes": 1, "game_minutes": 1, "change_minutes": 0}
+
+
+@dataclass(frozen=True)
+class PlannedAgain:
+    """A lesson after somebody came or went: whose coming or going, and what it changed."""
+
+    competition: Competition
+    entries: tuple[Entry, ...]
+    changes: tuple[RoundChange, ...]
+
+
+@one_transaction
+def plan(
+    actor: Actor,
+    club: str,
+    *,
+    game: str,
+    names: str = "",
+    pupils_of: str | None = None,
+    boards: int = 6,
+    minutes: int = 50,
+    game_minutes: int = 8,
+    change_minutes: int = 0,
+    name: str = "",
+    room: str = "",
+    starts_at: datetime | None = None,
+) -> Competition:
+    """Plan a lesson; it is a running competition from then on, private. Who may: organisers.
+
+    The pupils are a pasted list of `names`, one a line, or those of an earlier competition or a
+    team (`pupils_of`, its public id), or both. `room` is a venue's name: it, and boards in it, are
+    made where the club has none. Where the room's boards are taken at that time: ConflictError.
+    """
+    held = rows.club(club)
+    user = access.require_organiser(actor, held)
+    times = _times(boards, minutes, game_minutes, change_minutes)
+    starts = starts_at or timezone.now().replace(second=0, microsecond=0)
+    season = _season(actor, held, timezone.localdate(starts))
+    row = competitions.create(
+        actor,
+        season.public_id,
+        name=name.strip() or _("Lesson of %(day)s") % {"day": f"{starts:%d.%m.%Y}"},
+        game=game,
+        format=LESSON,
+        format_options={**vars_of(times), "confirmation": "nobody"},
+        tie_breaks=TIE_BREAKS,
+        rated=False,
+    )
+    competitions.open(actor, row.public_id)
+    if pupils_of:
+        for person in _pupils_of(held, pupils_of):
+            entries.enter(actor, row.public_id, people=[person])
+    if names.strip():
+        entries.enter_names(actor, row.public_id, names)
+    row.refresh_from_db()
+    _lay_out(row, times, _boards(actor, held, room, boards, game), starts)
+    row.state = CompetitionState.RUNNING
+    row.save(update_fields=["state"])
+    audits.note(
+        "lesson.planned", "competition", row.public_id,
+        by=user, club=held, after={"pupils": row.entries.count(), **vars_of(times)},
+    )  # fmt: skip
+    drawn.ask_for_tables(row)
+    return row
+
+
+@one_transaction
+def leave(actor: Actor, entry: str) -> PlannedAgain:
+    """A pupil is not there, or goes home: what they have played stands, nobody gets a walkover, and
+    the rounds that have not begun are planned again. Who may: organisers."""
+    found, row, user = _pupil(actor, entry)
+    if found.state == EntryState.WITHDRAWN:
+        return PlannedAgain(row, (found,), ())
+    found.state, found.withdrawal = EntryState.WITHDRAWN, Withdrawal.STAND
+    found.withdrawn_on = timezone.localdate()
+    found.save(update_fields=["state", "withdrawal", "withdrawn_on"])
+    return _again(row, user, "lesson.left", [found])
+
+
+@one_transaction
+def come_back(actor: Actor, entry: str) -> PlannedAgain:
+    """A pupil who was away is there again. Who may: organisers."""
+    found, row, user = _pupil(actor, entry)
+    if found.state == EntryState.ENTERED:
+        return PlannedAgain(row, (found,), ())
+    found.state, found.withdrawal, found.withdrawn_on = EntryState.ENTERED, None, None
+    found.save(update_fields=["state", "withdrawal", "withdrawn_on"])
+    return _again(row, user, "lesson.came-back", [found])
+
+
+@one_transaction
+def come_late(actor: Actor, competition: str, text: str) -> PlannedAgain:
+    """Pupils who were not on the list, one a line: they play from the next round on."""
+    row, user = _lesson(actor, competition)
+    made = [_enter(row, user, line) for line in _read(row, text)]
+    if not made:
+        raise InvalidError({"names": [_("There is no name in the list.")]})
+    return _again(row, user, "lesson.came-late", made)
+
+
+@one_transaction
+def begin(actor: Actor, competition: str, number: int) -> Competition:
+    """Begin a round now: its matches are being played, and the later rounds move along.
+
+    Told twice, it has begun once. Who may: organisers.
+    """
+    row, user = _lesson(actor, competition)
+    fixtures = list(
+        rows.by_number(row.stages.get().divisions.get().pk, round__number__gte=number - 1)
+    )
+    own = [f for f in fixtures if f.round is not None and f.round.number == number]
+    if not own:
+        raise NotFoundError(_("This lesson has no round %(number)d.") % {"number": number})
+    if any(f.state != FixtureState.PLANNED for f in own):
+        return row
+    now = _ring_out([f for f in fixtures if f not in own and _number(f) < number])
+    later = sorted({_number(f) for f in fixtures if _number(f) >= number})
+    ahead = row.fixtures.filter(round__number__gte=number)
+    ahead.update(starts_at=None, ends_at=None)
+    times = Times.of(row)
+    for place, each in enumerate(later):
+        starts = now + timedelta(minutes=place * times.step)
+        row.fixtures.filter(round__number=each).update(
+            starts_at=starts, ends_at=starts + timedelta(minutes=times.game_minutes)
+        )
+    for fixture in own:
+        outcomes.set_state(fixture, FixtureState.PLAYING, outcome=None, winner=None)
+        outcomes.tell(fixture, "fixture")
+    audits.note(
+        "lesson.round-begun", "competition", row.public_id,
+        by=user, club=row.club_id, after={"round": number},
+    )  # fmt: skip
+    return row
+
+
+@one_transaction
+def report(actor: Actor, fixture: str, winner: str) -> Result | None:
+    """Say who won a match of a lesson: "A", "B" or "draw"; "" takes it back.
+
+    Said again, or otherwise, it replaces what was said; what was stays on record. Who may: the
+    match's umpires and the organisers.
+    """
+    row = rows.fixture(fixture, lock=True)
+    user = access.require_card_keeper(actor, row)
+    lesson_plans.require_lesson(row.competition)
+    outcomes.require_open(row.competition)
+    before = outcomes.official_result(row)
+    if winner == "":
+        if before is not None:
+            outcomes.take_back(row, by=user, reason=_("Taken back at the board."), outcome=None)
+            outcomes.set_state(row, FixtureState.PLAYING, outcome=None, winner=None)
+        return None
+    if winner not in SCORES:
+        raise InvalidError({"winner": [_("A, B or draw.")]})
+    if before is not None and before.winner == winner:
+        return before
+    if before is not None and before.scorecard_id is not None:
+        raise ConflictError(
+            _("This match has a card: correct the card, and the result follows."), code="has-card"
+        )
+    said = Ruled(
+        Outcome.PLAYED, winner, SCORES[Winner(winner)], reason=_("A lesson: the winner counts.")
+    )
+    return outcomes.make_official(row, said, by=user)
+
+
+def vars_of(times: Times) -> dict[str, int]:
+    """The times as a format's options."""
+    return {name: getattr(times, name) for name in Times.__dataclass_fields__}
+
+
+def _times(boards: int, minutes: int, game_minutes: int, change_minutes: int) -> Times:
+    given = {
+        "boards": boards,
+        "minutes": minutes,
+        "game_minutes": game_minutes,
+        "change_minutes": change_minutes,
+    }
+    mistakes = {
+        name: [_("From %(least)d to %(most)d.") % {"least": LEAST[name], "most": MOST[name]}]
+        for name, value in given.items()
+        if not LEAST[name] <= value <= MOST[name]
+    }
+    if mistakes:
+        raise InvalidError(mistakes)
+    return Times(**given)
+
+
+def _season(actor: Actor, club: Club, day: date) -> Season:
+    """The season of that day; a teacher who has none yet gets the calendar year."""
+    running = club.seasons.filter(starts_on__lte=day, ends_on__gte=day).order_by("-starts_on")
+    found = running.first()
+    if found is not None:
+        return found
+    name, number = str(day.year), 1
+    while club.seasons.filter(slug=slugify(name)).exists():
+        number += 1
+        name = f"{day.year} ({number})"
+    return seasons.create(
+        actor, club.public_id,
+        name=name, starts_on=date(day.year, 1, 1), ends_on=date(day.year, 12, 31),
+    )  # fmt: skip
+
+
+def _pupils_of(club: Club, public_id: str) -> list[str]:
+    """The people of a competition or team of this club, by public id; who withdrew is left out."""
+    found = (
+        Person.objects.filter(memberships__club=club)
+        .filter(
+            Q(
+                entries__competition__public_id=public_id,
+                entries__competition__club=club,
+                entries__state=EntryState.ENTERED,
+            )
+            | Q(team_places__team__public_id=public_id, team_places__team__club=club)
+        )
+        .distinct()
+        .order_by("family_name", "given_name", "id")
+    )
+    listed = list(found.values_list("public_id", flat=True))
+    if not listed:
+        raise NotFoundError(_("There is no such class in %(club)s.") % {"club": club.name})
+    return listed
+
+
+def _boards(actor: Actor, club: Club, room: str, count: int, game: str) -> list[Board]:
+    """So many boards of a room, in order; those it does not have yet are made."""
+    name = room.strip() or _("Classroom")
+    venue = Venue.objects.filter(club=club).filter(Q(name=name) | Q(slug=slugify(name))).first()
+    if venue is None:
+        venue = venues.create(actor, club.public_id, name=name)
+    known = sorted(
+        venue.boards.filter(in_use=True), key=lambda each: (len(each.name), each.name, each.pk)
+    )
+    taken = set(venue.boards.values_list("name", flat=True))
+    number = 0
+    while len(known) < count:
+        number += 1
+        label = _("Board %(number)d") % {"number": number}
+        if label not in taken:
+            known.append(
+                venues.add_board(actor, club.public_id, venue.slug, name=label, games=[game])
+            )
+    for board in known:
+        board.venue = venue
+    return known[:count]
+
+
+def _lay_out(row: Competition, times: Times, boards: Sequence[Board], starts: datetime) -> None:
+    """Stage, division, places and all rounds of a new lesson."""
+    pupils = list(row.entries.order_by("id"))
+    made = lesson_plans.planned([pupil.public_id for pupil in pupils], times)
+    stage = Stage.objects.create(competition=row, format=LESSON, format_options=row.format_options)
+    division = Division.objects.create(stage=stage)
+    Place.objects.bulk_create(
+        Place(division=division, entry=pupil, number=number)
+        for number, pupil in enumerate(pupils, start=1)
+    )
+    begins = {slot.number: starts + timedelta(minutes=slot.starts) for slot in made.slots}
+    lesson_plans.store(row, division, made.slots, boards, begins)
+
+
+def _lesson(actor: Actor, competition: str) -> tuple[Competition, User]:
+    row = rows.competition(competition, lock=True)
+    user = access.require_organiser_of(actor, row)
+    lesson_plans.require_lesson(row)
+    outcomes.require_open(row)
+    return row, user
+
+
+def _pupil(actor: Actor, entry: str) -> tuple[Entry, Competition, User]:
+    found = rows.entry(entry)
+    row, user = _lesson(actor, found.competition.public_id)
+    return rows.entry(entry, lock=True), row, user
+
+
+def _again(row: Competition, user: User, action: str, moved: Sequence[Entry]) -> PlannedAgain:
+    division = Division.objects.get(stage__competition=row)
+    changes = lesson_plans.plan_again(row, division)
+    for entry in moved:
+        audits.note(action, "entry", entry.public_id, by=user, club=row.club_id)
+    drawn.ask_for_tables(row)
+    fixture = row.fixtures.select_related("competition", "division").order_by("-number").first()
+    if fixture is not None:
+        outcomes.tell(fixture, "fixture")
+    return PlannedAgain(row, tuple(moved), changes)
+
+
+def _read(row: Competition, text: str) -> list[names.NameLine]:
+    try:
+        lines = names.read_lines(text)
+    except ValueError as error:
+        raise InvalidError({"names": [str(error)]}) from error
+    known = list(Person.objects.filter(memberships__club=row.club).distinct())
+    entered = set(row.entries.values_list("person_id", flat=True))
+    read = names.matched(lines, known, entered)
+    wrong = [line.mistake for line in read if line.mistake]
+    if wrong:
+        raise InvalidError({"names": wrong})
+    return [line for line in read if not line.entered]
+
+
+def _enter(row: Competition, user: User, line: names.NameLine) -> Entry:
+    person = (
+        Person.objects.get(public_id=line.person)
+        if line.person
+        else people.new_person(
+            row.club, row.season, user, given_name=line.given_name, family_name=line.family_name
+        )
+    )
+    entry = Entry.objects.create(competition=row, person=person)
+    division = Division.objects.get(stage__competition=row)
+    last = division.places.order_by("-number").values_list("number", flat=True).first() or 0
+    Place.objects.create(division=division, entry=entry, number=last + 1)
+    return entry
+
+
+def _number(fixture: Fixture) -> int:
+    return fixture.round.number if fixture.round is not None else 0
+
+
+def _ring_out(before: Sequence[Fixture]) -> datetime:
+    """End the round before, if its time is not over; returns when the next may begin."""
+    now = timezone.now().replace(microsecond=0)
+    for fixture in before:
+        if fixture.starts_at is not None and fixture.starts_at >= now:
+            now = fixture.starts_at + timedelta(seconds=1)
+    Fixture.objects.filter(pk__in=[fixture.pk for fixture in before], ends_at__gt=now).update(
+        ends_at=now
+    )
+    return now
