@@ -12,6 +12,7 @@ The one door through which everything else reaches the law::
 
     simulation = rules.simulate(document)     # a shot document: plays it on its board
     simulation.motion, simulation.facts, simulation.faults, simulation.as_svg()
+    simulation.margin(200)                    # what comes of it where a little is otherwise
 
 Nothing here raises on bad input: what is wrong is said by the verdict's faults. Only the standard
 library is imported, there is no clock, no randomness, and nothing is read or written.
@@ -36,6 +37,7 @@ from rules.games import GAMES
 if TYPE_CHECKING:
     from rules.core.law import Example, LawText, RuleText, parse_law
     from rules.core.live import Carried, Live, carry_on, undo
+    from rules.physics.margin import MOST_IN_A_MARGIN, Margin, Sizes
     from rules.physics.simulation import Simulation
     from rules.physics.trace import named_boards, place_at, speed_before
 
@@ -44,6 +46,7 @@ __all__ = [
     "DETAILS",
     "FORMAT",
     "GAMES",
+    "MOST_IN_A_MARGIN",
     "PLAIN",
     "SIDES",
     "Carried",
@@ -54,6 +57,7 @@ __all__ = [
     "Game",
     "LawText",
     "Live",
+    "Margin",
     "Mistakes",
     "Record",
     "RuleText",
@@ -61,6 +65,7 @@ __all__ = [
     "Sentence",
     "Setting",
     "Side",
+    "Sizes",
     "Standing",
     "Tally",
     "Tongue",
@@ -83,6 +88,7 @@ __all__ = [
 ]
 
 _WHEN_ASKED_FOR = {
+    **dict.fromkeys(("MOST_IN_A_MARGIN", "Margin", "Sizes"), "rules.physics.margin"),
     **dict.fromkeys(("Example", "LawText", "RuleText", "parse_law"), "rules.core.law"),
     **dict.fromkeys(("named_boards", "place_at", "speed_before"), "rules.physics.trace"),
     **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),

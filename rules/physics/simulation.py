@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rules.core.fault import Code, Fault
 from rules.core.mistakes import Mistakes
@@ -14,6 +14,9 @@ from rules.physics.kernel import TooManyEvents
 from rules.physics.motion import Motion
 from rules.physics.observe import observe
 from rules.physics.shot import MOST_EVENTS, read_shot
+
+if TYPE_CHECKING:
+    from rules.physics.margin import Margin, Sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,15 @@ class Simulation:
         from rules.physics.trace import trace
 
         return trace(self.motion)
+
+    def margin(self, n: int, sizes: Sizes | None = None, *, start: int = 0) -> Margin:
+        """How often, in ``n`` shots a little off, the same comes of it (`rules.physics.margin`).
+        Raises ValueError of a refused shot."""
+        if self.motion is None:
+            raise ValueError("a shot that was refused has no margin")
+        from rules.physics.margin import margin
+
+        return margin(self.motion.shot, n, sizes, start=start)
 
     def as_svg(self, *, inline: bool = False) -> str:
         """A picture of the board and the paths; ``inline``: as a part of a page that has its own

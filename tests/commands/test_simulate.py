@@ -67,3 +67,33 @@ def test_a_picture_of_two_shots_or_where_none_can_be_written_is_refused(tmp_path
         simulate(file, file, "--svg", tmp_path / "x.svg")
     with pytest.raises(CommandError, match=r"x\.svg cannot be written"):
         simulate(file, "--svg", tmp_path / "no" / "x.svg")
+
+
+def test_a_margin_is_added_to_the_line_of_its_shot_and_is_the_same_again(tmp_path):
+    file = tmp_path / "shot.json"
+    file.write_text(json.dumps(SHOT))
+    (plain,), _ = simulate(file)
+    (told,), status = simulate(file, "--margin", 50, "--aim", 12)
+    (again,), _ = simulate(file, "--margin", 50, "--aim", 12)
+    assert status == 0
+    assert told == again
+    found = told.pop("margin")
+    assert told == plain
+    assert sum(one["count"] for one in found["outcomes"]) == found["n"] == 50
+    assert len(found["outcomes"]) > 1
+    assert 0 < found["nearest"]["far"] < 1
+    assert found["sizes"]["aim"] == 12
+
+
+def test_of_a_refused_shot_no_margin_is_made(tmp_path):
+    file = tmp_path / "shot.json"
+    file.write_text(json.dumps(OVERLAPPING))
+    (told,), status = simulate(file, "--margin", 5)
+    assert status == 1
+    assert "margin" not in told
+
+
+@pytest.mark.parametrize("wrong", [("--margin", 0), ("--margin", 5, "--aim", -1)])
+def test_a_margin_that_cannot_be_is_refused_before_anything_is_played(tmp_path, wrong):
+    with pytest.raises(CommandError, match=wrong[-2]):
+        simulate(tmp_path / "none.json", *wrong)

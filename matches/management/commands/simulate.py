@@ -7,8 +7,9 @@ import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
@@ -17,6 +18,22 @@ import rules
 from matches.management.adjudication.sources import STANDARD_INPUT, Document, documents
 
 PLAYED, REFUSED, MALFORMED = 0, 1, 2
+
+_SIZES: Final = {
+    "aim": (0.5, "degrees that the aim may be off to either side"),
+    "speed": (0.03, "the share of its speed that the flick may be off"),
+    "friction": (0.015, "how far the friction may be off"),
+    "restitution": (0.02, "how far the restitution may be off"),
+}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How a margin is to be made."""
+
+    n: int
+    sizes: rules.Sizes
+    start: int
 
 
 class Command(BaseCommand):
@@ -40,8 +57,32 @@ class Command(BaseCommand):
         parser.add_argument(
             "--svg", metavar="FILE", help="write a picture of the shot's paths (of one shot only)"
         )
+        parser.add_argument(
+            "--margin",
+            type=int,
+            metavar="N",
+            help=(
+                "play each shot N times more with aim, speed, friction and restitution a little "
+                "off, and add what came of it: the share of each outcome (the facts of its game; "
+                "else what was struck and went off), and how far the nearest different one is"
+            ),
+        )
+        for name, (default, said) in _SIZES.items():
+            told = f"with --margin: {said} (default {default:g})"
+            parser.add_argument(f"--{name}", type=float, metavar="X", default=default, help=told)
+        parser.add_argument(
+            "--start",
+            type=int,
+            metavar="K",
+            default=0,
+            help=(
+                "with --margin: pass over the first K places of the sequence (default 0); the same "
+                "shot and K give the same bytes"
+            ),
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        self._asked = _asked(options)
         found = documents(options["files"] or [STANDARD_INPUT], by_lines=options["lines"])
         try:
             status = self._play(found, options["svg"])
@@ -58,9 +99,9 @@ class Command(BaseCommand):
     def _play(self, found: Iterable[Document], picture: str | None) -> int:
         write, status, drawn = self._writer(), PLAYED, False
         for document in found:
-            text, svg, asked = play(document, wants_picture=picture is not None)
+            text, svg, ended = play(document, wants_picture=picture is not None, asked=self._asked)
             write(text.encode("utf-8", "backslashreplace") + b"\n")
-            status = max(status, asked)
+            status = max(status, ended)
             if picture is not None and svg:
                 if drawn:
                     raise CommandError(_("--svg draws one shot, and there are more"))
@@ -85,7 +126,25 @@ class Command(BaseCommand):
         return lambda text: self.stdout.write(text.decode(), ending="")
 
 
-def play(document: Document, *, wants_picture: bool) -> tuple[str, str, int]:
+def _asked(options: dict[str, Any]) -> Asked | None:
+    """The margin that the command line asks for. Raises CommandError for what cannot be."""
+    n = options["margin"]
+    if n is None:
+        return None
+    if not 1 <= n <= rules.MOST_IN_A_MARGIN:
+        most = rules.MOST_IN_A_MARGIN
+        raise CommandError(_("--margin takes 1 to %(most)d shots") % {"most": most})
+    if options["start"] < 0:
+        raise CommandError(_("--start is 0 or more"))
+    try:
+        return Asked(n, rules.Sizes(**{name: options[name] for name in _SIZES}), options["start"])
+    except ValueError as error:
+        raise CommandError(f"--{error}") from error
+
+
+def play(
+    document: Document, *, wants_picture: bool, asked: Asked | None = None
+) -> tuple[str, str, int]:
     """What to print of a document, its picture ("" if none), and the exit status it asks for."""
     if document.trouble:
         message = _("%(name)s cannot be read: %(reason)s") % {
@@ -97,4 +156,7 @@ def play(document: Document, *, wants_picture: bool) -> tuple[str, str, int]:
     simulation = rules.simulate_text(document.text)
     if simulation.motion is None:
         return simulation.as_text(), "", MALFORMED if simulation.malformed else REFUSED
-    return simulation.as_text(), simulation.as_svg() if wants_picture else "", PLAYED
+    text = simulation.as_text()
+    if asked is not None:
+        text = simulation.margin(asked.n, asked.sizes, start=asked.start).added_to(text)
+    return text, simulation.as_svg() if wants_picture else "", PLAYED
