@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from matches.admin.desk import DeskAdmin, RowsInline
-from matches.models import Competition, Division, Entry, Place, Round, Stage
+from matches.models import Absence, Commitment, Competition, Division, Entry, Place, Round, Stage
 
 
 class StageInline(RowsInline):
@@ -93,3 +93,28 @@ class PlaceAdmin(DeskAdmin):
     list_select_related = ("division", "entry__person", "entry__team", "entry__pair")
     search_fields = ("division__name", "division__stage__competition__name")
     autocomplete_fields = ("division", "entry")
+
+
+@admin.register(Absence)
+class AbsenceAdmin(DeskAdmin):
+    list_display = ("entry", "round", "bye", "announced_at")
+    list_filter = ("bye",)
+    list_select_related = (
+        "entry__person",
+        "entry__team",
+        "entry__pair__first",
+        "entry__pair__second",
+    )
+    search_fields = ("entry__public_id", "entry__competition__name")
+    autocomplete_fields = ("entry",)
+
+
+@admin.register(Commitment)
+class CommitmentAdmin(DeskAdmin):
+    """Without the seed: whoever could read a sealed one could know the draw."""
+
+    list_display = ("competition", "digest", "made_at", "opened_at")
+    list_select_related = ("competition",)
+    search_fields = ("competition__name", "digest")
+    autocomplete_fields = ("competition",)
+    readonly_fields = ("digest", "made_at", "opened_at", "order")

@@ -1,9 +1,11 @@
 """The tables: fields, constraints and indexes. No business is done here."""
 
+from matches.models.absence import Absence, AbsentBye
 from matches.models.append import AppendedRowError
 from matches.models.audit import AuditEntry
 from matches.models.breaks import Break
 from matches.models.club import Club, ClubKind
+from matches.models.commitment import Commitment
 from matches.models.competition import Competition, CompetitionState, EntryKind, Visibility
 from matches.models.dispute import Dispute, DisputeState
 from matches.models.end import End, EndKind
@@ -30,6 +32,8 @@ from matches.models.user import User
 from matches.models.venue import Board, Venue
 
 __all__ = [
+    "Absence",
+    "AbsentBye",
     "Adjustment",
     "AgeBand",
     "AppendedRowError",
@@ -38,6 +42,7 @@ __all__ = [
     "Break",
     "Club",
     "ClubKind",
+    "Commitment",
     "Competition",
     "CompetitionState",
     "Detail",

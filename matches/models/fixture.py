@@ -63,6 +63,9 @@ class Fixture(PublicModel):
     )
     number = models.PositiveIntegerField(help_text="The match's number in its competition.")
     leg = models.PositiveSmallIntegerField(default=1)
+    tie = models.CharField(
+        max_length=20, blank=True, help_text="Its name in its bracket: r1m3, final."
+    )
     home = models.ForeignKey(
         Entry, null=True, blank=True, on_delete=models.RESTRICT, related_name="home_fixtures"
     )
@@ -108,6 +111,12 @@ class Fixture(PublicModel):
                 fields=["competition", "number"],
                 name="matches_fixture_number_is_unique_in_its_competition",
                 violation_error_message="The competition has a match of that number already.",
+            ),
+            models.UniqueConstraint(
+                fields=["division", "tie"],
+                condition=~Q(tie=""),
+                name="matches_fixture_tie_is_unique_in_its_division",
+                violation_error_message="The bracket has that match already.",
             ),
             models.CheckConstraint(
                 condition=Q(home__isnull=True) | Q(away__isnull=True) | ~Q(home=F("away")),
@@ -176,10 +185,13 @@ class Fixture(PublicModel):
                 condition=Q(outcome__isnull=True)
                 | Q(outcome=Outcome.POSTPONED)
                 | Q(outcome__in=BYES, home__isnull=False, away__isnull=True)
+                # A match of a bracket that nobody can come to is void, and has no sides.
+                | Q(outcome=Outcome.VOID)
                 | (Q(home__isnull=False, away__isnull=False) & ~Q(outcome__in=BYES)),
                 name="matches_fixture_only_a_bye_has_no_away_entry",
                 violation_error_message=(
-                    "A bye has a home entry and no away entry; every other outcome needs both."
+                    "A bye has a home entry and no away entry; every other outcome but void needs "
+                    "both."
                 ),
             ),
         ]

@@ -16,6 +16,11 @@ class Stage(models.Model):
         max_length=40, blank=True, help_text="Left blank, the competition's own format."
     )
     format_options = models.JSONField(default=dict, blank=True, validators=[validate_object])
+    basis = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="What a later stage was drawn from: who is through, from where, and why.",
+    )
 
     class Meta:
         ordering = ["competition_id", "number"]
@@ -74,6 +79,11 @@ class Round(models.Model):
     name = models.CharField(max_length=80, blank=True, help_text="Such as Semi-finals.")
     starts_on = models.DateField(null=True, blank=True)
     ends_on = models.DateField(null=True, blank=True)
+    basis = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="What a round drawn by itself was drawn from, with the reason for each pair.",
+    )
 
     class Meta:
         ordering = ["division_id", "number"]

@@ -92,6 +92,8 @@ def _store_rounds(
         )
         for one in each.fixtures:
             number += 1
+            # A bye for whoever comes is none yet.
+            bye = one.bye and one.home is not None
             fixtures.append(
                 Fixture(
                     competition=row,
@@ -99,11 +101,12 @@ def _store_rounds(
                     round=held,
                     number=number,
                     leg=one.leg,
+                    tie=one.tie,
                     home=entries[one.home] if one.home else None,
                     away=entries[one.away] if one.away else None,
                     first=Side.A,
-                    state=FixtureState.OFFICIAL if one.bye else FixtureState.PLANNED,
-                    outcome=Outcome.BYE_FULL if one.bye else None,
+                    state=FixtureState.OFFICIAL if bye else FixtureState.PLANNED,
+                    outcome=Outcome.BYE_FULL if bye else None,
                 )
             )
     Fixture.objects.bulk_create(fixtures, batch_size=200)

@@ -130,7 +130,7 @@ def take_back(fixture: Fixture, *, by: User, reason: str, outcome: str | None) -
         official=False, superseded_at=now
     )
     set_state(fixture, FixtureState.PLANNED, outcome=outcome, winner=None)
-    brackets.advance(fixture)
+    _carry_on(fixture, by)
     ask_for_tables(fixture, ratings=rated)
     audits.note(
         "result.taken-back", "fixture", fixture.public_id,
@@ -235,9 +235,24 @@ def _settled(
         ask_for_tables(fixture, ratings=rated)
         return result
     set_state(fixture, FixtureState.OFFICIAL, outcome=result.outcome, winner=result.winner)
-    brackets.advance(fixture)
+    _carry_on(fixture, by)
     ask_for_tables(fixture, ratings=rated)
     return result
+
+
+def _carry_on(fixture: Fixture, by: User | None) -> None:
+    """What a bracket makes of it: the next matches, and those that are given away by now."""
+    give_away(brackets.advance(fixture), by)
+
+
+def give_away(forfeits: list[brackets.Forfeit], by: User | None) -> None:
+    """Walkovers for matches of a bracket to which somebody comes who has withdrawn."""
+    for each in forfeits:
+        each.fixture.refresh_from_db(fields=["state"])
+        if each.fixture.state == FixtureState.OFFICIAL:
+            continue
+        outcome = Outcome.WALKOVER if each.winner else Outcome.DOUBLE_WALKOVER
+        make_official(each.fixture, Ruled(outcome, each.winner, reason=_("Withdrawn.")), by=by)
 
 
 def _told(result: Result) -> dict[str, object]:

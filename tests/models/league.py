@@ -180,6 +180,16 @@ class League:
         return self.new_entry(person=self.other_person)
 
     @cached_property
+    def absence(self) -> models.Absence:
+        return models.Absence.objects.create(entry=self.entry, round=2)
+
+    @cached_property
+    def commitment(self) -> models.Commitment:
+        return models.Commitment.objects.create(
+            competition=self.competition, seed="seed", digest="0" * 64
+        )
+
+    @cached_property
     def place(self) -> models.Place:
         return models.Place.objects.create(division=self.division, entry=self.entry, number=1)
 

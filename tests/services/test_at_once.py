@@ -330,7 +330,7 @@ def test_twin_without_the_lock_there_are_two_first_owners(meeting, unlocked, tmp
 def two_semi_finals(meeting):
     """Both end at the same moment."""
     league = make_league(4, format="single-elimination")
-    meeting(brackets, "_winners")
+    meeting(brackets, "standing")
     answers = at_once(partial(league.play, 1, 18, 9), partial(league.play, 2, 18, 9))
     assert not any(isinstance(each, Exception) for each in answers), answers
     final: Fixture = league.fixture(3)

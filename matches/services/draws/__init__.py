@@ -13,7 +13,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.errors import InvalidError
-from matches.services.draws import everyone_plays, lesson, round_robin, single_elimination
+from matches.services.draws import (
+    double_elimination,
+    everyone_plays,
+    lesson,
+    round_robin,
+    single_elimination,
+)
 from matches.services.draws.options import FOR_ALL, Choice, Flag, Option, Whole
 from matches.services.draws.shapes import (
     Draw,
@@ -31,6 +37,7 @@ DRAWN: Mapping[str, FormatDraw] = {
         round_robin.DRAW,
         everyone_plays.DRAW,
         single_elimination.DRAW,
+        double_elimination.DRAW,
         lesson.DRAW,
     )
 }

@@ -18,13 +18,14 @@ FORMATS: Mapping[str, Format] = {
         _round_robin.FORMAT,
         _everyone_plays.FORMAT,
         _single_elimination.FORMAT,
+        _double_elimination.FORMAT,
     )
 }
 """What organisers are offered: a format comes in here once services carry it to its end."""
 
 DRAWABLE: Mapping[str, Format] = {
     **FORMATS,
-    **{known.name: known for known in (_double_elimination.FORMAT, _groups.FORMAT)},
+    **{known.name: known for known in (_groups.FORMAT,)},
 }
 """What can be drawn without a database too (`manage.py draw`)."""
 

@@ -6,12 +6,20 @@ add up to m + 1. Where the number is no power of two, the best seeds have a bye 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from matches.tournament.formats.registry import Format
 
 SMALLEST = 2
+
+
+class StrangerError(ValueError):
+    """Who is said to have won `tie` is not in it."""
+
+    def __init__(self, tie: str, winner: str) -> None:
+        super().__init__(f"{winner!r} cannot have won {tie}, not being in it")
+        self.tie = tie
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +69,28 @@ class Bracket:
                 return tie
         raise KeyError(id_)
 
-    def played(self, winners: Mapping[str, str]) -> Bracket:
+    def played(self, winners: Mapping[str, str], nobody: Collection[str] = ()) -> Bracket:
         """The bracket with every slot filled that these winners (tie id to entrant) decide.
 
-        Byes go on by themselves. Raises ValueError where a winner is not in the tie.
+        From a tie in `nobody` neither goes on, as after a double walkover: whoever waits for its
+        winner or its loser has a bye. Byes go on by themselves. Raises ValueError where a winner is
+        not in the tie.
         """
+        strangers = sorted({*winners, *nobody} - {tie.id for tie in self.ties})
+        if strangers:
+            raise ValueError(f"there is no tie {strangers[0]!r} in this bracket")
         filled: dict[str, Tie] = {}
-        won = dict(winners)
+        won, empty = dict(winners), set(nobody)
         for tie in self.ties:
-            home, away = _filled(tie.home, filled, won), _filled(tie.away, filled, won)
+            home, away = (_filled(slot, filled, won, empty) for slot in (tie.home, tie.away))
             filled[tie.id] = now = Tie(tie.id, tie.round, home, away)
-            if now.bye:
+            if home.bye and away.bye:
+                empty.add(tie.id)
+            elif now.bye:
                 through = home.entrant or away.entrant
                 won.update({tie.id: through} if through else {})
             elif tie.id in won and won[tie.id] not in (home.entrant, away.entrant):
-                raise ValueError(f"{won[tie.id]!r} cannot have won {tie.id}, not being in it")
-        strangers = sorted(set(winners) - set(filled))
-        if strangers:
-            raise ValueError(f"there is no tie {strangers[0]!r} in this bracket")
+                raise StrangerError(tie.id, won[tie.id])
         return Bracket(tuple(filled.values()), self.rounds)
 
 
@@ -124,12 +136,19 @@ def single_elimination(entrants: Sequence[str], third_place: bool = False) -> Br
     return Bracket(tuple(ties), rounds)
 
 
-def _filled(slot: Slot, ties: Mapping[str, Tie], won: Mapping[str, str]) -> Slot:
-    """The slot with its entrant in, where that is decided."""
+def _filled(
+    slot: Slot, ties: Mapping[str, Tie], won: Mapping[str, str], empty: Collection[str]
+) -> Slot:
+    """The slot with its entrant in, where that is decided; a bye where nobody comes."""
     source = slot.winner_of or slot.loser_of
-    if source is None or source not in won:
+    if source is None:
         return slot
-    tie, winner = ties[source], won[source]
+    tie = ties[source]
+    if source in empty or (slot.loser_of and tie.bye):
+        return Slot()
+    if source not in won:
+        return slot
+    winner = won[source]
     if slot.winner_of:
         return Slot(winner, slot.winner_of)
     loser = tie.away.entrant if tie.home.entrant == winner else tie.home.entrant

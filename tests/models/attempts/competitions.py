@@ -3,7 +3,7 @@
 import datetime
 from decimal import Decimal
 
-from tests.models.league import League
+from tests.models.league import NOON, League
 from tests.models.refusals import again, put, refused
 
 
@@ -106,3 +106,28 @@ def an_entry_with_two_places(league: League) -> None:
 @refused("matches_place_number_is_unique_in_its_division")
 def two_entries_at_one_place(league: League) -> None:
     again(league.place, entry=league.away_entry)
+
+
+@refused("matches_absence_is_announced_once_for_a_round")
+def an_absence_announced_twice(league: League) -> None:
+    again(league.absence)
+
+
+@refused("matches_absence_round_counts_from_one")
+def an_absence_from_round_nought(league: League) -> None:
+    put(league.absence, round=0)
+
+
+@refused("matches_commitment_one_is_sealed_in_its_competition")
+def two_sealed_draws(league: League) -> None:
+    again(league.commitment)
+
+
+@refused("matches_commitment_opened_shows_its_order")
+def a_draw_opened_without_its_order(league: League) -> None:
+    put(league.commitment, opened_at=NOON)
+
+
+@refused("matches_commitment_opened_shows_its_order")
+def an_order_that_is_shown_before_the_draw_is_opened(league: League) -> None:
+    put(league.commitment, order=["one"])

@@ -18,6 +18,12 @@ def an_entry_against_itself(league: League) -> None:
     put(league.fixture, away=league.entry)
 
 
+@refused("matches_fixture_tie_is_unique_in_its_division")
+def one_match_of_a_bracket_twice(league: League) -> None:
+    put(league.fixture, tie="final")
+    again(league.fixture, number=99, tie="final")
+
+
 @refused("matches_fixture_leg_counts_from_one")
 def a_leg_nought(league: League) -> None:
     put(league.fixture, leg=0)
