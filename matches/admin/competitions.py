@@ -2,8 +2,19 @@
 
 from django.contrib import admin
 
-from matches.admin.desk import DeskAdmin, RowsInline
-from matches.models import Absence, Commitment, Competition, Division, Entry, Place, Round, Stage
+from matches.admin.desk import DeskAdmin, RowsInline, ShownAdmin
+from matches.models import (
+    Absence,
+    BulkAction,
+    Commitment,
+    Competition,
+    Division,
+    Entry,
+    Place,
+    Round,
+    Stage,
+    TeamInvitation,
+)
 
 
 class StageInline(RowsInline):
@@ -118,3 +129,20 @@ class CommitmentAdmin(DeskAdmin):
     search_fields = ("competition__name", "digest")
     autocomplete_fields = ("competition",)
     readonly_fields = ("digest", "made_at", "opened_at", "order")
+
+
+@admin.register(TeamInvitation)
+class TeamInvitationAdmin(DeskAdmin):
+    list_display = ("team", "competition", "accepted", "invited_at", "answered_at")
+    list_select_related = ("team", "competition")
+    search_fields = ("team__name", "competition__name", "public_id")
+    autocomplete_fields = ("competition", "team", "invited_by", "answered_by")
+    readonly_fields = ("public_id", "invited_at")
+
+
+@admin.register(BulkAction)
+class BulkActionAdmin(ShownAdmin):
+    list_display = ("competition", "kind", "reason", "made_by", "made_at", "undone_at")
+    list_filter = ("kind",)
+    list_select_related = ("competition", "made_by")
+    search_fields = ("competition__name", "reason")

@@ -4,15 +4,23 @@ from matches.models.absence import Absence, AbsentBye
 from matches.models.append import AppendedRowError
 from matches.models.audit import AuditEntry
 from matches.models.breaks import Break
+from matches.models.bulk import BulkAction, BulkKind
 from matches.models.club import Club, ClubKind
 from matches.models.commitment import Commitment
-from matches.models.competition import Competition, CompetitionState, EntryKind, Visibility
+from matches.models.competition import (
+    Competition,
+    CompetitionState,
+    EntryKind,
+    Leaving,
+    Visibility,
+)
 from matches.models.dispute import Dispute, DisputeState
 from matches.models.end import End, EndKind
 from matches.models.entry import Entry, EntryState, Place, Withdrawal
 from matches.models.fixture import Fixture, FixtureBoard, FixtureState, Outcome, UmpireAssignment
 from matches.models.flick import Flick
 from matches.models.goal import Goal, GoalKind
+from matches.models.guest import TeamInvitation
 from matches.models.move import Move, MoveKind
 from matches.models.outbox import OutboxMessage
 from matches.models.person import AgeBand, Membership, Naming, Person
@@ -40,6 +48,8 @@ __all__ = [
     "AuditEntry",
     "Board",
     "Break",
+    "BulkAction",
+    "BulkKind",
     "Club",
     "ClubKind",
     "Commitment",
@@ -61,6 +71,7 @@ __all__ = [
     "Goal",
     "GoalKind",
     "Invitation",
+    "Leaving",
     "Membership",
     "Move",
     "MoveKind",
@@ -86,6 +97,7 @@ __all__ = [
     "Stage",
     "Standing",
     "Team",
+    "TeamInvitation",
     "TeamMember",
     "Timetable",
     "TimetableState",

@@ -31,6 +31,13 @@ class Visibility(models.TextChoices):
     PRIVATE = "private", "Private"
 
 
+class Leaving(models.TextChoices):
+    """What becomes of the results of an entry that withdraws, unless the organiser says."""
+
+    SHARE = "share", "Expunged below a share of its matches, else they stand"
+    HALVES = "halves", "Those of the first half stand once it is complete, the second is given away"
+
+
 class EntryKind(models.TextChoices):
     """What enters: people, pairs or teams. One competition, one kind."""
 
@@ -53,6 +60,12 @@ def validate_object(value: Any) -> None:
     """Refuse anything but a JSON object."""
     if not isinstance(value, dict):
         raise ValidationError("Give an object with names and values.", code="shape")
+
+
+def validate_list(value: Any) -> None:
+    """Refuse anything but a JSON list."""
+    if not isinstance(value, list):
+        raise ValidationError("Give a list.", code="shape")
 
 
 def validate_tie_breaks(value: Any) -> None:
@@ -99,6 +112,21 @@ class Competition(PublicModel):
         default=Decimal("0.5"),
         help_text="An entry that withdraws before this share of its matches loses all its results.",
     )
+    leaving = models.CharField(max_length=10, choices=Leaving, default=Leaving.SHARE)
+    zones = models.JSONField(
+        default=list,
+        blank=True,
+        validators=[validate_list],
+        help_text='Places that lead somewhere: [{"name": "Promotion", "places": [1, 2]}].',
+    )
+    settle_after_hours = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="After so long a card nobody objected to is official. Empty: never by itself.",
+    )
+    remind_before_hours = models.PositiveSmallIntegerField(
+        default=24, help_text="So long before that, who has not answered is reminded."
+    )
     state = models.CharField(
         max_length=10, choices=CompetitionState, default=CompetitionState.DRAFT
     )
@@ -117,6 +145,13 @@ class Competition(PublicModel):
             one_of("competition", "state", CompetitionState),
             one_of("competition", "visibility", Visibility),
             one_of("competition", "entry_kind", EntryKind),
+            one_of("competition", "leaving", Leaving),
+            models.CheckConstraint(
+                condition=Q(settle_after_hours__isnull=True)
+                | Q(settle_after_hours__gt=models.F("remind_before_hours")),
+                name="matches_competition_reminds_before_it_settles",
+                violation_error_message="The reminder comes between the report and its settling.",
+            ),
             not_blank("competition", "name"),
             not_blank("competition", "game"),
             not_blank("competition", "law_edition"),

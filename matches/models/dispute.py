@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from matches.models.checks import not_blank, one_of
-from matches.models.fixture import Fixture
+from matches.models.fixture import Fixture, FixtureBoard
 from matches.models.public import PublicModel
 from matches.models.scorecard import Scorecard
 from matches.models.sides import Side
@@ -26,6 +26,17 @@ class Dispute(PublicModel):
     fixture = models.ForeignKey(Fixture, on_delete=models.PROTECT, related_name="disputes")
     scorecard = models.ForeignKey(
         Scorecard, null=True, blank=True, on_delete=models.PROTECT, related_name="disputes"
+    )
+    fixture_board = models.ForeignKey(
+        FixtureBoard, null=True, blank=True, on_delete=models.PROTECT, related_name="disputes"
+    )
+    reported = models.ForeignKey(
+        Scorecard,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="disputes_as_report",
+        help_text="The card that the objecting side reports instead.",
     )
     side = models.CharField(  # noqa: DJ001
         max_length=1, choices=Side, null=True, blank=True, help_text="The side that objects."
@@ -55,9 +66,15 @@ class Dispute(PublicModel):
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture"],
-                condition=Q(state=DisputeState.OPEN),
+                condition=Q(state=DisputeState.OPEN, fixture_board__isnull=True),
                 name="matches_dispute_is_open_once_a_fixture",
                 violation_error_message="This match has an open dispute already.",
+            ),
+            models.UniqueConstraint(
+                fields=["fixture_board"],
+                condition=Q(state=DisputeState.OPEN, fixture_board__isnull=False),
+                name="matches_dispute_is_open_once_a_board",
+                violation_error_message="This board has an open dispute already.",
             ),
             one_of("dispute", "state", DisputeState),
             one_of("dispute", "side", Side),

@@ -23,6 +23,7 @@ class Withdrawal(models.TextChoices):
 
     STAND = "stand", "Its results stand, the rest are walkovers"
     EXPUNGE = "expunge", "All its results are expunged"
+    HALVES = "halves", "Those of the first half stand, the second half is given away"
 
 
 class Entry(PublicModel):

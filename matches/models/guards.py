@@ -116,6 +116,8 @@ def _belonging() -> Iterator[Guard]:
         ("result", "fixture_board", "fixtureboard", "The result's board"),
         ("result", "scorecard", "scorecard", "The result's scorecard"),
         ("dispute", "scorecard", "scorecard", "The disputed scorecard"),
+        ("dispute", "fixture_board", "fixtureboard", "The dispute's board"),
+        ("dispute", "reported", "scorecard", "The card reported in a dispute"),
     ):
         yield from _together(
             noun, column, _of(parent, column, "fixture_id"), "fixture_id",
@@ -208,6 +210,24 @@ def _moves() -> Iterator[Guard]:
     )  # fmt: skip
 
 
+def _bulk_actions() -> Iterator[Guard]:
+    yield Guard(
+        "bulkaction_edit",
+        "matches_bulkaction",
+        "UPDATE",
+        "What a bulk action did is never edited: it is undone.",
+        frozen_but=("undone_at", "undone_by_id"),
+    )
+    yield Guard(
+        "bulkaction_undone_settled",
+        "matches_bulkaction",
+        "UPDATE",
+        "A bulk action is undone once.",
+        condition="OLD.undone_at IS NOT NULL",
+        columns=("undone_at", "undone_by_id"),
+    )
+
+
 PARENTS = (
     ("season", "club"),
     ("competition", "club"),
@@ -223,6 +243,7 @@ GUARDS: tuple[Guard, ...] = (
     *_appended("scorecard"),
     *_appended("auditentry"),
     *_results(),
+    *_bulk_actions(),
     *(_settled(noun, column) for noun, column in PARENTS),
     *_belonging(),
     *_entered_where_it_plays("place"),

@@ -85,6 +85,9 @@ class Membership(models.Model):
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="memberships")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="memberships")
+    left_on = models.DateField(
+        null=True, blank=True, help_text="The first day on which it no longer holds."
+    )
 
     class Meta:
         ordering = ["season_id", "person_id", "id"]

@@ -74,6 +74,7 @@ class TeamMember(models.Model):
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="team_places")
     order = models.PositiveSmallIntegerField()
+    captain = models.BooleanField(default=False, help_text="Reports the team's matches.")
 
     class Meta:
         ordering = ["team_id", "order", "id"]

@@ -276,6 +276,7 @@ def _table(division: Division, told: DivisionTable, standing: Standing | None) -
                 "name": words[row["entrant"]].name,
                 "player": words[row["entrant"]].player,
                 "explanation": list(words[row["entrant"]].why),
+                "prospects": list(words[row["entrant"]].prospects),
             }
             for row in stored
         ),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from matches.models import Competition, Division, Place, Standing
 from matches.selectors.naming import Named
@@ -17,6 +17,7 @@ from matches.tournament.results import Entrant
 from matches.tournament.rows import FormEntry, Row
 from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
+from matches.tournament.zones import Outlook, Zone, tell
 
 BRACKETS = frozenset(name for name, known in FORMATS.items() if known.bracket)
 """Formats shown as a bracket: rounds that lead to a final, with no table."""
@@ -48,6 +49,15 @@ class Adjusted:
 
 
 @dataclass(frozen=True)
+class ZoneMark:
+    """A zone as it marks a row: its name, what it is to be there, and whether that is certain."""
+
+    name: str
+    kind: str
+    certain: bool = False
+
+
+@dataclass(frozen=True)
 class TableRow:
     """One line of a table. ``rank`` is empty where all its results are expunged."""
 
@@ -69,6 +79,8 @@ class TableRow:
     withdrawn: bool
     why: tuple[str, ...]
     adjustments: tuple[Adjusted, ...]
+    zone: ZoneMark | None = None
+    prospects: tuple[str, ...] = ()
 
     @property
     def moved(self) -> int:
@@ -95,6 +107,12 @@ class DivisionTable:
     version: int = 0
     computed_at: datetime | None = None
     time_zone: str = "UTC"
+    zones: tuple[ZoneMark, ...] = ()
+
+    @property
+    def has_prospects(self) -> bool:
+        """Whether anything can be said of who is certain of what."""
+        return any(row.prospects for row in self.rows)
 
 
 def tables_of(
@@ -137,7 +155,8 @@ def _table(
         entrants = [Entrant(names[pk].public_id, withdrawn=names[pk].withdrawn) for pk in entry_ids]
         table = tabulate(entrants, (), tie_breaks=_steps(competition.tie_breaks))
     ranks = [row.rank for row in table.rows]
-    rows = tuple(_row(row, by_public_id, ranks) for row in table.rows)
+    zones = _zones(standing)
+    rows = tuple(_row(row, by_public_id, ranks, zones) for row in table.rows)
     return DivisionTable(
         division.public_id,
         division.name,
@@ -146,6 +165,14 @@ def _table(
         standing.version if standing is not None else 0,
         standing.computed_at if standing is not None else None,
         competition.club.time_zone,
+        tuple(ZoneMark(zone.name, zone.kind) for zone in zones),
+    )
+
+
+def _zones(standing: Standing | None) -> tuple[Zone, ...]:
+    stored = standing.basis.get("zones", ()) if standing is not None else ()
+    return tuple(
+        Zone(zone["name"], zone["places"][0], zone["places"][1], zone["kind"]) for zone in stored
     )
 
 
@@ -169,7 +196,9 @@ def _told(step: Step) -> TieBreakTold:
     return TieBreakTold(gettext(known.title), gettext(known.rule))
 
 
-def _row(row: Row, names: Mapping[str, Named], ranks: list[int | None]) -> TableRow:
+def _row(
+    row: Row, names: Mapping[str, Named], ranks: list[int | None], zones: tuple[Zone, ...]
+) -> TableRow:
     named = names.get(row.entrant)
 
     def name(entrant: str) -> str:
@@ -194,7 +223,31 @@ def _row(row: Row, names: Mapping[str, Named], ranks: list[int | None]) -> Table
         row.withdrawn or (named is not None and named.withdrawn),
         tuple(explain(row.why, name)) if row.played or row.byes else (),
         tuple(Adjusted(text(a.amount, True), a.reason, a.date) for a in row.adjustments),
+        _mark(row, zones, len(ranks) - ranks.count(None)),
+        tuple(_prospect(one, name(row.entrant)) for one in row.outlooks if _is_news(one)),
     )
+
+
+def _mark(row: Row, zones: tuple[Zone, ...], ranked: int) -> ZoneMark | None:
+    """The zone a row stands in now; one that is certain says so wherever it stands."""
+    certain = {one.zone: one for one in row.outlooks if one.status == "certain"}
+    for zone in zones:
+        if zone.name in certain:
+            return ZoneMark(zone.name, zone.kind, certain=True)
+    for zone in zones:
+        first, last = zone.places(ranked)
+        if row.rank is not None and first <= row.place <= last:
+            return ZoneMark(zone.name, zone.kind)
+    return None
+
+
+def _is_news(outlook: Outlook) -> bool:
+    """Whether it says anything: early in a season all is open, and too much to reckon through."""
+    return outlook.known or outlook.status != "open" or outlook.needs is not None
+
+
+def _prospect(outlook: Outlook, name: str) -> str:
+    return tell(outlook, name, gettext, ngettext)
 
 
 def _pip(pip: FormEntry, opponent: str) -> Pip:

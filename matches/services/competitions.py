@@ -25,7 +25,7 @@ from matches.models import (
     User,
     Visibility,
 )
-from matches.services import audits, drawn, draws, messages, outcomes, rows
+from matches.services import audits, drawn, draws, messages, outcomes, reckoning, rows
 from matches.services.draws import Draw
 from matches.services.transaction import one_transaction
 from matches.tournament.documents import rules as written
@@ -33,7 +33,7 @@ from matches.tournament.documents.fields import DocumentError
 
 EDITABLE = (
     "name", "options", "format", "format_options", "points_scheme", "tie_breaks", "expunge_below",
-    "rated", "entry_kind",
+    "rated", "entry_kind", "leaving", "zones", "settle_after_hours", "remind_before_hours",
 )  # fmt: skip
 BEFORE_FIXTURES = (CompetitionState.DRAFT, CompetitionState.OPEN)
 # What the cards and the fixtures rest on.
@@ -116,7 +116,7 @@ def edit(actor: Actor, competition: str, **changes: Any) -> Competition:
     row.full_clean()
     row.save()
     _note(row, "competition.edited", user, before=before, after=after)
-    if moved & {"points_scheme", "tie_breaks", "expunge_below"}:
+    if moved & {"points_scheme", "tie_breaks", "expunge_below", "leaving", "zones"}:
         drawn.ask_for_tables(row)
     if "rated" in moved:
         messages.put(messages.RATINGS, game=row.game)
@@ -261,6 +261,7 @@ def _check(competition: Competition) -> None:
     for field, read in (
         ("points_scheme", written.points_scheme),
         ("tie_breaks", written.tie_breaks),
+        ("zones", reckoning.zones_of),
     ):
         try:
             read(getattr(competition, field))

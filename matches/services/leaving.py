@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
@@ -19,6 +19,7 @@ from matches.models import (
     EntryState,
     Fixture,
     FixtureState,
+    Leaving,
     Outcome,
     User,
     Withdrawal,
@@ -28,19 +29,26 @@ from matches.services.outcomes import Ruled
 from matches.services.transaction import one_transaction
 from matches.tournament.exact import exact
 from matches.tournament.results import Result as TableResult
-from matches.tournament.withdrawals import WithdrawalPolicy, share_played
+from matches.tournament.withdrawals import (
+    WithdrawalPolicy,
+    first_half_complete,
+    half_of,
+    share_played,
+)
 
 
 @dataclass(frozen=True)
 class WithdrawalPlan:
     """What a withdrawal would do: `share` of its matches played, the competition's limit, which
-    policy follows ("expunge" or "stand"), and how many matches would be given away or expunged."""
+    policy follows ("expunge", "stand" or "halves", with the last round of the first half), and how
+    many matches would be given away or expunged."""
 
     share: Fraction
     expunge_below: Fraction
     policy: str
     walkovers: int
     expunged: int
+    first_half: int | None = None
 
 
 def preview_withdrawal(actor: Actor, entry: str, *, policy: str | None = None) -> WithdrawalPlan:
@@ -62,9 +70,11 @@ def withdraw(
     """Let an entry leave. Who may: organisers.
 
     `policy` is "expunge" (all its results go, as if it had never played), "stand" (they stay, and
-    what is left are walkovers to its opponents), or None: expunged where it has played less than
-    the competition's share of its matches. In a knockout results stand always. What is superseded
-    stays on record.
+    what is left are walkovers to its opponents), "halves" (those of the season's first half stay,
+    and the whole second half goes to its opponents, what was played of it too), or None: as the
+    competition says. That is by the share it has played, or by halves: who leaves with a match of
+    the first half open loses all. In a knockout results stand always. What is superseded stays on
+    record.
     """
     row = rows.entry(entry, lock=True)
     user = access.require_organiser_of(actor, row.competition)
@@ -83,18 +93,18 @@ def withdraw(
         summary=reason.strip(), after={"policy": plan.policy, "share": str(plan.share)},
     )  # fmt: skip
     for fixture in fixtures:
-        _leave(fixture, row, plan.policy, reason.strip(), user)
+        _leave(fixture, row, plan, reason.strip(), user)
     return row
 
 
-def _leave(fixture: Fixture, entry: Entry, policy: str, reason: str, by: User) -> None:
+def _leave(fixture: Fixture, entry: Entry, plan: WithdrawalPlan, reason: str, by: User) -> None:
     """What becomes of one fixture of an entry that leaves."""
     if fixture.home is None or fixture.away is None or fixture.outcome == Outcome.VOID:
         return
-    if policy == Withdrawal.EXPUNGE:
+    if plan.policy == Withdrawal.EXPUNGE:
         outcomes.make_official(fixture, Ruled(Outcome.EXPUNGED, reason=reason), by=by)
         return
-    if fixture.state == FixtureState.OFFICIAL and fixture.outcome != Outcome.ABANDONED:
+    if not _is_given_away(fixture, plan):
         return
     other = fixture.away if fixture.home_id == entry.pk else fixture.home
     if other.state == EntryState.WITHDRAWN:
@@ -105,35 +115,48 @@ def _leave(fixture: Fixture, entry: Entry, policy: str, reason: str, by: User) -
     outcomes.make_official(fixture, ruled, by=by)
 
 
+def _is_given_away(fixture: Fixture, plan: WithdrawalPlan) -> bool:
+    """Whether a match of who leaves goes to the opponent: one left open, or of the second half."""
+    if fixture.state != FixtureState.OFFICIAL or fixture.outcome == Outcome.ABANDONED:
+        return True
+    number = fixture.round.number if fixture.round is not None else 0
+    return plan.policy == Withdrawal.HALVES and number > (plan.first_half or 0)
+
+
 def _plan(entry: Entry, policy: str | None, fixtures: Sequence[Fixture]) -> WithdrawalPlan:
     if policy is not None and policy not in Withdrawal.values:
-        raise InvalidError({"policy": [_("Expunge, stand, or as the competition says.")]})
-    share = _share(entry, fixtures)
+        raise InvalidError(
+            {"policy": [_("Expunge, stand, by halves, or as the competition says.")]}
+        )
+    results = _results(entry, fixtures)
+    share = share_played(entry.public_id, results, WithdrawalPolicy())
+    half = half_of(results)
     below = Fraction(exact(entry.competition.expunge_below))
     knockout = any(outcomes.brackets.is_knockout(fixture) for fixture in fixtures)
     if knockout and policy == Withdrawal.EXPUNGE:
         raise ConflictError(
             _("In a knockout results stand: others have gone out by them."), code="knockout"
         )
-    if policy is None:
+    if policy is None and entry.competition.leaving == Leaving.HALVES and not knockout:
+        complete = first_half_complete(entry.public_id, results, half)
+        policy = Withdrawal.HALVES if complete else Withdrawal.EXPUNGE
+    elif policy is None:
         expunge = share < below and not knockout
         policy = Withdrawal.EXPUNGE if expunge else Withdrawal.STAND
-    left = sum(
-        fixture.state != FixtureState.OFFICIAL or fixture.outcome == Outcome.ABANDONED
-        for fixture in fixtures
-    )
-    gone = policy == Withdrawal.EXPUNGE
-    return WithdrawalPlan(share, below, policy, 0 if gone else left, len(fixtures) if gone else 0)
+    plan = WithdrawalPlan(share, below, policy, 0, 0, half)
+    if policy == Withdrawal.EXPUNGE:
+        return replace(plan, expunged=len(fixtures))
+    return replace(plan, walkovers=sum(_is_given_away(fixture, plan) for fixture in fixtures))
 
 
-def _share(entry: Entry, fixtures: Sequence[Fixture]) -> Fraction:
-    """The share of its matches that the entry has played."""
+def _results(entry: Entry, fixtures: Sequence[Fixture]) -> list[TableResult]:
+    """All results of the divisions that the entry plays in."""
     divisions = {fixture.division_id: fixture.division for fixture in fixtures}
     results: list[TableResult] = []
     for division in divisions.values():
         division.stage.competition = entry.competition
         results += reckoning.reckon(division).results
-    return share_played(entry.public_id, results, WithdrawalPolicy())
+    return results
 
 
 def _fixtures(entry: Entry, *, lock: bool) -> list[Fixture]:

@@ -16,11 +16,13 @@ from matches.models import (
     Entry,
     EntryState,
     Fixture,
+    Leaving,
     Outcome,
     Place,
     Withdrawal,
 )
 from matches.tournament.documents import rules as written
+from matches.tournament.documents.fields import DocumentError, Mistake
 from matches.tournament.exact import exact
 from matches.tournament.results import Entrant
 from matches.tournament.results import Outcome as TableOutcome
@@ -29,7 +31,8 @@ from matches.tournament.scheme import Adjustment as TableAdjustment
 from matches.tournament.scheme import PointsScheme
 from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import Step
-from matches.tournament.withdrawals import WithdrawalPolicy, apply_withdrawals
+from matches.tournament.withdrawals import WithdrawalPolicy, apply_withdrawals, half_of
+from matches.tournament.zones import Zone
 
 FORMAT = 1
 """The form of stored rows: counted on, every table is computed anew."""
@@ -47,6 +50,7 @@ class Reckoning:
     scheme: PointsScheme
     steps: tuple[Step, ...]
     adjustments: tuple[TableAdjustment, ...]
+    zones: tuple[Zone, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -54,7 +58,7 @@ class Reckoning:
         told = (
             FORMAT, self.entrants, self.results, self.scheme,
             [(step.name, step.version, sorted(step.options.items())) for step in self.steps],
-            self.adjustments,
+            self.adjustments, self.zones,
         )  # fmt: skip
         return hashlib.sha256(repr(told).encode()).hexdigest()
 
@@ -68,6 +72,7 @@ class Reckoning:
             self.adjustments,
             withdrawals=ALL,
             previous="round",
+            zones=self.zones,
         )
 
     def with_result(self, result: TableResult) -> Reckoning:
@@ -81,7 +86,7 @@ def reckon(division: Division) -> Reckoning:
 
     A withdrawal is decided once, when it is entered (`services.entries.withdraw`): an expunged
     entry's results all are, and of one whose results stand the rest are walkovers. One that was
-    withdrawn without a decision is judged here, by the competition's share.
+    withdrawn without a decision is judged here, as the competition says.
     """
     competition = division.stage.competition
     entries, results = _entries(division), _results(division)
@@ -92,8 +97,9 @@ def reckon(division: Division) -> Reckoning:
         for entry in entries
         if entry.state == EntryState.WITHDRAWN and entry.withdrawal is None
     ]
-    share = WithdrawalPolicy(expunge_below=exact(competition.expunge_below))
-    results, expunged = apply_withdrawals(undecided, results, share)
+    halves = half_of(results) if competition.leaving == Leaving.HALVES else None
+    policy = WithdrawalPolicy(exact(competition.expunge_below), first_half=halves)
+    results, expunged = apply_withdrawals(undecided, results, policy)
     entrants = tuple(
         Entrant(
             entry.public_id,
@@ -107,6 +113,31 @@ def reckon(division: Division) -> Reckoning:
         written.points_scheme(competition.points_scheme),
         written.tie_breaks(competition.tie_breaks),
         _adjustments(division),
+        zones_of(competition.zones, division.number),
+    )
+
+
+def zones_of(stored: Any, division: int | None = None) -> tuple[Zone, ...]:
+    """The zones of a competition, or of one division of it; each may name the `divisions` that
+    have it, by number, and is all divisions' otherwise. Raises DocumentError."""
+    if not isinstance(stored, list):
+        return written.zones(stored)
+    found: list[Zone] = []
+    for each in stored:
+        plain, numbers = each, None
+        if isinstance(each, dict):
+            plain = {key: value for key, value in each.items() if key != "divisions"}
+            numbers = each.get("divisions")
+        if not _are_numbers(numbers):
+            raise DocumentError([Mistake("divisions", "must be a list of whole numbers from 1")])
+        if division is None or not numbers or division in numbers:
+            found += written.zones([plain])
+    return tuple(found)
+
+
+def _are_numbers(value: Any) -> bool:
+    return value is None or (
+        isinstance(value, list) and all(type(one) is int and one > 0 for one in value)
     )
 
 

@@ -45,6 +45,11 @@ def rebuild(division: str) -> Standing | None:
             "tie_breaks": document["tie_breaks"],
             "points_scheme": competition.points_scheme,
             "expunge_below": str(competition.expunge_below),
+            "leaving": competition.leaving,
+            "zones": [
+                {"name": zone.name, "places": [zone.first, zone.last], "kind": zone.kind}
+                for zone in reckoned.zones
+            ],
         },
         results_digest=digest,
     )

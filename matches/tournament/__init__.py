@@ -40,7 +40,7 @@ Tables (``matches.tournament.table``)::
 
     tabulate(entrants, results, scheme=PointsScheme(), tie_breaks=STANDARD, adjustments=(), *,
              withdrawals: WithdrawalPolicy | None = None,
-             previous: Table | "round" | None = None) -> Table
+             previous: Table | "round" | None = None, zones: Sequence[Zone] = ()) -> Table
 
     Entrant(id, name="", withdrawn=False, numbers={})   # numbers: {"fair-play": 3, "rating": 1500}
     Result(id, home, away, outcome=Outcome.PLAYED, home_score=None, away_score=None, winner=None,
@@ -61,10 +61,13 @@ Tables (``matches.tournament.table``)::
     Table: .rows .steps .entrant(id) -> Row .as_document() Table.from_document(document)
     Row: .entrant .name .place .rank .played .won .drawn .lost .byes .walkovers_won
          .walkovers_lost .scored .conceded .difference .points .adjustments .form .rank_before
-         .rank_change .withdrawn .why .measures
+         .rank_change .withdrawn .why .measures .outlooks
         place: 1, 2, 3… as listed; rank: 1, 1, 3… (None when all its results are expunged)
         form: the last five, latest last: FormEntry(letter "W" | "D" | "L", opponent, result)
         rank_change: places gained (+) or lost (-), None when there is nothing to compare with
+    Zone(name, first, last, kind="up")   # "up" | "down" | "other"; -1 is the last place
+    Outlook: .zone .kind .status .needs .matches .known .final ; tell(outlook, name) -> sentence
+        status: "certain" | "level" | "open" | "out-level" | "out", on points alone
     Why: .tied .steps .decided_by ; explain(row.why, name=lambda id: …) -> list of sentences
     StepTaken: .name .title .rule .version .columns .numbers {id: (number, …)} .left .skipped
 

@@ -10,6 +10,7 @@ from matches.tournament.proof import StepTaken, Why
 from matches.tournament.rows import FormEntry, Row
 from matches.tournament.scheme import Adjustment
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
+from matches.tournament.zones.outlook import Outlook
 
 COUNTS = ("played", "won", "drawn", "lost", "byes", "walkovers_won", "walkovers_lost")
 PLAIN = (
@@ -20,7 +21,8 @@ NUMBERS = ("scored", "conceded", "difference", "points")
 
 
 def row_as_document(row: Row) -> dict[str, object]:
-    """One row with its proof."""
+    """One row with its proof; `outlooks` only where the table has zones."""
+    told = [_outlook_as_document(one) for one in row.outlooks]
     return {
         "entrant": row.entrant,
         "name": row.name,
@@ -38,6 +40,7 @@ def row_as_document(row: Row) -> dict[str, object]:
         "rank_change": row.rank_change,
         "withdrawn": row.withdrawn,
         "why": why_as_document(row.why),
+        **({"outlooks": told} if told else {}),
     }
 
 
@@ -96,6 +99,22 @@ def _adjustment_as_document(adjustment: Adjustment) -> dict[str, object]:
     }
 
 
+def _outlook_as_document(one: Outlook) -> dict[str, object]:
+    return {
+        "zone": one.zone,
+        "kind": one.kind,
+        "status": one.status,
+        "needs": as_json(one.needs) if one.needs is not None else None,
+        "matches": one.matches,
+        "known": one.known,
+        "final": one.final,
+    }
+
+
+def _outlook_from_document(one: Mapping[str, Any]) -> Outlook:
+    return Outlook(**{**one, "needs": exact(one["needs"]) if one["needs"] is not None else None})
+
+
 def step_from_document(step: Mapping[str, Any]) -> Step:
     """The step that `step_as_document` wrote."""
     return Step(step["name"], _frozen(step["options"]), step["version"])
@@ -113,6 +132,7 @@ def row_from_document(row: Mapping[str, Any]) -> Row:
         ),
         form=tuple(FormEntry(**one) for one in row["form"]),
         why=_why_from_document(row["entrant"], row["why"]),
+        outlooks=tuple(_outlook_from_document(one) for one in row.get("outlooks", ())),
     )
 
 

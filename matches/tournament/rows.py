@@ -9,6 +9,7 @@ from typing import Literal
 from matches.tournament.exact import Number
 from matches.tournament.proof import Why
 from matches.tournament.scheme import Adjustment
+from matches.tournament.zones.outlook import Outlook
 
 Letter = Literal["W", "D", "L"]
 
@@ -28,7 +29,7 @@ class Row:
 
     `place` counts the lines (1, 2, 3…); `rank` is the standard competition rank (1, 1, 3), None
     where all the entrant's results are expunged. `points` are as ranked, adjustments in. `byes` are
-    not among the matches played; walkovers are.
+    not among the matches played; walkovers are. `outlooks` are its prospects of the table's zones.
     """
 
     entrant: str
@@ -53,3 +54,4 @@ class Row:
     withdrawn: bool
     why: Why
     measures: Mapping[str, tuple[Number, Number]] = field(default_factory=dict)
+    outlooks: tuple[Outlook, ...] = ()

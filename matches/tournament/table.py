@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any, Literal
 
@@ -23,6 +23,7 @@ from matches.tournament.scheme import Adjustment, PointsScheme
 from matches.tournament.tally import Tally
 from matches.tournament.tiebreaks import STANDARD, TIE_BREAKS, Step, chosen
 from matches.tournament.withdrawals import WithdrawalPolicy, apply_withdrawals
+from matches.tournament.zones import Zone, outlooks
 
 FORM_LENGTH = 5
 
@@ -77,12 +78,14 @@ def tabulate(
     *,
     withdrawals: WithdrawalPolicy | None = None,
     previous: Table | Literal["round"] | None = None,
+    zones: Sequence[Zone] = (),
 ) -> Table:
     """The table that these results make under these rules.
 
     Those who share a rank are listed in the order of `entrants`. `previous` gives the rank changes:
     an earlier table, or "round" for the table before the latest round. Without `withdrawals` the
-    results of withdrawn entrants stand as they are. Raises ValueError naming what is wrong: an
+    results of withdrawn entrants stand as they are. With `zones` every ranked row says what is
+    certain of each, and what is still needed. Raises ValueError naming what is wrong: an
     unknown or repeated id, a result without a winner, an unknown tie-break or option.
     """
     listed = _listed(entrants)
@@ -97,7 +100,8 @@ def tabulate(
     elif previous == "round":
         earlier = before_last_round(held)
         ranks_before = _ordered(ordered.basis, earlier).ranks if earlier else {}
-    return _table(ordered, ranks_before)
+    table = _table(ordered, ranks_before)
+    return _with_outlooks(table, ordered, zones) if zones else table
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +156,13 @@ def _table(ordered: _Ordered, ranks_before: Mapping[str, int | None]) -> Table:
         for place, id_ in enumerate([*ordered.ranks, *unranked], start=1)
     )
     return Table(rows, ordered.basis.steps)
+
+
+def _with_outlooks(table: Table, ordered: _Ordered, zones: Sequence[Zone]) -> Table:
+    points = {row.entrant: row.points for row in table.rows}
+    found = outlooks(points, ordered.ranks, ordered.tally.results, ordered.basis.scheme, zones)
+    rows = (replace(row, outlooks=found.get(row.entrant, ())) for row in table.rows)
+    return replace(table, rows=tuple(rows))
 
 
 def _row(tally: Tally, id_: str, standing: _Standing) -> Row:

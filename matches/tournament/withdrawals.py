@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from matches.tournament.exact import Number
-from matches.tournament.results import BYES, OPEN, Entrant, Outcome, Result
+from matches.tournament.results import BYES, MET, OPEN, Entrant, Outcome, Result
 
 FULFILLED = frozenset({Outcome.PLAYED, Outcome.WALKOVER})
 
@@ -18,10 +18,15 @@ class WithdrawalPolicy:
 
     Else they are kept, and what it leaves open is a walkover to the opponent. `matches` is how many
     each was to play; None: as many as the results name for it, played or not.
+
+    With `first_half` (the last round of the season's first half) the share no longer decides: who
+    leaves with a match of the first half open loses all its results; who leaves later keeps those
+    of the first half, and gives the whole second half away, what it has played of it too.
     """
 
     expunge_below: Number = Fraction(1, 2)
     matches: int | None = None
+    first_half: int | None = None
 
 
 def apply_withdrawals(
@@ -31,10 +36,29 @@ def apply_withdrawals(
     withdrawn = frozenset(entrant.id for entrant in entrants if entrant.withdrawn)
     if not withdrawn:
         return list(results), frozenset()
-    expunged = frozenset(
-        id_ for id_ in withdrawn if share_played(id_, results, policy) < policy.expunge_below
+    expunged = frozenset(id_ for id_ in withdrawn if is_expunged(id_, results, policy))
+    return [_settled(result, withdrawn, expunged, policy) for result in results], expunged
+
+
+def is_expunged(entrant: str, results: Sequence[Result], policy: WithdrawalPolicy) -> bool:
+    """Whether an entrant that leaves now loses all its results."""
+    if policy.first_half is not None:
+        return not first_half_complete(entrant, results, policy.first_half)
+    return share_played(entrant, results, policy) < policy.expunge_below
+
+
+def first_half_complete(entrant: str, results: Iterable[Result], first_half: int) -> bool:
+    """Whether nothing that an entrant was to play in rounds up to `first_half` is left open."""
+    return not any(
+        result.outcome in OPEN
+        for result in results
+        if entrant in (result.home, result.away) and result.round <= first_half
     )
-    return [_settled(result, withdrawn, expunged) for result in results], expunged
+
+
+def half_of(results: Iterable[Result]) -> int:
+    """The last round of the first half: half of all rounds, the odd one in the first."""
+    return (max((result.round for result in results), default=0) + 1) // 2
 
 
 def share_played(entrant: str, results: Iterable[Result], policy: WithdrawalPolicy) -> Fraction:
@@ -58,14 +82,26 @@ def _gave(result: Result, entrant: str) -> bool:
     return result.winner != ("home" if result.home == entrant else "away")
 
 
-def _settled(result: Result, withdrawn: frozenset[str], expunged: frozenset[str]) -> Result:
+def _settled(
+    result: Result,
+    withdrawn: frozenset[str],
+    expunged: frozenset[str],
+    policy: WithdrawalPolicy,
+) -> Result:
     if result.home in expunged or result.away in expunged:
         return replace(result, outcome=Outcome.EXPUNGED)
-    if result.outcome not in OPEN or result.away is None:
+    if result.away is None or not (result.outcome in OPEN or _given_away(result, policy)):
         return result
     gone_home, gone_away = result.home in withdrawn, result.away in withdrawn
     if gone_home and gone_away:
-        return replace(result, outcome=Outcome.DOUBLE_WALKOVER, home_score=None, away_score=None)
+        return replace(
+            result,
+            outcome=Outcome.DOUBLE_WALKOVER,
+            winner=None,
+            home_score=None,
+            away_score=None,
+            measures={},
+        )
     if gone_home or gone_away:
         return replace(
             result,
@@ -73,5 +109,13 @@ def _settled(result: Result, withdrawn: frozenset[str], expunged: frozenset[str]
             winner="away" if gone_home else "home",
             home_score=None,
             away_score=None,
+            measures={},
         )
     return result
+
+
+def _given_away(result: Result, policy: WithdrawalPolicy) -> bool:
+    """Whether a match counts as given away though it was played: one of the second half."""
+    if policy.first_half is None or result.round <= policy.first_half:
+        return False
+    return result.outcome in MET

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from matches.web.forms import MomentInput
+from matches.web.forms.inputs import MomentInput
 
 
 class LessonForm(forms.Form):

@@ -13,6 +13,7 @@ from matches.web.views import (
     people,
     public,
     setup,
+    tables,
 )
 
 app_name = "web"
@@ -55,6 +56,7 @@ urlpatterns = [
     path("desk/" + _COMPETITION, manage.competition, name="desk-competition"),
     path("desk/" + _COMPETITION + "entries/", entering.entries, name="desk-entries"),
     path("desk/" + _COMPETITION + "draw/", manage.draw, name="desk-draw"),
+    path("desk/" + _COMPETITION + "rules/", tables.rules, name="desk-rules"),
     path("desk/" + _COMPETITION + "publish/", manage.publish, name="desk-publish"),
     path(
         "desk/" + _COMPETITION + "entries/<slug:entry>/withdraw/",

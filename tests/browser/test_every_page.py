@@ -52,6 +52,7 @@ DESK = [
     "/desk{league}entries/",
     "/desk{league}draw/",
     "/desk{league}publish/",
+    "/desk{league}rules/",
     "/desk{league}entries/{entry}/withdraw/",
     "/desk/matches/{match}/",
     "/desk/matches/{match}/card/",

@@ -118,6 +118,16 @@ class League:
         return models.Team.objects.create(club=self.club, season=self.season, name="Blue")
 
     @cached_property
+    def teaminvitation(self) -> models.TeamInvitation:
+        return models.TeamInvitation.objects.create(competition=self.competition, team=self.team)
+
+    @cached_property
+    def bulkaction(self) -> models.BulkAction:
+        return models.BulkAction.objects.create(
+            competition=self.competition, kind="postpone", reason="Snow.", steps=[{"fixture": "a"}]
+        )
+
+    @cached_property
     def teammember(self) -> models.TeamMember:
         return models.TeamMember.objects.create(team=self.team, person=self.person, order=1)
 

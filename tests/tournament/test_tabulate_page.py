@@ -29,7 +29,16 @@ def test_the_json_example_makes_a_table() -> None:
     keys = set(table.as_document()["rows"][0]) | set(table.as_document())
     assert {key for key in keys if f"`{key}`" not in PAGE} == set()
     assert set(json.loads(example("json"))) == {
-        *("name", "entrants", "points", "tie_breaks", "results", "adjustments", "withdrawals")
+        *(
+            "name",
+            "entrants",
+            "points",
+            "tie_breaks",
+            "results",
+            "adjustments",
+            "withdrawals",
+            "zones",
+        )
     }
 
 

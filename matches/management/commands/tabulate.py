@@ -14,6 +14,7 @@ from matches.tournament.documents import DocumentError, Season, read_json, read_
 from matches.tournament.exact import exact, text
 from matches.tournament.proof import explain
 from matches.tournament.table import Table
+from matches.tournament.zones import tell
 
 LARGEST_FILE = 200 * 1024 * 1024
 HEADINGS = ("", "", "P", "W", "D", "L", "For", "Ag", "Diff", "Pts", "Form")
@@ -129,6 +130,7 @@ def report(table: Table) -> str:
     for row in table.rows:
         out += ["", f"{row.place}. {row.name}"]
         out += [f"   {sentence}" for sentence in explain(row.why, names.__getitem__)]
+        out += [f"   {tell(one, row.name)}" for one in row.outlooks]
         out += [
             f"   {one.step}: adjusted by {text(one.amount, signed=True)}: {one.reason}"
             for one in row.adjustments

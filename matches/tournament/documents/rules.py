@@ -11,6 +11,8 @@ from matches.tournament.exact import Number, exact
 from matches.tournament.scheme import BONUS_KINDS, Adjustment, Bonus, BonusKind, PointsScheme
 from matches.tournament.tiebreaks import STANDARD, Step, chosen, complete
 from matches.tournament.withdrawals import WithdrawalPolicy
+from matches.tournament.zones import KINDS, Zone
+from matches.tournament.zones.zone import Kind
 
 WORTHS = tuple(
     field.name
@@ -41,6 +43,45 @@ def tie_breaks(value: object) -> tuple[Step, ...]:
     if mistakes:
         raise DocumentError(mistakes)
     return steps
+
+
+def zones(value: object) -> tuple[Zone, ...]:
+    """Zones from their JSON list of {"name", "places": [first, last], "kind"}. DocumentError."""
+    mistakes: list[Mistake] = []
+    read = read_zones(value, "$", mistakes)
+    if mistakes:
+        raise DocumentError(mistakes)
+    return read
+
+
+def read_zones(value: object, path: str, mistakes: list[Mistake]) -> tuple[Zone, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        mistakes.append(Mistake(path, f"must be a list of zones, not {named(value)}"))
+        return ()
+    read = [
+        _read_zone(Fields(item, str(at) if path == "$" else f"{path}.{at}", mistakes))
+        for at, item in enumerate(value)
+    ]
+    names = [zone.name for zone in read]
+    if len(set(names)) < len(names):
+        mistakes.append(Mistake(path, "has two zones of one name"))
+    return tuple(read)
+
+
+def _read_zone(fields: Fields) -> Zone:
+    name = fields.text("name")
+    places = fields.raw("places")
+    both = places if isinstance(places, list) and len(places) == 2 else [0, 0]
+    first, last = (one if type(one) is int and 0 < abs(one) < 1000 else 0 for one in both)
+    if 0 in (first, last):
+        fields.wrong("places", "must be two places, [first, last]; -1 is the last of the table")
+    elif (first > 0) == (last > 0) and first > last:
+        fields.wrong("places", "must name the higher place first")
+    kind = fields.choice("kind", KINDS, "up")
+    fields.done()
+    return Zone(name, first, last, cast(Kind, kind))
 
 
 def read_scheme(value: object, path: str, mistakes: list[Mistake]) -> PointsScheme:
@@ -149,5 +190,6 @@ def read_withdrawals(fields: Fields) -> WithdrawalPolicy:
         fields.wrong("expunge_below", "must be a share from 0 to 1")
         below = 0
     matches = fields.whole("matches", 0) or None
+    first_half = fields.whole("first_half", 0) or None
     fields.done()
-    return WithdrawalPolicy(below, matches)
+    return WithdrawalPolicy(below, matches, first_half)

@@ -12,6 +12,7 @@ from matches.tournament.documents.rules import (
     read_scheme,
     read_steps,
     read_withdrawals,
+    read_zones,
 )
 from matches.tournament.exact import Number
 from matches.tournament.results import BYES, Entrant, Outcome, Result, Side
@@ -19,6 +20,7 @@ from matches.tournament.scheme import Adjustment, PointsScheme
 from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import Step
 from matches.tournament.withdrawals import WithdrawalPolicy
+from matches.tournament.zones import Zone
 
 OUTCOMES = tuple(str(outcome) for outcome in Outcome)
 MOST_MISTAKES = 100
@@ -35,6 +37,7 @@ class Season:
     steps: tuple[Step, ...]
     adjustments: tuple[Adjustment, ...] = ()
     withdrawals: WithdrawalPolicy | None = None
+    zones: tuple[Zone, ...] = ()
 
     def table(self) -> Table:
         """The table of the season, with the changes of rank since the round before the latest."""
@@ -46,6 +49,7 @@ class Season:
             self.adjustments,
             withdrawals=self.withdrawals,
             previous="round",
+            zones=self.zones,
         )
 
 
@@ -70,13 +74,16 @@ def read_season(value: object) -> Season:
     ]
     policy = document.inner("withdrawals")
     withdrawals = read_withdrawals(policy) if policy is not None else None
+    zones = read_zones(document.raw("zones"), "zones", mistakes)
     document.text("name", "")
     document.done()
     entrants = listed if document.has("entrants") else who_played(results)
     check_together(entrants, results, steps, adjustments, mistakes)
     if mistakes:
         raise DocumentError(mistakes[:MOST_MISTAKES])
-    return Season(tuple(entrants), tuple(results), scheme, steps, tuple(adjustments), withdrawals)
+    return Season(
+        tuple(entrants), tuple(results), scheme, steps, tuple(adjustments), withdrawals, zones
+    )
 
 
 def read_entrant(item: object, path: str, mistakes: list[Mistake]) -> Entrant:

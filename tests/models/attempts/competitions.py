@@ -131,3 +131,8 @@ def a_draw_opened_without_its_order(league: League) -> None:
 @refused("matches_commitment_opened_shows_its_order")
 def an_order_that_is_shown_before_the_draw_is_opened(league: League) -> None:
     put(league.commitment, order=["one"])
+
+
+@refused("matches_competition_reminds_before_it_settles")
+def a_reminder_after_all_is_settled(league: League) -> None:
+    put(league.competition, settle_after_hours=24, remind_before_hours=24)

@@ -213,3 +213,28 @@ def another_kind_of_entry_once_there_are_entries(league: League) -> None:
 def another_game_once_there_are_cards(league: League) -> None:
     assert league.scorecard.pk
     put(league.competition, game="black")
+
+
+@refused("The dispute's board is of another fixture.")
+def a_dispute_of_another_fixtures_board(league: League) -> None:
+    models.Dispute.objects.create(
+        fixture=league.new_fixture(), fixture_board=league.fixtureboard, reason="End 3."
+    )
+
+
+@refused("The card reported in a dispute is of another fixture.")
+def a_report_of_another_fixture(league: League) -> None:
+    models.Dispute.objects.create(
+        fixture=league.new_fixture(), reported=league.scorecard, reason="End 3."
+    )
+
+
+@refused("What a bulk action did is never edited: it is undone.")
+def a_bulk_action_with_other_steps(league: League) -> None:
+    put(league.bulkaction, steps=[1])
+
+
+@refused("A bulk action is undone once.")
+def a_bulk_action_undone_again(league: League) -> None:
+    put(league.bulkaction, undone_at=NOON, undone_by=league.user)
+    put(league.bulkaction, undone_at=None, undone_by=None)

@@ -101,3 +101,13 @@ def a_member_twice_in_a_team(league: League) -> None:
 @refused("matches_teammember_order_is_unique_in_its_team")
 def two_members_at_one_place_in_the_order(league: League) -> None:
     again(league.teammember, person=league.other_person)
+
+
+@refused("matches_teaminvitation_is_made_once")
+def a_team_asked_twice(league: League) -> None:
+    again(league.teaminvitation)
+
+
+@refused("matches_teaminvitation_answered_says_when")
+def a_team_that_accepted_at_no_time(league: League) -> None:
+    put(league.teaminvitation, accepted=True)

@@ -84,3 +84,14 @@ def an_open_dispute_closed_at_noon(league: League) -> None:
 @refused("matches_dispute_ruled_says_what")
 def a_dispute_upheld_without_a_word(league: League) -> None:
     put(league.dispute, state="upheld", closed_at=NOON)
+
+
+@refused("matches_dispute_is_open_once_a_board")
+def two_open_disputes_of_a_board(league: League) -> None:
+    put(league.dispute, fixture_board=league.fixtureboard)
+    again(league.dispute, fixture_board=league.fixtureboard)
+
+
+@refused("matches_bulkaction_is_undone_by_somebody")
+def a_bulk_action_undone_by_nobody(league: League) -> None:
+    put(league.bulkaction, undone_at=NOON)

@@ -1,0 +1,108 @@
+"""Forms of people, pairs and teams."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from matches.web.forms.inputs import text_area
+
+AGE_BANDS = (
+    ("", _("as usual here (children at a school, adults in a club)")),
+    ("adult", _("adults (18 and over)")),
+    ("youth", _("young people (13 to 17)")),
+    ("child", _("children (under 13)")),
+)
+
+
+class PersonForm(forms.Form):
+    """Somebody new in the club."""
+
+    given_name = forms.CharField(label=_("Given name"), max_length=80)
+    family_name = forms.CharField(label=_("Family name"), max_length=80, required=False)
+    age_band = forms.ChoiceField(label=_("Age"), choices=AGE_BANDS, required=False)
+
+
+class NamingForm(forms.Form):
+    """A person's name, how strangers see it, and the account that is theirs."""
+
+    given_name = forms.CharField(label=_("Given name"), max_length=80)
+    family_name = forms.CharField(label=_("Family name"), max_length=80, required=False)
+    age_band = forms.ChoiceField(label=_("Age"), choices=AGE_BANDS[1:])
+    naming = forms.ChoiceField(
+        label=_("Strangers see"),
+        widget=forms.RadioSelect,
+        help_text=_("The full name only of adults who chose so."),
+    )
+    alias = forms.CharField(label=_("Alias"), max_length=80, required=False)
+    username = forms.CharField(
+        label=_("Signs in as"),
+        max_length=150,
+        required=False,
+        help_text=_("With an account of their own, players can agree with cards themselves."),
+    )
+
+    def __init__(self, *args: Any, namings: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["naming"].choices = namings  # type: ignore[attr-defined]
+
+
+class NamesForm(forms.Form):
+    """Who plays: names, one a line."""
+
+    catch_all = "text"
+    text = text_area(
+        label=_("Names, one a line"),
+        rows=10,
+        help_text=_(
+            "Asha Brook, or Brook, Asha; numbers and bullets before a name do no harm. Who is known"
+            " here already is found again by name."
+        ),
+    )
+    age_band = forms.ChoiceField(
+        label=_("They are"),
+        choices=AGE_BANDS,
+        required=False,
+        help_text=_("Children and young people are shown to strangers by initials only."),
+    )
+
+
+class PairForm(forms.Form):
+    """Two people who play together, in the order they are named on cards."""
+
+    first = forms.ChoiceField(label=_("First"))
+    second = forms.ChoiceField(label=_("Second"))
+
+    def __init__(self, *args: Any, people: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("first", "second"):
+            self.fields[name].choices = [("", "—"), *people]  # type: ignore[attr-defined]
+
+
+class TeamForm(forms.Form):
+    """A team: one the club has, or a new one with its people in board order."""
+
+    team = forms.ChoiceField(label=_("A team the club has"), required=False)
+    name = forms.CharField(label=_("or a new one, called"), required=False, max_length=120)
+    members = forms.MultipleChoiceField(
+        label=_("Its people"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        people: list[tuple[str, str]],
+        teams: list[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["team"].choices = [("", "—"), *teams]  # type: ignore[attr-defined]
+        self.fields["members"].choices = people  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not cleaned.get("team") and not cleaned.get("name"):
+            self.add_error("team", _("Choose a team, or name a new one."))
+        return cleaned
