@@ -56,6 +56,15 @@ lessons
          -> PlannedAgain(competition, entries, changes)                  # what has not begun
     begin(actor, competition, number) -> Competition                     # a round, now
     report(actor, fixture, winner) -> Result | None                      # "A" | "B" | "draw" | ""
+    come_back(actor, entry) -> Entry                                     # to a Swiss
+swiss
+    preview_round(actor, competition) -> RoundPlan
+    draw_round(actor, competition, *, number, starts_on=None) -> Round
+    redraw_round(actor, competition, *, number, reason) -> Round         # while nothing is played
+    take_back_round(actor, competition, *, number, reason)
+    keep_round(actor, competition, *, number, reason) -> Round           # after a correction
+    announce_absence(actor, entry, *, round, bye="bye-zero") -> Absence
+    cancel_absence(actor, entry, *, round)
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
 venues      create(actor, club, *, name, address="")
@@ -99,6 +108,7 @@ from matches.services import (
     scorecards,
     seasons,
     standings,
+    swiss,
     teams,
     umpires,
     venues,
@@ -121,6 +131,7 @@ __all__ = [
     "scorecards",
     "seasons",
     "standings",
+    "swiss",
     "teams",
     "umpires",
     "venues",

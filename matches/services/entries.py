@@ -21,7 +21,8 @@ from matches.models import (
     Team,
     User,
 )
-from matches.services import audits, names, people, rows
+from matches.services import audits, latecomers, names, people, rows
+from matches.services.latecomers import come_back
 from matches.services.leaving import WithdrawalPlan, preview_withdrawal, withdraw
 from matches.services.names import NameLine
 from matches.services.transaction import one_transaction
@@ -29,6 +30,7 @@ from matches.services.transaction import one_transaction
 __all__ = [
     "NameLine",
     "WithdrawalPlan",
+    "come_back",
     "enter",
     "enter_names",
     "preview_names",
@@ -50,7 +52,11 @@ def enter(
     team: str | None = None,
     seed: int | None = None,
 ) -> Entry:
-    """Enter a person, two people as a pair, or a team, by public id. Who may: organisers."""
+    """Enter a person, two people as a pair, or a team, by public id. Who may: organisers.
+
+    A Swiss competition takes late entries while rounds are to be drawn: `seed` is then the place at
+    which it is seated, None the last, and the rounds it missed are byes.
+    """
     row, user = _taking(actor, competition)
     if row.entry_kind == EntryKind.TEAM:
         return _new_entry(row, user, seed, team=_team(row, team))
@@ -108,6 +114,8 @@ def enter_names(
 def seed(actor: Actor, competition: str, order: Sequence[str]) -> None:
     """Seed the entries: `order` is public ids, best first; who is not named has no seed."""
     row, user = _taking(actor, competition)
+    if row.state not in TAKES_ENTRIES:
+        raise ConflictError(_("The fixtures are out: the seeds are settled."), code="drawn")
     entries = {entry.public_id: entry for entry in row.entries.all()}
     if len(set(order)) != len(order) or not set(order) <= set(entries):
         raise InvalidError({"order": [_("Name entries of this competition, each once.")]})
@@ -137,7 +145,7 @@ def _taking(actor: Actor, competition: str) -> tuple[Competition, User]:
     """A competition that takes entries, and its organiser."""
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
-    if row.state not in TAKES_ENTRIES:
+    if row.state not in TAKES_ENTRIES and not latecomers.takes_late(row):
         raise ConflictError(
             _("The fixtures of %(competition)s are out. Delete the draw to enter more.")
             % {"competition": row.name},
@@ -156,8 +164,14 @@ def _new_entry(
     team: Team | None = None,
 ) -> Entry:
     entry = Entry(competition=row, person=person, pair=pair, team=team, seed=seed)
+    late = row.state not in TAKES_ENTRIES
+    if late:
+        # A late one is seated where its strength puts it; the seeds of the others stand.
+        entry.seed = None
     entry.full_clean()
     entry.save()
+    if late:
+        latecomers.seat(entry, seed)
     audits.note(
         "entry.entered", "entry", entry.public_id,
         by=by, club=row.club_id, after={"competition": row.public_id},

@@ -24,7 +24,7 @@ from matches.models import (
     User,
     Withdrawal,
 )
-from matches.services import audits, outcomes, reckoning, rows
+from matches.services import audits, outcomes, reckoning, rows, swiss_rounds
 from matches.services.outcomes import Ruled
 from matches.services.transaction import one_transaction
 from matches.tournament.exact import exact
@@ -73,8 +73,8 @@ def withdraw(
     what is left are walkovers to its opponents), "halves" (those of the season's first half stay,
     and the whole second half goes to its opponents, what was played of it too), or None: as the
     competition says. That is by the share it has played, or by halves: who leaves with a match of
-    the first half open loses all. In a knockout results stand always. What is superseded stays on
-    record.
+    the first half open loses all. In a knockout and in a Swiss results stand always, since others
+    have gone on, or were paired, by them. What is superseded stays on record.
     """
     row = rows.entry(entry, lock=True)
     user = access.require_organiser_of(actor, row.competition)
@@ -132,16 +132,18 @@ def _plan(entry: Entry, policy: str | None, fixtures: Sequence[Fixture]) -> With
     share = share_played(entry.public_id, results, WithdrawalPolicy())
     half = half_of(results)
     below = Fraction(exact(entry.competition.expunge_below))
-    knockout = any(outcomes.brackets.is_knockout(fixture) for fixture in fixtures)
-    if knockout and policy == Withdrawal.EXPUNGE:
+    stand = entry.competition.format == swiss_rounds.NAME or any(
+        outcomes.brackets.is_knockout(fixture) for fixture in fixtures
+    )
+    if stand and policy not in (None, Withdrawal.STAND):
         raise ConflictError(
-            _("In a knockout results stand: others have gone out by them."), code="knockout"
+            _("Here results stand: others have gone on, or were paired, by them."), code="knockout"
         )
-    if policy is None and entry.competition.leaving == Leaving.HALVES and not knockout:
+    if policy is None and entry.competition.leaving == Leaving.HALVES and not stand:
         complete = first_half_complete(entry.public_id, results, half)
         policy = Withdrawal.HALVES if complete else Withdrawal.EXPUNGE
     elif policy is None:
-        expunge = share < below and not knockout
+        expunge = share < below and not stand
         policy = Withdrawal.EXPUNGE if expunge else Withdrawal.STAND
     plan = WithdrawalPlan(share, below, policy, 0, 0, half)
     if policy == Withdrawal.EXPUNGE:

@@ -37,6 +37,7 @@ from matches.tournament.zones import Zone
 FORMAT = 1
 """The form of stored rows: counted on, every table is computed anew."""
 
+BYES = (Outcome.BYE_FULL, Outcome.BYE_HALF, Outcome.BYE_ZERO)
 SIDE = {"A": "home", "B": "away", "draw": "draw"}
 ALL = WithdrawalPolicy(expunge_below=Fraction(1))
 
@@ -144,9 +145,9 @@ def _are_numbers(value: Any) -> bool:
 def table_result(fixture: Mapping[str, Any]) -> TableResult:
     """One fixture with what is official of it, from a row of `FIELDS`."""
     winner = fixture["official__winner"]
-    outcome = fixture["official__outcome"] or (
-        Outcome.POSTPONED if fixture["outcome"] == Outcome.POSTPONED else "planned"
-    )
+    # A bye is official without anybody's result.
+    by_itself = fixture["outcome"] in (Outcome.POSTPONED, *BYES)
+    outcome = fixture["official__outcome"] or (fixture["outcome"] if by_itself else "planned")
     played_at = fixture["official__played_at"]
     return TableResult(
         id=fixture["public_id"],

@@ -19,6 +19,7 @@ from matches.services.draws import (
     lesson,
     round_robin,
     single_elimination,
+    swiss,
 )
 from matches.services.draws.options import FOR_ALL, Choice, Flag, Option, Whole
 from matches.services.draws.shapes import (
@@ -36,6 +37,7 @@ DRAWN: Mapping[str, FormatDraw] = {
     for known in (
         round_robin.DRAW,
         everyone_plays.DRAW,
+        swiss.DRAW,
         single_elimination.DRAW,
         double_elimination.DRAW,
         lesson.DRAW,

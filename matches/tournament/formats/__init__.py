@@ -7,6 +7,7 @@ from matches.tournament.formats import everyone_plays as _everyone_plays
 from matches.tournament.formats import groups as _groups
 from matches.tournament.formats import round_robin as _round_robin
 from matches.tournament.formats import single_elimination as _single_elimination
+from matches.tournament.formats import swiss as _swiss
 from matches.tournament.formats.registry import Format
 from matches.tournament.formats.round_robin import round_robin
 from matches.tournament.formats.schedule import Pairing, Round
@@ -17,6 +18,7 @@ FORMATS: Mapping[str, Format] = {
     for known in (
         _round_robin.FORMAT,
         _everyone_plays.FORMAT,
+        _swiss.FORMAT,
         _single_elimination.FORMAT,
         _double_elimination.FORMAT,
     )
@@ -24,10 +26,10 @@ FORMATS: Mapping[str, Format] = {
 """What organisers are offered: a format comes in here once services carry it to its end."""
 
 DRAWABLE: Mapping[str, Format] = {
-    **FORMATS,
+    **{name: known for name, known in FORMATS.items() if name != _swiss.FORMAT.name},
     **{known.name: known for known in (_groups.FORMAT,)},
 }
-"""What can be drawn without a database too (`manage.py draw`)."""
+"""What can be drawn without a database too (`manage.py draw`; a Swiss round: `manage.py pair`)."""
 
 __all__ = [
     "DRAWABLE",

@@ -6,6 +6,7 @@
 who has the bye; both raise UnpairableError where no legal pairing exists.
 """
 
+from matches.tournament.pairing.cards import CardSide, PairingCard, cards
 from matches.tournament.pairing.competition import NextRound, SwissState, pair_next
 from matches.tournament.pairing.document import as_document, read_state
 from matches.tournament.pairing.history import Swiss
@@ -14,12 +15,15 @@ from matches.tournament.pairing.trf import read_trf
 
 __all__ = [
     "SYSTEM",
+    "CardSide",
     "NextRound",
     "PairedRound",
+    "PairingCard",
     "Swiss",
     "SwissState",
     "UnpairableError",
     "as_document",
+    "cards",
     "pair",
     "pair_next",
     "read_state",
