@@ -37,9 +37,10 @@ from rules.games import GAMES
 if TYPE_CHECKING:
     from rules.core.law import Example, LawText, RuleText, parse_law
     from rules.core.live import Carried, Live, carry_on, undo
+    from rules.physics.boards import black_set
     from rules.physics.margin import MOST_IN_A_MARGIN, Margin, Sizes
     from rules.physics.simulation import Simulation
-    from rules.physics.trace import named_boards, place_at, speed_before
+    from rules.physics.trace import coin_diameters, kind_of, named_boards, place_at, speed_before
 
 __all__ = [
     "CODES",
@@ -65,6 +66,7 @@ __all__ = [
     "Sentence",
     "Setting",
     "Side",
+    "Simulation",
     "Sizes",
     "Standing",
     "Tally",
@@ -73,7 +75,10 @@ __all__ = [
     "adjudicate",
     "adjudicate_text",
     "begin",
+    "black_set",
     "carry_on",
+    "coin_diameters",
+    "kind_of",
     "named_boards",
     "parse_law",
     "place_at",
@@ -90,7 +95,12 @@ __all__ = [
 _WHEN_ASKED_FOR = {
     **dict.fromkeys(("MOST_IN_A_MARGIN", "Margin", "Sizes"), "rules.physics.margin"),
     **dict.fromkeys(("Example", "LawText", "RuleText", "parse_law"), "rules.core.law"),
-    **dict.fromkeys(("named_boards", "place_at", "speed_before"), "rules.physics.trace"),
+    "Simulation": "rules.physics.simulation",
+    "black_set": "rules.physics.boards",
+    **dict.fromkeys(
+        ("coin_diameters", "kind_of", "named_boards", "place_at", "speed_before"),
+        "rules.physics.trace",
+    ),
     **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),
 }
 """Who only judges cards loads neither the law's text, nor live use, nor the simulator."""

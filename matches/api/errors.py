@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class Malformed(APIException):
     """A body that has not the shape that was asked for."""
 
-    status_code = status.HTTP_400_BAD_REQUEST
+    status_code: int = status.HTTP_400_BAD_REQUEST
 
     def __init__(self, mistakes: Iterable[tuple[str, str]], code: str = "malformed") -> None:
         self.mistakes = [(path, str(said)) for path, said in mistakes]

@@ -37,3 +37,10 @@ class SubmissionThrottle(_ByCaller):
 
     scope = "submissions"
     rate = "120/min"
+
+
+class ShotThrottle(_ByCaller):
+    """Flicks in the lab: a class of thirty, each every few seconds."""
+
+    scope = "shots"
+    rate = "600/min"

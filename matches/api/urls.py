@@ -10,6 +10,7 @@ from matches.api.views import (
     games,
     live,
     rankings,
+    shots,
     tokens,
 )
 from matches.api.views.base import Nowhere
@@ -21,6 +22,7 @@ _V1 = [
     path("live/begin", live.Begin.as_view(), name="live-begin"),
     path("live/entry", live.Entry.as_view(), name="live-entry"),
     path("live/undo", live.Undo.as_view(), name="live-undo"),
+    path("shots/simulate", shots.Simulate.as_view(), name="simulate"),
     path("games", games.Games.as_view(), name="games"),
     path("games/<slug:game>", games.OneGame.as_view(), name="game"),
     path("games/<slug:game>/reachable", games.Reachable.as_view(), name="reachable"),

@@ -16,6 +16,7 @@ from typing import Any
 from rules.games.black.facts import BLACK, LETTERS
 from rules.physics.board import Board
 from rules.physics.boards import BOARDS
+from rules.physics.coin import COINS
 from rules.physics.motion import Motion
 
 FORMAT = 1
@@ -125,3 +126,8 @@ def board_document(board: Board) -> dict[str, Any]:
 def named_boards() -> dict[str, dict[str, Any]]:
     """The boards that have names, as objects by name."""
     return {name: board_document(board) for name, board in BOARDS.items()}
+
+
+def coin_diameters() -> dict[str, float]:
+    """The coins that have names, with their diameters (mm)."""
+    return {name: coin.diameter for name, coin in COINS.items()}

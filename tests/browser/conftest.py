@@ -61,8 +61,9 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
 
 
 def _bad(said: Any) -> bool:
-    # The plain test server knows no event stream, and a page that is refused is meant to be.
-    expected = ("status of 404", "status of 400", "status of 422", "[object Event]")
+    # The plain test server knows no event stream; what is refused, or off line, is meant to be.
+    refused = ("status of 404", "status of 400", "status of 422", "net::ERR_FAILED")
+    expected = (*refused, "[object Event]")
     return said.type == "error" and not any(word in said.text for word in expected)
 
 

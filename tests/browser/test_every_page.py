@@ -36,6 +36,7 @@ LAW = [
     "/rules/",
     *(f"/rules/{game}/" for game in GAMES),
     "/adjudicate/",
+    "/lab/",
     "/adjudicate/?game=red&detail=result",
     "/adjudicate/?game=white&detail=card",
     *(f"/adjudicate/?game={game}&detail=flicks" for game in GAMES),

@@ -4,6 +4,7 @@
 (() => {
   const board = (window.pennyboard ??= {});
   const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const SHORT = 9; // a longer list of moments is folded
   const FLASH = 0.06; // s of the shot: how long the ring of a contact is seen
 
   class Player {
@@ -69,6 +70,7 @@
     /** The list of moments: each a button that leads there. */
     list() {
       const list = this.find("steps");
+      list.closest("details").open = this.replay.steps.length <= SHORT;
       this.items = this.replay.steps.map((step) => {
         const item = document.createElement("li");
         const button = Object.assign(document.createElement("button"), { type: "button" });
