@@ -1,0 +1,230 @@
+"""A timetable as a CP-SAT model (OR-Tools): one yes or no for each fixture and slot.
+
+Two ways to build it: with what is impossible left out, to search for a fair timetable; or with each
+constraint behind a literal of its own, to learn which of them cannot hold together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from matches.tournament.timetable.answer import Seating, busy_sets
+from matches.tournament.timetable.openings import REST, free_boards, hindrances, openings, takers
+from matches.tournament.timetable.problem import Fixture, Placement, Problem, Reason, Slot
+
+LATE, UNEVEN = 10, 30
+IN_ORDER, MOST = Reason("in-order"), Reason("most-a-day")
+
+
+class Model:
+    """A problem's model. `explains`: constraints stand behind literals, and nothing is aimed at."""
+
+    def __init__(self, problem: Problem, *, explains: bool = False) -> None:
+        from ortools.sat.python import cp_model
+
+        self.problem, self.explains = problem, explains
+        self.cp = cp_model.CpModel()
+        self.literals: dict[Reason, Any] = {}
+        every = list(range(len(problem.slots)))
+        self.slots = {f.id: every if explains else openings(problem, f) for f in problem.open}
+        self.has = {
+            (f.id, n): self.cp.new_bool_var(f"{f.id}@{n}")
+            for f in problem.open
+            for n in self.slots[f.id]
+        }
+        for fixture in problem.open:
+            self.cp.add_exactly_one(self.has[fixture.id, n] for n in self.slots[fixture.id])
+        if explains:
+            self._hinder()
+        self._boards()
+        self._people()
+        self._days()
+        self._rounds()
+        if not explains:
+            self._aim()
+
+    def seating(self, solver: Any) -> Seating:
+        """The slots as the solver found them."""
+        chosen = {key: n for (key, n), var in self.has.items() if solver.value(var)}
+        return Seating(self.problem, chosen)
+
+    def hint(self, slot_of: dict[str, int]) -> None:
+        """Begin from a timetable that is known."""
+        for (key, n), var in self.has.items():
+            self.cp.add_hint(var, slot_of.get(key) == n)
+
+    # ── what must hold ────────────────────────────────────────────────────────────────────────
+
+    def _held(self, reason: Reason) -> Any:
+        if reason not in self.literals:
+            self.literals[reason] = self.cp.new_bool_var(f"{reason.kind}:{reason.about}")
+        return self.literals[reason]
+
+    def _if(self, constraint: Any, *reasons: Reason) -> None:
+        if self.explains:
+            constraint.only_enforce_if(*(self._held(reason) for reason in reasons))
+
+    def _hinder(self) -> None:
+        """What stands against one fixture in one slot, whatever the others do."""
+        for fixture in self.problem.open:
+            for n, slot in enumerate(self.problem.slots):
+                without_rest = set(hindrances(self.problem, fixture, slot, held=()))
+                for reason in set(hindrances(self.problem, fixture, slot)):
+                    if reason.kind == "boards":
+                        continue
+                    because = [self._held(reason)]
+                    if reason not in without_rest:
+                        because.append(self._held(REST))
+                    no = [self.has[fixture.id, n].negated()]
+                    self.cp.add_bool_or(no).only_enforce_if(*because)
+
+    def _boards(self) -> None:
+        for n, slot in enumerate(self.problem.slots):
+            wanted = [
+                (f.boards, self.has[f.id, n]) for f in self.problem.open if (f.id, n) in self.has
+            ]
+            if not wanted:
+                continue
+            used = sum(count * var for count, var in wanted)
+            if not self.explains:
+                self.cp.add(used <= len(free_boards(self.problem, slot)))
+                continue
+            there = len(self.problem.venue[slot.venue].boards)
+            limit = self.cp.add(used + sum(self._taken(slot)) <= there)
+            self._if(limit, Reason("boards", slot.venue))
+
+    def _taken(self, slot: Slot) -> list[Any]:
+        """For each board that something takes: whether any of that holds."""
+        by_board: dict[str, list[Reason]] = {}
+        for board, reason in takers(self.problem, slot):
+            by_board.setdefault(board, []).append(reason)
+        told = []
+        for board, reasons in by_board.items():
+            gone = self.cp.new_bool_var(f"{board} gone")
+            for reason in reasons:
+                self.cp.add_implication(self._held(reason), gone)
+            told.append(gone)
+        return told
+
+    def _people(self) -> None:
+        """Nobody twice at once, and rest between two matches. Of all stretches (a match and the
+        rest after it) that hold one moment, a person has one; the moments are where one starts."""
+        for who, fixtures in busy_sets(self.problem, self.problem.open).items():
+            for rest, reasons in self._distances(who):
+                for moment in sorted({slot.starts for slot in self.problem.slots}):
+                    here = self._holding(fixtures, moment, rest)
+                    if len({key for key, _n in here}) > 1:
+                        at_most = self.cp.add(sum(self.has[each] for each in here) <= 1)
+                        self._if(at_most, *reasons)
+
+    def _distances(self, who: str) -> list[tuple[timedelta, tuple[Reason, ...]]]:
+        at_once = (timedelta(), (Reason("at-once", who),))
+        if not self.problem.rest:
+            return [at_once]
+        rested = (self.problem.rest, (REST,))
+        return [at_once, rested] if self.explains else [rested]
+
+    def _holding(
+        self, fixtures: Sequence[Fixture], moment: datetime, rest: timedelta
+    ) -> list[tuple[str, int]]:
+        slots = self.problem.slots
+        return [
+            (f.id, n)
+            for f in fixtures
+            for n in self.slots[f.id]
+            if slots[n].starts <= moment < slots[n].ends + rest
+        ]
+
+    def _days(self) -> None:
+        most = self.problem.rules.most_a_day
+        if most is None:
+            return
+        for entrant in self.problem.entrants:
+            own = [f for f in self.problem.fixtures if entrant.id in (f.home, f.away)]
+            for day in self.problem.days:
+                fixed = sum(f.fixed is not None and f.fixed.starts.date() == day for f in own)
+                here = [
+                    self.has[f.id, n]
+                    for f in own
+                    if f.fixed is None
+                    for n in self.slots[f.id]
+                    if self.problem.slots[n].day == day
+                ]
+                if len(here) + fixed > most:
+                    self._if(self.cp.add(sum(here) <= max(most - fixed, 0)), MOST)
+
+    def _rounds(self) -> None:
+        """Between two rounds there is a moment: what comes before has ended, what comes after has
+        not begun."""
+        if not self.problem.rules.in_order or not self.problem.slots:
+            return
+        everything: list[Slot | Placement] = [
+            *self.problem.slots, *(f.fixed for f in self.problem.fixtures if f.fixed is not None)
+        ]  # fmt: skip
+        zero = min(each.starts for each in everything)
+
+        def minute(at: datetime) -> int:
+            return int((at - zero).total_seconds() // 60)
+
+        last = max(minute(each.ends) for each in everything)
+        bounds = {r: self.cp.new_int_var(0, last, f"after {r}") for r in self.problem.rounds}
+        before = None
+        for number, bound in bounds.items():
+            for fixture in (f for f in self.problem.fixtures if f.round == number):
+                starts, ends = self._times(fixture, minute)
+                stays = [Reason("match", fixture.id)] if fixture.fixed is not None else []
+                self._if(self.cp.add(ends <= bound), IN_ORDER, *stays)
+                if before is not None:
+                    self._if(self.cp.add(starts >= before), IN_ORDER, *stays)
+            before = bound
+
+    def _times(self, fixture: Fixture, minute: Any) -> tuple[Any, Any]:
+        if fixture.fixed is not None:
+            return minute(fixture.fixed.starts), minute(fixture.fixed.ends)
+        slots = self.problem.slots
+        own = [(self.has[fixture.id, n], slots[n]) for n in self.slots[fixture.id]]
+        return (
+            sum(minute(slot.starts) * var for var, slot in own),
+            sum(minute(slot.ends) * var for var, slot in own),
+        )
+
+    # ── what is aimed at ──────────────────────────────────────────────────────────────────────
+
+    def _aim(self) -> None:
+        """Rounds near their place in the season; times of day and neutral venues shared fairly."""
+        slots = self.problem.slots
+        late = [
+            LATE * self.problem.lateness(f, slots[n]) * self.has[f.id, n]
+            for f in self.problem.open
+            for n in self.slots[f.id]
+        ]
+        times = sorted({slot.starts.time() for slot in slots})
+        neutral = not any(entrant.venue for entrant in self.problem.entrants)
+        venues = [venue.id for venue in self.problem.venues] if neutral else []
+        uneven = [
+            *(self._range(lambda s, t=time: s.starts.time() == t) for time in times[1:]),
+            *(self._range(lambda s, v=venue: s.venue == v) for venue in venues[1:]),
+        ]
+        self.cp.minimize(sum(late) + UNEVEN * sum(uneven))
+
+    def _range(self, is_such: Any) -> Any:
+        """How many more such slots somebody has than somebody else."""
+        most = len(self.problem.fixtures)
+        high, low = (self.cp.new_int_var(0, most, name) for name in ("high", "low"))
+        for entrant in self.problem.entrants:
+            own = [f for f in self.problem.fixtures if entrant.id in (f.home, f.away)]
+            if not own:
+                continue
+            fixed = sum(f.fixed is not None and is_such(f.fixed) for f in own)
+            had = fixed + sum(
+                self.has[f.id, n]
+                for f in own
+                if f.fixed is None
+                for n in self.slots[f.id]
+                if is_such(self.problem.slots[n])
+            )
+            self.cp.add(had <= high)
+            self.cp.add(had >= low)
+        return high - low

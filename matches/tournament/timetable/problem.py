@@ -1,0 +1,203 @@
+"""What a timetable is made from: venues, slots, entrants, fixtures, and what must hold.
+
+Times are `datetime`s, all of them with a zone (the club's) or all without. Ids are anybody's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from functools import cached_property
+
+WHOLE_WEEK = frozenset(range(7))
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """A venue and its boards."""
+
+    id: str
+    boards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A stretch of time at a venue in which its boards can be played on."""
+
+    venue: str
+    starts: datetime
+    ends: datetime
+
+    @property
+    def day(self) -> date:
+        """The day it begins on."""
+        return self.starts.date()
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who plays: a person, pair or team. `people` cannot be in two places; without any, the entrant
+    itself is one. `venue` is where home matches are played, `nights` on which weekdays (Monday 0);
+    without them anywhere, any day."""
+
+    id: str
+    people: frozenset[str] = frozenset()
+    venue: str | None = None
+    nights: frozenset[int] = WHOLE_WEEK
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """When and where a match is played."""
+
+    venue: str
+    boards: tuple[str, ...]
+    starts: datetime
+    ends: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A match to be placed: `boards` is how many it needs at once. `fixed` is never moved."""
+
+    id: str
+    home: str | None
+    away: str | None
+    round: int = 0
+    boards: int = 1
+    fixed: Placement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match of somebody else's timetable, which stays where it is; or a fixed one of this."""
+
+    id: str
+    place: Placement
+    people: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A time in which something cannot be used: a venue, one board of it, an entrant; or, with none
+    of these, a time in which nothing is played."""
+
+    id: str
+    starts: datetime
+    ends: datetime
+    venue: str | None = None
+    board: str | None = None
+    entrant: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What holds for everybody. `rest_minutes` from the end of a match to the next of the same
+    person; `most_a_day` matches of an entrant; `in_order`: no match of a round begins before every
+    match of the rounds before it has ended."""
+
+    rest_minutes: int = 0
+    most_a_day: int | None = None
+    in_order: bool = False
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Reason:
+    """A constraint by its name: ``block``, ``home-night``, ``home-venue``, ``boards`` (a venue has
+    no more), ``at-once`` (whoever is named plays one match at a time), ``match`` (which stays where
+    it is), ``rest``, ``most-a-day``, ``in-order``, ``slots`` (there are no others). `about` is the
+    id of the block, entrant, venue, person or match."""
+
+    kind: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Everything together. Raises ValueError where ids are unknown or slots of a venue overlap."""
+
+    venues: tuple[Venue, ...]
+    slots: tuple[Slot, ...]
+    entrants: tuple[Entrant, ...]
+    fixtures: tuple[Fixture, ...]
+    blocks: tuple[Block, ...] = ()
+    matches: tuple[Match, ...] = ()
+    rules: Rules = field(default_factory=Rules)
+
+    def __post_init__(self) -> None:
+        unknown = {s.venue for s in self.slots} - self.venue.keys()
+        unknown |= {e.venue for e in self.entrants if e.venue} - self.venue.keys()
+        for fixture in self.fixtures:
+            unknown |= {s for s in (fixture.home, fixture.away) if s} - self.entrant.keys()
+        if unknown:
+            raise ValueError(f"unknown: {', '.join(sorted(map(str, unknown)))}")
+        if len({f.id for f in self.fixtures}) < len(self.fixtures):
+            raise ValueError("a fixture is listed twice")
+        last: dict[str, Slot] = {}
+        for slot in sorted(self.slots, key=lambda each: (each.starts, each.ends)):
+            if slot.ends <= slot.starts:
+                raise ValueError("a slot ends after it starts")
+            before = last.get(slot.venue)
+            if before is not None and slot.starts < before.ends:
+                raise ValueError(f"slots of {slot.venue} overlap")
+            last[slot.venue] = slot
+
+    @cached_property
+    def venue(self) -> Mapping[str, Venue]:
+        """Venues by id."""
+        return {venue.id: venue for venue in self.venues}
+
+    @cached_property
+    def entrant(self) -> Mapping[str, Entrant]:
+        """Entrants by id."""
+        return {entrant.id: entrant for entrant in self.entrants}
+
+    @cached_property
+    def open(self) -> tuple[Fixture, ...]:
+        """The fixtures that want a place."""
+        return tuple(fixture for fixture in self.fixtures if fixture.fixed is None)
+
+    @cached_property
+    def settled(self) -> tuple[Match, ...]:
+        """Every match that stays where it is: those of others, and the fixed ones."""
+        fixed = (Match(f.id, f.fixed, self.people(f)) for f in self.fixtures if f.fixed is not None)
+        return (*self.matches, *fixed)
+
+    @property
+    def rest(self) -> timedelta:
+        """The rest between two matches."""
+        return timedelta(minutes=self.rules.rest_minutes)
+
+    def people(self, fixture: Fixture) -> frozenset[str]:
+        """Who is busy while a fixture is played."""
+        sides = [self.entrant[side] for side in (fixture.home, fixture.away) if side is not None]
+        return frozenset(one for side in sides for one in side.people or {side.id})
+
+    @cached_property
+    def days(self) -> Mapping[date, int]:
+        """The days on which there are slots, numbered in order."""
+        return {day: n for n, day in enumerate(sorted({slot.day for slot in self.slots}))}
+
+    @cached_property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds in order."""
+        return tuple(sorted({fixture.round for fixture in self.fixtures}))
+
+    def lateness(self, fixture: Fixture, slot: Slot) -> int:
+        """How many playing days a slot is from where the fixture's round would be if all rounds
+        were spread evenly over the days."""
+        place = self.rounds.index(fixture.round)
+        last = len(self.days) - 1
+        ideal = round(place * last / (len(self.rounds) - 1)) if len(self.rounds) > 1 else 0
+        return abs(self.days[slot.day] - ideal) if len(self.rounds) > 1 else self.days[slot.day]
+
+
+def overlap(one: Placement | Slot | Block, other: Placement | Slot | Block) -> bool:
+    """Whether two stretches of time have a moment in common."""
+    return one.starts < other.ends and other.starts < one.ends
+
+
+def too_close(one: Placement | Slot, other: Placement | Slot, rest: timedelta) -> bool:
+    """Whether the same person cannot play both: they overlap, or there is too little rest."""
+    return one.starts < other.ends + rest and other.starts < one.ends + rest
