@@ -171,7 +171,8 @@ def test_where_constraints_clash_any_one_fewer_and_the_rest_can_hold(asked: Prob
     # The explaining model and the searching one are built apart: each is asked about the other's.
     about = [f for f in asked.fixtures if not found.matches or f.id in found.matches or f.fixed]
     alone = replace(asked, fixtures=tuple(about))
-    assert isinstance(solve(relaxed(alone, held), seconds=1), Conflict)
+    still = solve(relaxed(alone, held), seconds=1)
+    assert isinstance(still, Conflict) or still.unplaced, found
     if any(reason.kind in OF_PEOPLE for reason in held):
         return
     for reason in held:

@@ -116,8 +116,11 @@ class Model:
                 for moment in sorted({slot.starts for slot in self.problem.slots}):
                     here = self._holding(fixtures, moment, rest)
                     if len({key for key, _n in here}) > 1:
-                        at_most = self.cp.add(sum(self.has[each] for each in here) <= 1)
-                        self._if(at_most, *reasons)
+                        own = [self.has[each] for each in here]
+                        if not self.explains:
+                            self.cp.add_at_most_one(own)
+                        else:
+                            self._if(self.cp.add(sum(own) <= 1), *reasons)
 
     def _distances(self, who: str) -> list[tuple[timedelta, tuple[Reason, ...]]]:
         at_once = (timedelta(), (Reason("at-once", who),))

@@ -124,6 +124,8 @@ def _solver(seed: int, seconds: float) -> Any:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
+    # Too many matches for too few evenings is seen by the linear part, not by trying.
+    solver.parameters.linearization_level = 2
     solver.parameters.max_deterministic_time = seconds * EFFORT
     # A machine so slow that the work is not done by then stops here, and may differ.
     solver.parameters.max_time_in_seconds = seconds * 1.2
