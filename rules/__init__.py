@@ -12,6 +12,9 @@ The one door through which everything else reaches the law::
 
     simulation = rules.simulate(document)     # a shot document: plays it on its board
     simulation.motion, simulation.facts, simulation.faults, simulation.as_svg()
+
+    for shot in rules.played_shots(document):  # the simulated shots of a scorecard, in order
+        shot.entry, shot.document, shot.simulation, shot.differences
     simulation.margin(200)                    # what comes of it where a little is otherwise
 
 Nothing here raises on bad input: what is wrong is said by the verdict's faults. Only the standard
@@ -30,6 +33,7 @@ from rules.core.replay import replay
 from rules.core.scorecard import DETAILS, FORMAT, Scorecard, read_scorecard, write_scorecard
 from rules.core.sentence import PLAIN, Sentence, Tongue
 from rules.core.shape import Field, Mistakes, Record
+from rules.core.shots import Difference, PlayedShot
 from rules.core.sides import SIDES, Side
 from rules.core.verdict import Explanation, Verdict, verdict_on_mistakes
 from rules.games import GAMES
@@ -51,6 +55,7 @@ __all__ = [
     "PLAIN",
     "SIDES",
     "Carried",
+    "Difference",
     "Example",
     "Explanation",
     "Fault",
@@ -60,6 +65,7 @@ __all__ = [
     "Live",
     "Margin",
     "Mistakes",
+    "PlayedShot",
     "Record",
     "RuleText",
     "Scorecard",
@@ -82,6 +88,7 @@ __all__ = [
     "named_boards",
     "parse_law",
     "place_at",
+    "played_shots",
     "read",
     "read_text",
     "resume",
@@ -129,6 +136,14 @@ def adjudicate_text(text: str | bytes) -> Verdict:
     if card is None and not (mistakes and value is None):
         card, mistakes = read(value)
     return verdict_on_mistakes(mistakes) if card is None else replay(card)
+
+
+def played_shots(document: Any) -> tuple[PlayedShot, ...]:
+    """The simulated shots of a scorecard that were ruled on, in the order of its entries.
+
+    Each has the complete shot document, every place resolved. None of a malformed document.
+    """
+    return adjudicate(document).shots
 
 
 def read(document: Any) -> tuple[Scorecard | None, Mistakes]:

@@ -1,6 +1,6 @@
 """States as plain JSON values, out and in again: how a match is carried on elsewhere.
 
-Works for frozen dataclasses made of text, whole numbers, flags, ``None``, tuples, frozen sets
+Works for frozen dataclasses made of text, numbers, flags, ``None``, tuples, frozen sets
 and further such dataclasses, by their type hints. A field named ``setting`` is left out: it is
 the card's head, which travels beside the state.
 """
@@ -40,7 +40,7 @@ def unpack(wanted: type, raw: Any, setting: Any, trail: Trail, mistakes: Mistake
         elif name not in raw:
             mistakes.note((trail, name), sentence("this is missing"))
         else:
-            values[name] = _read(hint, raw[name], (trail, name), mistakes)
+            values[name] = _read(hint, raw[name], setting, (trail, name), mistakes)
     for name in raw:
         if name not in hints or name == "setting":
             mistakes.note((trail, name), sentence("no carried state has this"))
@@ -53,20 +53,23 @@ def _hints(wanted: type) -> dict[str, Any]:
     return {f.name: hints[f.name] for f in fields(wanted)}
 
 
-def _read(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
+def _read(hint: Any, raw: Any, setting: Any, trail: Trail, mistakes: Mistakes) -> Any:
     origin = get_origin(hint)
     if origin in (Union, types.UnionType):
-        return _read_union(hint, raw, trail, mistakes)
+        return _read_union(hint, raw, setting, trail, mistakes)
     if origin is tuple:
-        return _read_tuple(get_args(hint), raw, trail, mistakes)
+        return _read_tuple(get_args(hint), raw, setting, trail, mistakes)
     if origin is frozenset:
         before = len(mistakes)
-        items = _read_tuple((get_args(hint)[0], ...), raw, trail, mistakes)
+        items = _read_tuple((get_args(hint)[0], ...), raw, setting, trail, mistakes)
         return frozenset(items if len(mistakes) == before else ())
     if origin is Literal:
         fits = any(type(raw) is type(word) and raw == word for word in get_args(hint))
     elif is_dataclass(hint) and isinstance(hint, type):
-        return unpack(hint, raw, None, trail, mistakes)
+        return unpack(hint, raw, setting, trail, mistakes)
+    elif hint is float and type(raw) in (int, float):
+        # A phone writes 180.0 as 180.
+        return float(raw)
     else:
         fits = type(raw) is hint
     if not fits:
@@ -74,7 +77,7 @@ def _read(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
     return raw
 
 
-def _read_union(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
+def _read_union(hint: Any, raw: Any, setting: Any, trail: Trail, mistakes: Mistakes) -> Any:
     if raw is None and type(None) in get_args(hint):
         return None
     attempts = []
@@ -82,7 +85,7 @@ def _read_union(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
         if choice is type(None):
             continue
         attempt = Mistakes()
-        value = _read(choice, raw, trail, attempt)
+        value = _read(choice, raw, setting, trail, attempt)
         if not attempt:
             return value
         attempts.append(attempt)
@@ -91,7 +94,7 @@ def _read_union(hint: Any, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
 
 
 def _read_tuple(
-    items: tuple[Any, ...], raw: Any, trail: Trail, mistakes: Mistakes
+    items: tuple[Any, ...], raw: Any, setting: Any, trail: Trail, mistakes: Mistakes
 ) -> tuple[Any, ...]:
     if type(raw) is not list or (items[-1] is not Ellipsis and len(raw) != len(items)):
         mistakes.note(trail, sentence("this does not fit a carried state"))
@@ -99,7 +102,7 @@ def _read_tuple(
     kinds = [items[0]] * len(raw) if items[-1] is Ellipsis else items
     return tuple(
         [
-            _read(kind, item, (trail, n), mistakes)
+            _read(kind, item, setting, (trail, n), mistakes)
             for n, (kind, item) in enumerate(zip(kinds, raw, strict=True))
         ]
     )

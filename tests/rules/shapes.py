@@ -44,10 +44,16 @@ def _said(options: dict[str, Any]) -> str:
 
 def _entries(game: rules.Game, options: dict[str, Any]) -> dict[str, Any]:
     setting = game.setting(options, "A", rules.Mistakes())
-    return {
-        detail: {kind: _record(record) for kind, record in referee.kinds(setting).items()}
-        for detail, referee in game.referees.items()
-    } | {"players": game.players(setting)}
+    kinds = {detail: referee.kinds(setting) for detail, referee in game.referees.items()}
+    # Beside the shot a card of shots holds what a card of flicks does: once is enough.
+    shot = kinds.pop("shots")["shot"]
+    told: dict[str, Any] = {
+        detail: {kind: _record(record) for kind, record in known.items()}
+        for detail, known in kinds.items()
+    }
+    if not options:
+        told["shots"] = {"shot": _record(shot)}
+    return told | {"players": game.players(setting)}
 
 
 def _record(record: rules.Record[Any]) -> dict[str, Any]:

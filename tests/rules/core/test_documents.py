@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import rules
+from rules.core.scorecard import read_scorecard
 
 CARD: dict[str, Any] = {
     "scorecard": 1,
@@ -95,8 +97,10 @@ def test_more_entries_than_a_match_can_have_are_refused_at_once() -> None:
 
 def test_a_detail_that_is_not_played_is_told() -> None:
     game = rules.GAMES["black"]
-    if "shots" not in game.referees:
-        assert [path for path, _ in mistakes_of(detail="shots")] == ["detail"]
+    without = replace(game, referees={"flicks": game.referees["flicks"]})
+    mistakes = rules.Mistakes()
+    assert read_scorecard({**CARD, "detail": "card"}, {"black": without}, mistakes) is None
+    assert [mistake.where for mistake in mistakes] == ["detail"]
 
 
 @pytest.mark.parametrize("value", [None, 3, "card", []])

@@ -1,0 +1,111 @@
+"""What a simulated shot adds to a ruling: the shot as it was played, and where umpire and physics
+differ."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.sentence import Sentence, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that the umpire reported of a shot otherwise than the simulator saw it.
+
+    ``path`` leads to the umpire's word within the entry (``shot.facts.off``); ``umpire`` and
+    ``physics`` are JSON values. The umpire's word rules.
+    """
+
+    path: str
+    umpire: Any
+    physics: Any
+
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The difference as the verdict writes it."""
+        return {
+            "entry": entry,
+            "path": self.path,
+            "umpire": self.umpire,
+            "physics": self.physics,
+        }
+
+    def said(self) -> Sentence:
+        """The difference in words."""
+        return sentence(
+            "The umpire says {name}: {umpire}. The simulator saw: {physics}. The umpire's word "
+            "rules.",
+            name=self.path.rpartition(".")[2],
+            umpire=_shown(self.umpire),
+            physics=_shown(self.physics),
+        )
+
+
+def _shown(value: Any) -> str | Sentence:
+    if value in (None, "", [], {}):
+        return sentence("nothing")
+    if isinstance(value, bool):
+        return sentence("yes") if value else sentence("no")
+    if isinstance(value, dict):
+        return ", ".join([f"{key} {_text(value[key])}" for key in sorted(value)])
+    return _text(value)
+
+
+def _text(value: Any) -> str:
+    return ", ".join(map(_text, value)) if isinstance(value, list) else str(value)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedShot:
+    """A shot of a card as it was played and ruled on.
+
+    ``entry`` is its number in the card's ``entries``; ``document`` the complete shot document,
+    every place resolved: ``rules.simulate(document)`` plays it again; ``simulation`` what it gave.
+    """
+
+    entry: int
+    document: dict[str, Any]
+    simulation: Any
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShotRuling:
+    """A game's ruling on an entry of a card with shots, and how everything lies after it.
+
+    ``document`` and ``simulation`` are those of the shot, ``None`` where the entry was none.
+    """
+
+    ruling: Any
+    after: Any
+    document: dict[str, Any] | None = None
+    simulation: Any | None = None
+    differences: tuple[Difference, ...] = ()
+
+    @property
+    def by(self) -> str | None:
+        """Whose entry it was."""
+        by: str | None = self.ruling.by
+        return by
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that made the ruling."""
+        rules: tuple[str, ...] = self.ruling.rules
+        return rules
+
+    def as_document(self, entry: int) -> dict[str, Any]:
+        """The game's ruling as the verdict writes it."""
+        document: dict[str, Any] = self.ruling.as_document(entry)
+        return document
+
+    def as_text(self, entry: int) -> str:
+        """The same as JSON text."""
+        text: str = self.ruling.as_text(entry)
+        return text
+
+    def played(self, entry: int) -> PlayedShot | None:
+        """The shot of the entry of that number."""
+        if self.document is None:
+            return None
+        return PlayedShot(entry, self.document, self.simulation, self.differences)

@@ -1,0 +1,117 @@
+"""Penny White: every penny is placed behind the line by hand, and the board is cleared after an
+end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from math import dist
+from typing import Any, Final
+
+from rules.core.fault import Refusal
+from rules.core.game import Setting
+from rules.core.mistakes import Mistakes, Trail
+from rules.core.sentence import sentence
+from rules.core.shape import Record
+from rules.core.shots import Difference
+from rules.games.white.facts import MEASURE, Measure, pennies
+from rules.physics.board import Board
+from rules.shots.facts import Shot
+from rules.shots.lies import Equipment, Lies
+from rules.shots.placing.placing import Placing
+
+WHITE: Final = "W"
+
+
+class _MeasureRecord(Record[Measure]):
+    """A measure that may be left empty: then the lies tell it."""
+
+    def read(self, raw: object, trail: Trail, mistakes: Mistakes) -> Measure:
+        if raw == {} and isinstance(raw, dict):
+            return Measure()
+        return MEASURE.read(raw, trail, mistakes)
+
+
+_MEASURE: Final = _MeasureRecord(Measure, *MEASURE.fields, label=MEASURE.label)
+
+
+class WhitePlacing(Placing):
+    """``white.start``, ``white.behind-line``."""
+
+    flicks = ("start", "flick")
+
+    def board(self, setting: Setting) -> str:
+        """The one board."""
+        return "white"
+
+    def known(self, setting: Setting) -> frozenset[str]:
+        """The white and both sides' pennies."""
+        return pennies("A", setting.options) | pennies("B", setting.options) | {WHITE}
+
+    def on(self, law: Any) -> frozenset[str]:
+        """The pennies flicked and not gone, and the white once its start counted."""
+        on: frozenset[str] = law.on
+        return on | {WHITE} if law.phase in ("flick", "remove", "measure") else on
+
+    def opening(self, setting: Setting, board: Board, diameter: float) -> Lies:
+        """An empty board; a placed white is for a hand to place."""
+        return Lies() if setting.options.start == "flicked" else Lies((), (WHITE,))
+
+    def kind(self, law: Any, shot: Shot) -> str:
+        """``white.start``: who flicks the white starts the end."""
+        return "start" if shot.flick.penny == WHITE else "flick"
+
+    def least(self, law: Any, shot: Shot, kind: str) -> dict[str, Any]:
+        """Which penny."""
+        return {"white": "over"} if kind == "start" else {"penny": shot.flick.penny}
+
+    def after(self, ruling: Any, law: Any, lies: Lies, board: Board, flicked: str | None) -> Lies:
+        """An end that is over, or a start that failed, clears the board; ``recentre``."""
+        if law.phase in ("start", "over") or ruling.end_over:
+            return self.opening(law.setting, board, 0.0) if law.phase == "flick" else Lies()
+        at = lies.at().get(WHITE)
+        starts = law.phase == "flick" and not law.flicked and law.setting.options.recentre
+        return lies.put({WHITE: (0.0, at[1])}) if starts and at is not None else lies
+
+    def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
+        """What a penny pushed aside was not written down."""
+        if kind == "start":
+            return (WHITE,)
+        if kind == "flick":
+            return {*lies.ids, facts.penny}
+        return lies.ids if kind == "foul" and "board" in facts.fouls else ()
+
+    def entries(self, kinds: Mapping[str, Record[Any]]) -> Mapping[str, Record[Any]]:
+        """A measure may be left to the simulator."""
+        return {**kinds, "measure": _MEASURE}
+
+    def reported(self, law: Any, kind: str, facts: Any, lies: Lies) -> Any:
+        """An empty measure is read off the lies."""
+        if kind != "measure" or facts != Measure() or law.phase != "measure":
+            return facts
+        if lies.away or WHITE not in lies.at():
+            said = sentence("not every place is known: give “distances_mm” or “order”")
+            return Refusal("impossible", "white.nearest", said, ("measure",))
+        return replace(facts, distances_mm=_distances(lies))
+
+    def measured_otherwise(
+        self, kind: str, facts: Any, lies: Lies, equipment: Equipment
+    ) -> tuple[Difference, ...]:
+        """An umpire's order that is not that of the lies."""
+        if kind != "measure" or facts == Measure() or lies.away or WHITE not in lies.at():
+            return ()
+        seen = Measure(distances_mm=_distances(lies))
+        mine = [set(group) for group in facts.groups()]
+        if mine == [set(group) for group in seen.groups()]:
+            return ()
+        name = "distances_mm" if facts.distances_mm else "order"
+        written = MEASURE.write(facts)[name]
+        edges = {penny: far - equipment.diameter() for penny, far in seen.distances_mm}
+        order = [sorted(group) for group in seen.groups()]
+        return (Difference(f"measure.{name}", written, edges if facts.distances_mm else order),)
+
+
+def _distances(lies: Lies) -> tuple[tuple[str, float], ...]:
+    """From the white's middle to each penny's (mm): edges lie a diameter nearer, all of them."""
+    at = lies.at()
+    return tuple([(penny, dist(at[WHITE], at[penny])) for penny in at if penny != WHITE])

@@ -1,0 +1,260 @@
+"""The referee of cards with shots: plays a shot where everything lies, and asks the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import make_dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from rules.core.fault import Path, Refusal
+from rules.core.game import Game, Referee, Setting, Standing
+from rules.core.sentence import Sentence, sentence
+from rules.core.shape import Mistakes, Record
+from rules.core.shots import Difference, ShotRuling
+from rules.physics.simulation import Simulation, simulate
+from rules.shots.differences import differences
+from rules.shots.facts import SHOT, Shot, shot_record
+from rules.shots.lies import Equipment, Lies, by_id
+from rules.shots.placing import PLACINGS, Placing
+
+MOST_EVENTS: Final = 100_000
+"""Events that the shots of one card may have together."""
+
+LEAST_COUNTED: Final = 50
+"""Every shot counts for as many at least: reading and playing the shortest takes its time too."""
+
+Laid: TypeAlias = Any
+"""The state of a card with shots: ``setting``; the game's own state ``law``; ``lies``, ``None``
+while nothing was touched; ``equipment``; ``events``, how many the shots had so far."""
+
+
+class Played(NamedTuple):
+    """What became of a shot: the entry that it stands for and all that led to it, or a refusal."""
+
+    refusal: Refusal | None
+    kind: str = ""
+    facts: Any = None
+    document: dict[str, Any] | None = None
+    simulation: Simulation | None = None
+    differences: tuple[Difference, ...] = ()
+    equipment: Equipment = Equipment()
+
+
+class ShotReferee:
+    """A game by simulated shots, with entries by an umpire between them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.inner: Referee = game.referees["flicks"]
+        self.placing: Placing = PLACINGS[game.name]
+        self.played = lru_cache(maxsize=8)(self._played)
+
+    @cached_property
+    def state_type(self) -> type[Any]:
+        """The frozen dataclass of its states."""
+        fields: list[tuple[str, Any]] = [
+            ("setting", Setting),
+            ("law", self.inner.state_type),
+            ("lies", Lies | None),
+            ("equipment", Equipment),
+            ("events", int),
+        ]
+        return make_dataclass("Laid", fields, frozen=True, slots=True)
+
+    def kinds(self, setting: Setting) -> Mapping[str, Record[Any]]:
+        """A shot, and whatever an umpire enters flick by flick."""
+        kinds = self.placing.entries(self.inner.kinds(setting))
+        return {SHOT: shot_record(self.game.name, kinds, self.placing.flicks), **kinds}
+
+    def begin(self, setting: Setting) -> Laid:
+        """The game's own beginning; everything lies as its law sets it up."""
+        return self.state_type(setting, self.inner.begin(setting), None, Equipment(), 0)
+
+    def refuse(self, laid: Laid, kind: str, facts: Any) -> Refusal | None:
+        """As the game's referee does; a shot is played when it can come at all."""
+        if kind == SHOT:
+            refusal: Refusal | None = self.played(laid, facts).refusal
+            return refusal
+        said = self.placing.reported(laid.law, kind, facts, self._lies(laid))
+        if isinstance(said, Refusal):
+            return said
+        return self.inner.refuse(laid.law, kind, said)
+
+    def adjudicate(self, laid: Laid, kind: str, facts: Any) -> ShotRuling:
+        """The game's ruling on the facts, the umpire's before the simulator's."""
+        if kind == SHOT:
+            return self._on_shot(laid, facts)
+        lies = self._lies(laid)
+        said: Any = self.placing.reported(laid.law, kind, facts, lies)
+        ruling = self.inner.adjudicate(laid.law, kind, said)
+        law = self.inner.evolve(laid.law, ruling)
+        board = laid.equipment.board_or(self.placing.board(laid.setting))
+        moved = self.placing.moved(kind, said, lies)
+        after = lies.lost(moved) if moved else lies
+        after = self.placing.after(ruling, law, after.only(self.placing.on(law)), board, None)
+        untouched = laid.lies is None and after == lies
+        found = self.placing.measured_otherwise(kind, facts, lies, laid.equipment)
+        state = replace(laid, law=law, lies=None if untouched else after)
+        return ShotRuling(ruling, state, differences=found)
+
+    def evolve(self, laid: Laid, ruling: ShotRuling) -> Laid:
+        """The state that the ruling led to."""
+        return ruling.after
+
+    def standing(self, laid: Laid) -> Standing:
+        """How the match stands."""
+        return self.inner.standing(laid.law)
+
+    def statistics(self, setting: Setting, rulings: tuple[ShotRuling, ...]) -> dict[str, Any]:
+        """The game's statistics of the card."""
+        return self.inner.statistics(setting, tuple([ruling.ruling for ruling in rulings]))
+
+    def explain(self, ruling: ShotRuling) -> tuple[Sentence, ...]:
+        """What an umpire would say, and where umpire and simulator differ."""
+        return (
+            *self.inner.explain(ruling.ruling),
+            *[found.said() for found in ruling.differences],
+        )
+
+    def may(self, laid: Laid) -> dict[str, Any]:
+        """What may happen now; ``lies`` where every penny is known to lie, ``away`` which ones the
+        next shot has to place."""
+        told = self.inner.may(laid.law)
+        lies = self._lies(laid)
+        if not set(self.placing.flicks).isdisjoint(told["kinds"]):
+            told = {**told, "kinds": [*told["kinds"], SHOT]}
+        known = {penny: [x, y] for penny, x, y in lies.places}
+        return {**told, "lies": known, "away": list(lies.away)}
+
+    def warn(self, laid: Laid) -> tuple[Refusal, ...]:
+        """What the game finds unusual."""
+        return self.inner.warn(laid.law)
+
+    # ── a shot ──────────────────────────────────────────────────────────────────────────────────
+
+    def _lies(self, laid: Laid, equipment: Equipment | None = None) -> Lies:
+        if laid.lies is not None:
+            known: Lies = laid.lies
+            return known
+        on = equipment or laid.equipment
+        board = on.board_or(self.placing.board(laid.setting))
+        return self.placing.opening(laid.setting, board, on.diameter())
+
+    def _played(self, laid: Laid, shot: Shot) -> Played:
+        """A shot is asked for as far as it can be without playing it, then played and asked for
+        whole."""
+        law, kind = laid.law, self.placing.kind(laid.law, shot)
+        record = self.inner.kinds(laid.setting)[kind]
+        least = {"by": shot.by, **self.placing.least(law, shot, kind)}
+        refusal = self.inner.refuse(law, kind, record.read(least, None, Mistakes()))
+        if refusal is not None and refusal.code != "impossible":
+            return Played(refusal)
+        equipment = laid.equipment.with_said(shot.equipment)
+        places = self._places(laid, shot, kind, equipment)
+        if isinstance(places, Refusal):
+            return Played(places)
+        document = self._document(laid, shot, kind, places, equipment)
+        simulation = simulate(document)
+        if simulation.facts is None:
+            return Played(_not_played(simulation))
+        seen, reported = simulation.facts[kind], shot_facts(shot, record)
+        mistakes = Mistakes()
+        facts = record.read({**seen, **reported}, (None, "facts"), mistakes)
+        if mistakes:
+            return Played(_impossible(mistakes[0].path, mistakes[0].sentence))
+        differing = differences(record, reported, seen)
+        refusal = self.inner.refuse(law, kind, facts)
+        return Played(refusal, kind, facts, document, simulation, differing, equipment)
+
+    def _places(
+        self, laid: Laid, shot: Shot, kind: str, equipment: Equipment
+    ) -> dict[str, tuple[float, float]] | Refusal:
+        """Where every penny lies when the shot is flicked."""
+        if laid.events >= MOST_EVENTS:
+            said = sentence("the shots of a card may have {most} events together", most=MOST_EVENTS)
+            return _impossible((), said)
+        board = equipment.board_or(self.placing.board(laid.setting))
+        given = {penny: (float(x) + 0.0, float(y) + 0.0) for penny, (x, y) in shot.pennies}
+        lies = Lies() if shot.clear else self._lies(laid, equipment)
+        if not shot.clear:
+            lies = self.placing.before(laid.law, shot, kind, lies, board)
+        on = self.placing.on(laid.law) | {shot.flick.penny}
+        for penny in given:
+            if penny in self.placing.known(laid.setting) and penny not in on:
+                said = sentence("{penny} is not on the board now", penny=penny)
+                return _impossible(("pennies", penny), said)
+        for penny in lies.away:
+            if penny not in given:
+                said = sentence(
+                    "where {penny} lies does not follow from what went before: give its place",
+                    penny=penny,
+                )
+                return _impossible(("pennies", penny), said)
+        places = lies.at() | given
+        refusal = self.placing.misplaced(laid.law, shot, places, board, equipment.diameter())
+        return refusal or places
+
+    def _document(
+        self,
+        laid: Laid,
+        shot: Shot,
+        kind: str,
+        places: dict[str, tuple[float, float]],
+        equipment: Equipment,
+    ) -> dict[str, Any]:
+        """The complete shot document: every value stands in it."""
+        flick = shot.flick
+        return {
+            "shot": 1,
+            **equipment.as_document(self.placing.board(laid.setting)),
+            "pennies": {penny: [*places[penny]] for penny in sorted(places, key=by_id)},
+            "flick": {
+                "penny": flick.penny,
+                "speed": float(flick.speed),
+                "direction": float(flick.direction),
+                "spin": float(flick.spin),
+                "contact": float(flick.contact),
+            },
+            "game": self.game.name,
+            "by": shot.by,
+            "state": self.placing.state(laid.law, shot, kind),
+        }
+
+    def _on_shot(self, laid: Laid, shot: Shot) -> ShotRuling:
+        played: Played = self.played(laid, shot)
+        ruling = self.inner.adjudicate(laid.law, played.kind, played.facts)
+        law = self.inner.evolve(laid.law, ruling)
+        equipment = played.equipment
+        motion = None if played.simulation is None else played.simulation.motion
+        if motion is None:
+            raise AssertionError("a shot that is ruled on was played")
+        rest = {penny: at for penny, at in motion.rest.items() if at is not None}
+        before = Lies() if laid.lies is None else laid.lies
+        after = before.lost(motion.rest).put(rest)
+        after = after.lost(self.placing.moved_by_hand(played.facts, after))
+        board = equipment.board_or(self.placing.board(laid.setting))
+        after = after.only(self.placing.on(law))
+        after = self.placing.after(ruling, law, after, board, shot.flick.penny)
+        events = laid.events + max(LEAST_COUNTED, len(motion.events))
+        state = replace(laid, law=law, lies=after, equipment=equipment, events=events)
+        return ShotRuling(ruling, state, played.document, played.simulation, played.differences)
+
+
+def shot_facts(shot: Shot, record: Record[Any]) -> dict[str, Any]:
+    """What the umpire reports of a shot, as the entry's own document has it."""
+    kinds = {field.name: field.kind for field in record.fields}
+    return {
+        name: kinds[name].write(value) if name in kinds else value for name, value in shot.facts
+    }
+
+
+def _not_played(simulation: Simulation) -> Refusal:
+    """Why a shot cannot be played, as the simulator says it; of several reasons the first."""
+    fault = simulation.faults[0]
+    path = () if fault.path in (None, "$") else tuple(str(fault.path).split("."))
+    return Refusal("impossible", fault.rule, fault.sentence, (SHOT, *path))
+
+
+def _impossible(path: Path, said: Sentence) -> Refusal:
+    return Refusal("impossible", None, said, (SHOT, *path))
