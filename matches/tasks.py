@@ -44,6 +44,12 @@ def recompute_ratings(game: str | None = None) -> dict[str, int]:
     return {game: current.version} if current is not None else {}
 
 
+@shared_task(name="matches.tasks.sweep_ladders", ignore_result=True)
+def sweep_ladders() -> int:
+    """Note which challenges and matches are overdue on every ladder; returns on how many."""
+    return services.ladders.sweep()
+
+
 @shared_task(name="matches.tasks.canary", ignore_result=True)
 def canary() -> float:
     """Sing: a worker that takes this takes the others. Tidies the outbox while it is here."""

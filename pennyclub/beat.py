@@ -17,6 +17,12 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 60.0,
         "options": {"expires": 60},
     },
+    # Deadlines count from when they were, not from when this looks.
+    "sweep-ladders": {
+        "task": "matches.tasks.sweep_ladders",
+        "schedule": 300.0,
+        "options": {"expires": 300},
+    },
     "recompute-ratings": {
         "task": "matches.tasks.recompute_ratings",
         "schedule": crontab(hour="3", minute="30"),

@@ -6,6 +6,7 @@ from matches.admin import (  # noqa: F401  (importing them registers them)
     clubs,
     competitions,
     fixtures,
+    ladders,
     machinery,
     people,
     tables,

@@ -5,6 +5,7 @@ from matches.models.append import AppendedRowError
 from matches.models.audit import AuditEntry
 from matches.models.breaks import Break
 from matches.models.bulk import BulkAction, BulkKind
+from matches.models.championship import Championship, ChampionshipLine, ChampionshipLineKind
 from matches.models.club import Club, ClubKind
 from matches.models.commitment import Commitment
 from matches.models.competition import (
@@ -21,6 +22,8 @@ from matches.models.fixture import Fixture, FixtureBoard, FixtureState, Outcome,
 from matches.models.flick import Flick
 from matches.models.goal import Goal, GoalKind
 from matches.models.guest import TeamInvitation
+from matches.models.handicap import Handicap, HandicapBasis
+from matches.models.ladder import LadderEvent, LadderEventKind
 from matches.models.move import Move, MoveKind
 from matches.models.outbox import OutboxMessage
 from matches.models.person import AgeBand, Membership, Naming, Person
@@ -50,6 +53,9 @@ __all__ = [
     "Break",
     "BulkAction",
     "BulkKind",
+    "Championship",
+    "ChampionshipLine",
+    "ChampionshipLineKind",
     "Club",
     "ClubKind",
     "Commitment",
@@ -70,8 +76,12 @@ __all__ = [
     "Flick",
     "Goal",
     "GoalKind",
+    "Handicap",
+    "HandicapBasis",
     "Invitation",
     "Leaving",
+    "LadderEvent",
+    "LadderEventKind",
     "Membership",
     "Move",
     "MoveKind",

@@ -84,7 +84,7 @@ _ENTRY_DIVISION = (
 
 
 def _belonging() -> Iterator[Guard]:
-    for noun in ("membership", "team", "competition"):
+    for noun in ("membership", "team", "competition", "championship"):
         yield from _together(
             noun, "season", _of("season", "season", "club_id"), "club_id",
             f"The {noun}'s season is another club's.",
@@ -228,9 +228,67 @@ def _bulk_actions() -> Iterator[Guard]:
     )
 
 
+_LADDER_DIVISION = (
+    "SELECT d.id FROM matches_division d JOIN matches_stage s ON s.id = d.stage_id"
+    " JOIN matches_entry e ON e.competition_id = s.competition_id"
+    " WHERE e.id = NEW.{column} AND d.id = NEW.division_id"
+)
+
+
+def _ladders() -> Iterator[Guard]:
+    yield Guard(
+        "ladderevent_edit",
+        "matches_ladderevent",
+        "UPDATE",
+        "A line of a ladder's log is appended, never edited.",
+    )
+    yield Guard(
+        "ladderevent_delete",
+        "matches_ladderevent",
+        "DELETE",
+        "A ladder's log stays once there was a challenge.",
+        condition=(
+            "EXISTS (SELECT 1 FROM matches_ladderevent e"
+            " WHERE e.division_id = OLD.division_id AND e.what = 'challenged')"
+        ),
+    )
+    for column in ("entry_id", "other_id"):
+        yield Guard(
+            f"ladderevent_{column}_fits",
+            "matches_ladderevent",
+            "INSERT",
+            "The ladder's line names an entry of another competition.",
+            condition=(
+                f"NEW.{column} IS NOT NULL"
+                f" AND NOT EXISTS ({_LADDER_DIVISION.format(column=column)})"
+            ),
+        )
+    for column, table in (("challenge_id", "ladderevent"), ("fixture_id", "fixture")):
+        yield Guard(
+            f"ladderevent_{column}_fits",
+            "matches_ladderevent",
+            "INSERT",
+            "The ladder's line names a challenge or match of another ladder.",
+            condition=(
+                f"(SELECT p.division_id FROM matches_{table} p"  # noqa: S608
+                f" WHERE p.id = NEW.{column}) <> NEW.division_id"
+            ),
+        )
+
+
+def _handicaps() -> Iterator[Guard]:
+    yield Guard(
+        "handicap_edit",
+        "matches_handicap",
+        "UPDATE",
+        "A handicap is appended, never edited.",
+    )
+
+
 PARENTS = (
     ("season", "club"),
     ("competition", "club"),
+    ("championship", "club"),
     ("stage", "competition"),
     ("division", "stage"),
     ("round", "division"),
@@ -250,6 +308,8 @@ GUARDS: tuple[Guard, ...] = (
     *_entered_where_it_plays("adjustment"),
     *_kinds(),
     *_moves(),
+    *_ladders(),
+    *_handicaps(),
 )
 
 # A fixture holds its board while it may be played on it.

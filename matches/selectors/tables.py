@@ -24,8 +24,9 @@ BRACKETS = frozenset(name for name, known in FORMATS.items() if known.bracket)
 
 
 def has_table(competition: Competition, division: Division) -> bool:
-    """Whether a division is shown as a table; the others are brackets."""
-    return (division.stage.format or competition.format) not in BRACKETS
+    """Whether a division is shown as a table; the others are brackets, or a ladder."""
+    known = FORMATS.get(division.stage.format or competition.format)
+    return known is None or (known.tabled and not known.bracket)
 
 
 @dataclass(frozen=True)

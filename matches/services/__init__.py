@@ -74,6 +74,10 @@ people      create(actor, club, *, given_name, …) ; rename(actor, club, person
             join(actor, club, person, *, season=None) -> Membership
             link(actor, club, person, *, username)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
+ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entries
+            accept(actor, challenge) ; refuse(actor, challenge)
+            cancel(actor, challenge, *, reason) ; extend(actor, challenge, *, until)
+            place(actor, entry, *, rung, reason) -> LadderEvent
 roles       grant(actor, club, *, username, role) ; revoke(actor, club, *, username, role)
 invitations invite(actor, club, *, email, role, link="") -> Invited(invitation, token)
             accept(actor, token, *, username="", password="") -> Role
@@ -88,6 +92,7 @@ Without an actor, for tasks and commands; each may be done twice without harm:
 
 standings   rebuild(division) -> Standing | None ; rebuild_competition(competition)
 ratings     recompute(game) -> Ranking | None
+ladders     sweep() -> int                                           # what has fallen due
 outbox      send(limit=…, *, early=False) -> Sent(sent, failed) ; waiting() -> int ; tidy()
 """
 
@@ -99,6 +104,7 @@ from matches.services import (
     fixtures,
     installation,
     invitations,
+    ladders,
     lessons,
     outbox,
     people,
@@ -122,6 +128,7 @@ __all__ = [
     "fixtures",
     "installation",
     "invitations",
+    "ladders",
     "lessons",
     "outbox",
     "people",

@@ -25,7 +25,16 @@ from matches.models import (
     User,
     Visibility,
 )
-from matches.services import audits, drawn, draws, messages, outcomes, reckoning, rows
+from matches.services import (
+    audits,
+    drawn,
+    draws,
+    ladder_log,
+    messages,
+    outcomes,
+    reckoning,
+    rows,
+)
 from matches.services.draws import Draw
 from matches.services.transaction import one_transaction
 from matches.tournament.documents import rules as written
@@ -207,6 +216,8 @@ def draw_fixtures(
     drawn.forget(row)
     made = drawn.planned(row, divisions, starts_on, every_days)
     drawn.store(row, made)
+    if ladder_log.is_ladder(row):
+        ladder_log.begin(row, user)
     row.state = CompetitionState.RUNNING
     row.save(update_fields=["state"])
     _note(row, "competition.drawn", user, after={"fixtures": made.fixtures})

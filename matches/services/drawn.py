@@ -15,6 +15,8 @@ from matches.models import (
     EntryState,
     Fixture,
     FixtureState,
+    LadderEvent,
+    LadderEventKind,
     Outcome,
     Place,
     Result,
@@ -57,6 +59,10 @@ def forget(row: Competition) -> None:
         or Result.objects.filter(fixture__competition=row).exists()
     ):
         raise ConflictError(_("Matches have been played: the draw stands."), code="already-played")
+    if LadderEvent.objects.filter(
+        division__stage__competition=row, what=LadderEventKind.CHALLENGED
+    ).exists():
+        raise ConflictError(_("There have been challenges: the ladder stands."), code="challenged")
     row.fixtures.all().delete()
     row.stages.all().delete()
 

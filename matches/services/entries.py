@@ -21,7 +21,7 @@ from matches.models import (
     Team,
     User,
 )
-from matches.services import audits, latecomers, names, people, rows
+from matches.services import audits, ladder_log, latecomers, names, people, rows
 from matches.services.latecomers import come_back
 from matches.services.leaving import WithdrawalPlan, preview_withdrawal, withdraw
 from matches.services.names import NameLine
@@ -145,7 +145,8 @@ def _taking(actor: Actor, competition: str) -> tuple[Competition, User]:
     """A competition that takes entries, and its organiser."""
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
-    if row.state not in TAKES_ENTRIES and not latecomers.takes_late(row):
+    joins = ladder_log.takes_newcomers(row) or latecomers.takes_late(row)
+    if row.state not in TAKES_ENTRIES and not joins:
         raise ConflictError(
             _("The fixtures of %(competition)s are out. Delete the draw to enter more.")
             % {"competition": row.name},
@@ -164,7 +165,7 @@ def _new_entry(
     team: Team | None = None,
 ) -> Entry:
     entry = Entry(competition=row, person=person, pair=pair, team=team, seed=seed)
-    late = row.state not in TAKES_ENTRIES
+    late = latecomers.takes_late(row)
     if late:
         # A late one is seated where its strength puts it; the seeds of the others stand.
         entry.seed = None
@@ -176,6 +177,8 @@ def _new_entry(
         "entry.entered", "entry", entry.public_id,
         by=by, club=row.club_id, after={"competition": row.public_id},
     )  # fmt: skip
+    if ladder_log.takes_newcomers(row):
+        ladder_log.join(entry, by)
     return entry
 
 

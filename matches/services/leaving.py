@@ -24,7 +24,7 @@ from matches.models import (
     User,
     Withdrawal,
 )
-from matches.services import audits, outcomes, reckoning, rows, swiss_rounds
+from matches.services import audits, ladder_log, outcomes, reckoning, rows, swiss_rounds
 from matches.services.outcomes import Ruled
 from matches.services.transaction import one_transaction
 from matches.tournament.exact import exact
@@ -92,6 +92,8 @@ def withdraw(
         "entry.withdrawn", "entry", row.public_id, by=user, club=row.competition.club_id,
         summary=reason.strip(), after={"policy": plan.policy, "share": str(plan.share)},
     )  # fmt: skip
+    if ladder_log.is_ladder(row.competition):
+        ladder_log.left(row, user, reason.strip())
     for fixture in fixtures:
         _leave(fixture, row, plan, reason.strip(), user)
     return row
@@ -132,12 +134,14 @@ def _plan(entry: Entry, policy: str | None, fixtures: Sequence[Fixture]) -> With
     share = share_played(entry.public_id, results, WithdrawalPolicy())
     half = half_of(results)
     below = Fraction(exact(entry.competition.expunge_below))
-    stand = entry.competition.format == swiss_rounds.NAME or any(
+    # On a ladder too: others stand where they stand by those results.
+    stand = entry.competition.format in (swiss_rounds.NAME, ladder_log.LADDER) or any(
         outcomes.brackets.is_knockout(fixture) for fixture in fixtures
     )
     if stand and policy not in (None, Withdrawal.STAND):
         raise ConflictError(
-            _("Here results stand: others have gone on, or were paired, by them."), code="knockout"
+            _("Here results stand: others have gone on, moved, or were paired, by them."),
+            code="knockout",
         )
     if policy is None and entry.competition.leaving == Leaving.HALVES and not stand:
         complete = first_half_complete(entry.public_id, results, half)

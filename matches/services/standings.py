@@ -11,7 +11,9 @@ from matches.services import reckoning
 from matches.services.transaction import one_transaction
 from matches.tournament.formats import FORMATS
 
-TABLED = frozenset(name for name, known in FORMATS.items() if not known.bracket) | {"lesson"}
+TABLED = frozenset(
+    name for name, known in FORMATS.items() if known.tabled and not known.bracket
+) | {"lesson"}
 """Formats with a table; a knockout has its bracket."""
 
 

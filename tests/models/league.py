@@ -358,6 +358,37 @@ class League:
             sigma_after=8.0,
         )
 
+    def new_ladderevent(self, **fields: Any) -> models.LadderEvent:
+        return models.LadderEvent.objects.create(
+            **{"division": self.division, "number": self.number(), "at": NOON, **fields}
+        )
+
+    @cached_property
+    def ladderevent(self) -> models.LadderEvent:
+        return self.new_ladderevent(what="joined", entry=self.entry)
+
+    @cached_property
+    def challenge(self) -> models.LadderEvent:
+        return self.new_ladderevent(what="challenged", entry=self.entry, other=self.away_entry)
+
+    @cached_property
+    def championship(self) -> models.Championship:
+        return models.Championship.objects.create(
+            club=self.club, season=self.season, slug="houses", name="House Championship"
+        )
+
+    @cached_property
+    def championshipline(self) -> models.ChampionshipLine:
+        return models.ChampionshipLine.objects.create(
+            championship=self.championship, house=self.team, points=1, reason="They tidied up."
+        )
+
+    @cached_property
+    def handicap(self) -> models.Handicap:
+        return models.Handicap.objects.create(
+            entry=self.entry, version=1, start=2, reason="First year."
+        )
+
     @cached_property
     def ranking(self) -> models.Ranking:
         return models.Ranking.objects.create(game="white", version=1, rows=[], results_digest="0")

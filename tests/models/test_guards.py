@@ -28,7 +28,7 @@ def test_guards_already_up_are_left_alone(django_assert_num_queries: Any) -> Non
 def test_guards_that_are_gone_are_put_up_again() -> None:
     before = names()
     triggers.take_down(connection, "DELETE")
-    assert len(before) - len(names()) == 3
+    assert len(before) - len(names()) == 4
     triggers.take_down(connection)
     assert not names()
     triggers.put_up(connection)

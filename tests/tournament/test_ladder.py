@@ -180,6 +180,11 @@ def test_a_match_not_played_in_time_is_over_unless_the_time_was_extended() -> No
     assert due(log.rules, log.events, at(39)) == ()
 
 
+def test_time_does_not_run_while_a_match_is_played_or_its_card_waits() -> None:
+    log = Log(play_days=10).challenge(1, "cai", "ben").add(2, Happened.BEGUN, challenge="c1")
+    assert due(log.rules, log.events, at(300)) == ()
+
+
 def test_a_result_written_down_late_counts_on_the_day_it_was_played() -> None:
     log = Log(play_days=10).challenge(1, "cai", "ben")
     log.add(11, Happened.UNPLAYED, challenge="c1").play(9, "cai")

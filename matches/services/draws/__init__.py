@@ -16,6 +16,7 @@ from matches.errors import InvalidError
 from matches.services.draws import (
     double_elimination,
     everyone_plays,
+    ladder,
     lesson,
     round_robin,
     single_elimination,
@@ -41,6 +42,7 @@ DRAWN: Mapping[str, FormatDraw] = {
         single_elimination.DRAW,
         double_elimination.DRAW,
         lesson.DRAW,
+        ladder.DRAW,
     )
 }
 """How each format of `FORMATS` is drawn; and the options of a lesson, which has its own page."""

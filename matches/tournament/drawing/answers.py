@@ -30,6 +30,10 @@ def everyone_plays_answer(entrants: tuple[str, ...], options: Options) -> dict[s
     return {"rounds": rounds_document(rounds)}
 
 
+def ladder_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
+    return {"rungs": list(entrants)}
+
+
 def single_elimination_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
     bracket = single_elimination(entrants, options["third_place"])
     return bracket_document(bracket.played(options["winners"]))

@@ -44,6 +44,10 @@ def _everyone_plays(document: Fields, entrants: list[str], clubs: Clubs) -> Opti
     }
 
 
+def _ladder(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
+    return {}
+
+
 def _single(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
     return {"third_place": document.flag("third_place"), "winners": _winners(document)}
 
@@ -149,6 +153,7 @@ def _between(fields: Fields, key: str, default: int, least: int, most: int) -> i
 READERS: Mapping[str, Callable[[Fields, list[str], Clubs], Options]] = {
     "round-robin": _round_robin,
     "everyone-plays": _everyone_plays,
+    "ladder": _ladder,
     "single-elimination": _single,
     "double-elimination": _double,
     "groups-knockout": _groups,

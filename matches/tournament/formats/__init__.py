@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from matches.tournament.formats import double_elimination as _double_elimination
 from matches.tournament.formats import everyone_plays as _everyone_plays
 from matches.tournament.formats import groups as _groups
+from matches.tournament.formats import ladder as _ladder
 from matches.tournament.formats import round_robin as _round_robin
 from matches.tournament.formats import single_elimination as _single_elimination
 from matches.tournament.formats import swiss as _swiss
@@ -21,6 +22,7 @@ FORMATS: Mapping[str, Format] = {
         _swiss.FORMAT,
         _single_elimination.FORMAT,
         _double_elimination.FORMAT,
+        _ladder.FORMAT,
     )
 }
 """What organisers are offered: a format comes in here once services carry it to its end."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Format:
     """A way to run a competition. `rule` tells it to people; `draw` makes it for entrants;
-    `bracket`: it is shown as a bracket and has no table."""
+    `bracket`: it is shown as a bracket and has no table; `tabled` False: neither has it a table."""
 
     name: str
     title: str
@@ -18,3 +18,4 @@ class Format:
     smallest: int = 2
     largest: int | None = None
     bracket: bool = False
+    tabled: bool = True

@@ -154,6 +154,13 @@ class Climber:
         self._keep(held, state=AGREED, play_by=event.at + days(limit) if limit else None)
         return True
 
+    def begun(self, event: Event) -> bool:
+        held = self._open(event, AGREED)
+        if held is None:
+            return False
+        self._keep(held, play_by=None)
+        return True
+
     def extended(self, event: Event) -> bool:
         held = self._open(event, AGREED)
         if held is None or event.until is None or event.until <= event.at:
@@ -260,6 +267,7 @@ _TAKE = {
     Happened.PLACED: Climber.placed,
     Happened.CHALLENGED: Climber.challenged,
     Happened.ACCEPTED: Climber.accepted,
+    Happened.BEGUN: Climber.begun,
     Happened.REFUSED: Climber.refused,
     Happened.UNANSWERED: Climber.unanswered,
     Happened.PLAYED: Climber.played,

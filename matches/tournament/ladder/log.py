@@ -15,6 +15,7 @@ class Happened(StrEnum):
     PLACED = "placed"
     CHALLENGED = "challenged"
     ACCEPTED = "accepted"
+    BEGUN = "begun"
     REFUSED = "refused"
     UNANSWERED = "unanswered"
     PLAYED = "played"
@@ -30,7 +31,8 @@ class Event:
 
     Joined, left, idle and placed are told of `entrant` (placed: on `rung`, from 1 at the top, with
     the `reason`). Challenged: `entrant` challenges `other`, and the challenge is known by
-    `challenge` from then on. Played: by `winner`, an entrant, or "" for a draw. Extended: to be
+    `challenge` from then on. Played: by `winner`, an entrant, or "" for a draw. Begun: it is
+    being played, or its card waits to be agreed, so that time no longer runs. Extended: to be
     played by `until`.
     """
 

@@ -5,6 +5,7 @@ from tests.models.attempts import (  # noqa: F401
     competitions,
     fixtures,
     guards,
+    ladders,
     people,
     results,
     tables,
