@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from matches import publication
 from matches.errors import NotAllowedError, NotFoundError
 from matches.models import Club, Competition, Entry, Fixture, Person, Role, RoleName, User
-from matches.selectors.viewer import viewer_of
+from matches.selectors.viewer import own_entries, viewer_of
 
 Actor: TypeAlias = User | AnonymousUser | None
 """Who acts: whoever is signed in. An anonymous user, or None, may do nothing."""
@@ -155,7 +155,7 @@ def require_say_for(actor: Actor, entry: Entry) -> User:
     """The actor, who speaks for an entry: who plays in it, and organisers."""
     user = user_of(actor)
     if organises(user, entry.competition.club_id) or entry.pk in own_entries(
-        user, entry.competition
+        user.pk, entry.competition
     ):
         return user
     _hide(entry.competition, user, _("No such entry."))
@@ -163,19 +163,6 @@ def require_say_for(actor: Actor, entry: Entry) -> User:
         _("Only who plays for this entry, or an organiser, may do that in its name."),
         code="not-a-side",
     )
-
-
-def own_entries(actor: Actor, competition: Competition) -> frozenset[int]:
-    """The entries of a competition in which somebody plays, by their own sign-in. One query."""
-    if not isinstance(actor, User) or not actor.is_active:
-        return frozenset()
-    own = Entry.objects.filter(competition=competition).filter(
-        Q(person__user=actor)
-        | Q(pair__first__user=actor)
-        | Q(pair__second__user=actor)
-        | Q(team__members__person__user=actor)
-    )
-    return frozenset(own.values_list("pk", flat=True))
 
 
 def require_charge_of(actor: Actor, club: Club, person: Person) -> User:

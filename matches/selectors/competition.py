@@ -19,7 +19,10 @@ from matches.models import (
     Scorecard,
 )
 from matches.publication import Viewer
+from matches.selectors.competition_found import find_competition
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines, side_name
+from matches.selectors.ladder_log import is_ladder
+from matches.selectors.ladders import LadderShown, ladder_shown
 from matches.selectors.naming import Named, named_entries
 from matches.selectors.tables import DivisionTable, has_table, tables_of
 
@@ -62,6 +65,7 @@ class CompetitionPage:
     competition: Competition
     tables: tuple[DivisionTable, ...]
     bracket: tuple[RoundLines, ...]
+    ladder: LadderShown | None
     rounds: tuple[RoundLines, ...]
     coming: tuple[FixtureLine, ...]
     latest: tuple[FixtureLine, ...]
@@ -83,22 +87,14 @@ class FixturesPage:
     is_public: bool
 
 
-def find_competition(
-    club: str, season: str, competition: str, viewer: Viewer
-) -> Competition | None:
-    """The competition at an address, if this viewer may read it. One query."""
-    found = (
-        Competition.objects.select_related("club", "season")
-        .filter(club__slug=club, season__slug=season, slug=competition)
-        .first()
-    )
-    return found if found is not None and publication.may_read(found, viewer) else None
-
-
 def competition_page(
-    club: str, season: str, competition: str, viewer: Viewer
+    club: str, season: str, competition: str, viewer: Viewer, *, history: bool = False
 ) -> CompetitionPage | None:
-    """The page of a competition: at most ten queries, however many entries and matches it has."""
+    """The page of a competition: at most ten queries, however many entries and matches it has;
+    eleven for a ladder.
+
+    `history`: of a ladder everything that happened, not the latest alone.
+    """
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
@@ -115,7 +111,8 @@ def competition_page(
     return CompetitionPage(
         found,
         tables_of(found, [one for one in divisions if has_table(found, one)], names),
-        () if any(has_table(found, one) for one in divisions) else rounds,
+        () if any(has_table(found, one) for one in divisions) or is_ladder(found) else rounds,
+        _ladder(found, divisions, names, whole=history),
         rounds,
         coming,
         latest,
@@ -125,6 +122,18 @@ def competition_page(
         viewer.may_organise(found.club_id),
         publication.is_public(found),
     )
+
+
+def _ladder(
+    competition: Competition,
+    divisions: list[Division],
+    names: Mapping[int, Named],
+    *,
+    whole: bool,
+) -> LadderShown | None:
+    if not divisions or not is_ladder(competition):
+        return None
+    return ladder_shown(competition, divisions[0], names, whole=whole)
 
 
 def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:

@@ -76,7 +76,7 @@ def log_of(division: Division, competition: Competition) -> LadderLog:
         )
         .order_by("number")
     )
-    fixtures = {row.challenge_ref: row for row in rows if row.fixture_id is not None}
+    accepted = {row.challenge_ref: row for row in rows if row.fixture_id is not None}
     results = {
         result.fixture_id: result
         for result in Result.objects.filter(
@@ -85,14 +85,14 @@ def log_of(division: Division, competition: Competition) -> LadderLog:
     }
     challenges = {row.public_id: row for row in rows if row.what == Happened.CHALLENGED}
     events = [_event(row) for row in rows]
-    for challenge, row in fixtures.items():
-        told = _of_match(row, challenges[challenge], results.get(row.fixture_id))
+    for challenge, row in accepted.items():
+        told = _of_match(row, challenges[challenge], results.get(row.fixture_id or 0))
         if told is not None:
             events.append(told)
     return LadderLog(
         read_rules(competition.format_options),
         tuple(sorted(events, key=lambda event: (event.at, event.number))),
-        {challenge: row.fixture for challenge, row in fixtures.items()},
+        {id_: row.fixture for id_, row in accepted.items() if row.fixture is not None},
     )
 
 

@@ -24,6 +24,7 @@ from matches.models import (
 from matches.publication import Viewer
 from matches.selectors.competition import RoundLines, find_competition
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines
+from matches.selectors.ladder_log import is_ladder
 from matches.selectors.naming import ENTRY_NAMES, named_entries
 
 
@@ -61,6 +62,16 @@ class CompetitionDesk:
         return self.fixtures - self.played
 
     @property
+    def is_drawn(self) -> bool:
+        """Whether there are fixtures, or a ladder on which there will be."""
+        return bool(self.fixtures or self.divisions)
+
+    @property
+    def is_ladder(self) -> bool:
+        """Whether it is a ladder that has begun."""
+        return is_ladder(self.competition) and self.is_drawn
+
+    @property
     def is_published(self) -> bool:
         """Whether anybody but organisers can see it."""
         drafted = self.competition.state == CompetitionState.DRAFT
@@ -71,7 +82,7 @@ class CompetitionDesk:
         """What is to be done next: ``entries``, ``draw``, ``publish`` or nothing."""
         if not self.has_entries:
             return "entries"
-        if not self.fixtures:
+        if not self.is_drawn:
             return "draw"
         return "" if self.is_published else "publish"
 

@@ -8,6 +8,7 @@ from matches.web.views import (
     desk,
     entering,
     lab,
+    ladders,
     lawpages,
     lessons,
     manage,
@@ -59,6 +60,7 @@ urlpatterns = [
     path("desk/" + _COMPETITION + "entries/", entering.entries, name="desk-entries"),
     path("desk/" + _COMPETITION + "draw/", manage.draw, name="desk-draw"),
     path("desk/" + _COMPETITION + "rules/", tables.rules, name="desk-rules"),
+    path("desk/" + _COMPETITION + "ladder/", ladders.ladder, name="desk-ladder"),
     path("desk/" + _COMPETITION + "publish/", manage.publish, name="desk-publish"),
     path(
         "desk/" + _COMPETITION + "entries/<slug:entry>/withdraw/",

@@ -10,7 +10,9 @@ import pytest
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 
+from matches import services
 from matches.models import Fixture, User
+from tests.services.league import make_league as services_league
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -133,6 +135,26 @@ def test_every_page_of_the_desk_is_readable_by_everybody(
     user.refresh_from_db()
     page = visit(base=live_server.url, session=session_of(user))
     assert faults_on(page, [address(pattern, league) for pattern in DESK]) == []
+
+
+def test_a_ladder_is_readable_by_everybody(visit: Callable[..., Any], live_server: Any) -> None:
+    ladder = a_ladder()
+    row = ladder.competition
+    at = f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
+    page = visit(base=live_server.url, session=session_of(ladder.owner))
+    assert faults_on(page, [at, f"/desk{at}", f"/desk{at}ladder/", f"/desk{at}draw/"]) == []
+
+
+def a_ladder() -> Any:
+    """A ladder with a match to play, a challenge to answer, and a rung that was set by hand."""
+    ladder = services_league(6, format="ladder", name="Ladder")
+    services.competitions.publish(ladder.owner, ladder.competition.public_id)
+    ids = [entry.public_id for entry in ladder.entries]
+    services.ladders.place(ladder.owner, ids[5], rung=2, reason="Won last season.")
+    made = services.ladders.challenge(ladder.owner, ids[1], ids[0])
+    services.ladders.accept(ladder.owner, made.public_id)
+    services.ladders.challenge(ladder.owner, ids[4], ids[2])
+    return ladder
 
 
 def test_the_chosen_colours_are_kept(

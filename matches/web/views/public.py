@@ -40,7 +40,11 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 @with_etag
 def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """A competition: table, fixtures, results, corrections."""
-    page = found(competitions.competition_page(club, season, competition, viewer(request)))
+    page = found(
+        competitions.competition_page(
+            club, season, competition, viewer(request), history="history" in request.GET
+        )
+    )
     context = {
         "page": page,
         "competition": page.competition,

@@ -1,0 +1,117 @@
+"""A ladder's challenges: for who plays on it, and for its organisers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from matches.selectors.ladders import LadderDesk, ladder_desk
+from matches.services import ladders
+from matches.web.forms import DateInput
+from matches.web.views.attempt import attempt, signed_in
+from matches.web.views.http import found, viewer
+from matches.web.views.manage import page_of, to_desk
+
+
+class ChallengeForm(forms.Form):
+    """Who challenges whom: only those who may now, by challenger."""
+
+    pair = forms.ChoiceField(label=_("Who challenges whom"))
+
+    def __init__(self, *args: Any, page: LadderDesk, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["pair"].choices = page.pairs  # type: ignore[attr-defined]
+
+
+class AnswerForm(forms.Form):
+    """What becomes of an open challenge."""
+
+    challenge = forms.CharField(max_length=12, widget=forms.HiddenInput)
+    reason = forms.CharField(label=_("Why is it cancelled?"), max_length=500, required=False)
+    until = forms.DateField(label=_("Until"), widget=DateInput(), required=False)
+
+
+class PlacingForm(forms.Form):
+    """A rung set by hand."""
+
+    entry = forms.ChoiceField(label=_("Who"))
+    rung = forms.IntegerField(label=_("Rung"), min_value=1, help_text=_("1 is the top."))
+    reason = forms.CharField(label=_("Why"), max_length=500)
+
+    def __init__(self, *args: Any, page: LadderDesk, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        listed = [(rung.entry, f"{rung.number}. {rung.name}") for rung in page.ladder.rungs]
+        self.fields["entry"].choices = listed  # type: ignore[attr-defined]
+
+
+Perform = Callable[[Any, dict[str, Any]], Any]
+ANSWERS: dict[str, tuple[Perform, Any]] = {
+    "accept": (lambda who, data: ladders.accept(who, data["challenge"]), _("Taken up: play it.")),
+    "refuse": (lambda who, data: ladders.refuse(who, data["challenge"]), _("Refused.")),
+    "cancel": (
+        lambda who, data: ladders.cancel(who, data["challenge"], reason=data["reason"]),
+        _("Cancelled."),
+    ),
+}
+
+
+@signed_in
+def ladder(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """Make, answer and end challenges; organisers also set rungs."""
+    page = found(ladder_desk(club, season, competition, viewer(request)))
+    if not isinstance(page, LadderDesk):
+        return to_desk(page)
+    action = request.POST.get("action", "")
+    bound = {
+        "challenge": action == "challenge",
+        "answer": action in ANSWERS or action == "extend",
+        "placing": action == "place",
+    }
+    posted = {name: request.POST if asked else None for name, asked in bound.items()}
+    challenge = ChallengeForm(posted["challenge"], page=page)
+    answer = AnswerForm(posted["answer"])
+    placing = PlacingForm(posted["placing"], page=page)
+    asked = {"challenge": challenge, "place": placing}.get(action, answer)
+    if asked.is_bound and asked.is_valid():
+        done = _perform(request, action, asked)
+        if done:
+            messages.success(request, done)
+            return redirect(request.path)
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "challenge": challenge,
+        "answer": answer,
+        "placing": placing,
+    }
+    return page_of(request, "ladder", context)
+
+
+def _perform(request: HttpRequest, action: str, form: forms.Form) -> str:
+    """Do it; returns what to say, "" where it was refused and the form says why."""
+    data, who = form.cleaned_data, request.user
+    if action == "challenge":
+        low, _space, high = data["pair"].partition(" ")
+        done, said = attempt(form, ladders.challenge, who, low, high), gettext("Challenged.")
+    elif action == "place":
+        done = attempt(
+            form, ladders.place, who, data["entry"], rung=data["rung"], reason=data["reason"]
+        )
+        said = gettext("Put there.")
+    elif action == "extend":
+        if data["until"] is None:
+            form.add_error("until", gettext("Until when?"))
+            return ""
+        done = attempt(form, ladders.extend, who, data["challenge"], until=data["until"])
+        said = gettext("There is more time now.")
+    else:
+        perform, said = ANSWERS[action]
+        done = attempt(form, perform, who, data)
+    return str(said) if done is not None else ""

@@ -1,0 +1,165 @@
+"""A ladder on its pages: read by strangers, climbed by players, run by organisers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from matches import services
+from matches.models import LadderEvent, User
+from matches.publication import NOBODY
+from matches.selectors.competition import competition_page
+from tests.services.league import League, make_league
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ladder() -> League:
+    made = make_league(5, format="ladder", name="Ladder", format_options={"reach": 2})
+    services.competitions.publish(made.owner, made.competition.public_id)
+    return made
+
+
+def address(league: League) -> str:
+    row = league.competition
+    return f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
+
+
+def desk(league: League) -> str:
+    return f"/desk{address(league)}ladder/"
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def player(league: League, number: int) -> User:
+    user = User.objects.create_user(f"player-{number}")
+    person = league.entries[number].person
+    assert person is not None
+    person.user = user
+    person.save()
+    return user
+
+
+def ids(league: League, low: int, high: int) -> str:
+    return f"{league.entries[low].public_id} {league.entries[high].public_id}"
+
+
+def test_a_stranger_reads_the_ladder_its_rules_and_who_may_challenge_whom(
+    ladder: League, client: Client
+) -> None:
+    text = client.get(address(ladder)).content.decode()
+    assert "Challenges reach up to 2 rungs up." in text
+    assert text.index("A. B.") < text.index("B. V.") < text.index("C. H.")
+    assert "B. V., A. B." in text
+    assert "C. H. joined at the bottom." in text
+
+
+def test_a_challenge_is_made_taken_up_played_and_told(ladder: League, client: Client) -> None:
+    low, high = client_of(player(ladder, 2)), client_of(player(ladder, 0))
+    assert low.get(address(ladder)).content.decode().count(desk(ladder)) == 1
+    assert (
+        low.post(desk(ladder), {"action": "challenge", "pair": ids(ladder, 2, 0)}).status_code
+        == 302
+    )
+    made = LadderEvent.objects.get(what="challenged")
+    assert "to answer by" in client.get(address(ladder)).content.decode()
+    answer = {"action": "accept", "challenge": made.public_id}
+    assert low.post(desk(ladder), answer).status_code == 403
+    assert high.post(desk(ladder), answer).status_code == 302
+    ladder.play(1, 9, 18)
+    text = client.get(address(ladder)).content.decode()
+    assert "C. H. challenged A. B. and won." in text
+    assert "from 3 to 1" in text
+
+
+def test_a_player_is_offered_only_what_the_rules_allow_and_only_for_themselves(
+    ladder: League,
+) -> None:
+    client = client_of(player(ladder, 4))
+    text = client.get(desk(ladder)).content.decode()
+    assert ids(ladder, 4, 2) in text
+    assert ids(ladder, 4, 1) not in text
+    assert ids(ladder, 3, 2) not in text
+    assert "Set a rung by hand" not in text
+    refused = client.post(desk(ladder), {"action": "challenge", "pair": ids(ladder, 3, 2)})
+    assert refused.status_code == 400
+    assert LadderEvent.objects.filter(what="challenged").count() == 0
+
+
+def test_an_organiser_cancels_extends_and_places_and_nothing_typed_is_lost(
+    ladder: League,
+) -> None:
+    client = client_of(ladder.owner)
+    made = services.ladders.challenge(
+        ladder.owner, ladder.entries[2].public_id, ladder.entries[0].public_id
+    )
+    services.ladders.accept(ladder.owner, made.public_id)
+    held = {"challenge": made.public_id}
+    late = client.post(desk(ladder), {**held, "action": "extend", "until": "2020-01-01"})
+    assert (late.status_code, "That day is over" in late.content.decode()) == (400, True)
+    assert client.post(desk(ladder), {**held, "action": "extend"}).status_code == 400
+    assert client.post(desk(ladder), {**held, "action": "cancel"}).status_code == 400
+    client.post(desk(ladder), {**held, "action": "cancel", "reason": "Both are ill."})
+    assert LadderEvent.objects.get(what="cancelled").reason == "Both are ill."
+    place = {"action": "place", "entry": ladder.entries[4].public_id, "rung": "99", "reason": "So."}
+    refused = client.post(desk(ladder), place)
+    assert (refused.status_code, 'value="99"' in refused.content.decode()) == (400, True)
+    assert client.post(desk(ladder), {**place, "rung": "1"}).status_code == 302
+
+
+def test_who_neither_plays_nor_organises_finds_no_such_desk(ladder: League) -> None:
+    assert client_of(User.objects.create_user("reader")).get(desk(ladder)).status_code == 404
+    made = services.ladders.challenge(
+        ladder.owner, ladder.entries[2].public_id, ladder.entries[0].public_id
+    )
+    other = make_league(3, format="ladder", name="Other")
+    services.competitions.publish(other.owner, other.competition.public_id)
+    client = client_of(player(other, 1))
+    answer = client.post(desk(other), {"action": "accept", "challenge": made.public_id})
+    assert answer.status_code == 403
+    assert not LadderEvent.objects.filter(what="accepted").exists()
+
+
+def test_a_league_has_no_such_page(client: Client) -> None:
+    league = make_league(3, name="League")
+    answer = client_of(league.owner).get(desk(league))
+    assert (answer.status_code, answer["Location"]) == (302, f"/desk{address(league)}")
+
+
+def test_a_long_history_stands_on_the_page_in_part(ladder: League, client: Client) -> None:
+    for _ in range(35):
+        services.ladders.place(
+            ladder.owner, ladder.entries[4].public_id, rung=1, reason="To and fro."
+        )
+        services.ladders.place(
+            ladder.owner, ladder.entries[4].public_id, rung=5, reason="To and fro."
+        )
+    text = client.get(address(ladder)).content.decode()
+    assert text.count("To and fro.") == 30
+    assert client.get(f"{address(ladder)}?history").content.decode().count("To and fro.") == 70
+
+
+@pytest.mark.parametrize("players", [3, 12])
+def test_the_page_takes_as_many_queries_however_long_the_ladder(
+    players: int, django_assert_max_num_queries: Any
+) -> None:
+    made = make_league(players, format="ladder", name="Ladder")
+    services.competitions.publish(made.owner, made.competition.public_id)
+    for number in range(1, players, 2):
+        event = services.ladders.challenge(
+            made.owner, made.entries[number].public_id, made.entries[number - 1].public_id
+        )
+        services.ladders.accept(made.owner, event.public_id)
+    row = made.competition
+    with django_assert_max_num_queries(11):
+        page = competition_page(row.club.slug, row.season.slug, row.slug, NOBODY)
+    assert page is not None
+    assert page.ladder is not None
+    assert len(page.ladder.open) == players // 2
