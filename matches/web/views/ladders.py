@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.selectors.ladders import LadderDesk, ladder_desk
 from matches.services import ladders
-from matches.web.forms import DateInput
+from matches.web.forms.inputs import DateInput
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, viewer
 from matches.web.views.manage import page_of, to_desk
