@@ -31,7 +31,17 @@ from matches.services.outcomes import Ruled
 from matches.tournament.ladder import Event, due
 
 __all__ = [
-    "LADDER","append", "begin", "close_match", "division_of", "is_ladder", "join", "left", "settled", "takes_newcomers"]
+    "LADDER",
+    "append",
+    "begin",
+    "close_match",
+    "division_of",
+    "is_ladder",
+    "join",
+    "left",
+    "settled",
+    "takes_newcomers",
+]
 
 
 def division_of(competition: Competition) -> Division:

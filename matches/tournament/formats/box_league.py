@@ -25,8 +25,8 @@ UP, DOWN, STAYED, JOINED, LEFT, FILLED, MADE_ROOM = (
 class BoxMove:
     """Where an entrant was and is: boxes and places count from 1, 0 is in none.
 
-    `why`: promoted, relegated or stayed by its place; joined or left; "filled" a place that somebody
-    left free, or "made-room" where boxes were cut anew.
+    `why`: promoted, relegated or stayed by its place; joined or left; "filled" a place that one
+    who left made free, or "made-room" where boxes were cut anew.
     """
 
     entrant: str
