@@ -23,6 +23,7 @@ library is imported, there is no clock, no randomness, and nothing is read or wr
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -93,6 +94,7 @@ __all__ = [
     "read_text",
     "resume",
     "simulate",
+    "simulate_many",
     "simulate_text",
     "speed_before",
     "undo",
@@ -183,6 +185,14 @@ def simulate(document: Any) -> Simulation:
     from rules.physics import simulation
 
     return simulation.simulate(document)
+
+
+def simulate_many(documents: Iterable[Any], *, quick: bool = False) -> Iterator[Simulation]:
+    """Plays the shots of many documents, in order and to the same bits; ``quick``: compiled, where
+    numba is installed. For a worker or a terminal, never for a page."""
+    from rules.physics import simulation
+
+    return simulation.simulate_many(documents, quick=quick)
 
 
 def simulate_text(text: str | bytes) -> Simulation:

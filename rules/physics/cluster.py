@@ -10,16 +10,21 @@ on which sums are exact, so that any order of summing gives the same.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
 from rules.physics.impact import separation
+from rules.physics.rows import row
 
 STEP: Final = 0.06282151815625658
 """2·sin(π/100), in units of 1/ω of two of the lightest bodies: 50 steps are just one contact."""
 
+HALF_STEP: Final = 0.5 * STEP
 MOST_STEPS: Final = 6_000
 HALVINGS: Final = 52
+DONE: Final = 2.0**-24
+"""As a part of the fastest closing speed: what closes no faster is no longer followed."""
 
 
 class Contact(NamedTuple):
@@ -51,117 +56,140 @@ class Change(NamedTuple):
     first: list[float]
 
 
-def closing_speed(group: Group, change: Change, contact: Contact) -> float:
-    """How fast (mm/s) the two bodies of a contact come together."""
-    i, k, nx, ny = contact
-    wx = (group.vx[i] + change.vx[i]) - (group.vx[k] + change.vx[k])
-    wy = (group.vy[i] + change.vy[i]) - (group.vy[k] + change.vy[k])
-    return wx * nx + wy * ny
+class Springs(NamedTuple):
+    """The contacts while they are stepped: how deep each one is, and how fast it closes.
+
+    ``damping`` is that of each dashpot; ``friction`` and ``grid`` are the same for all.
+    """
+
+    depth: list[float]
+    closing: list[float]
+    normal: list[float]
+    tangent: list[float]
+    damping: list[float]
+    stiffness: float
+    friction: float
+    grid: float
 
 
 def solve(group: Group, restitution: float, friction: float, slow: float) -> Change:
     """The velocities that a group's impacts leave behind."""
-    count = len(group.vx)
-    change = Change([0.0] * count, [0.0] * count, [0.0] * count, [inf] * len(group.contacts))
-    fastest = max([closing_speed(group, change, contact) for contact in group.contacts])
+    bodies, contacts = len(group.vx), len(group.contacts)
+    change = Change(row(bodies), row(bodies), row(bodies), row(contacts, inf))
+    now = Group(
+        group.inverse_mass,
+        group.radius,
+        group.vx.copy(),
+        group.vy.copy(),
+        group.spin.copy(),
+        group.contacts,
+    )
+    closing = row(contacts)
+    fastest = _close(now, closing)
     if fastest <= 0.0:
         return change
-    kept = separation(fastest, restitution, slow) / fastest
-    stiffness = 0.5 / max(group.inverse_mass)
-    damping = dashpot(kept)
-    grid = _grid(fastest)
-    done = fastest * 2.0**-24
-    depth = [0.0] * len(group.contacts)
-    clock = 0.0
+    springs = _springs(group, closing, separation(fastest, restitution, slow), fastest, friction)
+    done, clock = fastest * DONE, 0.0
     for _ in range(MOST_STEPS):
-        closing = [closing_speed(group, change, contact) for contact in group.contacts]
-        wait = _wait(depth, closing, done)
+        wait = _wait(springs, done)
         if wait == inf:
             break
         if wait > 0.0:  # nothing touches: straight on to the next contact
             clock += wait
-            depth = [min(d + wait * v, 0.0) for d, v in zip(depth, closing, strict=True)]
-        half = [d + 0.5 * STEP * v for d, v in zip(depth, closing, strict=True)]
-        bearing = [n for n, d in enumerate(half) if d > 0.0]
-        for n in bearing:
-            change.first[n] = min(change.first[n], clock)
-        _step(group, change, bearing, half, closing, (stiffness, damping, friction, grid))
+            _skip(springs, wait)
+        _step(group, now, change, springs, clock)
         clock += STEP
-        ahead = [closing_speed(group, change, contact) for contact in group.contacts]
-        depth = [d + 0.5 * STEP * v for d, v in zip(half, ahead, strict=True)]
+        _close(now, springs.closing)
+        for n in range(contacts):
+            springs.depth[n] += HALF_STEP * springs.closing[n]
     _hold_energy(group, change)
     return change
 
 
-def _hold_energy(group: Group, change: Change) -> None:
-    """Takes back what the steps' inexactness would add to the energy: a few 10⁻⁴ of a change."""
-    linear, square = [], []
-    for b, inverse in enumerate(group.inverse_mass):
-        if inverse > 0.0:
-            dx, dy, turn = change.vx[b], change.vy[b], change.spin[b]
-            inertia = 0.5 * group.radius[b] * group.radius[b]
-            ahead = 2.0 * (group.vx[b] * dx + group.vy[b] * dy)
-            linear.append((ahead + 2.0 * inertia * group.spin[b] * turn) / inverse)
-            square.append(((dx * dx + dy * dy) + inertia * turn * turn) / inverse)
-    # Sorted, so that the bodies' order does not matter to the sums.
-    lost, gained = -sum(sorted(linear)), sum(sorted(square))
-    if gained > lost > 0.0:
-        part = lost / gained
-        for values in (change.vx, change.vy, change.spin):
-            values[:] = [part * value for value in values]
-
-
-def _step(
-    group: Group,
-    change: Change,
-    bearing: list[int],
-    depth: list[float],
-    closing: list[float],
-    constants: tuple[float, float, float, float],
-) -> None:
-    """One step of all contacts that bear: all impulses from the same velocities, then given."""
-    stiffness, damping, friction, grid = constants
-    given = []
-    for n in bearing:
-        contact = group.contacts[n]
+def _springs(
+    group: Group, closing: list[float], kept: float, fastest: float, friction: float
+) -> Springs:
+    """The contacts before the first step; ``kept`` is the speed at which the fastest separates."""
+    lightest = 0.0
+    for inverse in group.inverse_mass:
+        lightest = max(lightest, inverse)
+    stiffness, damping = 0.5 / lightest, row(len(closing))
+    part = dashpot(kept / fastest)
+    for n, contact in enumerate(group.contacts):
         reduced = 1.0 / (group.inverse_mass[contact.i] + group.inverse_mass[contact.k])
-        force = stiffness * depth[n] + damping * sqrt(stiffness * reduced) * closing[n]
-        if force > 0.0:
-            normal = force * STEP
-            given.append((contact, normal, _tangent(group, change, contact, friction * normal)))
-    for contact, normal, tangent in given:
-        _give(group, change, contact, normal, tangent, grid)
+        damping[n] = part * sqrt(stiffness * reduced)
+    count = len(closing)
+    return Springs(
+        row(count),
+        closing,
+        row(count),
+        row(count),
+        damping,
+        stiffness,
+        friction,
+        _grid(fastest),
+    )
 
 
-def _wait(depth: list[float], closing: list[float], done: float) -> float:
+def _close(now: Group, closing: list[float]) -> float:
+    """Works out how fast (mm/s) the two bodies of each contact come together; the fastest."""
+    vx, vy, fastest = now.vx, now.vy, -inf
+    for n, (i, k, nx, ny) in enumerate(now.contacts):
+        speed = (vx[i] - vx[k]) * nx + (vy[i] - vy[k]) * ny
+        closing[n] = speed
+        fastest = max(fastest, speed)
+    return fastest
+
+
+def _wait(springs: Springs, done: float) -> float:
     """How long nothing touches: 0 if something does, infinite if nothing will again."""
-    wait = inf
-    for d, v in zip(depth, closing, strict=True):
-        if d > 0.0 or (d == 0.0 and v > done):
+    depth, closing, wait = springs.depth, springs.closing, inf
+    for n in range(len(depth)):
+        deep, speed = depth[n], closing[n]
+        if deep > 0.0 or (deep == 0.0 and speed > done):
             return 0.0
-        if v > done and -d < wait * v:
-            wait = -d / v
+        if speed > done and -deep < wait * speed:
+            wait = -deep / speed
     return wait
 
 
-def _tangent(group: Group, change: Change, contact: Contact, most: float) -> float:
+def _skip(springs: Springs, wait: float) -> None:
+    for n in range(len(springs.depth)):
+        depth = springs.depth[n] + wait * springs.closing[n]
+        springs.depth[n] = depth if depth < 0.0 else 0.0
+
+
+def _step(group: Group, now: Group, change: Change, springs: Springs, clock: float) -> None:
+    """One step of all contacts that bear: all impulses from the same velocities, then given."""
+    depth, closing, normal = springs.depth, springs.closing, springs.normal
+    stiffness, damping, first = springs.stiffness, springs.damping, change.first
+    for n in range(len(depth)):
+        depth[n] += HALF_STEP * closing[n]
+        normal[n] = 0.0
+        if depth[n] > 0.0:
+            first[n] = min(first[n], clock)
+            force = stiffness * depth[n] + damping[n] * closing[n]
+            if force > 0.0:
+                normal[n] = force * STEP
+                springs.tangent[n] = _tangent(now, n, springs.friction * normal[n])
+    for n in range(len(depth)):
+        if normal[n] > 0.0:
+            _give(group, now, change, n, springs)
+
+
+def _tangent(now: Group, n: int, most: float) -> float:
     """The impulse of friction in one step of a contact, ``most`` at the most."""
-    i, k, nx, ny = contact
-    wx = (group.vx[i] + change.vx[i]) - (group.vx[k] + change.vx[k])
-    wy = (group.vy[i] + change.vy[i]) - (group.vy[k] + change.vy[k])
-    rims = (group.spin[i] + change.spin[i]) * group.radius[i] + (
-        group.spin[k] + change.spin[k]
-    ) * group.radius[k]
-    inverse_masses = group.inverse_mass[i] + group.inverse_mass[k]
-    stick = ((wy * nx - wx * ny) + rims) / (3.0 * inverse_masses)
+    i, k, nx, ny = now.contacts[n]
+    wx, wy = now.vx[i] - now.vx[k], now.vy[i] - now.vy[k]
+    rims = now.spin[i] * now.radius[i] + now.spin[k] * now.radius[k]
+    stick = ((wy * nx - wx * ny) + rims) / (3.0 * (now.inverse_mass[i] + now.inverse_mass[k]))
     return most if stick > most else -most if stick < -most else stick
 
 
-def _give(
-    group: Group, change: Change, contact: Contact, normal: float, tangent: float, grid: float
-) -> None:
+def _give(group: Group, now: Group, change: Change, n: int, springs: Springs) -> None:
     """Gives both bodies of a contact the impulse of one step."""
-    i, k, nx, ny = contact
+    i, k, nx, ny = group.contacts[n]
+    normal, tangent, grid = springs.normal[n], springs.tangent[n], springs.grid
     mi, mk = group.inverse_mass[i], group.inverse_mass[k]
     px, py = normal * nx - tangent * ny, normal * ny + tangent * nx
     change.vx[i] -= (px * mi + grid) - grid
@@ -170,6 +198,39 @@ def _give(
     change.vy[k] += (py * mk + grid) - grid
     change.spin[i] -= (2.0 * tangent * mi / group.radius[i] + grid) - grid
     change.spin[k] -= (2.0 * tangent * mk / group.radius[k] + grid) - grid
+    for b in (i, k):
+        now.vx[b] = group.vx[b] + change.vx[b]
+        now.vy[b] = group.vy[b] + change.vy[b]
+        now.spin[b] = group.spin[b] + change.spin[b]
+
+
+def _hold_energy(group: Group, change: Change) -> None:
+    """Takes back what the steps' inexactness would add to the energy: a few 10⁻⁴ of a change."""
+    linear, square = [0.0], [0.0]
+    for b in range(len(group.vx)):
+        inverse = group.inverse_mass[b]
+        if inverse > 0.0:
+            dx, dy, turn = change.vx[b], change.vy[b], change.spin[b]
+            inertia = 0.5 * group.radius[b] * group.radius[b]
+            ahead = 2.0 * (group.vx[b] * dx + group.vy[b] * dy)
+            linear.append((ahead + 2.0 * inertia * group.spin[b] * turn) / inverse)
+            square.append(((dx * dx + dy * dy) + inertia * turn * turn) / inverse)
+    lost, gained = -_total(linear), _total(square)
+    if gained > lost > 0.0:
+        part = lost / gained
+        for b in range(len(group.vx)):
+            change.vx[b] *= part
+            change.vy[b] *= part
+            change.spin[b] *= part
+
+
+def _total(numbers: list[float]) -> float:
+    """Their sum, whatever their order; added one by one, as ``sum`` no longer does since 3.12."""
+    numbers.sort()
+    total = 0.0
+    for number in numbers:
+        total += number
+    return total
 
 
 def _grid(fastest: float) -> float:
@@ -182,15 +243,10 @@ def _grid(fastest: float) -> float:
     return 1.5 * 1024.0 * power
 
 
-_CALIBRATED: Final[dict[float, float]] = {}
-_MOST_CALIBRATED: Final = 1_000
-
-
+@lru_cache(1_000)
 def dashpot(kept: float) -> float:
     """The damping, as a part of √(stiffness · reduced mass), with which a pair alone that closes
     at 1 separates at ``kept``."""
-    if kept in _CALIBRATED:
-        return _CALIBRATED[kept]
     low, high = 0.0, 16.0
     for _ in range(HALVINGS):
         middle = 0.5 * (low + high)
@@ -198,9 +254,6 @@ def dashpot(kept: float) -> float:
             low = middle
         else:
             high = middle
-    if len(_CALIBRATED) >= _MOST_CALIBRATED:
-        _CALIBRATED.clear()
-    _CALIBRATED[kept] = low
     return low
 
 

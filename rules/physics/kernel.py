@@ -12,19 +12,21 @@ what it changed. A meeting with bodies that touch is solved as one group:
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
 from rules.physics.cluster import Contact, Group, solve
+from rules.physics.due import Layout, forget, lay_out, nothing_due, renew
 from rules.physics.impact import impulse
-from rules.physics.meeting import meeting
+from rules.physics.rows import row, soonest
 from rules.physics.table import (
+    CLEAR,
     Segment,
     Table,
     World,
     advance,
     launch,
-    leaving,
     settle,
     spin_at,
 )
@@ -77,123 +79,123 @@ class TooManyEvents(Exception):
     """The shot has more events than its model allows: it was not followed to its end."""
 
 
-class Due(NamedTuple):
-    """What is due when: ``at[slots[i][k]]`` for a pair, ``at[edge + i]`` for the edge."""
+class Launch(NamedTuple):
+    """Disc ``disc`` is sent off at (vx, vy) mm/s, turning at ``spin`` rad/s."""
 
-    at: list[float]
-    slots: list[list[int]]
-    pairs: list[tuple[int, int]]
+    disc: int
+    vx: float
+    vy: float
+    spin: float
 
 
 def play(world: World, table: Table, disc: int, vx: float, vy: float, spin: float) -> Log:
     """Plays the shot in which ``disc`` is sent off at (vx, vy) mm/s from a table at rest."""
     log = Log([], [], [], [], table)
-    due = _nothing_due(world, len(table.x))
-    log.segments.append(launch(table, disc, 0.0, vx, vy, spin, world.slowing))
-    _renew(world, table, due, [disc], 0.0)
-    moving = [disc]
-    for _ in range(world.most_events):
-        t = min(due.at)
-        if t == inf:
-            break
-        for i in advance(table, moving, t, world.slowing):
-            log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
-        slot = due.at.index(t)
-        if slot < len(due.pairs):
-            changed = _strike(world, table, log, due.pairs[slot], t)
-        else:
-            changed = [_fall_off(table, log, slot - len(due.pairs), t)]
-        _renew(world, table, due, changed, t)
-        moving = [i for i in range(world.discs) if table.alive[i] and table.speed[i] > 0.0]
-    else:
+    if not run(world, _layout(world.discs, len(table.x)), log, Launch(disc, vx, vy, spin)):
         raise TooManyEvents
-    for i in moving:
-        settle(table, i)
-        log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
     log.stops.sort()
     return log
 
 
-def _nothing_due(world: World, bodies: int) -> Due:
-    pairs = [(i, k) for i in range(world.discs) for k in range(i + 1, bodies)]
-    slots = [[0] * bodies for _ in range(bodies)]
-    for slot, (i, k) in enumerate(pairs):
-        slots[i][k] = slots[k][i] = slot
-    return Due([inf] * (len(pairs) + world.discs), slots, pairs)
+_layout: Final = lru_cache(100)(lay_out)
 
 
-def _renew(world: World, table: Table, due: Due, changed: list[int], t: float) -> None:
-    """Finds anew what is due for the changed bodies."""
-    at, edge, bodies = due.at, len(due.pairs), range(len(table.x))
-    x, y, to_go, alive, radius = table.x, table.y, table.to_go, table.alive, world.radius
-    done: list[int] = []
-    for i in changed:
-        slots, here, there, size, reach = due.slots[i], x[i], y[i], radius[i], to_go[i]
-        if not alive[i]:
-            for k in bodies:
-                if k != i:
-                    at[slots[k]] = inf
-            at[edge + i] = inf
-            continue
-        for k in bodies:
-            if k == i or not alive[k] or k in done:
-                continue
-            # Nothing to solve for what is too far apart for the way that both have to go.
-            dx, dy = x[k] - here, y[k] - there
-            far = (reach + to_go[k]) + (size + radius[k])
-            within = far > dx > -far and far > dy > -far
-            at[slots[k]] = meeting(world, table, i, k, t) if within else inf
-        at[edge + i] = _edge_due(world, table, i, t)
-        done.append(i)
+def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
+    """Plays a shot into an empty log; whether it came to its end within the events allowed. The
+    stops are told as they are noticed, not in order."""
+    table, due = log.table, nothing_due(layout, world.discs)
+    pairs = len(layout.first)
+    log.segments.append(launch(table, sent.disc, 0.0, sent.vx, sent.vy, sent.spin, world.slowing))
+    renew(world, table, due, [sent.disc], 0.0)
+    moving = [sent.disc]
+    for _ in range(world.most_events):
+        slot = soonest(due.at)
+        t = due.at[slot]
+        if t == inf:
+            break
+        for i in advance(table, moving, t, world.slowing):
+            log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
+        if slot < pairs:
+            changed = _strike(world, log, layout.first[slot], layout.second[slot], t)
+            renew(world, table, due, changed, t)
+        else:
+            _fall_off(log, slot - pairs, t)
+            forget(due, slot - pairs)
+        moving = [i for i in range(world.discs) if table.alive[i] and table.speed[i] > 0.0]
+    else:
+        return False
+    for i in moving:
+        settle(table, i)
+        log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
+    return True
 
 
-def _edge_due(world: World, table: Table, i: int, t: float) -> float:
-    length = leaving(world, table, i) if table.speed[i] > 0.0 else inf
-    if length == inf:
-        return inf
-    speed = table.now_speed[i]
-    return t + 2.0 * length / (speed + sqrt(speed * speed - 2.0 * world.slowing * length))
-
-
-def _fall_off(table: Table, log: Log, i: int, t: float) -> int:
+def _fall_off(log: Log, i: int, t: float) -> None:
+    table = log.table
     table.alive[i] = False
     log.gone.append(Gone(t, i, table.x[i], table.y[i]))
-    return i
 
 
-def _strike(world: World, table: Table, log: Log, pair: tuple[int, int], t: float) -> list[int]:
+def _strike(world: World, log: Log, i: int, k: int, t: float) -> list[int]:
     """The pair meets, with all that touches it; the bodies whose motion changed."""
-    contacts = _contacts(world, table, pair)
-    if len(contacts) == 1:
-        return _strike_pair(world, table, log, contacts[0], t)
-    return _strike_group(world, table, log, contacts, pair, t)
-
-
-def _contacts(world: World, table: Table, pair: tuple[int, int]) -> list[Contact]:
-    """The contact of the pair that meets, and all that are joined to it by touching."""
-    first = _contact(table, *pair)
+    table = log.table
+    first = _contact(table, i, k)
     gap = TOUCHING if _closing(table, first) >= world.slow else TIED
-    found, waiting, seen = {pair: first}, [*pair], set(pair)
-    x, y, radius, discs = table.x, table.y, world.radius, world.discs
-    alive, bodies, largest = table.alive, range(len(x)), max(radius) + gap
-    while waiting:
-        i = waiting.pop()
-        if i >= discs:
-            continue  # what touches the same peg need not touch each other
-        here, there, reach = x[i], y[i], radius[i] + largest
-        for k in bodies:
-            dx = x[k] - here
-            if dx > reach or dx < -reach or k == i or not alive[k]:
-                continue
-            dy, size = y[k] - there, (radius[i] + radius[k]) + gap
+    if _alone(world, table, i, k, gap):
+        return _strike_pair(world, log, first, t)
+    return _strike_group(world, log, _contacts(world, table, first, gap), t)
+
+
+def _alone(world: World, table: Table, i: int, k: int, gap: float) -> bool:
+    """Whether no other body touches the two of a pair; for what touches the same peg need not touch
+    each other, a peg's neighbours do not count."""
+    x, y, radius = table.x, table.y, world.radius
+    xi, xk, size_i, size_k = x[i], x[k], radius[i], radius[k]
+    left, right = (xi, xk) if xi < xk else (xk, xi)
+    both = size_i if size_i > size_k else size_k
+    for b in range(len(x)):
+        xb, reach = x[b], both + radius[b] + CLEAR + gap
+        if left - reach <= xb <= right + reach and b not in (i, k) and table.alive[b]:
+            yb = y[b]
+            dx, dy, size = xb - xi, yb - y[i], (size_i + radius[b]) + gap
             if dx * dx + dy * dy <= size * size:
-                key = (i, k) if i < k else (k, i)
-                if key not in found:
-                    found[key] = _contact(table, *key)
-                if k not in seen:
-                    seen.add(k)
-                    waiting.append(k)
-    return list(found.values())
+                return False
+            dx, dy, size = xb - xk, yb - y[k], (size_k + radius[b]) + gap
+            if dx * dx + dy * dy <= size * size and k < world.discs:
+                return False
+    return True
+
+
+def _touching(world: World, table: Table, i: int, gap: float) -> list[int]:
+    """The bodies whose gap to body ``i`` is at most ``gap``; none of a peg."""
+    found: list[int] = []
+    if i >= world.discs:
+        return found
+    x, y, radius, alive = table.x, table.y, world.radius, table.alive
+    here, there, size = x[i], y[i], radius[i]
+    for k in range(len(x)):
+        dx, dy, both = x[k] - here, y[k] - there, (size + radius[k]) + gap
+        if dx * dx + dy * dy <= both * both and k != i and alive[k]:
+            found.append(k)
+    return found
+
+
+def _contacts(world: World, table: Table, first: Contact, gap: float) -> list[Contact]:
+    """The contact of the pair that meets, and all that are joined to it by touching."""
+    found, waiting = [first], [first.i, first.k]
+    seen, done = [False] * len(table.x), [False] * len(table.x)
+    seen[first.i] = seen[first.k] = True
+    while len(waiting) > 0:
+        i = waiting.pop()
+        for k in _touching(world, table, i, gap):
+            low, high = (i, k) if i < k else (k, i)
+            if not done[k] and (low != first.i or high != first.k):
+                found.append(_contact(table, low, high))
+            if not seen[k]:
+                seen[k] = True
+                waiting.append(k)
+        done[i] = True
+    return found
 
 
 def _contact(table: Table, i: int, k: int) -> Contact:
@@ -208,12 +210,16 @@ def _closing(table: Table, contact: Contact) -> float:
 
 
 def _spin(world: World, table: Table, i: int, t: float) -> float:
-    return spin_at(table.spin[i], t - table.base_t[i], world.slowing, world.radius[i])
+    spin = table.spin[i]
+    if spin == 0.0:
+        return 0.0
+    return spin_at(spin, t - table.base_t[i], world.slowing, world.radius[i])
 
 
-def _strike_pair(world: World, table: Table, log: Log, contact: Contact, t: float) -> list[int]:
+def _strike_pair(world: World, log: Log, contact: Contact, t: float) -> list[int]:
     i, k, nx, ny = contact
-    mi, mk, ri, rk = (*[world.inverse_mass[b] for b in (i, k)], *[world.radius[b] for b in (i, k)])
+    table, mi, mk = log.table, world.inverse_mass[i], world.inverse_mass[k]
+    ri, rk = world.radius[i], world.radius[k]
     wi, wk = _spin(world, table, i, t), _spin(world, table, k, t)
     wx, wy = table.vx[i] - table.vx[k], table.vy[i] - table.vy[k]
     normal, tangent = impulse(
@@ -226,49 +232,65 @@ def _strike_pair(world: World, table: Table, log: Log, contact: Contact, t: floa
     )
     px, py = normal * nx - tangent * ny, normal * ny + tangent * nx
     log.hits.append(Hit(t, i, k, 2))
-    changed = []
-    for b, sign, mass, radius, spin in ((i, -1.0, mi, ri, wi), (k, 1.0, mk, rk, wk)):
-        if mass > 0.0:
-            vx, vy = table.vx[b] + sign * (px * mass), table.vy[b] + sign * (py * mass)
-            _send(world, table, log, b, t, (vx, vy, spin - 2.0 * tangent * mass / radius))
-            changed.append(b)
+    changed = [i]  # the first of a pair is a disc
+    vx, vy = table.vx[i] - px * mi, table.vy[i] - py * mi
+    _send(world, log, i, t, vx, vy, wi - 2.0 * tangent * mi / ri)
+    if mk > 0.0:
+        vx, vy = table.vx[k] + px * mk, table.vy[k] + py * mk
+        _send(world, log, k, t, vx, vy, wk - 2.0 * tangent * mk / rk)
+        changed.append(k)
     return changed
 
 
-def _send(
-    world: World, table: Table, log: Log, b: int, t: float, sent: tuple[float, float, float]
-) -> None:
+def _send(world: World, log: Log, b: int, t: float, vx: float, vy: float, spin: float) -> None:
     """An impact sends body ``b`` on a new path, or stops it dead."""
+    table = log.table
     slid = table.speed[b] > 0.0
-    log.segments.append(launch(table, b, t, *sent, world.slowing))
+    log.segments.append(launch(table, b, t, vx, vy, spin, world.slowing))
     if slid and table.speed[b] == 0.0:
         log.stops.append(Stop(t, b, table.x[b], table.y[b]))
 
 
-def _strike_group(
-    world: World, table: Table, log: Log, contacts: list[Contact], pair: tuple[int, int], t: float
-) -> list[int]:
-    bodies = sorted({b for contact in contacts for b in contact[:2]})
-    place = {b: n for n, b in enumerate(bodies)}
-    group = Group(
-        [world.inverse_mass[b] for b in bodies],
-        [world.radius[b] for b in bodies],
-        [table.vx[b] for b in bodies],
-        [table.vy[b] for b in bodies],
-        [_spin(world, table, b, t) for b in bodies],
-        [Contact(place[i], place[k], nx, ny) for i, k, nx, ny in contacts],
-    )
+def _strike_group(world: World, log: Log, contacts: list[Contact], t: float) -> list[int]:
+    """The first of the contacts is that of the pair that meets."""
+    table, first = log.table, contacts[0]
+    bodies = _bodies(len(table.x), contacts)
+    group = _group(world, table, bodies, contacts, t)
     change = solve(group, world.restitution, world.disc_friction, world.slow)
-    bore = sorted(
-        [(first, *contact[:2]) for first, contact in zip(change.first, contacts, strict=True)]
-    )
-    log.hits.extend([Hit(t, i, k, len(bodies)) for first, i, k in bore if first < inf])
-    changed = [b for b in pair if b < world.discs]
+    bore = [(change.first[n], contact.i, contact.k) for n, contact in enumerate(contacts)]
+    bore.sort()
+    for clock, i, k in bore:
+        if clock < inf:
+            log.hits.append(Hit(t, i, k, len(bodies)))
+    changed = [b for b in (first.i, first.k) if b < world.discs]
     for n, b in enumerate(bodies):
         vx, vy, spin = change.vx[n], change.vy[n], change.spin[n]
         if b < world.discs and (vx != 0.0 or vy != 0.0 or spin != 0.0):
-            if b not in pair:
+            if b not in (first.i, first.k):
                 changed.append(b)
-            sent = (group.vx[n] + vx, group.vy[n] + vy, group.spin[n] + spin)
-            _send(world, table, log, b, t, sent)
+            vx, vy, spin = group.vx[n] + vx, group.vy[n] + vy, group.spin[n] + spin
+            _send(world, log, b, t, vx, vy, spin)
     return changed
+
+
+def _bodies(count: int, contacts: list[Contact]) -> list[int]:
+    """The bodies of a group, in order."""
+    within = [False] * count
+    for i, k, _, _ in contacts:
+        within[i] = within[k] = True
+    return [b for b in range(count) if within[b]]
+
+
+def _group(
+    world: World, table: Table, bodies: list[int], contacts: list[Contact], t: float
+) -> Group:
+    """A group's bodies in rows of their own, and its contacts by their places there."""
+    count = len(bodies)
+    place = [0] * len(table.x)
+    inverse_mass, radius, vx, vy, spin = row(count), row(count), row(count), row(count), row(count)
+    for n, b in enumerate(bodies):
+        place[b] = n
+        inverse_mass[n], radius[n] = world.inverse_mass[b], world.radius[b]
+        vx[n], vy[n], spin[n] = table.vx[b], table.vy[b], _spin(world, table, b, t)
+    placed = [Contact(place[i], place[k], nx, ny) for i, k, nx, ny in contacts]
+    return Group(inverse_mass, radius, vx, vy, spin, placed)

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 
 from rules.core.mistakes import Mistakes
 from rules.core.writing import ENCODER
-from rules.physics.kernel import TooManyEvents
+from rules.physics.many import motions
 from rules.physics.motion import Motion
 from rules.physics.observe import observe
 from rules.physics.observe.sight import off, struck_by
@@ -125,12 +125,19 @@ class Margin:
 
 
 def margin(
-    shot: Shot, n: int, sizes: Sizes | None = None, *, start: int = 0, judge: Judge | None = None
+    shot: Shot,
+    n: int,
+    sizes: Sizes | None = None,
+    *,
+    start: int = 0,
+    judge: Judge | None = None,
+    quick: bool = False,
 ) -> Margin:
     """The margin of a shot that can be played, from ``n`` (1 to `MOST_IN_A_MARGIN`) shots like it.
 
     ``judge`` says what counts as the outcome; the facts of the document's game unless given, and
-    without a game what was struck and went off. Raises ValueError for another ``n``.
+    without a game what was struck and went off. ``quick`` plays them compiled, where numba is
+    installed: the same bits. Raises ValueError for another ``n``.
     """
     if not 1 <= n <= MOST_IN_A_MARGIN:
         raise ValueError(f"a margin takes 1 to {MOST_IN_A_MARGIN} shots, not {n}")
@@ -139,8 +146,9 @@ def margin(
     own_key = ENCODER.encode(own)
     counts: dict[str, list[Any]] = {}
     others: list[tuple[float, Offset]] = []
-    for offset in offsets(n, start):
-        outcome = _outcome(shot, offset, sizes, judge)
+    played = motions((changed(shot, offset, sizes) for offset in offsets(n, start)), quick=quick)
+    for offset, motion in zip(offsets(n, start), played, strict=True):
+        outcome = _judged(motion, judge)
         key = ENCODER.encode(outcome)
         counts.setdefault(key, [0, outcome])[0] += 1
         if key != own_key:
@@ -192,11 +200,14 @@ def seen(motion: Motion) -> Outcome:
 
 
 def _outcome(shot: Shot, offset: Offset, sizes: Sizes, judge: Judge) -> Outcome:
-    try:
-        return judge(Motion(changed(shot, offset, sizes)))
-    except TooManyEvents:
+    return _judged(next(motions([changed(shot, offset, sizes)])), judge)
+
+
+def _judged(motion: Motion | None, judge: Judge) -> Outcome:
+    if motion is None:
         # Counted, not left out: a share of what could be played would say too much.
         return {"refused": f"more than {MOST_EVENTS} events"}
+    return judge(motion)
 
 
 def _nearest(

@@ -43,13 +43,15 @@ class Vertex(NamedTuple):
 
 
 class Motion:
-    """How a shot went. Lengths in mm, times in s."""
+    """How a shot went. Lengths in mm, times in s.
 
-    def __init__(self, shot: Shot) -> None:
+    It plays the shot, unless the ``log`` is there already. Raises TooManyEvents.
+    """
+
+    def __init__(self, shot: Shot, log: Log | None = None) -> None:
         self.shot = shot
         self.world = shot.world()
-        spin = float(shot.document.flick.spin)
-        self.log: Log = play(self.world, laid(*shot.bodies()), shot.flicked, *shot.velocity(), spin)
+        self.log: Log = log or play(self.world, laid(*shot.bodies()), *shot.sent())
         self._segments: list[list[Segment]] = [[] for _ in shot.ids]
         for segment in self.log.segments:
             if segment.disc < len(shot.ids):

@@ -12,8 +12,9 @@ from rules.core.sentence import sentence
 from rules.core.shape import Mistakes
 from rules.physics.angle import unit
 from rules.physics.board import Board
+from rules.physics.kernel import Launch
 from rules.physics.reading import DOCUMENT, Document
-from rules.physics.table import World
+from rules.physics.table import World, within
 
 MOST_EVENTS: Final = 20_000
 """A shot with more events is not followed to its end but refused."""
@@ -59,6 +60,10 @@ class Shot:
         x, y = unit(float(flick.direction))
         return 1000.0 * flick.speed * x, 1000.0 * flick.speed * y
 
+    def sent(self) -> Launch:
+        """What the flick does, for the kernel."""
+        return Launch(self.flicked, *self.velocity(), float(self.document.flick.spin))
+
     def world(self) -> World:
         """What does not change, for the kernel."""
         document, count = self.document, len(self.ids)
@@ -75,6 +80,7 @@ class Shot:
             edges=list(self.board.edges),
             round_edge=self.board.round_edge,
             most_events=MOST_EVENTS,
+            within=within(self.board.edges, self.board.round_edge),
         )
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.core.fault import Code, Fault
@@ -55,14 +57,16 @@ class Simulation:
 
         return trace(self.motion)
 
-    def margin(self, n: int, sizes: Sizes | None = None, *, start: int = 0) -> Margin:
-        """How often, in ``n`` shots a little off, the same comes of it (`rules.physics.margin`).
-        Raises ValueError of a refused shot."""
+    def margin(
+        self, n: int, sizes: Sizes | None = None, *, start: int = 0, quick: bool = False
+    ) -> Margin:
+        """How often, in ``n`` shots a little off, the same comes of it (`rules.physics.margin`);
+        ``quick``: compiled, where numba is installed. Raises ValueError of a refused shot."""
         if self.motion is None:
             raise ValueError("a shot that was refused has no margin")
         from rules.physics.margin import margin
 
-        return margin(self.motion.shot, n, sizes, start=start)
+        return margin(self.motion.shot, n, sizes, start=start, quick=quick)
 
     def as_svg(self, *, inline: bool = False) -> str:
         """A picture of the board and the paths; ``inline``: as a part of a page that has its own
@@ -80,21 +84,45 @@ def simulate(document: Any) -> Simulation:
     if shot is None:
         return _refused("malformed" if malformed else "impossible", malformed or impossible)
     try:
-        motion = Motion(shot)
+        return _seen(Motion(shot))
     except TooManyEvents:
-        said = sentence(
-            "with this restitution the shot has more than {most} events: pennies that stay pressed "
-            "together are not followed so far; give a higher one",
-            most=MOST_EVENTS,
-        )
-        mistakes = Mistakes()
-        mistakes.note((None, "restitution"), said)
-        return _refused("impossible", mistakes)
+        return _endless()
+
+
+def simulate_many(documents: Iterable[Any], *, quick: bool = False) -> Iterator[Simulation]:
+    """The same for many documents, in order, and to the same bits.
+
+    ``quick`` plays them with the compiled kernel where numba is installed: for a worker or a
+    terminal with thousands of shots, never for a page (`rules.physics.quick`).
+    """
+    from rules.physics.many import AT_ONCE, motions
+
+    waiting = iter(documents)
+    while some := [read_shot(document) for document in islice(waiting, AT_ONCE)]:
+        played = motions([shot for shot, _, _ in some if shot is not None], quick=quick)
+        for shot, malformed, impossible in some:
+            if shot is None:
+                yield _refused("malformed" if malformed else "impossible", malformed or impossible)
+            else:
+                motion = next(played)
+                yield _endless() if motion is None else _seen(motion)
+
+
+def _seen(motion: Motion) -> Simulation:
     mistakes = Mistakes()
     facts = observe(motion, mistakes)
-    if mistakes:
-        return _refused("impossible", mistakes)
-    return Simulation(motion, facts)
+    return _refused("impossible", mistakes) if mistakes else Simulation(motion, facts)
+
+
+def _endless() -> Simulation:
+    said = sentence(
+        "with this restitution the shot has more than {most} events: pennies that stay pressed "
+        "together are not followed so far; give a higher one",
+        most=MOST_EVENTS,
+    )
+    mistakes = Mistakes()
+    mistakes.note((None, "restitution"), said)
+    return _refused("impossible", mistakes)
 
 
 def simulate_text(text: str | bytes) -> Simulation:

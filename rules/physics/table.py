@@ -6,8 +6,14 @@ Lengths in mm, times in s, masses in g, spins in rad/s, anticlockwise.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from rules.physics.rows import row
+
+CLEAR: Final = 1e-6
+"""mm. What keeps so far apart does so whatever the rounding."""
 
 
 class World(NamedTuple):
@@ -15,7 +21,8 @@ class World(NamedTuple):
 
     ``slowing`` is the deceleration of what slides (mm/s²); ``edges`` are half planes (nx, ny,
     height) whose common part is the board, or none and ``round_edge`` is its radius; ``slow``
-    (mm/s) is the speed below which an impact loses nothing.
+    (mm/s) is the speed below which an impact loses nothing. A circle around the middle whose radius
+    has the square ``within`` (mm²) lies on the board: who stays in it need not look for the edge.
     """
 
     discs: int
@@ -28,6 +35,7 @@ class World(NamedTuple):
     edges: list[tuple[float, float, float]]
     round_edge: float
     most_events: int
+    within: float = 0.0
 
 
 class Table(NamedTuple):
@@ -65,41 +73,44 @@ class Segment(NamedTuple):
     spin: float
 
 
+def within(edges: Iterable[tuple[float, float, float]], round_edge: float) -> float:
+    """The square (mm²) of the radius of a circle that lies clear of all edges; 0 if none does."""
+    least = min([height for _, _, height in edges] + [round_edge] * (round_edge > 0.0))
+    clear = least - CLEAR
+    return clear * clear if clear > 0.0 else 0.0
+
+
 def laid(x: list[float], y: list[float]) -> Table:
     """A table on which everything rests."""
     n = len(x)
+    zeros = row(n)
     return Table(
-        base_t=[0.0] * n,
-        base_x=x.copy(),
-        base_y=y.copy(),
-        ux=[0.0] * n,
-        uy=[0.0] * n,
-        speed=[0.0] * n,
-        spin=[0.0] * n,
-        rest_t=[0.0] * n,
-        rest_x=x.copy(),
-        rest_y=y.copy(),
-        x=x.copy(),
-        y=y.copy(),
-        vx=[0.0] * n,
-        vy=[0.0] * n,
-        now_speed=[0.0] * n,
-        to_go=[0.0] * n,
-        alive=[True] * n,
+        zeros,  # base_t
+        x.copy(),
+        y.copy(),
+        zeros.copy(),  # ux
+        zeros.copy(),
+        zeros.copy(),  # speed
+        zeros.copy(),
+        zeros.copy(),  # rest_t
+        x.copy(),
+        y.copy(),
+        x.copy(),  # x
+        y.copy(),
+        zeros.copy(),  # vx
+        zeros.copy(),
+        zeros.copy(),  # now_speed
+        zeros.copy(),
+        [True] * n,  # alive
     )
 
 
 def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[int]:
     """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
-    base_t, speed, ux, uy, rest_t, x, y = (
-        table.base_t,
-        table.speed,
-        table.ux,
-        table.uy,
-        table.rest_t,
-        table.x,
-        table.y,
-    )
+    (
+        base_t, base_x, base_y, ux, uy, speed, _, rest_t, _, _,
+        x, y, vx, vy, now_speed, to_go, _,
+    ) = table  # fmt: skip
     rested = []
     for i in moving:
         if t >= rest_t[i]:
@@ -107,14 +118,15 @@ def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[i
             settle(table, i)
             continue
         passed = t - base_t[i]
-        along = passed * (speed[i] - 0.5 * slowing * passed)
-        now = speed[i] - slowing * passed
-        x[i] = table.base_x[i] + ux[i] * along
-        y[i] = table.base_y[i] + uy[i] * along
-        table.vx[i] = ux[i] * now
-        table.vy[i] = uy[i] * now
-        table.now_speed[i] = now
-        table.to_go[i] = now * now / (2.0 * slowing)
+        begun, ahead, aside = speed[i], ux[i], uy[i]
+        along = passed * (begun - 0.5 * slowing * passed)
+        now = begun - slowing * passed
+        x[i] = base_x[i] + ahead * along
+        y[i] = base_y[i] + aside * along
+        vx[i] = ahead * now
+        vy[i] = aside * now
+        now_speed[i] = now
+        to_go[i] = now * now / (2.0 * slowing)
     return rested
 
 
@@ -129,20 +141,25 @@ def launch(
     table: Table, i: int, t: float, vx: float, vy: float, spin: float, slowing: float
 ) -> Segment:
     """Sends body ``i`` on a new path from where it is now."""
+    (
+        base_t, base_x, base_y, path_x, path_y, begun, spins, rest_t, rest_x, rest_y,
+        now_x, now_y, now_vx, now_vy, now_speed, to_go, _,
+    ) = table  # fmt: skip
+    x, y = now_x[i], now_y[i]
     speed = sqrt(vx * vx + vy * vy)
-    table.base_t[i], table.base_x[i], table.base_y[i] = t, table.x[i], table.y[i]
-    table.vx[i], table.vy[i], table.spin[i] = vx, vy, spin
-    table.speed[i] = table.now_speed[i] = speed
-    length = table.to_go[i] = speed * speed / (2.0 * slowing)
+    length = speed * speed / (2.0 * slowing)
     if length > 0.0:
-        table.ux[i], table.uy[i] = vx / speed, vy / speed
+        ux, uy = vx / speed, vy / speed
     else:  # so slow that its path has no length a number can hold: it rests
-        table.ux[i] = table.uy[i] = table.vx[i] = table.vy[i] = 0.0
-        table.speed[i] = table.now_speed[i] = 0.0
-    table.rest_t[i] = t + table.speed[i] / slowing
-    table.rest_x[i] = table.x[i] + table.ux[i] * length
-    table.rest_y[i] = table.y[i] + table.uy[i] * length
-    return Segment(i, t, table.x[i], table.y[i], table.vx[i], table.vy[i], spin)
+        ux = uy = vx = vy = speed = 0.0
+    base_t[i], base_x[i], base_y[i] = t, x, y
+    path_x[i], path_y[i], spins[i] = ux, uy, spin
+    now_vx[i], now_vy[i] = vx, vy
+    begun[i] = now_speed[i] = speed
+    to_go[i] = length
+    rest_t[i] = t + speed / slowing
+    rest_x[i], rest_y[i] = x + ux * length, y + uy * length
+    return Segment(i, t, x, y, vx, vy, spin)
 
 
 def spin_at(spin: float, passed: float, slowing: float, radius: float) -> float:
@@ -158,7 +175,9 @@ def spin_at(spin: float, passed: float, slowing: float, radius: float) -> float:
 def leaving(world: World, table: Table, i: int) -> float:
     """How far (mm) the centre of body ``i`` travels until it passes the edge; infinite if not."""
     ux, uy, x, y = table.ux[i], table.uy[i], table.x[i], table.y[i]
-    found = inf
+    found, end_x, end_y = inf, table.rest_x[i], table.rest_y[i]
+    if end_x * end_x + end_y * end_y < world.within:
+        return found
     if world.round_edge > 0.0:
         ahead = x * ux + y * uy
         inside = world.round_edge * world.round_edge - (x * x + y * y)

@@ -85,6 +85,15 @@ def test_a_margin_is_added_to_the_line_of_its_shot_and_is_the_same_again(tmp_pat
     assert found["sizes"]["aim"] == 12
 
 
+@pytest.mark.slow
+def test_a_margin_made_quickly_is_the_same_margin(tmp_path):
+    """Without numba the option changes nothing."""
+    file = tmp_path / "shot.json"
+    file.write_text(json.dumps(SHOT))
+    slowly, quickly = (simulate(file, "--margin", 50, *how) for how in ((), ("--quick",)))
+    assert quickly == slowly
+
+
 def test_of_a_refused_shot_no_margin_is_made(tmp_path):
     file = tmp_path / "shot.json"
     file.write_text(json.dumps(OVERLAPPING))

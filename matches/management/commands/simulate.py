@@ -34,6 +34,7 @@ class Asked:
     n: int
     sizes: rules.Sizes
     start: int
+    quick: bool
 
 
 class Command(BaseCommand):
@@ -78,6 +79,14 @@ class Command(BaseCommand):
             help=(
                 "with --margin: pass over the first K places of the sequence (default 0); the same "
                 "shot and K give the same bytes"
+            ),
+        )
+        parser.add_argument(
+            "--quick",
+            action="store_true",
+            help=(
+                "with --margin: compile the simulator, where numba is installed (half a minute the "
+                "first time on a machine); the same bytes"
             ),
         )
 
@@ -137,7 +146,8 @@ def _asked(options: dict[str, Any]) -> Asked | None:
     if options["start"] < 0:
         raise CommandError(_("--start is 0 or more"))
     try:
-        return Asked(n, rules.Sizes(**{name: options[name] for name in _SIZES}), options["start"])
+        sizes = rules.Sizes(**{name: options[name] for name in _SIZES})
+        return Asked(n, sizes, options["start"], options["quick"])
     except ValueError as error:
         raise CommandError(f"--{error}") from error
 
@@ -158,5 +168,6 @@ def play(
         return simulation.as_text(), "", MALFORMED if simulation.malformed else REFUSED
     text = simulation.as_text()
     if asked is not None:
-        text = simulation.margin(asked.n, asked.sizes, start=asked.start).added_to(text)
+        margin = simulation.margin(asked.n, asked.sizes, start=asked.start, quick=asked.quick)
+        text = margin.added_to(text)
     return text, simulation.as_svg() if wants_picture else "", PLAYED

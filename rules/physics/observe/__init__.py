@@ -6,24 +6,13 @@ an umpire adds them by hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from importlib import import_module
+from typing import Any
 
 from rules.core.sentence import sentence
 from rules.core.shape import Mistakes
 from rules.core.sides import SIDES
 from rules.physics.motion import Motion
-from rules.physics.observe.black import observe_black
-from rules.physics.observe.green import observe_green
-from rules.physics.observe.red import observe_red
-from rules.physics.observe.white import observe_white
-
-OBSERVERS: Final[Mapping[str, Callable[[Motion, Mistakes], dict[str, Any]]]] = {
-    "black": observe_black,
-    "white": observe_white,
-    "red": observe_red,
-    "green": observe_green,
-}
 
 
 def observe(motion: Motion, mistakes: Mistakes) -> dict[str, Any] | None:
@@ -37,4 +26,7 @@ def observe(motion: Motion, mistakes: Mistakes) -> dict[str, Any] | None:
     if document.by not in SIDES and document.game != "red":
         mistakes.note((None, "by"), sentence("only Penny Red's doubles name a side's player"))
         return None
-    return OBSERVERS[document.game](motion, mistakes)
+    # Each game's eyes know its entries, and so load that game: only the one that is asked for.
+    observer = import_module(f"rules.physics.observe.{document.game}")
+    facts: dict[str, Any] = getattr(observer, f"observe_{document.game}")(motion, mistakes)
+    return facts

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules.physics.certificate import Certificate, certify
 from rules.physics.kernel import Log, play
-from rules.physics.table import World, laid
+from rules.physics.table import World, laid, within
 
 DIAMETER = 20.3
 ROOT = 0.8660254037844386
@@ -33,7 +33,7 @@ class Scene:
         return self.friction * 9806.65
 
     def world(self) -> World:
-        n = len(self.places)
+        n, edges = len(self.places), list(self.edges or HEXAGON)
         return World(
             n,
             [DIAMETER / 2] * n + [peg[2] for peg in self.pegs],
@@ -42,9 +42,10 @@ class Scene:
             self.restitution,
             self.disc_friction,
             self.slow,
-            list(self.edges or hexagon()),
+            edges,
             0.0,
             self.most_events,
+            within(edges, 0.0),
         )
 
     def bodies(self) -> tuple[list[float], list[float]]:
@@ -72,6 +73,9 @@ def hexagon(height: float = 150.0) -> tuple[tuple[float, float, float], ...]:
         (-0.5, ROOT, height),
         (-0.5, -ROOT, height),
     )
+
+
+HEXAGON = hexagon()
 
 
 def pack(gap: float) -> list[tuple[float, float]]:

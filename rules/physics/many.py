@@ -1,0 +1,47 @@
+"""The motions of many shots: one by one in plain Python, or by the compiled kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from rules.physics.kernel import TooManyEvents
+from rules.physics.motion import Motion
+from rules.physics.shot import Shot
+
+AT_ONCE: Final = 500
+"""Shots handed to the compiled kernel together: enough to hide what handing over costs."""
+
+
+def motions(shots: Iterable[Shot], *, quick: bool = False) -> Iterator[Motion | None]:
+    """How each shot went, in order and to the same bits; ``None`` of one with too many events.
+
+    ``quick`` asks for the compiled kernel; where numba is not installed plain Python plays.
+    """
+    if quick:
+        # Loaded by who asks for it: half a second, and 130 MB.
+        from rules.physics.quick import is_there
+
+        if is_there():
+            yield from _quickly(iter(shots))
+            return
+    for shot in shots:
+        yield _motion(shot)
+
+
+def _quickly(shots: Iterator[Shot]) -> Iterator[Motion | None]:
+    from rules.physics.batch import Start
+    from rules.physics.quick import play_quickly
+
+    while some := list(islice(shots, AT_ONCE)):
+        starts = [Start(shot.world(), *shot.bodies(), shot.sent()) for shot in some]
+        for shot, log in zip(some, play_quickly(starts), strict=True):
+            yield log and Motion(shot, log)
+
+
+def _motion(shot: Shot) -> Motion | None:
+    try:
+        return Motion(shot)
+    except TooManyEvents:
+        return None
