@@ -16,7 +16,9 @@ def explained(verdict: rules.Verdict, names: Mapping[str, str] | None = None) ->
     and ``law``: what each rule that is named says, and where it stands in the rulebook."""
     known = dict(names or (verdict.card.names() if verdict.card is not None else {}))
     document = verdict.as_document()
-    spoken = {each.entry: list(each.sentences) for each in verdict.explanations(tongue(known))}
+    spoken = {
+        each.entry: [*each.sentences, *each.beside] for each in verdict.explanations(tongue(known))
+    }
     for ruling in document["rulings"]:
         ruling["sentences"] = spoken.get(ruling["entry"], [])
     for written, fault in zip(document["faults"], verdict.faults, strict=True):

@@ -22,7 +22,8 @@ NAMED = frozenset({"by", "to", "server", "winner"})
 
 @dataclass(frozen=True)
 class Line:
-    """One entry: ``number`` counts from 1; ``score`` is the standing after it, as text."""
+    """One entry: ``number`` counts from 1; ``score`` is the standing after it, as text;
+    ``differences`` say where the umpire and the simulator differ."""
 
     number: int
     kind: str
@@ -32,6 +33,7 @@ class Line:
     facts: str
     score: str
     faults: tuple[rules.Fault, ...]
+    differences: tuple[str, ...] = ()
 
     @property
     def refused(self) -> bool:
@@ -68,6 +70,7 @@ def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) ->
     entries = entries if isinstance(entries, list) else []
     said = {each.entry: each for each in verdict.explanations(tongue(names))}
     ruled = {ruling["entry"]: ruling for ruling in verdict.rulings}
+    entries = _with_facts(entries, verdict)
     lines = tuple(
         _line(n, entry, names, _Judged(said.get(n), ruled.get(n), _faults(verdict, n)))
         for n, entry in enumerate(entries)
@@ -77,6 +80,14 @@ def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) ->
     return Sheet(
         lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score)
     )
+
+
+def _with_facts(entries: list[Any], verdict: rules.Verdict) -> list[Any]:
+    """The entries, each simulated shot as the facts that the law ruled on."""
+    shown = list(entries)
+    for shot in verdict.shots:
+        shown[shot.entry] = {"shot": shot.facts}
+    return shown
 
 
 def _changed(lines: Iterable[Line]) -> Iterator[Line]:
@@ -119,6 +130,7 @@ def _line(
         facts_in_words(facts, names),
         score_in_words(ruling.get("score")) if ruling else "",
         judged.faults,
+        said.beside if said else (),
     )
 
 

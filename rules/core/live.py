@@ -20,6 +20,7 @@ from rules.core.replay import step
 from rules.core.scorecard import read_entry
 from rules.core.sentence import sentence
 from rules.core.shape import SIDE, Choice, Mistakes, Whole, unknown
+from rules.core.shots import Difference, ShotRuling
 
 FORMAT = 1
 """The number of the format in which a match is carried, its ``live`` key."""
@@ -70,13 +71,14 @@ class Live:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What became of the next entry: the match after it, its ruling (JSON) or faults, and the
-    words for it."""
+    """What became of the next entry: the match after it, its ruling (JSON) or faults, the words
+    for it, and where the umpire and the simulator differ."""
 
     live: Live | None
     ruling: dict[str, Any] | None
     faults: tuple[Fault, ...]
     sentences: tuple[Any, ...] = ()
+    differences: tuple[Difference, ...] = ()
 
 
 def begin(raw: Any, games: Mapping[str, Game], mistakes: Mistakes) -> Live | None:
@@ -104,7 +106,9 @@ def carry_on(live: Live, raw_entry: Any) -> Carried:
         return Carried(live, None, done.faults)
     after = Live(live.game, live.detail, live.setting, done.state, live.state, live.entries + 1)
     ruling = done.ruling.as_document(live.entries)
-    return Carried(after, ruling, done.faults, live.referee.explain(done.ruling))
+    differing = done.ruling.differences if isinstance(done.ruling, ShotRuling) else ()
+    words = live.referee.explain(done.ruling)
+    return Carried(after, ruling, done.faults, words, differing)
 
 
 def _malformed(live: Live, mistakes: Mistakes) -> Carried:

@@ -35,7 +35,7 @@ class Difference:
         return sentence(
             "The umpire says {name}: {umpire}. The simulator saw: {physics}. The umpire's word "
             "rules.",
-            name=self.path.rpartition(".")[2],
+            name=self.path.rpartition(".")[2].replace("_", " "),
             umpire=_shown(self.umpire),
             physics=_shown(self.physics),
         )
@@ -60,20 +60,23 @@ class PlayedShot:
     """A shot of a card as it was played and ruled on.
 
     ``entry`` is its number in the card's ``entries``; ``document`` the complete shot document,
-    every place resolved: ``rules.simulate(document)`` plays it again; ``simulation`` what it gave.
+    every place resolved: ``rules.simulate(document)`` plays it again; ``simulation`` what it gave;
+    ``facts`` the facts that were ruled on, the umpire's before the simulator's.
     """
 
     entry: int
     document: dict[str, Any]
     simulation: Any
     differences: tuple[Difference, ...]
+    facts: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class ShotRuling:
     """A game's ruling on an entry of a card with shots, and how everything lies after it.
 
-    ``document`` and ``simulation`` are those of the shot, ``None`` where the entry was none.
+    ``document``, ``simulation`` and ``facts`` are those of the shot, ``None`` where the entry was
+    none.
     """
 
     ruling: Any
@@ -81,6 +84,7 @@ class ShotRuling:
     document: dict[str, Any] | None = None
     simulation: Any | None = None
     differences: tuple[Difference, ...] = ()
+    facts: dict[str, Any] | None = None
 
     @property
     def by(self) -> str | None:
@@ -106,6 +110,6 @@ class ShotRuling:
 
     def played(self, entry: int) -> PlayedShot | None:
         """The shot of the entry of that number."""
-        if self.document is None:
+        if self.document is None or self.facts is None:
             return None
-        return PlayedShot(entry, self.document, self.simulation, self.differences)
+        return PlayedShot(entry, self.document, self.simulation, self.differences, self.facts)

@@ -116,9 +116,9 @@ class Verdict:
         for number, difference in self.differences:
             differing.setdefault(number, []).append(difference.said())
         for number, ruling in self.ruled:
-            told = (*referee.explain(ruling), *differing.get(number, ()))
-            sentences = tuple(said.say(said_by) for said in told)
-            yield Explanation(number, ruling.by, sentences, ruling.rules)
+            sentences = tuple(said.say(said_by) for said in referee.explain(ruling))
+            beside = tuple([said.say(said_by) for said in differing.get(number, ())])
+            yield Explanation(number, ruling.by, sentences, ruling.rules, beside)
 
     def measures(self) -> dict[str, tuple[int, int]]:
         """Every count of the final score, A and B: ``{"points": (16, 9)}``; empty of a malformed
@@ -138,12 +138,16 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One ruling in words: the entry's number, whose it was, sentences, and the rules cited."""
+    """One ruling in words: the entry's number, whose it was, sentences, and the rules cited.
+
+    ``beside`` says where the umpire and the simulator differ.
+    """
 
     entry: int
     by: str | None
     sentences: tuple[str, ...]
     rules: tuple[str, ...]
+    beside: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:

@@ -238,7 +238,15 @@ class ShotReferee:
         after = self.placing.after(ruling, law, after, board, shot.flick.penny)
         events = laid.events + max(LEAST_COUNTED, len(motion.events))
         state = replace(laid, law=law, lies=after, equipment=equipment, events=events)
-        return ShotRuling(ruling, state, played.document, played.simulation, played.differences)
+        record = self.inner.kinds(laid.setting)[played.kind]
+        return ShotRuling(
+            ruling,
+            state,
+            played.document,
+            played.simulation,
+            played.differences,
+            record.write(played.facts),
+        )
 
 
 def shot_facts(shot: Shot, record: Record[Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.core.management import call_command
 
 import rules
 from matches.management.adjudication import sources
+from tests.rules.shots.cards import decided
 
 ROOT = Path(__file__).parent.parent.parent
 WON = {"by": "A", "struck": ["O1"], "off": ["O1"]}
@@ -306,3 +307,13 @@ def test_the_report_on_a_malformed_card_names_every_mistake(tmp_path):
     assert "Malformed:" in told
     for path in ("scorecard:", "first:", "sides.A:", "entries.0:"):
         assert path in told
+
+
+def test_a_card_with_shots_is_explained_with_what_umpire_and_simulator_saw(tmp_path):
+    path = written(tmp_path / "card.json", decided())
+    lines, status = run("--explain", path)
+    told = " ".join(line.strip() for line in lines)
+    assert status == 0
+    assert "≠ The umpire says shooter off: yes. The simulator saw: no." in told
+    [verdict], status = run(path)
+    assert (status, json.loads(verdict)["differences"][0]["entry"]) == (0, 0)

@@ -63,6 +63,17 @@ class FaultShape(serializers.Serializer[Any]):
     sentence = serializers.CharField(required=False, help_text="With the players' names.")
 
 
+class DifferenceShape(serializers.Serializer[Any]):
+    """Something that the umpire reported of a shot otherwise than the simulator saw it.
+
+    The umpire's word rules. `path` leads to it within the entry."""
+
+    entry = serializers.IntegerField()
+    path = serializers.CharField()
+    umpire = serializers.JSONField(allow_null=True)
+    physics = serializers.JSONField(allow_null=True)
+
+
 class VerdictShape(serializers.Serializer[Any]):
     """All that the law says of a card."""
 
@@ -74,6 +85,9 @@ class VerdictShape(serializers.Serializer[Any]):
     faults = FaultShape(many=True)
     rulings = ObjectsField()
     statistics = ObjectField()
+    differences = DifferenceShape(
+        many=True, required=False, help_text="Only of a card with simulated shots."
+    )
     law = ObjectField(required=False, help_text="With explain=1: each rule's address and text.")
 
 
@@ -82,7 +96,7 @@ class LiveHeadShape(serializers.Serializer[Any]):
 
     game = serializers.ChoiceField([(name, name) for name in rules.GAMES])
     detail = serializers.ChoiceField(
-        [(detail, detail) for detail in ("flicks", "card")], required=False
+        [(detail, detail) for detail in ("flicks", "card", "shots")], required=False
     )
     options = ObjectField(required=False)
     first = serializers.ChoiceField(SIDES)
@@ -119,6 +133,9 @@ class LiveRuledShape(LiveShape):
     ruling = ObjectField(allow_null=True)
     sentences = serializers.ListField(child=serializers.CharField())
     faults = FaultShape(many=True)
+    differences = DifferenceShape(
+        many=True, required=False, help_text="Only where umpire and simulator differ."
+    )
     law = ObjectField()
 
 

@@ -156,7 +156,10 @@ def _ruled(carried: rules.Carried, names: Mapping[str, str]) -> dict[str, Any]:
     cited = list(carried.ruling["rules"]) if carried.ruling is not None else []
     cited += [fault.rule for fault in carried.faults if fault.rule]
     speaking = tongue(names)
-    return {
+    number = carried.ruling["entry"] if carried.ruling is not None else 0
+    told = [found.as_document(number) for found in carried.differences]
+    beside = {"differences": told} if told else {}
+    return beside | {
         "ruling": carried.ruling,
         "sentences": [sentence.say(speaking) for sentence in carried.sentences],
         "faults": [

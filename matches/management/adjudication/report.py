@@ -80,6 +80,8 @@ def _entries(card: rules.Scorecard, verdict: rules.Verdict, tongue: rules.Tongue
             explained = said[number]
             by = f"{tongue.name(explained.by)}: " if explained.by else ""
             yield from _wrapped(f"{by}{explained.text}", head)
+            for differing in explained.beside:
+                yield from _wrapped(differing, f"{_MARGIN}≠ ", f"{_MARGIN}  ")
             yield from _wrapped(_ruling(rulings[number], tongue))
             yield from _wrapped(_("rules: %(names)s") % {"names": ", ".join(explained.rules)})
         else:

@@ -75,6 +75,13 @@ class Transcript:
         form.typed = form._spread(document)
         return form
 
+    @staticmethod
+    def fits(document: Mapping[str, Any]) -> bool:
+        """Whether a card can be typed in a form: simulated shots come as JSON."""
+        entries = document.get("entries") or ()
+        has_shot = any(isinstance(entry, dict) and "shot" in entry for entry in entries)
+        return document.get("detail") != "shots" and not has_shot
+
     # ── from what was typed to a document ────────────────────────────────────────────────────────
 
     @cached_property

@@ -64,10 +64,11 @@ def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:
     """A fresh form; for a correction, the card as it stands."""
     wanted = request.GET.get("detail", "")
     latest = page.latest
-    if latest is not None and (not wanted or wanted == latest.detail):
+    typed = latest is not None and CardForm.fits(latest.document)
+    if latest is not None and typed and (not wanted or wanted == latest.detail):
         return Typed(_form_of(page, latest.document), latest.document)
     detail = wanted if wanted in DETAILS else "card"
-    if detail == "json":
+    if detail == "json" or (latest is not None and not typed and not wanted):
         text = ""
         if latest is not None:
             text = json.dumps(latest.document, ensure_ascii=False, indent=1)

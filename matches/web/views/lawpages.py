@@ -100,7 +100,8 @@ def _judge_json(request: HttpRequest) -> HttpResponse:
 
 
 def _fits_a_form(document: dict[str, Any]) -> bool:
-    return document["detail"] in DETAILS and len(document.get("entries") or ()) <= MOST_ROWS
+    short = len(document.get("entries") or ()) <= MOST_ROWS
+    return document["detail"] in DETAILS and short and CardForm.fits(document)
 
 
 def _asked_too_often(request: HttpRequest, throttle: JudgingThrottle) -> HttpResponse:

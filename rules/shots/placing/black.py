@@ -62,6 +62,11 @@ class BlackPlacing(Placing):
         said = sentence("{penny} is to be played from a spot: it covers none", penny=SHOOTER)
         return Refusal("impossible", rule, said, (SHOT, "pennies", SHOOTER))
 
+    def after(self, ruling: Any, law: Any, lies: Lies, board: Board, flicked: str | None) -> Lies:
+        """``black.corner``: a shooter that went off is for a hand to place."""
+        facts = ruling.facts
+        return lies.lost((SHOOTER,)) if isinstance(facts, Flick) and facts.shooter_off else lies
+
     def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
         """A flick that struck something leaves no penny certainly where it lay."""
         if "board" in facts.fouls or (isinstance(facts, Flick) and facts.struck):

@@ -77,6 +77,22 @@ def green(**more: Any) -> Document:
 CARDS = {"black": black, "white": white, "red": red, "green": green}
 
 
+def decided() -> Document:
+    """Penny Black, decided for A: a simulated miss, of which the umpire says that the shooter went
+    off as well, and then flicks by an umpire."""
+    outers = [f"O{n}" for n in range(1, 13)]
+    won = [
+        {"flick": {"by": "A", "struck": [each], "off": [each]}} for each in [*outers, "R1", "R2"]
+    ]
+    return card(
+        "black",
+        shot("A", "S", 0.3, 120.0, pennies={"S": BLACK_SPOT}, facts={"shooter_off": True}),
+        {"flick": {"by": "B", "struck": ["O1"]}},
+        {"flick": {"by": "B", "struck": ["O1"]}},
+        *won,
+    )
+
+
 def ruled(document: Document) -> rules.Verdict:
     """The verdict on a card that has the right shape."""
     verdict = rules.adjudicate(document)
