@@ -43,7 +43,10 @@ if TYPE_CHECKING:
     from rules.core.law import Example, LawText, RuleText, parse_law
     from rules.core.live import Carried, Live, carry_on, undo
     from rules.physics.boards import black_set
+    from rules.physics.calibration import Calibration, calibrate
+    from rules.physics.equipment import Equipment, default_equipment, read_equipment
     from rules.physics.margin import MOST_IN_A_MARGIN, Margin, Sizes
+    from rules.physics.plan import draw_plan
     from rules.physics.simulation import Simulation
     from rules.physics.trace import coin_diameters, kind_of, named_boards, place_at, speed_before
 
@@ -55,8 +58,10 @@ __all__ = [
     "MOST_IN_A_MARGIN",
     "PLAIN",
     "SIDES",
+    "Calibration",
     "Carried",
     "Difference",
+    "Equipment",
     "Example",
     "Explanation",
     "Fault",
@@ -83,14 +88,18 @@ __all__ = [
     "adjudicate_text",
     "begin",
     "black_set",
+    "calibrate",
     "carry_on",
     "coin_diameters",
+    "default_equipment",
+    "draw_plan",
     "kind_of",
     "named_boards",
     "parse_law",
     "place_at",
     "played_shots",
     "read",
+    "read_equipment",
     "read_text",
     "resume",
     "simulate",
@@ -102,6 +111,11 @@ __all__ = [
 ]
 
 _WHEN_ASKED_FOR = {
+    **dict.fromkeys(("Calibration", "calibrate"), "rules.physics.calibration"),
+    **dict.fromkeys(
+        ("Equipment", "default_equipment", "read_equipment"), "rules.physics.equipment"
+    ),
+    "draw_plan": "rules.physics.plan",
     **dict.fromkeys(("MOST_IN_A_MARGIN", "Margin", "Sizes"), "rules.physics.margin"),
     **dict.fromkeys(("Example", "LawText", "RuleText", "parse_law"), "rules.core.law"),
     "Simulation": "rules.physics.simulation",

@@ -2,6 +2,7 @@
 
 from matches.admin import (  # noqa: F401  (importing them registers them)
     accounts,
+    boards,
     cards,
     clubs,
     competitions,

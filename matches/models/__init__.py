@@ -1,6 +1,7 @@
 """The tables: fields, constraints and indexes. No business is done here."""
 
 from matches.models.absence import Absence, AbsentBye
+from matches.models.aim_map import AimMap, AimMapState
 from matches.models.append import AppendedRowError
 from matches.models.audit import AuditEntry
 from matches.models.breaks import Break
@@ -40,16 +41,19 @@ from matches.models.standing import Adjustment, Standing
 from matches.models.team import Pair, Team, TeamMember
 from matches.models.timetable import Timetable, TimetableState
 from matches.models.user import User
-from matches.models.venue import Board, Venue
+from matches.models.venue import Board, BoardVersion, Venue
 
 __all__ = [
     "Absence",
     "AbsentBye",
     "Adjustment",
     "AgeBand",
+    "AimMap",
+    "AimMapState",
     "AppendedRowError",
     "AuditEntry",
     "Board",
+    "BoardVersion",
     "Break",
     "BulkAction",
     "BulkKind",

@@ -34,7 +34,12 @@ class Guard:
     frozen_but: tuple[str, ...] = ()
 
 
-WORDS = {"auditentry": "An audit entry", "entry": "An entry", "fixtureboard": "A fixture's board"}
+WORDS = {
+    "auditentry": "An audit entry",
+    "boardversion": "A board's version",
+    "entry": "An entry",
+    "fixtureboard": "A fixture's board",
+}
 
 
 def _a(noun: str) -> str:
@@ -300,6 +305,7 @@ PARENTS = (
 GUARDS: tuple[Guard, ...] = (
     *_appended("scorecard"),
     *_appended("auditentry"),
+    *_appended("boardversion"),
     *_results(),
     *_bulk_actions(),
     *(_settled(noun, column) for noun, column in PARENTS),

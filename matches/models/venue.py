@@ -1,9 +1,13 @@
 """Where matches are played: venues and the boards in them."""
 
+from django.conf import settings
 from django.db import models
+from django.db.models import Q
 
+from matches.models.append import AppendOnlyModel
 from matches.models.checks import not_blank
 from matches.models.club import Club
+from matches.models.competition import validate_object
 from matches.models.law import validate_games
 from matches.models.public import PublicModel
 
@@ -42,11 +46,6 @@ class Board(PublicModel):
     games = models.JSONField(
         default=list, validators=[validate_games], help_text='The games it suits: ["black"].'
     )
-    equipment = models.JSONField(
-        null=True,
-        blank=True,
-        help_text="What was measured of it (shape, lengths in mm, friction), for simulated shots.",
-    )
     in_use = models.BooleanField(
         default=True, help_text="A board that is gone keeps its past matches and gets no new ones."
     )
@@ -64,3 +63,40 @@ class Board(PublicModel):
 
     def __str__(self) -> str:
         return f"{self.venue}: {self.name}"
+
+
+class BoardVersion(AppendOnlyModel):
+    """What was measured of a board, from one day on: appended, so that what was played on it can
+    be looked at as the board was then. The latest version is the board's own.
+
+    `equipment` is an equipment document of the law's (`rules.read_equipment`), `measured` the
+    measurements that its friction and restitution come from (`rules.calibrate`).
+    """
+
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="versions")
+    version = models.PositiveIntegerField(help_text="Counts a board's versions from 1.")
+    equipment = models.JSONField(validators=[validate_object])
+    measured = models.JSONField(null=True, blank=True, validators=[validate_object])
+    note = models.CharField(max_length=200, blank=True, help_text="Why it was measured again.")
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="board_versions"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["board_id", "version"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["board", "version"],
+                name="matches_boardversion_version_is_unique_on_its_board",
+                violation_error_message="Somebody changed this board meanwhile.",
+            ),
+            models.CheckConstraint(
+                condition=Q(version__gte=1),
+                name="matches_boardversion_counts_from_one",
+                violation_error_message="A board's versions count from 1.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.board}, {self.version}"

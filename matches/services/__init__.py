@@ -68,7 +68,12 @@ swiss
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
 venues      create(actor, club, *, name, address="")
-            add_board(actor, club, venue, *, name, games) -> Board
+            edit(actor, club, venue, *, name, address, rest_minutes) -> Venue
+            add_board(actor, club, venue, *, name, games, like="") -> Board
+            edit_board(actor, board, *, name, games, in_use) -> Board
+measuring   measure(actor, board, equipment, *, expected_version=None, note="") -> BoardVersion
+            measure_like(actor, board, name) -> BoardVersion
+            calibrate(actor, board, measured, *, expected_version=None, note="") -> BoardVersion
 people      create(actor, club, *, given_name, …) ; rename(actor, club, person, …)
             set_naming(actor, club, person, …) ; erase(actor, club, person, *, reason)
             join(actor, club, person, *, season=None) -> Membership
@@ -106,6 +111,7 @@ from matches.services import (
     invitations,
     ladders,
     lessons,
+    measuring,
     outbox,
     people,
     ratings,
@@ -130,6 +136,7 @@ __all__ = [
     "invitations",
     "ladders",
     "lessons",
+    "measuring",
     "outbox",
     "people",
     "ratings",

@@ -12,7 +12,18 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from matches.errors import NotFoundError
-from matches.models import Club, Competition, Division, Entry, Fixture, Person, Season, Team
+from matches.models import (
+    Board,
+    Club,
+    Competition,
+    Division,
+    Entry,
+    Fixture,
+    Person,
+    Season,
+    Team,
+    Venue,
+)
 
 M = TypeVar("M", bound=models.Model)
 
@@ -31,6 +42,19 @@ def club(public_id: str) -> Club:
         .first()
     )
     return _found(found, _("club"))
+
+
+def venue(club: Club, slug: str) -> Venue:
+    """A club's venue by its slug."""
+    return _found(Venue.objects.filter(club=club, slug=slug).first(), _("venue"))
+
+
+def board(public_id: str, *, lock: bool = False) -> Board:
+    """A board with its venue and club."""
+    rows = Board.objects.select_related("venue__club")
+    if lock:
+        rows = rows.select_for_update(of=("self",), no_key=True)
+    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("board"))
 
 
 def season(public_id: str) -> Season:

@@ -16,6 +16,7 @@ from matches.web.views import (
     public,
     setup,
     tables,
+    venues,
 )
 
 app_name = "web"
@@ -46,6 +47,24 @@ urlpatterns = [
     path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
     path("desk/clubs/<slug:club>/members/", people.members, name="desk-members"),
     path("desk/clubs/<slug:club>/members/<slug:person>/", people.person, name="desk-person"),
+    path("desk/clubs/<slug:club>/venues/", venues.venues_page, name="desk-venues"),
+    path("desk/clubs/<slug:club>/venues/<slug:venue>/", venues.venue, name="desk-venue"),
+    path(
+        "desk/clubs/<slug:club>/venues/<slug:venue>/boards/new/",
+        venues.new_board,
+        name="desk-board-new",
+    ),
+    path("desk/clubs/<slug:club>/boards/<slug:board>/", venues.board, name="desk-board"),
+    path(
+        "desk/clubs/<slug:club>/boards/<slug:board>/measures/",
+        venues.measures,
+        name="desk-measures",
+    ),
+    path(
+        "desk/clubs/<slug:club>/boards/<slug:board>/calibration/",
+        venues.calibration,
+        name="desk-calibration",
+    ),
     path("desk/clubs/<slug:club>/seasons/new/", manage.new_season, name="desk-season-new"),
     path(
         "desk/clubs/<slug:club>/competitions/new/",

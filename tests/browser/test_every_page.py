@@ -48,6 +48,12 @@ DESK = [
     "/desk/clubs/new/",
     "/desk/clubs/harbour/members/",
     "/desk/clubs/harbour/people/",
+    "/desk/clubs/harbour/venues/",
+    "/desk/clubs/harbour/venues/quay-room/",
+    "/desk/clubs/harbour/venues/quay-room/boards/new/",
+    "/desk/clubs/harbour/boards/{board}/",
+    "/desk/clubs/harbour/boards/{board}/measures/",
+    "/desk/clubs/harbour/boards/{board}/calibration/",
     "/desk/clubs/harbour/seasons/new/",
     "/desk/clubs/harbour/competitions/new/",
     "/desk/clubs/harbour/competitions/new/?game=green",
@@ -90,6 +96,7 @@ def address(pattern: str, league: League) -> str:
         open_match=Fixture.objects.filter(state="planned").latest("number").public_id,
         player=league.entries[0].person.public_id,
         entry=league.entries[0].public_id,
+        board=league.board().public_id,
     )
 
 

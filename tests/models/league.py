@@ -69,6 +69,22 @@ class League:
     def board(self) -> models.Board:
         return models.Board.objects.create(venue=self.venue, name="1", games=["white"])
 
+    @cached_property
+    def boardversion(self) -> models.BoardVersion:
+        return models.BoardVersion.objects.create(
+            board=self.board, version=1, equipment={"board": "white"}, by=self.user
+        )
+
+    @cached_property
+    def aimmap(self) -> models.AimMap:
+        return models.AimMap.objects.create(
+            digest="a digest",
+            document={"board": "white"},
+            asked={"speeds": 10},
+            total=100,
+            asked_by="somebody",
+        )
+
     def new_person(self, **fields: Any) -> models.Person:
         return models.Person.objects.create(
             **{"given_name": "Asha", "family_name": "A", "age_band": "adult", **fields}

@@ -32,7 +32,9 @@ OWNED = [each for each in PAGES if "<" in each and each not in NOBODY_S]
 def private() -> League:
     """A private league with cards."""
     cache.clear()
-    return make_league(4, 3, visibility="private", with_cards=True)
+    league = make_league(4, 3, visibility="private", with_cards=True)
+    league.board()
+    return league
 
 
 def counts() -> dict[str, int]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from matches.publication import NOBODY
-from matches.selectors import competition, desk, fixture_desk, home, match, organise, player
+from matches.selectors import competition, desk, fixture_desk, home, match, organise, player, venues
 from matches.selectors.viewer import viewer_of
 from tests.web.leagues import League, make_league
 
@@ -63,3 +63,11 @@ def test_long_lists_stand_in_pages(league: League) -> None:
     assert page is not None
     assert page.page == page.pages
     assert sum(len(around.lines) for around in page.rounds) <= competition.PER_PAGE
+
+
+def test_venues_and_a_board(league: League, django_assert_max_num_queries: Any) -> None:
+    board, viewer = league.board(), viewer_of(league.organiser())
+    with django_assert_max_num_queries(4):
+        assert venues.venues_page("harbour", viewer) is not None
+    with django_assert_max_num_queries(3):
+        assert venues.board_page("harbour", board.public_id, viewer) is not None

@@ -10,6 +10,8 @@ from typing import Any
 import rules
 from matches.models import (
     AgeBand,
+    Board,
+    BoardVersion,
     Club,
     Competition,
     Division,
@@ -27,6 +29,7 @@ from matches.models import (
     Stage,
     Standing,
     User,
+    Venue,
 )
 from matches.tournament.formats import round_robin
 from matches.tournament.results import Entrant
@@ -53,6 +56,20 @@ class League:
     def address(self) -> str:
         """Where its public page stands."""
         return f"/competitions/{self.club.slug}/{self.season.slug}/{self.competition.slug}/"
+
+    def board(self) -> Board:
+        """A board of the club, measured like the default one of its game."""
+        venue, _ = Venue.objects.get_or_create(
+            club=self.club, slug="quay-room", defaults={"name": "Quay Room"}
+        )
+        board, made = Board.objects.get_or_create(
+            venue=venue, name="Board 1", defaults={"games": ["black"]}
+        )
+        if made:
+            document = rules.default_equipment("black-hexagon")
+            by, _ = User.objects.get_or_create(username="who-measured")
+            BoardVersion.objects.create(board=board, version=1, equipment=document, by=by)
+        return board
 
     def organiser(self, name: str = "organiser", role: str = RoleName.ORGANISER) -> User:
         """Somebody who may organise it."""

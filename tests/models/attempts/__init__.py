@@ -1,6 +1,7 @@
 """The attempts, by noun. Importing this registers them all."""
 
 from tests.models.attempts import (  # noqa: F401
+    boards,
     cards,
     competitions,
     fixtures,
