@@ -10,8 +10,6 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-import rules
-
 SHAPES: Final = (
     ("hexagon", _("a regular hexagon")),
     ("circle", _("a circle")),
@@ -24,14 +22,6 @@ COINS: Final = (
     ("10p", _("10p (24.5 mm)")),
     ("washer", _("washer, 7/8 inch (22.2 mm)")),
     ("other", _("another: say its size below")),
-)
-DEFAULTS: Final = (
-    ("black-hexagon", _("Penny Black, hexagon")),
-    ("black-circle", _("Penny Black, circle")),
-    ("black-square", _("Penny Black, square")),
-    ("white", _("Penny White")),
-    ("red", _("Penny Red")),
-    ("green", _("Penny Green")),
 )
 SIZES: Final = {"hexagon": "side", "circle": "radius", "square": "side", "rectangle": "width"}
 COUNTS: Final = {"spots": (2, 3), "lines": (4, 5), "areas": (3, 3), "pegs": (2, 3)}
@@ -287,58 +277,3 @@ def shown_pairs(measured: Mapping[str, Any] | None) -> dict[str, str]:
         how: "\n".join(" ".join(f"{float(one):.10g}" for one in pair) for pair in pairs)
         for how, pairs in (measured or {}).items()
     }
-
-
-class VenueForm(forms.Form):
-    """A place with boards."""
-
-    name = forms.CharField(label=_("Name"), max_length=120)
-    address = forms.CharField(
-        label=_("Address"), required=False, widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("As it should stand in a calendar entry."),
-    )  # fmt: skip
-
-
-class VenueEditForm(VenueForm):
-    """A venue, and how long players rest there."""
-
-    rest_minutes = forms.IntegerField(
-        label=_("Minutes of rest between two matches of a player"), min_value=0, max_value=240
-    )
-
-
-class BoardForm(forms.Form):
-    """A board's name and the games it suits."""
-
-    name = forms.CharField(label=_("Name"), max_length=60, help_text=_("Such as Board 3."))
-    games = forms.MultipleChoiceField(
-        label=_("Games it suits"), widget=forms.CheckboxSelectMultiple
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        named = [(game.name, game.title) for game in rules.GAMES.values()]
-        self.fields["games"].choices = named  # type: ignore[attr-defined]
-
-
-class NewBoardForm(BoardForm):
-    """A new board, perhaps measured like a default one."""
-
-    like = forms.ChoiceField(
-        label=_("Its measures begin like"),
-        required=False,
-        choices=(("", _("not measured yet")), *DEFAULTS),
-        help_text=_("Put right afterwards what your ruler says otherwise."),
-    )
-
-
-class BoardEditForm(BoardForm):
-    """A board's name, games, and whether it is there."""
-
-    in_use = forms.BooleanField(label=_("In use: it is offered for new matches"), required=False)
-
-
-class LikeForm(forms.Form):
-    """A default board to begin from."""
-
-    like = forms.ChoiceField(label=_("Begin like"), choices=DEFAULTS)

@@ -14,16 +14,26 @@ from matches.web.forms.fixture import (
     WalkoverForm,
 )
 from matches.web.forms.person import NamesForm, NamingForm, PairForm, PersonForm, TeamForm
+from matches.web.forms.venue import (
+    BoardEditForm,
+    LikeForm,
+    NewBoardForm,
+    VenueEditForm,
+    VenueForm,
+)
 
 __all__ = [
     "AcceptForm",
+    "BoardEditForm",
     "BoardsForm",
     "ClubForm",
     "DrawForm",
     "FirstOwnerForm",
     "InviteForm",
+    "LikeForm",
     "NamesForm",
     "NamingForm",
+    "NewBoardForm",
     "NothingForm",
     "PairForm",
     "PersonForm",
@@ -37,6 +47,8 @@ __all__ = [
     "SettleForm",
     "TeamForm",
     "UmpireForm",
+    "VenueEditForm",
+    "VenueForm",
     "WalkoverForm",
     "WithdrawForm",
     "rules_of",

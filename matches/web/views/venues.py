@@ -15,17 +15,13 @@ from matches.errors import InvalidError
 from matches.selectors import venues as venues_
 from matches.services import measuring, venues
 from matches.web.board_form import (
-    BoardEditForm,
     CalibrationForm,
-    LikeForm,
     MeasuresForm,
-    NewBoardForm,
-    VenueEditForm,
-    VenueForm,
     by_field,
     initial_of,
     shown_pairs,
 )
+from matches.web.forms import BoardEditForm, LikeForm, NewBoardForm, VenueEditForm, VenueForm
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, viewer
 from matches.web.views.manage import page_of
