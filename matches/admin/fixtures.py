@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from matches.admin.desk import DeskAdmin, RowsInline
-from matches.models import Dispute, Fixture, FixtureBoard, UmpireAssignment
+from matches.models import Dispute, Fixture, FixtureBoard, Study, UmpireAssignment
 
 SIDES = ("home__person", "home__team", "home__pair", "away__person", "away__team", "away__pair")
 
@@ -66,3 +66,12 @@ class DisputeAdmin(DeskAdmin):
     search_fields = ("public_id", "fixture__public_id", "fixture__competition__name", "reason")
     autocomplete_fields = ("fixture", "scorecard", "raised_by", "closed_by")
     readonly_fields = ("public_id", "raised_at")
+
+
+@admin.register(Study)
+class StudyAdmin(DeskAdmin):
+    list_display = ("title", "fixture", "situation", "author", "created_at")
+    list_select_related = ("author", *(f"fixture__{side}" for side in SIDES))
+    search_fields = ("public_id", "title", "fixture__public_id")
+    autocomplete_fields = ("fixture", "author")
+    readonly_fields = ("public_id", "document")

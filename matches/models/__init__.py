@@ -38,6 +38,7 @@ from matches.models.season import Season
 from matches.models.sides import Side, Winner
 from matches.models.stage import Division, Round, Stage
 from matches.models.standing import Adjustment, Standing
+from matches.models.study import Study
 from matches.models.team import Pair, Team, TeamMember
 from matches.models.timetable import Timetable, TimetableState
 from matches.models.user import User
@@ -110,6 +111,7 @@ __all__ = [
     "Side",
     "Stage",
     "Standing",
+    "Study",
     "Team",
     "TeamInvitation",
     "TeamMember",

@@ -300,6 +300,7 @@ PARENTS = (
     ("entry", "competition"),
     ("fixture", "competition"),
     ("fixtureboard", "fixture"),
+    ("study", "fixture"),
 )
 
 GUARDS: tuple[Guard, ...] = (

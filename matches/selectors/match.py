@@ -13,6 +13,7 @@ from matches.publication import Viewer
 from matches.selectors.boards import BoardLine, boards_of
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
 from matches.selectors.naming import Named, named_entries
+from matches.selectors.studies import StudyLine, studies_of
 
 FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
 
@@ -57,10 +58,11 @@ class MatchPage:
     may_organise: bool
     is_public: bool
     may_be_found: bool
+    studies: tuple[StudyLine, ...] = ()
 
 
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
-    """The page of a match: at most eight queries."""
+    """The page of a match: at most nine queries."""
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
@@ -94,6 +96,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         viewer.may_organise(_club(fixture)),
         publication.is_public(fixture.competition),
         all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
+        studies_of(fixture, viewer),
     )
 
 

@@ -32,6 +32,9 @@ fixtures
     abandon(actor, fixture, *, reason, document=None, board=None) -> Result
     void(actor, fixture, *, reason, board=None, replace=False) -> Result
     set_boards(actor, fixture, boards) -> list[FixtureBoard]             # of a team fixture
+studies
+    keep(actor, fixture, *, title, document) -> Study                    # a shot from the lab
+    delete(actor, study)
 competitions
     create(actor, season, *, name, game, …) -> Competition               # a draft
     edit(actor, competition, **changes) -> Competition
@@ -120,6 +123,7 @@ from matches.services import (
     scorecards,
     seasons,
     standings,
+    studies,
     swiss,
     teams,
     umpires,
@@ -145,6 +149,7 @@ __all__ = [
     "scorecards",
     "seasons",
     "standings",
+    "studies",
     "swiss",
     "teams",
     "umpires",

@@ -15,6 +15,7 @@ from matches.web.views import (
     people,
     public,
     setup,
+    shots,
     tables,
     venues,
 )
@@ -30,6 +31,12 @@ urlpatterns = [
     path(_COMPETITION + "fixtures/", public.fixtures, name="competition-fixtures"),
     path("tables/<slug:public_id>/", public.table, name="table"),
     path("matches/<slug:public_id>/", public.match, name="match"),
+    path("matches/<slug:public_id>/studies/<slug:study>/", shots.study, name="study"),
+    path(
+        "matches/<slug:public_id>/studies/<slug:study>/delete/",
+        shots.delete_study,
+        name="study-delete",
+    ),
     path("players/<slug:public_id>/", public.player, name="player"),
     path("rankings/", public.rankings, name="rankings"),
     path("rankings/<slug:game>/", public.ranking, name="ranking"),
@@ -88,6 +95,7 @@ urlpatterns = [
     ),
     path("desk/matches/<slug:public_id>/", desk.fixture, name="desk-match"),
     path("desk/matches/<slug:public_id>/boards/", desk.boards, name="desk-boards"),
+    path("desk/matches/<slug:public_id>/study/", lab.keep, name="desk-study"),
     path("desk/matches/<slug:public_id>/card/", card.card, name="desk-card"),
     path("desk/matches/<slug:public_id>/<slug:action>/", desk.act, name="desk-act"),
 ]

@@ -304,6 +304,12 @@ class League:
         return self.new_result(scorecard=self.scorecard, official=True, official_at=NOON)
 
     @cached_property
+    def study(self) -> models.Study:
+        return models.Study.objects.create(
+            fixture=self.fixture, title="Nearer", situation="white.flick", document={"shot": 1}
+        )
+
+    @cached_property
     def dispute(self) -> models.Dispute:
         return models.Dispute.objects.create(fixture=self.fixture, reason="End 3 was ours.")
 

@@ -7,10 +7,17 @@ from collections.abc import Callable, Iterator
 
 from django.urls import URLPattern, get_resolver
 
-from matches.models import Club, Invitation, Role, User
+from matches.models import Club, Invitation, Role, Study, User
 from tests.web.leagues import League
 
 OURS = ("matches.web", "matches.api")
+
+
+def study_of(league: League) -> str:
+    """The study kept with the league's first match, if one is."""
+    kept = Study.objects.filter(fixture=league.fixtures[0]).first()
+    return kept.public_id if kept is not None else "zzzzzzzzzzzz"
+
 
 PARAMETERS: dict[str, Callable[[League], str]] = {
     "club": lambda league: league.club.slug,
@@ -24,6 +31,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "game": lambda league: "black",
     "nowhere": lambda league: "nowhere",
     "token": lambda league: "not-a-token",
+    "study": study_of,
     "slug": lambda league: league.club.slug,
 }
 """What stands in an address; `public_id` and `competition` mean what stands before them."""
@@ -59,6 +67,18 @@ def nowhere(pattern: str) -> str:
     """The same address with ids that do not exist; what is nobody's stays as it is."""
     kept = {"action": "walkover", "game": "black"}
     return _fill(pattern, lambda name, _before: kept.get(name, "zzzzzzzzzzzz"))
+
+
+def keep_study(league: League) -> Study:
+    """A study with the league's first match."""
+    flick = {"penny": "S", "speed": 1.0, "direction": 90.0}
+    shot = {"board": "black-hexagon", "pennies": {"S": [0.0, -200.0]}, "flick": flick}
+    return Study.objects.create(
+        fixture=league.fixtures[0],
+        title="A hidden cannon",
+        situation="black.late",
+        document={**shot, "game": "black", "by": "A"},
+    )
 
 
 def _value(name: str, before: str, league: League) -> str:

@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 
 from matches.models import Membership
-from tests.security.addresses import filled, nowhere, patterns, strangers
+from tests.security.addresses import filled, keep_study, nowhere, patterns, strangers
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +34,7 @@ def private() -> League:
     cache.clear()
     league = make_league(4, 3, visibility="private", with_cards=True)
     league.board()
+    keep_study(league)
     return league
 
 

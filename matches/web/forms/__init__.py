@@ -10,6 +10,7 @@ from matches.web.forms.fixture import (
     RuleForm,
     ScheduleForm,
     SettleForm,
+    StudyForm,
     UmpireForm,
     WalkoverForm,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "ScheduleForm",
     "SeasonForm",
     "SettleForm",
+    "StudyForm",
     "TeamForm",
     "UmpireForm",
     "VenueEditForm",

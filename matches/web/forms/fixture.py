@@ -127,3 +127,18 @@ class BoardsForm(forms.Form):
             if sides[0] or sides[1]:
                 boards.append((sides[0], sides[1]))
         return boards
+
+
+class StudyForm(forms.Form):
+    """A shot to be kept with a match."""
+
+    title = forms.CharField(
+        label=_("Title"),
+        max_length=120,
+        help_text=_("It stands on the public page: name no child, and tell nothing private."),
+    )
+    document = forms.CharField(
+        widget=forms.HiddenInput(attrs={"data-document": ""}),
+        error_messages={"required": _("Nothing was set up: the lab needs JavaScript.")},
+    )
+    catch_all = "document"

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from matches import situations
-from matches.web.views.http import public_page, with_etag
+from matches.selectors.fixture_desk import fixture_desk
+from matches.services import studies
+from matches.web.forms import StudyForm
+from matches.web.views.attempt import attempt, signed_in
+from matches.web.views.http import found, public_page, viewer, with_etag
 
 
 @require_safe
@@ -22,8 +29,43 @@ def lab(request: HttpRequest) -> HttpResponse:
     return public_page(request, "web/lab.html", context)
 
 
-def bench() -> dict[str, Any]:
-    """What the page's scripts need to know of the law: boards, situations, pennies, words."""
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def keep(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The lab for who keeps a match's card: what is set up is kept with the match."""
+    page = found(fixture_desk(public_id, viewer(request)))
+    game = page.fixture.competition.game
+    if not page.may_enter:
+        raise Http404
+    typed = request.POST if request.method == "POST" else None
+    form = StudyForm(typed)
+    if form.is_valid():
+        document = _document(form.cleaned_data["document"])
+        title = form.cleaned_data["title"]
+        kept = attempt(form, studies.keep, request.user, public_id, title=title, document=document)
+        if kept is not None:
+            messages.success(request, _("The study is kept with the match."))
+            return redirect(reverse("web:match", args=[public_id]) + "#studies")
+    offered = [each for each in situations.SITUATIONS.values() if each.game == game]
+    context = {
+        "situations": offered,
+        "lab": bench(game) | {"draft": public_id},
+        "form": form,
+        "page": page,
+        "competition": page.fixture.competition,
+    }
+    return render(request, "web/desk/study.html", context, status=400 if form.errors else 200)
+
+
+def _document(text: str) -> Any:
+    """What the lab sent; ``None`` where that is no JSON."""
+    value, mistakes = rules.read_text(text)
+    return None if mistakes else json.loads(json.dumps(value))
+
+
+def bench(game: str | None = None) -> dict[str, Any]:
+    """What the page's scripts need to know of the law: boards, situations (of one game, or of all),
+    pennies, words."""
     return {
         "address": reverse("api:simulate"),
         "boards": rules.named_boards(),
@@ -31,6 +73,7 @@ def bench() -> dict[str, Any]:
         "situations": {
             name: {"title": str(each.title), "game": each.game, "shot": each.shot}
             for name, each in situations.SITUATIONS.items()
+            if game in (None, each.game)
         },
         "pennies": {game: _pennies(game) for game in rules.GAMES},
         "words": _words(),

@@ -1,7 +1,10 @@
 // What is set up in the lab: one plain value {situation, shot}, its history, and its draft.
 (() => {
   const lab = (window.pennylab ??= {});
-  const KEY = "pennyclub.lab";
+  // A study for a match has a draft of its own.
+  const known = document.getElementById("lab-bench");
+  const match = known && JSON.parse(known.textContent).draft;
+  const KEY = match ? `pennyclub.lab.${match}` : "pennyclub.lab";
   const MOST = 200; // steps that can be undone
   const copy = (value) => JSON.parse(JSON.stringify(value));
 

@@ -89,6 +89,11 @@ def a_fixture_given_to_another_competition(league: League) -> None:
     put(fixture, competition=league.other_competition, division=league.elsewhere)
 
 
+@refused("A study never changes its fixture.")
+def a_study_given_to_another_fixture(league: League) -> None:
+    put(league.study, fixture=league.new_fixture())
+
+
 @refused("A fixture's board never changes its fixture.")
 def a_board_given_to_another_fixture(league: League) -> None:
     put(league.fixtureboard, fixture=league.new_fixture())
