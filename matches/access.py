@@ -8,6 +8,7 @@
 | settle disputes, adjust points | its organisers, and owners |
 | call, start and enter the card of a fixture | an umpire assigned to it, and organisers |
 | agree with or dispute a card | who plays on a side of the fixture, and organisers |
+| report a match (where the competition waits for its sides) | who plays it; a team's captain |
 
 A superuser may do all of it everywhere. Who is refused is told what it takes; who may not even know
 that a competition exists is told that there is no such thing.
@@ -23,7 +24,18 @@ from django.utils.translation import gettext as _
 
 from matches import publication
 from matches.errors import NotAllowedError, NotFoundError
-from matches.models import Club, Competition, Entry, Fixture, Person, Role, RoleName, User
+from matches.models import (
+    Club,
+    Competition,
+    Entry,
+    Fixture,
+    FixtureBoard,
+    Person,
+    Role,
+    RoleName,
+    TeamMember,
+    User,
+)
 from matches.selectors.viewer import own_entries, viewer_of
 
 Actor: TypeAlias = User | AnonymousUser | None
@@ -163,6 +175,72 @@ def require_say_for(actor: Actor, entry: Entry) -> User:
         _("Only who plays for this entry, or an organiser, may do that in its name."),
         code="not-a-side",
     )
+
+
+def require_reporter(
+    actor: Actor, fixture: Fixture, board: FixtureBoard | None
+) -> tuple[User, str]:
+    """The actor and the side he reports for: his own match, his own board, or as a captain.
+
+    A team without a captain is spoken for by all its members.
+    """
+    user = user_of(actor)
+    speaks = [
+        side
+        for side, entry in (("A", fixture.home), ("B", fixture.away))
+        if entry is not None and user.pk in {one.pk for one in speakers_of(entry)}
+    ]
+    if not speaks and board is not None:
+        speaks = _seats_of(user, board)
+    if len(speaks) != 1:
+        _hide(fixture.competition, user, _("No such match."))
+        raise NotAllowedError(
+            _("Only who plays this match, or the captain of a team in it, reports it."),
+            code="not-a-side",
+        )
+    if fixture.competition.format_options.get("confirmation", "nobody") == "nobody":
+        raise NotAllowedError(
+            _("In %(competition)s umpires and organisers enter the cards.")
+            % {"competition": fixture.competition.name},
+            code="no-reports",
+        )
+    return user, speaks[0]
+
+
+def speakers_of(entry: Entry) -> list[User]:
+    """Whose word counts for an entry: the person, both of a pair, a team's captains (a team
+    without one: all its members)."""
+    if entry.person_id is not None:
+        people = Person.objects.filter(pk=entry.person_id)
+    elif entry.pair_id is not None:
+        people = Person.objects.filter(
+            Q(pairs_as_first=entry.pair_id) | Q(pairs_as_second=entry.pair_id)
+        )
+    else:
+        places = TeamMember.objects.filter(team=entry.team)
+        captains = places.filter(captain=True)
+        held = captains if captains.exists() else places
+        people = Person.objects.filter(pk__in=held.values("person_id"))
+    users = people.filter(user__isnull=False).values("user_id")
+    return list(User.objects.filter(pk__in=users, is_active=True))
+
+
+def _seats_of(user: User, board: FixtureBoard) -> list[str]:
+    """The sides of a board on which somebody sits."""
+    seats = {
+        "A": (board.home_person, board.home_pair),
+        "B": (board.away_person, board.away_pair),
+    }
+    return [
+        side
+        for side, (person, pair) in seats.items()
+        if user.pk
+        in {
+            one.user_id
+            for one in (person, pair.first if pair else None, pair.second if pair else None)
+            if one is not None
+        }
+    ]
 
 
 def require_charge_of(actor: Actor, club: Club, person: Person) -> User:

@@ -50,6 +50,12 @@ def sweep_ladders() -> int:
     return services.ladders.sweep()
 
 
+@shared_task(name="matches.tasks.watch_silence", ignore_result=True)
+def watch_silence() -> dict[str, int]:
+    """Remind whoever owes an answer to a report, and settle what was met with silence."""
+    return services.silence.watch()
+
+
 @shared_task(name="matches.tasks.canary", ignore_result=True)
 def canary() -> float:
     """Sing: a worker that takes this takes the others. Tidies the outbox while it is here."""

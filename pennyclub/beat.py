@@ -23,6 +23,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 300.0,
         "options": {"expires": 300},
     },
+    "watch-silence": {
+        "task": "matches.tasks.watch_silence",
+        "schedule": 600.0,
+        "options": {"expires": 600},
+    },
     "recompute-ratings": {
         "task": "matches.tasks.recompute_ratings",
         "schedule": crontab(hour="3", minute="30"),

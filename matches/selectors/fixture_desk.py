@@ -58,6 +58,18 @@ class FixtureDesk:
     lineup: Lineup | None = None
 
     @property
+    def may_report(self) -> bool:
+        """Whether the viewer's own side may report the match, as far as the page can tell."""
+        waits = self.fixture.competition.format_options.get("confirmation", "nobody") != "nobody"
+        open_ = self.fixture.state not in (FixtureState.OFFICIAL, FixtureState.DISPUTED)
+        return bool(self.own_side) and waits and open_ and self.sides_known
+
+    @property
+    def open_disputes(self) -> tuple[Dispute, ...]:
+        """Every dispute that waits for a ruling: the match's, or one a board."""
+        return tuple(one for one in self.disputes if one.state == "open")
+
+    @property
     def latest(self) -> CardVersion | None:
         """The latest version of the card."""
         return self.cards[0] if self.cards else None
@@ -115,15 +127,19 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     results = list(Result.objects.filter(fixture=fixture, fixture_board__isnull=True))
     official = next((result for result in results if result.official), None)
     official_card = official.scorecard_id if official is not None else None
-    cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by(
-        "-version"
-    )
+    cards = Scorecard.objects.filter(
+        fixture=fixture, fixture_board_id=own.id if own is not None else None
+    ).order_by("-version")
     return FixtureDesk(
         fixture,
         fixture_line(fixture, official, names, full_names=helps),
         own.names if own is not None else _names_for(fixture, names, helps),
         tuple(card_version(card, card.pk == official_card) for card in cards),
-        tuple(Dispute.objects.filter(fixture=fixture)),
+        tuple(
+            Dispute.objects.filter(fixture=fixture).select_related(
+                "scorecard", "reported", "fixture_board"
+            )
+        ),
         umpires,
         organises,
         helps,

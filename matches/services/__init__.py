@@ -12,15 +12,17 @@ scorecards
     check(actor, fixture, document, *, board=None) -> Verdict            # saves nothing
     names_in(document, names) -> document with names in place of its references
 results
-    agree(actor, fixture, *, board=None) -> Result
+    agree(actor, fixture, *, board=None) -> Result                       # reports: below
     confirm(actor, fixture, *, board=None) -> Result                     # organiser: official
     dispute(actor, fixture, *, reason, board=None) -> Dispute
-    withdraw_dispute(actor, fixture) -> Dispute
-    settle(actor, fixture, *, ruling, upheld, document=None, board=None) -> Dispute
+    withdraw_dispute(actor, fixture, *, board=None) -> Dispute
+    settle(actor, fixture, *, ruling, upheld, document=None, report=False, board=None) -> Dispute
     preview_correction(actor, fixture, document, *, board=None) -> Correction(verdict, score, rows)
     correct(actor, fixture, document, *, reason, supersedes=None, board=None, via="form",
             submission_key=None, played_at=None) -> Submission
     revert(actor, fixture, *, version, reason, board=None) -> Submission
+reports     report(actor, fixture, document, *, board=None, submission_key=None, reason="")
+            -> Report(scorecard, result, dispute)                # by a side, for the other
 fixtures
     schedule(actor, fixture, *, starts_at, ends_at=None, venue=None, board=None,
              expected_revision=None) -> Fixture
@@ -101,6 +103,7 @@ Without an actor, for tasks and commands; each may be done twice without harm:
 standings   rebuild(division) -> Standing | None ; rebuild_competition(competition)
 ratings     recompute(game) -> Ranking | None
 ladders     sweep() -> int                                           # what has fallen due
+silence     watch(now=None) -> {"reminded": n, "settled": n}
 outbox      send(limit=…, *, early=False) -> Sent(sent, failed) ; waiting() -> int ; tidy()
 """
 
@@ -118,10 +121,12 @@ from matches.services import (
     outbox,
     people,
     ratings,
+    reports,
     results,
     roles,
     scorecards,
     seasons,
+    silence,
     standings,
     studies,
     swiss,
@@ -144,10 +149,12 @@ __all__ = [
     "outbox",
     "people",
     "ratings",
+    "reports",
     "results",
     "roles",
     "scorecards",
     "seasons",
+    "silence",
     "standings",
     "studies",
     "swiss",

@@ -13,6 +13,8 @@ from matches.nudge import nudge
 STANDING = "standing.rebuild"
 RATINGS = "ratings.recompute"
 INVITATION = "invitation.mail"
+REPORTED = "report.mail"
+REMINDER = "reminder.mail"
 
 TASK = "matches.tasks.drain_outbox"
 # A round's results come in bursts, and the ratings are of all of them: one recomputation will do.

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from matches.errors import NotFoundError
 from matches.models import OutboxMessage
-from matches.services import invitations, messages, ratings, standings
+from matches.services import invitations, letters, messages, ratings, standings
 
 logger = logging.getLogger(__name__)
 
@@ -36,11 +36,13 @@ Handler = Callable[[Mapping[str, Any]], object]
 HANDLERS: Mapping[str, Handler] = {
     messages.STANDING: lambda ids: standings.rebuild(ids["division"]),
     messages.INVITATION: lambda ids: invitations.deliver(ids["invitation"], ids["link"]),
+    messages.REPORTED: lambda ids: letters.reported(int(ids["result"])),
+    messages.REMINDER: lambda ids: letters.reminder(int(ids["result"])),
     messages.RATINGS: lambda ids: ratings.recompute(ids["game"]),
 }
 """Who does what, in the order in which people wait for it."""
 
-OUTSIDE = frozenset({messages.INVITATION})
+OUTSIDE = frozenset({messages.INVITATION, messages.REPORTED, messages.REMINDER})
 """What talks to a machine that may be slow, and so is done outside a transaction."""
 
 

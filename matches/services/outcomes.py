@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -108,7 +109,7 @@ def make_pending(
 
 
 def confirm_pending(
-    fixture: Fixture, result: Result, *, by: User, board: FixtureBoard | None = None
+    fixture: Fixture, result: Result, *, by: User | None, board: FixtureBoard | None = None
 ) -> Result:
     """Make a result that waited official."""
     if board is None:
@@ -122,15 +123,27 @@ def confirm_pending(
     return _settled(fixture, board, result, before, by)
 
 
-def take_back(fixture: Fixture, *, by: User, reason: str, outcome: str | None) -> None:
-    """Supersede every result of a fixture: it is to be played again, or at another time."""
+def take_back(
+    fixture: Fixture,
+    *,
+    by: User,
+    reason: str,
+    outcome: str | None,
+    board: FixtureBoard | None = None,
+) -> None:
+    """Supersede every result of a fixture: it is to be played again, or at another time. Of one
+    board, only its own and the fixture's sum: the other boards stand."""
     rated = Result.objects.filter(fixture=fixture, official=True, outcome=Outcome.PLAYED).exists()
     now = timezone.now()
-    Result.objects.filter(fixture=fixture, superseded_at__isnull=True).update(
-        official=False, superseded_at=now
-    )
-    set_state(fixture, FixtureState.PLANNED, outcome=outcome, winner=None)
-    _carry_on(fixture, by)
+    held = Result.objects.filter(fixture=fixture, superseded_at__isnull=True)
+    if board is not None:
+        held = held.filter(Q(fixture_board=board) | Q(fixture_board__isnull=True))
+    held.update(official=False, superseded_at=now)
+    if board is None:
+        set_state(fixture, FixtureState.PLANNED, outcome=outcome, winner=None)
+    else:
+        set_state(fixture, FixtureState.PLAYING, outcome=None, winner=None)
+    brackets.advance(fixture)
     ask_for_tables(fixture, ratings=rated)
     audits.note(
         "result.taken-back", "fixture", fixture.public_id,

@@ -26,7 +26,7 @@ from matches.models import (
     Via,
 )
 from matches.services import audits, outcomes, previews, rows, scorecards
-from matches.services.disputes import dispute, settle, withdraw_dispute
+from matches.services.disputes import dispute, require_undisputed, settle, withdraw_dispute
 from matches.services.previews import Correction
 from matches.services.scorecards import Judged, Submission
 from matches.services.transaction import given, one_transaction
@@ -56,27 +56,41 @@ def agree(actor: Actor, fixture: str, *, board: int | None = None) -> Result:
     user, sides = access.require_a_say(actor, row)
     place = scorecards.board_of(row, board)
     result = _waiting(row, place)
-    if row.state == FixtureState.DISPUTED:
-        raise ConflictError(
-            _("The card is disputed: an organiser settles that first."), code="disputed"
-        )
+    require_undisputed(row, place)
+    return agree_for(user, sides, row, place, result)
+
+
+def agree_for(
+    by: User | None,
+    sides: frozenset[str],
+    fixture: Fixture,
+    place: FixtureBoard | None,
+    result: Result,
+) -> Result:
+    """Agree for some sides, inside another service's transaction; nobody agrees for the silent."""
     card = _card_of(result)
-    agreed = _agreed(card)
-    for side in sorted(sides - agreed):
-        audits.note(
-            AGREED, "scorecard", card.public_id,
-            by=user, club=row.competition.club_id, after={"side": side},
-        )  # fmt: skip
-    if sides | agreed != frozenset("AB"):
+    note_agreement(by, fixture, card, sides)
+    if agreed_with(card) != frozenset("AB"):
         return result
-    if outcomes.waits_for(row.competition) == "organiser":
+    if outcomes.waits_for(fixture.competition) == "organiser":
         if place is None:
             outcomes.set_state(
-                row, FixtureState.AGREED, outcome=result.outcome, winner=result.winner
+                fixture, FixtureState.AGREED, outcome=result.outcome, winner=result.winner
             )
-            outcomes.tell(row, "result")
+            outcomes.tell(fixture, "result")
         return result
-    return outcomes.confirm_pending(row, result, by=user, board=place)
+    return outcomes.confirm_pending(fixture, result, by=by, board=place)
+
+
+def note_agreement(
+    by: User | None, fixture: Fixture, card: Scorecard, sides: frozenset[str]
+) -> None:
+    """Note that sides agree with this version of a card, each once."""
+    for side in sorted(sides - agreed_with(card)):
+        audits.note(
+            AGREED, "scorecard", card.public_id,
+            by=by, club=fixture.competition.club_id, after={"side": side},
+        )  # fmt: skip
 
 
 @one_transaction
@@ -86,8 +100,7 @@ def confirm(actor: Actor, fixture: str, *, board: int | None = None) -> Result:
     user = access.require_organiser_of(actor, row.competition)
     place = scorecards.board_of(row, board)
     result = _waiting(row, place)
-    if row.state == FixtureState.DISPUTED:
-        raise ConflictError(_("The card is disputed: settle that, and say how."), code="disputed")
+    require_undisputed(row, place)
     return outcomes.confirm_pending(row, result, by=user, board=place)
 
 
@@ -198,7 +211,7 @@ def _card_of(result: Result) -> Scorecard:
     return result.scorecard
 
 
-def _agreed(card: Scorecard) -> frozenset[str]:
+def agreed_with(card: Scorecard) -> frozenset[str]:
     """Who has agreed with this version: a later one asks both sides anew."""
     said = AuditEntry.objects.filter(
         object_type="scorecard", object_id=card.public_id, action=AGREED

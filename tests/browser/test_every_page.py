@@ -69,6 +69,7 @@ DESK = [
     "/desk/matches/{open_match}/card/?detail=flicks",
     "/desk/matches/{open_match}/card/?detail=json",
     "/account/",
+    "/my/matches/",
     "/accounts/password/change/",
     "/accounts/email/",
     "/accounts/2fa/",

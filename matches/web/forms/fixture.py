@@ -65,6 +65,7 @@ class SettleForm(forms.Form):
         label=_("The dispute is"),
         choices=(
             ("no", _("rejected: the card stands")),
+            ("report", _("upheld: the card that was reported instead is official")),
             ("yes", _("upheld: the result is taken back, and the match is played again")),
         ),
         widget=forms.RadioSelect,

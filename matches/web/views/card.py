@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 import rules
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, Refused, ServiceError
 from matches.selectors.fixture_desk import FixtureDesk, fixture_desk
-from matches.services import results, scorecards
+from matches.services import reports, results, scorecards
 from matches.web.cardform import CardForm
 from matches.web.cardform.uploads import uploaded
 from matches.web.sheet import sheet_of
@@ -41,7 +41,7 @@ def card(request: HttpRequest, public_id: str) -> HttpResponse:
     page = found(fixture_desk(public_id, viewer(request), board=_board(request)))
     if page.between_teams and page.board is None:
         return redirect("web:desk-match", public_id)
-    if not page.may_enter:
+    if not page.may_enter and not page.may_report:
         said = gettext("Only an umpire of this match or an organiser may enter its card.")
         raise NotAllowedError(said)
     if request.method != "POST":
@@ -63,11 +63,13 @@ def _board(request: HttpRequest) -> int | None:
 def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:
     """A fresh form; for a correction, the card as it stands."""
     wanted = request.GET.get("detail", "")
-    latest = page.latest
+    # Who reports says what they saw: the other side's card is not put into their mouth.
+    latest = page.latest if page.may_enter else None
     typed = latest is not None and CardForm.fits(latest.document)
     if latest is not None and typed and (not wanted or wanted == latest.detail):
         return Typed(_form_of(page, latest.document), latest.document)
-    detail = wanted if wanted in DETAILS else "card"
+    usual = "card" if page.may_enter else "result"
+    detail = wanted if wanted in DETAILS else usual
     if detail == "json" or (latest is not None and not typed and not wanted):
         text = ""
         if latest is not None:
@@ -114,7 +116,7 @@ def _typed_as_json(text: str) -> Typed:
 
 def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -> HttpResponse:
     """Save the card, or say why not; a correction is shown before it is saved."""
-    correcting = bool(page.cards)
+    correcting = bool(page.cards) and page.may_enter
     reason = request.POST.get("reason", "").strip()
     public_id, document = page.fixture.public_id, typed.document
     actor, board = request.user, page.board.number if page.board is not None else None
@@ -128,6 +130,10 @@ def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -
             )
         elif correcting:
             results.correct(actor, public_id, document, reason=reason, board=board)
+        elif not page.may_enter:
+            return _reported(
+                request, reports.report(actor, public_id, document, board=board, reason=reason)
+            )
         else:
             scorecards.submit(actor, public_id, document, board=board)
     except (NotAllowedError, NotFoundError):
@@ -142,6 +148,20 @@ def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -
     messages.success(request, done)
     request.session["card_accepted"] = public_id
     return redirect("web:desk-match", public_id)
+
+
+def _reported(request: HttpRequest, report: reports.Report) -> HttpResponse:
+    """Back to one's matches, told what became of the report."""
+    fixture = report.result.fixture
+    if report.dispute is not None:
+        said = gettext("The other side reported otherwise: an organiser now looks at both.")
+    elif report.result.official:
+        said = gettext("Both sides agree: the result is official.")
+    else:
+        said = gettext("Reported. The other side is asked to agree.")
+    messages.success(request, said)
+    request.session["card_accepted"] = fixture.public_id
+    return redirect("web:desk-match", fixture.public_id)
 
 
 def _show(
@@ -173,7 +193,8 @@ def _show(
         "preview": preview,
         "reason": reason,
         "sheet": sheet,
-        "correcting": bool(page.cards),
+        "correcting": bool(page.cards) and page.may_enter,
+        "reporting": not page.may_enter,
         "fresh": request.method != "POST",
     }
     return render(request, "web/desk/card.html", context, status=status)

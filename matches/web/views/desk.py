@@ -41,7 +41,8 @@ def _call(service: Callable[..., Any]) -> Perform:
 
 
 def _settle(actor: Any, fixture: str, data: dict[str, Any]) -> Any:
-    return results.settle(actor, fixture, ruling=data["ruling"], upheld=data["upheld"] == "yes")
+    upheld = data.pop("upheld")
+    return results.settle(actor, fixture, upheld=upheld != "no", report=upheld == "report", **data)
 
 
 def _did(service: Callable[..., Any]) -> Perform:
@@ -97,7 +98,12 @@ ACTIONS: dict[str, Action] = {
 }
 
 
-OF_A_BOARD = frozenset({"agree", "confirm", "walkover", "double-walkover", "void", "abandon"})
+OF_A_BOARD = frozenset(
+    {
+        *("agree", "confirm", "walkover", "double-walkover", "void", "abandon"),
+        *("dispute", "withdraw-dispute", "settle"),
+    }
+)
 """What may be done with one board of a team fixture alone."""
 
 
@@ -182,10 +188,33 @@ def _fixture_page(
         "competition": page.fixture.competition,
         "actions": [(name, ACTIONS[name].title, form) for name, form in offered.items()],
         "forms": {name.replace("-", "_"): form for name, form in offered.items()},
+        "disputes": [_dispute(held, page, given.get("settle")) for held in page.open_disputes],
         "accepted": request.session.pop("card_accepted", "") == page.fixture.public_id,
         "sheet": stored_sheet(page.latest.document, page.names) if page.latest else None,
     }
     return render(request, "web/desk/match.html", context, status=status)
+
+
+def _dispute(held: Any, page: FixtureDesk, bound: Form | None) -> dict[str, Any]:
+    """A dispute with both cards, and the form to rule on it."""
+    board = held.fixture_board.number if held.fixture_board is not None else None
+    names = next((one.names for one in page.boards if one.number == board), page.names)
+    form = bound or forms.SettleForm(auto_id=f"settle_{board or 0}_%s")
+    if held.reported is None:
+        form.fields["upheld"].choices = [  # type: ignore[attr-defined]
+            choice
+            for choice in form.fields["upheld"].choices  # type: ignore[attr-defined]
+            if choice[0] != "report"
+        ]
+    return {
+        "board": board,
+        "reason": held.reason,
+        "card": stored_sheet(held.scorecard.document, names) if held.scorecard else None,
+        "card_prefix": f"waits-{board or 0}",
+        "reported": stored_sheet(held.reported.document, names) if held.reported else None,
+        "reported_prefix": f"reported-{board or 0}",
+        "form": form,
+    }
 
 
 def _form(action: Action, page: FixtureDesk, data: Any, prefix: str = "") -> Form:
