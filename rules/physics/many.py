@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Final
 
 from rules.physics.kernel import TooManyEvents
+from rules.physics.models import MODELS
 from rules.physics.motion import Motion
 from rules.physics.shot import Shot
 
@@ -35,9 +36,20 @@ def _quickly(shots: Iterator[Shot]) -> Iterator[Motion | None]:
     from rules.physics.quick import play_quickly
 
     while some := list(islice(shots, AT_ONCE)):
-        starts = [Start(shot.world(), *shot.bodies(), shot.sent()) for shot in some]
-        for shot, log in zip(some, play_quickly(starts), strict=True):
-            yield log and Motion(shot, log)
+        starts = [
+            Start(shot.world(), *shot.bodies(), shot.sent()) for shot in some if _compiled(shot)
+        ]
+        logs = play_quickly(starts)
+        for shot in some:
+            if _compiled(shot):
+                log = next(logs)
+                yield log and Motion(shot, log)
+            else:
+                yield _motion(shot)
+
+
+def _compiled(shot: Shot) -> bool:
+    return MODELS[shot.document.model].compiled
 
 
 def _motion(shot: Shot) -> Motion | None:

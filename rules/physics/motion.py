@@ -8,9 +8,10 @@ from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-from rules.physics.kernel import Log, play
+from rules.physics.kernel import Log
+from rules.physics.models import MODELS
 from rules.physics.shot import Shot
-from rules.physics.table import Segment, laid
+from rules.physics.table import Segment
 
 if TYPE_CHECKING:
     from rules.physics.certificate import Certificate
@@ -51,7 +52,8 @@ class Motion:
     def __init__(self, shot: Shot, log: Log | None = None) -> None:
         self.shot = shot
         self.world = shot.world()
-        self.log: Log = log or play(self.world, laid(*shot.bodies()), *shot.sent())
+        model = MODELS[shot.document.model]
+        self.log: Log = log or model.play(self.world, shot.bodies(), shot.sent())
         self._segments: list[list[Segment]] = [[] for _ in shot.ids]
         for segment in self.log.segments:
             if segment.disc < len(shot.ids):

@@ -35,6 +35,7 @@ from rules.physics.coin import (
     MOST_MASS,
     Coin,
 )
+from rules.physics.models import FIRST, MODELS
 
 FARTHEST: Final = 5_000.0
 """mm. No board reaches farther from its centre."""
@@ -238,9 +239,6 @@ class Document:
     state: tuple[tuple[str, Any], ...]
 
 
-MODELS: Final = ("2026.1",)
-"""The published models. A stored shot names its own and replays to the same bits."""
-
 STATE: Final = ById(Id())
 DOCUMENT: Final = Record(
     Document,
@@ -251,7 +249,7 @@ DOCUMENT: Final = Record(
     Field("restitution", Number(0.0, 1.0), 0.9, "Restitution"),
     Field("disc_friction", Number(0.0, 2.0), 0.15, "Friction between pennies"),
     Field("g", Number(0.1, 100.0), 9.80665, "Gravity", "m/s²"),
-    Field("model", Choice(MODELS), MODELS[-1], "Model"),
+    Field("model", Choice(tuple(MODELS)), FIRST, "Model"),
     Field("pennies", Pennies(), label="Pennies", help="id: [x, y] in mm"),
     Field("flick", Nested(_FLICK), label="Flick"),
     Field("game", Choice(("black", "white", "red", "green", None)), None, "Game"),

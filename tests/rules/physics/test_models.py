@@ -1,0 +1,56 @@
+"""Which kernel plays a shot: the one of the model that it names, for good."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from rules.physics import models, motion
+from rules.physics.kernel import Log
+from rules.physics.shot import Shot, read_shot
+
+SHOT = {
+    "board": "white",
+    "pennies": {"W": [0.0, -350.0]},
+    "flick": {"penny": "W", "speed": 1.3, "direction": 90.0},
+}
+
+
+def read(document: dict[str, object]) -> Shot:
+    shot, malformed, impossible = read_shot(document)
+    assert shot is not None, (malformed, impossible)
+    return shot
+
+
+def test_a_shot_that_names_no_model_is_played_by_the_first_one() -> None:
+    assert read(SHOT).document.model == "2026.1"
+    told = rules.simulate({**SHOT, "model": "2026.1"}).as_text()
+    assert rules.simulate(SHOT).as_text() == told
+
+
+def test_every_model_is_known_by_its_own_version() -> None:
+    assert [model.version for model in models.MODELS.values()] == list(models.MODELS)
+
+
+def test_a_shot_is_played_by_the_kernel_of_its_own_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, played = models.MODELS["2026.1"], []
+
+    def play_later(*given: object) -> Log:
+        played.append(given)
+        return first.play(*given)  # type: ignore[arg-type] # as it came
+
+    later = models.Model("2099.1", play_later)
+    monkeypatch.setattr(motion, "MODELS", {**models.MODELS, "2099.1": later})
+    shot = read(SHOT)
+    motion.Motion(shot)
+    assert played == []
+    motion.Motion(replace(shot, document=replace(shot.document, model="2099.1")))
+    assert len(played) == 1
+
+
+def test_an_unknown_model_is_refused_and_the_known_ones_are_named() -> None:
+    [fault] = rules.simulate({**SHOT, "model": "2099.1"}).faults
+    assert (fault.path, fault.code) == ("model", "malformed")
+    assert all(version in fault.message for version in models.MODELS)
