@@ -116,6 +116,41 @@ def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:
     return fixture
 
 
+@dataclass(frozen=True)
+class CardPage:
+    """The official card of a match, or of one of its boards, for whoever may read the match."""
+
+    competition: Competition
+    card: CardVersion
+    names: Mapping[str, str]
+    is_public: bool
+
+
+def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> CardPage | None:
+    """The official card at a match's address. At most six queries."""
+    fixture = find_fixture(public_id, viewer)
+    if fixture is None:
+        return None
+    is_public = publication.is_public(fixture.competition)
+    if board is not None:
+        own = next((one for one in _boards(fixture)[0] if one.line.number == board), None)
+        if own is None or own.card is None:
+            return None
+        return CardPage(fixture.competition, own.card, own.line.names, is_public)
+    held = (
+        Result.objects.filter(fixture=fixture, fixture_board__isnull=True, official=True)
+        .select_related("scorecard")
+        .first()
+    )
+    if held is None or held.scorecard is None:
+        return None
+    named = named_entries(fixture.competition_id)
+    home = named.get(fixture.home_id) if fixture.home_id else None
+    away = named.get(fixture.away_id) if fixture.away_id else None
+    card = card_version(held.scorecard, True)
+    return CardPage(fixture.competition, card, side_names(home, away), is_public)
+
+
 def side_names(home: Named | None, away: Named | None) -> dict[str, str]:
     """What the law's sentences call the sides and, in pairs, the players."""
     names: dict[str, str] = {}

@@ -13,6 +13,7 @@ import rules
 from matches.selectors.match import card_names
 from matches.templatetags.law import tongue
 from matches.web.cardform.shown import readable
+from matches.web.replayed import verdict_of
 
 SHORT = 40
 STRETCH = 25
@@ -23,7 +24,7 @@ NAMED = frozenset({"by", "to", "server", "winner"})
 @dataclass(frozen=True)
 class Line:
     """One entry: ``number`` counts from 1; ``score`` is the standing after it, as text;
-    ``differences`` say where the umpire and the simulator differ."""
+    ``differences`` say where the umpire and the simulator differ; ``shot``: it was simulated."""
 
     number: int
     kind: str
@@ -34,6 +35,7 @@ class Line:
     score: str
     faults: tuple[rules.Fault, ...]
     differences: tuple[str, ...] = ()
+    shot: bool = False
 
     @property
     def refused(self) -> bool:
@@ -52,6 +54,11 @@ class Sheet:
     score: str
 
     @property
+    def has_shots(self) -> bool:
+        """Whether an entry of it was simulated, and can be watched."""
+        return any(line.shot for line in self.lines)
+
+    @property
     def chunks(self) -> tuple[tuple[Line, ...], ...]:
         """The lines in stretches that a reader can take in: a short card is one."""
         if len(self.lines) <= SHORT:
@@ -61,7 +68,7 @@ class Sheet:
 
 def stored_sheet(document: Mapping[str, Any], names: Mapping[str, str]) -> Sheet:
     """A stored card, replayed under the law."""
-    return sheet_of(rules.adjudicate(document), document, card_names(document, names))
+    return sheet_of(verdict_of(document), document, card_names(document, names))
 
 
 def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) -> Sheet:
@@ -75,7 +82,8 @@ def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) ->
         _line(n, entry, names, _Judged(said.get(n), ruled.get(n), _faults(verdict, n)))
         for n, entry in enumerate(entries)
     )
-    lines = tuple(_changed(lines))
+    played = {shot.entry for shot in verdict.shots}
+    lines = tuple(replace(line, shot=line.number - 1 in played) for line in _changed(lines))
     whole = tuple(fault for fault in verdict.faults if fault.entry is None)
     return Sheet(
         lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score)

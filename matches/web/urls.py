@@ -32,6 +32,7 @@ urlpatterns = [
     path(_COMPETITION + "fixtures/", public.fixtures, name="competition-fixtures"),
     path("tables/<slug:public_id>/", public.table, name="table"),
     path("matches/<slug:public_id>/", public.match, name="match"),
+    path("matches/<slug:public_id>/shots/<int:number>/", shots.shot, name="shot"),
     path("matches/<slug:public_id>/studies/<slug:study>/", shots.study, name="study"),
     path(
         "matches/<slug:public_id>/studies/<slug:study>/delete/",

@@ -31,6 +31,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "game": lambda league: "black",
     "nowhere": lambda league: "nowhere",
     "token": lambda league: "not-a-token",
+    "number": lambda league: "1",
     "study": study_of,
     "slug": lambda league: league.club.slug,
 }
@@ -65,7 +66,7 @@ def filled(pattern: str, league: League) -> str:
 
 def nowhere(pattern: str) -> str:
     """The same address with ids that do not exist; what is nobody's stays as it is."""
-    kept = {"action": "walkover", "game": "black"}
+    kept = {"action": "walkover", "game": "black", "number": "1"}
     return _fill(pattern, lambda name, _before: kept.get(name, "zzzzzzzzzzzz"))
 
 

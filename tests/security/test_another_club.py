@@ -22,9 +22,10 @@ LESSON = "/desk/competitions/<slug:club>/<slug:season>/<slug:competition>/lesson
 NOT_HERE = {
     "/invitations/<str:token>/",
     "/desk/matches/<slug:public_id>/boards/",
+    "/matches/<slug:public_id>/shots/<int:number>/",
     *(LESSON + page for page in ("", "print/", "board/")),
 }
-"""What this league, of people, without invitations and no lesson, has none of."""
+"""What this league, of people, without invitations, shots and no lesson, has none of."""
 OWNED = [each for each in PAGES if "<" in each and each not in NOBODY_S]
 
 

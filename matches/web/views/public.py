@@ -87,6 +87,9 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
         "page": page,
         "sheet": sheet,
         "boards": boards,
+        "has_shots": any(
+            one is not None and one.has_shots for one in (sheet, *(card for _line, card in boards))
+        ),
         "competition": page.competition,
     }
     return public_page(request, "web/match.html", context, shared=page.is_public)

@@ -17,9 +17,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 import rules
 from matches import situations
-from matches.replay import Replay, replay
+from matches.replay import Replay, Ruled, replay
 from matches.selectors import studies as kept
+from matches.selectors.match import CardPage, card_names, official_card
 from matches.services import studies
+from matches.tongue import tongue
+from matches.web.replayed import verdict_of
 from matches.web.views.attempt import signed_in
 from matches.web.views.http import found, public_page, viewer, with_etag
 
@@ -40,6 +43,57 @@ def study(request: HttpRequest, public_id: str, study: str) -> HttpResponse:
     }
     template = "web/parts/shot.html" if "part" in request.GET else "web/shot.html"
     return public_page(request, template, context, shared=page.is_public)
+
+
+@require_safe
+@with_etag
+def shot(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """A simulated shot of a match's official card (of its board ``?board=``), to be played;
+    ``number`` is the entry's, from 1. ``?part``: the player alone."""
+    board = board_asked(request)
+    page = found(official_card(public_id, viewer(request), board))
+    document = page.card.document
+    verdict = verdict_of(document)
+    played = found(next((one for one in verdict.shots if one.entry == number - 1), None))
+    entry = f"#entry-{number}" if board is None else f"#entry-{board}-{number}"
+    key = f"{page.card.public_id}-{number}"
+    context = {
+        "page": page,
+        "title": _("Shot %(n)d of the card") % {"n": number},
+        "back": reverse("web:match", args=[public_id]) + entry,
+        "replay": replay(played.simulation, key=key, ruled=_ruled(verdict, number - 1, page)),
+        "lab": _in_the_lab(played.document),
+    }
+    template = "web/parts/shot.html" if "part" in request.GET else "web/shot.html"
+    return public_page(request, template, context, shared=page.is_public)
+
+
+def board_asked(request: HttpRequest) -> int | None:
+    """The board of a team fixture that an address asks for: one that is none has no card."""
+    if "board" not in request.GET:
+        return None
+    text = request.GET["board"]
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else 0
+
+
+def _ruled(verdict: rules.Verdict, entry: int, page: CardPage) -> Ruled | None:
+    speaking = tongue(card_names(page.card.document, page.names))
+    for said in verdict.explanations(speaking):
+        if said.entry == entry:
+            return Ruled(said.text, said.rules, said.beside)
+    return None
+
+
+def _in_the_lab(document: Mapping[str, Any]) -> str:
+    """The lab with a card's shot set up, in the first situation of its game and kind."""
+    game = str(document.get("game"))
+    kind = dict(document.get("state") or {}).get("kind", "")
+    names = [name for name, each in situations.SITUATIONS.items() if each.game == game]
+    by_kind = [
+        n for n in names if situations.SITUATIONS[n].shot.get("state", {}).get("kind") == kind
+    ]
+    chosen = (by_kind if kind else []) + names[-1:]
+    return lab_address(chosen[0], document) if chosen else ""
 
 
 @require_POST
