@@ -7,8 +7,18 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from matches import publication
-from matches.models import Club, Competition, CompetitionState, Entry, Fixture, Result, User
+from matches.models import (
+    Championship,
+    Club,
+    Competition,
+    CompetitionState,
+    Entry,
+    Fixture,
+    Result,
+    User,
+)
 from matches.publication import NOBODY, Viewer
+from matches.selectors.championships import championships_of
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.naming import ENTRY_NAMES, Named
 
@@ -59,6 +69,7 @@ class ClubPage:
     seasons: tuple[SeasonTiles, ...]
     latest: tuple[LatestResult, ...]
     may_organise: bool
+    championships: tuple[Championship, ...] = ()
 
 
 def nobody_has_an_account() -> bool:
@@ -78,12 +89,13 @@ def home_page() -> HomePage:
 
 def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
     """A club's competitions by season, as the viewer may see them. A club that shows nothing and
-    does not know the viewer is not there. Five queries."""
+    does not know the viewer is not there. Seven queries."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         return None
     tiles = _tiles(viewer, Q(club=club))
-    if not tiles and club.pk not in viewer.belongs and not viewer.everywhere:
+    ledgers = championships_of(club.pk, viewer)
+    if not tiles and not ledgers and club.pk not in viewer.belongs and not viewer.everywhere:
         return None
     seasons: dict[str, list[CompetitionTile]] = {}
     for tile in tiles:
@@ -93,6 +105,7 @@ def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
         tuple(SeasonTiles(name, tuple(held)) for name, held in seasons.items()),
         _latest(viewer, Q(fixture__competition__club=club)),
         viewer.may_organise(club.pk),
+        ledgers,
     )
 
 

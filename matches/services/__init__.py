@@ -95,6 +95,10 @@ invitations invite(actor, club, *, email, role, link="") -> Invited(invitation, 
 umpires     assign(actor, fixture, *, username) ; dismiss(actor, fixture, *, username)
 adjustments add(actor, division, entry, *, points, reason) -> Adjustment
             withdraw(actor, adjustment: int, *, reason) -> Adjustment
+championships create(actor, season, *, name, houses, competitions=(), rules=None) -> Championship
+            edit(actor, championship, *, name, houses, competitions, rules, visibility)
+            add_line(actor, championship, *, house, points, reason, kind="by-hand")
+            withdraw_line(actor, line: int) -> ChampionshipLine
 installation create_first_owner(code, *, username, password, email="", club_name, club_kind)
              is_waiting() -> bool ; is_code(code) -> bool
 
@@ -109,6 +113,7 @@ outbox      send(limit=…, *, early=False) -> Sent(sent, failed) ; waiting() ->
 
 from matches.services import (
     adjustments,
+    championships,
     clubs,
     competitions,
     entries,
@@ -137,6 +142,7 @@ from matches.services import (
 
 __all__ = [
     "adjustments",
+    "championships",
     "clubs",
     "competitions",
     "entries",

@@ -5,6 +5,7 @@ from django.urls import path
 from matches.web.views import (
     account,
     card,
+    championships,
     desk,
     entering,
     lab,
@@ -30,6 +31,11 @@ urlpatterns = [
     path("clubs/<slug:slug>/", public.club, name="club"),
     path(_COMPETITION, public.competition, name="competition"),
     path(_COMPETITION + "fixtures/", public.fixtures, name="competition-fixtures"),
+    path(
+        "championships/<slug:club>/<slug:championship>/",
+        championships.championship,
+        name="championship",
+    ),
     path("tables/<slug:public_id>/", public.table, name="table"),
     path("matches/<slug:public_id>/", public.match, name="match"),
     path("matches/<slug:public_id>/shots/<int:number>/", shots.shot, name="shot"),
@@ -85,6 +91,16 @@ urlpatterns = [
     path("desk/" + _COMPETITION + "lesson/", lessons.lesson, name="desk-lesson"),
     path("desk/" + _COMPETITION + "lesson/print/", lessons.lesson_print, name="desk-lesson-print"),
     path("desk/" + _COMPETITION + "lesson/board/", lessons.lesson_board, name="desk-lesson-board"),
+    path(
+        "desk/clubs/<slug:club>/championships/new/",
+        championships.new_championship,
+        name="desk-championship-new",
+    ),
+    path(
+        "desk/clubs/<slug:club>/championships/<slug:championship>/",
+        championships.desk,
+        name="desk-championship",
+    ),
     path("desk/" + _COMPETITION, manage.competition, name="desk-competition"),
     path("desk/" + _COMPETITION + "entries/", entering.entries, name="desk-entries"),
     path("desk/" + _COMPETITION + "draw/", manage.draw, name="desk-draw"),

@@ -153,6 +153,42 @@ def test_a_ladder_is_readable_by_everybody(visit: Callable[..., Any], live_serve
     assert faults_on(page, [at, f"/desk{at}", f"/desk{at}ladder/", f"/desk{at}draw/"]) == []
 
 
+def test_a_championship_is_readable_by_everybody(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    ledger, owner = a_championship()
+    page = visit(base=live_server.url, session=session_of(owner))
+    club = ledger.club.slug
+    pages = [
+        f"/championships/{club}/{ledger.slug}/",
+        f"/desk/clubs/{club}/championships/{ledger.slug}/",
+        f"/desk/clubs/{club}/championships/new/",
+    ]
+    assert faults_on(page, pages) == []
+
+
+def a_championship() -> tuple[Any, User]:
+    """Two houses with places, a shared one, and a line by hand."""
+    held = services_league(4)
+    ids = [entry.person.public_id for entry in held.entries if entry.person is not None]
+    houses = [
+        services.teams.create(held.owner, held.club, name=name, members=members).public_id
+        for name, members in (("Oak", ids[:2]), ("Elm", ids[2:]))
+    ]
+    services.competitions.publish(held.owner, held.competition.public_id)
+    for number in (1, 2):
+        held.play(number)
+    services.outbox.send(early=True)
+    ledger = services.championships.create(
+        held.owner, held.season, name="House Championship", houses=houses,
+        competitions=[held.competition.public_id], visibility="public",
+    )  # fmt: skip
+    services.championships.add_line(
+        held.owner, ledger.public_id, house=houses[1], points="-1.5", reason="Left the hall untidy."
+    )
+    return ledger, held.owner
+
+
 def a_ladder() -> Any:
     """A ladder with a match to play, a challenge to answer, and a rung that was set by hand."""
     ladder = services_league(6, format="ladder", name="Ladder")
