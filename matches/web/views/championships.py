@@ -169,7 +169,7 @@ def _initial(page: selectors.ChampionshipPage) -> Mapping[str, Any]:
         "name": row.name,
         "houses": [house.public_id for house in page.houses],
         "competitions": [one.public_id for one in row.competitions.all()],
-        "places": " ".join(row.rules["places"]),
+        "places": " ".join(str(each) for each in row.rules["places"]),
         "ties": row.rules["ties"],
         "participation": row.rules["participation"],
         "visibility": row.visibility,
