@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 
-from matches.models import Membership
+from matches.models import Championship, Membership
 from tests.security.addresses import filled, keep_study, nowhere, patterns, strangers
 from tests.web.leagues import League, make_league
 
@@ -36,6 +36,9 @@ def private() -> League:
     league = make_league(4, 3, visibility="private", with_cards=True)
     league.board()
     keep_study(league)
+    Championship.objects.create(
+        club=league.club, season=league.season, slug="houses", name="Houses"
+    )
     return league
 
 
