@@ -7,10 +7,12 @@ them. What a lost message would have started, the next beat does.
 from __future__ import annotations
 
 import logging
+import threading
 import time
 
 from celery import shared_task
 from django.core.cache import cache
+from django.db import connections
 
 from matches import services
 
@@ -54,6 +56,29 @@ def sweep_ladders() -> int:
 def watch_silence() -> dict[str, int]:
     """Remind whoever owes an answer to a report, and settle what was met with silence."""
     return services.silence.watch()
+
+
+@shared_task(name="matches.tasks.compute_timetables", ignore_result=True)
+def compute_timetables() -> bool:
+    """Compute the timetables that wait, in a thread beside the worker: a search takes many seconds,
+    and the tables must not wait for it. Returns whether a thread was started (or one is at work).
+    """
+    global _computing  # noqa: PLW0603 - one process, one search at a time
+    if _computing is None or not _computing.is_alive():
+        _computing = threading.Thread(target=_compute_all, name="timetables", daemon=True)
+        _computing.start()
+    return True
+
+
+def _compute_all() -> None:
+    try:
+        while services.timetables.compute_next() is not None:
+            pass
+    finally:
+        connections.close_all()
+
+
+_computing: threading.Thread | None = None
 
 
 @shared_task(name="matches.tasks.canary", ignore_result=True)

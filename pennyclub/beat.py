@@ -11,6 +11,12 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 10.0,
         "options": {"expires": 10},
     },
+    # Somebody waits for it; a nudge that was lost costs no more than this.
+    "compute-timetables": {
+        "task": "matches.tasks.compute_timetables",
+        "schedule": 30.0,
+        "options": {"expires": 30},
+    },
     # Workers can go deaf after a reconnect: a canary that falls silent shows it.
     "canary": {
         "task": "matches.tasks.canary",

@@ -70,6 +70,13 @@ swiss
     keep_round(actor, competition, *, number, reason) -> Round           # after a correction
     announce_absence(actor, entry, *, round, bye="bye-zero") -> Absence
     cancel_absence(actor, entry, *, round)
+timetables
+    ask(actor, competition, *, first_day, last_day, weekdays, from_time, slot_minutes, slots_a_day,
+        venues, …) -> Timetable                                          # a worker computes it
+    apply(actor, timetable) -> Move | None ; discard(actor, timetable) -> Timetable
+moves
+    move(actor, competition, places, *, last=None) -> Move | None
+    undo(actor, competition, *, last=None) -> Move ; redo(actor, competition, *, last=None) -> Move
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
 venues      create(actor, club, *, name, address="")
@@ -108,6 +115,7 @@ standings   rebuild(division) -> Standing | None ; rebuild_competition(competiti
 ratings     recompute(game) -> Ranking | None
 ladders     sweep() -> int                                           # what has fallen due
 silence     watch(now=None) -> {"reminded": n, "settled": n}
+timetables  compute_next(seconds=…) -> str | None
 outbox      send(limit=…, *, early=False) -> Sent(sent, failed) ; waiting() -> int ; tidy()
 """
 
@@ -123,6 +131,7 @@ from matches.services import (
     ladders,
     lessons,
     measuring,
+    moves,
     outbox,
     people,
     ratings,
@@ -136,6 +145,7 @@ from matches.services import (
     studies,
     swiss,
     teams,
+    timetables,
     umpires,
     venues,
 )
@@ -152,6 +162,7 @@ __all__ = [
     "ladders",
     "lessons",
     "measuring",
+    "moves",
     "outbox",
     "people",
     "ratings",
@@ -165,6 +176,7 @@ __all__ = [
     "studies",
     "swiss",
     "teams",
+    "timetables",
     "umpires",
     "venues",
 ]

@@ -19,6 +19,7 @@ from matches.web.views import (
     setup,
     shots,
     tables,
+    timetables,
     venues,
 )
 
@@ -100,6 +101,15 @@ urlpatterns = [
         "desk/clubs/<slug:club>/championships/<slug:championship>/",
         championships.desk,
         name="desk-championship",
+    ),
+    path("desk/" + _COMPETITION + "timetable/", timetables.timetable, name="desk-timetable"),
+    path(
+        "desk/" + _COMPETITION + "timetable/new/", timetables.wizard, name="desk-timetable-wizard"
+    ),
+    path(
+        "desk/" + _COMPETITION + "timetable/proposal/",
+        timetables.proposal,
+        name="desk-timetable-proposal",
     ),
     path("desk/" + _COMPETITION, manage.competition, name="desk-competition"),
     path("desk/" + _COMPETITION + "entries/", entering.entries, name="desk-entries"),

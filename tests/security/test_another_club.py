@@ -24,8 +24,9 @@ NOT_HERE = {
     "/desk/matches/<slug:public_id>/boards/",
     "/matches/<slug:public_id>/shots/<int:number>/",
     *(LESSON + page for page in ("", "print/", "board/")),
+    LESSON.replace("lesson", "timetable") + "proposal/",
 }
-"""What this league, of people, without invitations, shots and no lesson, has none of."""
+"""What this league of people has none of: invitations, shots, a lesson, a timetable."""
 OWNED = [each for each in PAGES if "<" in each and each not in NOBODY_S]
 
 

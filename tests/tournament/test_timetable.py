@@ -304,7 +304,7 @@ def test_rounds_in_order_end_before_the_next_begins() -> None:
         for number in ends
         if number < f.round
     )
-    told = solve(replace(asked, slots=asked.slots[:5]))
+    told = solve(replace(asked, slots=asked.slots[:9]))
     assert isinstance(told, Conflict)
     assert told.reasons == (Reason("boards", "hall"), Reason("in-order"))
 

@@ -1,0 +1,153 @@
+"""Timetables: the wizard, its proposal, and the day by boards and slots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from matches.errors import NotAllowedError, NotFoundError, ServiceError
+from matches.selectors import timetables as shown
+from matches.services import moves, timetables
+from matches.web.forms import NothingForm
+from matches.web.timetable_form import TimetableForm
+from matches.web.views.attempt import attempt, signed_in
+from matches.web.views.http import found, viewer
+from matches.web.views.manage import desk_of, page_of
+
+
+def _at(name: str, competition: Any) -> HttpResponse:
+    return redirect(f"web:{name}", competition.club.slug, competition.season.slug, competition.slug)
+
+
+@signed_in
+def wizard(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """Ask for a timetable: days, boards, slots, and what must hold."""
+    page = desk_of(request, club, season, competition)
+    row = page.competition
+    venues = shown.venues_of(row)
+    words = shown.words_of(row, {})
+    form = TimetableForm(
+        request.POST or None,
+        venues=venues,
+        venue_names={slug: venue.name for slug, venue in words.venues.items()},
+        entries=[(each.public_id, each.name) for each in page.entries if not each.withdrawn],
+        initial=_initial(row, [slug for slug, _name in venues]),
+    )
+    if request.method == "POST" and form.is_valid():
+        asked = attempt(form, timetables.ask, request.user, row.public_id, **form.values())
+        if asked is not None:
+            return _at("desk-timetable-proposal", row)
+    context = {"page": page, "competition": row, "form": form, "venues": venues}
+    return page_of(request, "timetable_wizard", context)
+
+
+def _initial(row: Any, venues: list[str]) -> dict[str, Any]:
+    """What was asked last; before that, the coming eight weeks, on every weekday's evening."""
+    asked = timetables.latest_asked(row)
+    if asked["venues"]:
+        home = {
+            f"{key}-{entry}": value
+            for entry, told in asked["home"].items()
+            for key, value in told.items()
+        }
+        closed = "\n".join(
+            f"{each['first']} to {each['last']} {each.get('why', '')}"
+            for each in asked["closed"]
+            if not each.get("venue") and not each.get("entry")
+        )
+        return {**asked, **home, "closed": closed}
+    first = max(date.today(), row.season.starts_on)
+    last = min(first + timedelta(weeks=8), max(row.season.ends_on, first))
+    return {
+        "first_day": first,
+        "last_day": last,
+        "weekdays": [0, 1, 2, 3, 4],
+        "venues": venues,
+    }
+
+
+@signed_in
+def proposal(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """The timetable asked for last: how far it is, what is proposed, or why it cannot be."""
+    page = found(shown.proposal_page(club, season, competition, viewer(request)))
+    row = page.competition
+    form = NothingForm(request.POST or None)
+    acts: dict[str, Callable[..., Any]] = {
+        "apply": timetables.apply,
+        "discard": timetables.discard,
+    }
+    act = acts.get(request.POST.get("action", ""))
+    if request.method == "POST" and act is None:
+        raise Http404(gettext("There is nothing at this address."))
+    if act is not None and form.is_valid():
+        attempt(form, act, request.user, page.timetable.public_id)
+        if not form.errors:
+            said = {
+                "apply": gettext("The timetable is applied. It can be taken back here."),
+                "discard": gettext("The proposal is let go."),
+            }
+            messages.success(request, said[request.POST["action"]])
+            return _at("desk-timetable", row)
+    context = {"page": page, "competition": row, "form": form}
+    return page_of(request, "timetable_proposal", context)
+
+
+@signed_in
+def timetable(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """A day by boards and slots; matches are moved, and moved back."""
+    day = _day(request)
+    page = found(shown.timetable_page(club, season, competition, viewer(request), day))
+    if request.method == "POST":
+        _act(request, page)
+        return redirect(f"{request.path}?day={page.day.isoformat()}#timetable")
+    words = shown.words_of(page.competition, timetables.latest_asked(page.competition))
+    clashes = timetables.clashes_now(page.competition)
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "clashes": [shown.clash_in_words(clash, words) for clash in clashes[:20]],
+    }
+    return page_of(request, "timetable", context)
+
+
+def _day(request: HttpRequest) -> date | None:
+    text = (request.POST or request.GET).get("day", "")
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _act(request: HttpRequest, page: shown.TimetablePage) -> None:
+    acts: dict[str, Callable[..., Any]] = {"move": _move, "undo": moves.undo, "redo": moves.redo}
+    act = acts.get(request.POST.get("action", ""))
+    if act is None:
+        raise Http404(gettext("There is nothing at this address."))
+    last = request.POST.get("last", "")
+    told = {"last": int(last)} if last.isascii() and last.isdecimal() and len(last) < 9 else {}
+    try:
+        if act is _move:
+            _move(request, page, told)
+        else:
+            act(request.user, page.competition.public_id, **told)
+    except (NotAllowedError, NotFoundError):
+        raise
+    except ServiceError as error:
+        messages.error(request, str(error))
+
+
+def _move(request: HttpRequest, page: shown.TimetablePage, told: dict[str, int]) -> None:
+    match, place = request.POST.get("match", ""), request.POST.get("place", "")
+    where: dict[str, Any] = dict(moves.NOWHERE)
+    if place:
+        parts = place.split("|")
+        if len(parts) != 3:
+            raise Http404(gettext("There is nothing at this address."))
+        where.update(starts_at=parts[0], ends_at=parts[1], board=parts[2])
+    moves.move(request.user, page.competition.public_id, {match: where}, **told)

@@ -1,0 +1,136 @@
+"""The pages of a timetable: what they cost, and what strangers send to them."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from matches import services
+from matches.models import Fixture, Move, Timetable, User
+from matches.selectors import timetables as shown
+from matches.selectors.viewer import viewer_of
+from matches.services import timetables
+from tests.security.addresses import strangers
+from tests.services.league import League, make_league
+
+pytestmark = pytest.mark.django_db
+
+
+def new_league(players: int = 4) -> League:
+    league = make_league(players)
+    services.venues.create(league.owner, league.club, name="The Hall")
+    services.venues.add_board(
+        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
+    )
+    timetables.ask(
+        league.owner, league.competition.public_id,
+        first_day=date(2026, 11, 3), last_day=date(2027, 3, 20), weekdays=[1, 3],
+        from_time=time(19), slot_minutes=45, slots_a_day=3, venues=["the-hall"],
+    )  # fmt: skip
+    return league
+
+
+@pytest.fixture
+def league() -> League:
+    return new_league()
+
+
+def address(league: League, page: str = "") -> str:
+    row = league.competition
+    return f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/timetable/{page}"
+
+
+def client_of(user: User | None) -> Client:
+    client = Client()
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def test_the_pages_open_for_who_organises_and_for_nobody_else(league):
+    timetables.compute_next(5)
+    for page in ("", "new/", "proposal/"):
+        assert client_of(league.owner).get(address(league, page)).status_code == 200
+        for name, user in strangers_of(league).items():
+            code = client_of(user).get(address(league, page)).status_code
+            assert code == (302 if name == "stranger" else 404)
+
+
+def strangers_of(league: League) -> dict[str, Any]:
+    if User.objects.filter(username="other-owner").exists():
+        return {"stranger": None, "owner": User.objects.get(username="other-owner")}
+    return strangers()
+
+
+def test_strangers_move_apply_and_ask_nothing(league):
+    timetables.compute_next(5)
+    for name, user in strangers().items():
+        for page, sent in (
+            ("", {"action": "move", "match": league.id(1), "place": ""}),
+            ("", {"action": "undo"}),
+            ("proposal/", {"action": "apply"}),
+            ("proposal/", {"action": "discard"}),
+            ("new/", {"first_day": "2026-11-03"}),
+        ):
+            code = client_of(user).post(address(league, page), sent).status_code
+            assert code == (302 if name == "stranger" else 404)
+    assert not Move.objects.exists()
+    assert Timetable.objects.get().state == "proposed"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"action": "fly"},
+        {"action": "move", "match": "zzzzzzzzzzzz", "place": ""},
+        {"action": "move", "place": "x|y"},
+    ],
+)
+def test_what_no_button_sends_is_not_found(league, sent):
+    assert client_of(league.owner).post(address(league), sent).status_code == 404
+
+
+def test_a_place_that_is_none_is_refused_in_words(league):
+    client = client_of(league.owner)
+    for place in ("x|y|z", "2026-11-03T19:00|2026-11-03T20:00|zzzzzzzzzzzz"):
+        sent = {"action": "move", "match": league.id(1), "place": place}
+        answer = client.post(address(league), sent)
+        assert answer.status_code in (302, 404)
+    assert not Fixture.objects.filter(starts_at__isnull=False).exists()
+
+
+def test_a_day_that_is_none_shows_the_next(league):
+    for day in ("²", "9999-99-99", "2026-11-03' OR 1"):
+        assert client_of(league.owner).get(address(league), {"day": day}).status_code == 200
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_a_timetable_takes_a_fixed_number_of_queries(
+    players: int, django_assert_max_num_queries: Any
+) -> None:
+    league = new_league(players)
+    timetables.compute_next(5)
+    row = league.competition
+    at = (row.club.slug, row.season.slug, row.slug)
+    viewer = viewer_of(league.owner)
+    with django_assert_max_num_queries(10):
+        assert shown.timetable_page(*at, viewer) is not None
+    with django_assert_max_num_queries(9):
+        assert shown.proposal_page(*at, viewer) is not None
+
+
+def test_what_clashes_is_said_in_words(league):
+    row = league.competition
+    one = {"first_day": date(2026, 11, 3), "last_day": date(2026, 11, 3), "weekdays": [1],
+           "from_time": time(19), "slot_minutes": 45, "slots_a_day": 3, "venues": ["the-hall"],
+           "rest_minutes": 60}  # fmt: skip
+    made = timetables.ask(league.owner, row.public_id, **one)
+    timetables.compute_next(5)
+    made.refresh_from_db()
+    assert made.state == "impossible"
+    text = client_of(league.owner).get(address(league, "proposal/")).content.decode()
+    assert "These cannot hold together" in text
+    assert "The Hall has no more boards." in text or "60 minutes of rest" in text
