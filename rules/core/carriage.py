@@ -2,13 +2,13 @@
 
 Works for frozen dataclasses made of text, numbers, flags, ``None``, tuples, frozen sets
 and further such dataclasses, by their type hints. A field named ``setting`` is left out: it is
-the card's head, which travels beside the state.
+the card's head, which travels beside the state; so is one that says ``carried=False``.
 """
 
 from __future__ import annotations
 
 import types
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -19,7 +19,8 @@ from rules.core.shape import Mistakes, Trail
 def pack(value: Any) -> Any:
     """The JSON value of a state."""
     if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: pack(getattr(value, f.name)) for f in fields(value) if f.name != "setting"}
+        held = [f.name for f in fields(value) if f.name != "setting" and _is_carried(f)]
+        return {name: pack(getattr(value, name)) for name in held}
     if isinstance(value, frozenset):
         return sorted(pack(item) for item in value)
     if isinstance(value, tuple):
@@ -50,7 +51,11 @@ def unpack(wanted: type, raw: Any, setting: Any, trail: Trail, mistakes: Mistake
 @cache
 def _hints(wanted: type) -> dict[str, Any]:
     hints = get_type_hints(wanted)
-    return {f.name: hints[f.name] for f in fields(wanted)}
+    return {f.name: hints[f.name] for f in fields(wanted) if _is_carried(f)}
+
+
+def _is_carried(one: Field[Any]) -> bool:
+    return bool(one.metadata.get("carried", True))
 
 
 def _read(hint: Any, raw: Any, setting: Any, trail: Trail, mistakes: Mistakes) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,6 +31,8 @@ class Simulation:
     motion: Motion | None
     facts: dict[str, Any] | None = None
     faults: tuple[Fault, ...] = ()
+    events: int = 0
+    """How many were played, whatever came of the shot."""
 
     @property
     def malformed(self) -> bool:
@@ -110,8 +112,11 @@ def simulate_many(documents: Iterable[Any], *, quick: bool = False) -> Iterator[
 
 def _seen(motion: Motion) -> Simulation:
     mistakes = Mistakes()
-    facts = observe(motion, mistakes)
-    return _refused("impossible", mistakes) if mistakes else Simulation(motion, facts)
+    facts, log = observe(motion, mistakes), motion.log
+    events = len(log.hits) + len(log.gone) + len(log.stops)
+    if mistakes:
+        return replace(_refused("impossible", mistakes), events=events)
+    return Simulation(motion, facts, events=events)
 
 
 def _endless() -> Simulation:
@@ -122,7 +127,7 @@ def _endless() -> Simulation:
     )
     mistakes = Mistakes()
     mistakes.note((None, "restitution"), said)
-    return _refused("impossible", mistakes)
+    return replace(_refused("impossible", mistakes), events=MOST_EVENTS)
 
 
 def simulate_text(text: str | bytes) -> Simulation:

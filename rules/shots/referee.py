@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import make_dataclass, replace
+from dataclasses import field, make_dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -26,7 +26,22 @@ LEAST_COUNTED: Final = 50
 
 Laid: TypeAlias = Any
 """The state of a card with shots: ``setting``; the game's own state ``law``; ``lies``, ``None``
-while nothing was touched; ``equipment``; ``events``, how many the shots had so far."""
+while nothing was touched; ``equipment``; ``meter``, what was played so far."""
+
+
+class Meter:
+    """How many events were played for one card: no card keeps a machine busy for long.
+
+    It counts refused shots too, so it is no part of what the law knows, and is not carried.
+    """
+
+    def __init__(self) -> None:
+        self.events = 0
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more is played."""
+        return self.events >= MOST_EVENTS
 
 
 class Played(NamedTuple):
@@ -53,12 +68,16 @@ class ShotReferee:
     @cached_property
     def state_type(self) -> type[Any]:
         """The frozen dataclass of its states."""
-        fields: list[tuple[str, Any]] = [
+        fields: list[Any] = [
             ("setting", Setting),
             ("law", self.inner.state_type),
             ("lies", Lies | None),
             ("equipment", Equipment),
-            ("events", int),
+            (
+                "meter",
+                Meter,
+                field(default_factory=Meter, compare=False, metadata={"carried": False}),
+            ),
         ]
         return make_dataclass("Laid", fields, frozen=True, slots=True)
 
@@ -69,14 +88,14 @@ class ShotReferee:
 
     def begin(self, setting: Setting) -> Laid:
         """The game's own beginning; everything lies as its law sets it up."""
-        return self.state_type(setting, self.inner.begin(setting), None, Equipment(), 0)
+        return self.state_type(setting, self.inner.begin(setting), None, Equipment(), Meter())
 
     def refuse(self, laid: Laid, kind: str, facts: Any) -> Refusal | None:
         """As the game's referee does; a shot is played when it can come at all."""
         if kind == SHOT:
             refusal: Refusal | None = self.played(laid, facts).refusal
             return refusal
-        said = self.placing.reported(laid.law, kind, facts, self._lies(laid))
+        said = self.placing.reported(laid.law, kind, facts, self._lies(laid), laid.equipment)
         if isinstance(said, Refusal):
             return said
         return self.inner.refuse(laid.law, kind, said)
@@ -86,7 +105,7 @@ class ShotReferee:
         if kind == SHOT:
             return self._on_shot(laid, facts)
         lies = self._lies(laid)
-        said: Any = self.placing.reported(laid.law, kind, facts, lies)
+        said: Any = self.placing.reported(laid.law, kind, facts, lies, laid.equipment)
         ruling = self.inner.adjudicate(laid.law, kind, said)
         law = self.inner.evolve(laid.law, ruling)
         board = laid.equipment.board_or(self.placing.board(laid.setting))
@@ -154,8 +173,12 @@ class ShotReferee:
         places = self._places(laid, shot, kind, equipment)
         if isinstance(places, Refusal):
             return Played(places)
+        if laid.meter.is_full:
+            said = sentence("the shots of a card may have {most} events together", most=MOST_EVENTS)
+            return Played(_impossible((), said))
         document = self._document(laid, shot, kind, places, equipment)
         simulation = simulate(document)
+        laid.meter.events += max(LEAST_COUNTED, simulation.events)
         if simulation.facts is None:
             return Played(_not_played(simulation))
         seen, reported = simulation.facts[kind], shot_facts(shot, record)
@@ -171,9 +194,6 @@ class ShotReferee:
         self, laid: Laid, shot: Shot, kind: str, equipment: Equipment
     ) -> dict[str, tuple[float, float]] | Refusal:
         """Where every penny lies when the shot is flicked."""
-        if laid.events >= MOST_EVENTS:
-            said = sentence("the shots of a card may have {most} events together", most=MOST_EVENTS)
-            return _impossible((), said)
         board = equipment.board_or(self.placing.board(laid.setting))
         given = {penny: (float(x) + 0.0, float(y) + 0.0) for penny, (x, y) in shot.pennies}
         lies = Lies() if shot.clear else self._lies(laid, equipment)
@@ -236,8 +256,7 @@ class ShotReferee:
         board = equipment.board_or(self.placing.board(laid.setting))
         after = after.only(self.placing.on(law))
         after = self.placing.after(ruling, law, after, board, shot.flick.penny)
-        events = laid.events + max(LEAST_COUNTED, len(motion.events))
-        state = replace(laid, law=law, lies=after, equipment=equipment, events=events)
+        state = replace(laid, law=law, lies=after, equipment=equipment)
         record = self.inner.kinds(laid.setting)[played.kind]
         return ShotRuling(
             ruling,

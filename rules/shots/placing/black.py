@@ -43,7 +43,7 @@ class BlackPlacing(Placing):
     def state(self, law: Any, shot: Shot, kind: str) -> dict[str, Any]:
         """Whether it was played from a spot: as said, as it must be, or, where both are allowed,
         from a spot when the shooter was placed by hand."""
-        return {"from": _played_from(law, shot)}
+        return {"from": _played_from(law, shot), **dict(shot.state)}
 
     def misplaced(
         self, law: Any, shot: Shot, places: Mapping[str, Place], board: Board, diameter: float

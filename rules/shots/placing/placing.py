@@ -51,7 +51,7 @@ class Placing:
 
     def state(self, law: Any, shot: Shot, kind: str) -> dict[str, Any]:
         """What the observer needs to know of the law's state."""
-        return {}
+        return dict(shot.state)
 
     def before(self, law: Any, shot: Shot, kind: str, lies: Lies, board: Board) -> Lies:
         """What is placed for the shot, by the law, before it is flicked."""
@@ -80,7 +80,7 @@ class Placing:
         """The kinds of entry by the umpire, as a card with shots may hold them."""
         return kinds
 
-    def reported(self, law: Any, kind: str, facts: Any, lies: Lies) -> Any:
+    def reported(self, law: Any, kind: str, facts: Any, lies: Lies, equipment: Equipment) -> Any:
         """An umpire's entry with what follows from the lies; a refusal where it does not."""
         return facts
 

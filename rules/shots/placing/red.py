@@ -82,7 +82,9 @@ class RedPlacing(Placing):
     def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
         """A flick that struck something leaves nothing certainly where it lay."""
         if kind in ("serve", "flick"):
-            return PENNIES if facts.struck or kind == "serve" else (facts.shooter,)
+            if kind == "serve":
+                return PENNIES
+            return {*lies.ids, facts.shooter} if facts.struck else (facts.shooter,)
         if kind == "position":
             return {*facts.shooters, *facts.moved}
         return lies.ids if kind == "foul" and "board" in facts.fouls else ()

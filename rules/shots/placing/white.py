@@ -85,14 +85,14 @@ class WhitePlacing(Placing):
         """A measure may be left to the simulator."""
         return {**kinds, "measure": _MEASURE}
 
-    def reported(self, law: Any, kind: str, facts: Any, lies: Lies) -> Any:
+    def reported(self, law: Any, kind: str, facts: Any, lies: Lies, equipment: Equipment) -> Any:
         """An empty measure is read off the lies."""
         if kind != "measure" or facts != Measure() or law.phase != "measure":
             return facts
         if lies.away or WHITE not in lies.at():
             said = sentence("not every place is known: give “distances_mm” or “order”")
             return Refusal("impossible", "white.nearest", said, ("measure",))
-        return replace(facts, distances_mm=_distances(lies))
+        return replace(facts, distances_mm=_distances(lies, equipment))
 
     def measured_otherwise(
         self, kind: str, facts: Any, lies: Lies, equipment: Equipment
@@ -100,18 +100,24 @@ class WhitePlacing(Placing):
         """An umpire's order that is not that of the lies."""
         if kind != "measure" or facts == Measure() or lies.away or WHITE not in lies.at():
             return ()
-        seen = Measure(distances_mm=_distances(lies))
+        seen = Measure(distances_mm=_distances(lies, equipment))
         mine = [set(group) for group in facts.groups()]
         if mine == [set(group) for group in seen.groups()]:
             return ()
         name = "distances_mm" if facts.distances_mm else "order"
         written = MEASURE.write(facts)[name]
-        edges = {penny: far - equipment.diameter() for penny, far in seen.distances_mm}
         order = [sorted(group) for group in seen.groups()]
-        return (Difference(f"measure.{name}", written, edges if facts.distances_mm else order),)
+        found = dict(seen.distances_mm) if facts.distances_mm else order
+        return (Difference(f"measure.{name}", written, found),)
 
 
-def _distances(lies: Lies) -> tuple[tuple[str, float], ...]:
-    """From the white's middle to each penny's (mm): edges lie a diameter nearer, all of them."""
-    at = lies.at()
-    return tuple([(penny, dist(at[WHITE], at[penny])) for penny in at if penny != WHITE])
+def _distances(lies: Lies, equipment: Equipment) -> tuple[tuple[str, float], ...]:
+    """From the white's edge to each penny's (mm), to a millionth: what is as near is a tie."""
+    at, diameter = lies.at(), equipment.diameter()
+    return tuple(
+        [
+            (penny, max(0.0, round(dist(at[WHITE], at[penny]) - diameter, 6)))
+            for penny in at
+            if penny != WHITE
+        ]
+    )

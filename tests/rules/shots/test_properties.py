@@ -248,3 +248,21 @@ def test_a_spoilt_carried_state_is_refused_or_carried_on(game: str) -> None:
         assert (again is None) == bool(faults)
         refused += again is None
     assert refused > 50
+
+
+def test_no_card_keeps_a_machine_busy_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shots that the law refuses after they were played count as well."""
+    monkeypatch.setattr("rules.shots.referee.MOST_EVENTS", 200)
+    document = CARDS["white"]()
+    late = {"shot": {**document["entries"][1]["shot"], "facts": {"off": ["B1"]}}}
+    document["entries"] = [document["entries"][0], *[late] * 9, document["entries"][1]]
+    # What is played once is kept for a while: each of these is another shot.
+    for number, entry in enumerate(document["entries"][1:-1]):
+        flick = {**entry["shot"]["flick"], "direction": 80.0 + number}
+        document["entries"][1 + number] = {"shot": {**entry["shot"], "flick": flick}}
+    verdict = rules.adjudicate(document)
+    said = [fault.message for fault in verdict.faults]
+    assert sum("events together" in message for message in said) > 3
+    assert [number for number, _ in verdict.ruled] == [0]
+    again = rules.adjudicate({**document, "entries": document["entries"][:2]})
+    assert not any("events together" in fault.message for fault in again.faults)
