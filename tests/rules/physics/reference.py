@@ -54,14 +54,21 @@ class Run:
     offs: list[tuple[float, int]] = field(default_factory=list)
 
 
-def run(scene: Scene, until: float = math.inf) -> Run:
-    """The shot in small steps, until everything rests or a time has come."""
+def run(scene: Scene, until: float = math.inf, naive: float = 0.0) -> Run:
+    """The shot in small steps, until everything rests or a time has come.
+
+    ``naive``: in steps of that length (s) and no shorter; what comes to overlap in one meets at its
+    end.
+    """
     done = Run([Disc(x, y) for x, y in scene.places])
     done.discs[0].vx, done.discs[0].vy = scene.velocity
     done.discs[0].spin = scene.spin
     t = 0.0
     while t < until and any(d.speed > 0 for d in done.discs if not d.off):
-        dt, stepped = _step(scene, done.discs)
+        if naive:
+            dt, stepped = naive, [disc.after(naive, scene.slowing) for disc in done.discs]
+        else:
+            dt, stepped = _step(scene, done.discs)
         done.discs[:] = stepped
         t += dt
         _strike_touching(scene, done, t)
@@ -125,7 +132,7 @@ def _trouble(scene: Scene, before: list[Disc], after: list[Disc]) -> bool:
 
 
 def _beyond(scene: Scene, disc: Disc) -> float:
-    return max(nx * disc.x + ny * disc.y - h for nx, ny, h in scene.world().edges)
+    return max(nx * disc.x + ny * disc.y - h for nx, ny, h in scene.bounds)
 
 
 def _strike_touching(scene: Scene, done: Run, t: float) -> None:

@@ -32,8 +32,12 @@ class Scene:
     def slowing(self) -> float:
         return self.friction * 9806.65
 
+    @property
+    def bounds(self) -> tuple[tuple[float, float, float], ...]:
+        return self.edges or HEXAGON
+
     def world(self) -> World:
-        n, edges = len(self.places), list(self.edges or HEXAGON)
+        n, edges = len(self.places), list(self.bounds)
         return World(
             n,
             [DIAMETER / 2] * n + [peg[2] for peg in self.pegs],
