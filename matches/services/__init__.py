@@ -77,6 +77,11 @@ timetables
 moves
     move(actor, competition, places, *, last=None) -> Move | None
     undo(actor, competition, *, last=None) -> Move ; redo(actor, competition, *, last=None) -> Move
+stages
+    preview_stage(actor, competition, *, kind) -> StagePlan              # "knockout", "plate"
+    draw_stage(actor, competition, *, kind, lots=False, …) -> Stage
+    take_back_stage(actor, competition, *, kind, reason)                 # while nothing is played
+coming      ahead(actor, competition) -> Ahead(coming, drawn)            # what is to be drawn next
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
 venues      create(actor, club, *, name, address="")
@@ -123,6 +128,7 @@ from matches.services import (
     adjustments,
     championships,
     clubs,
+    coming,
     competitions,
     entries,
     fixtures,
@@ -141,6 +147,7 @@ from matches.services import (
     scorecards,
     seasons,
     silence,
+    stages,
     standings,
     studies,
     swiss,
@@ -154,6 +161,7 @@ __all__ = [
     "adjustments",
     "championships",
     "clubs",
+    "coming",
     "competitions",
     "entries",
     "fixtures",
@@ -172,6 +180,7 @@ __all__ = [
     "scorecards",
     "seasons",
     "silence",
+    "stages",
     "standings",
     "studies",
     "swiss",

@@ -44,6 +44,7 @@ class Standing:
 
     filled: Bracket
     winners: Mapping[str, str]
+    nobody: frozenset[str] = frozenset()
 
     def tie(self, fixture: Fixture) -> Tie:
         """The fixture's tie."""
@@ -143,7 +144,7 @@ def standing(
             nobody.add(tie)
         else:
             winners[tie] = other
-    return Standing(as_played(bracket, winners, nobody), winners)
+    return Standing(as_played(bracket, winners, nobody), winners, frozenset(nobody))
 
 
 def filled(now: Standing, fixture: Fixture, entries: Mapping[str, Entry]) -> Filled:

@@ -27,6 +27,7 @@ from matches.models import (
 )
 from matches.services import (
     audits,
+    coming,
     drawn,
     draws,
     ladder_log,
@@ -150,6 +151,11 @@ def finish(actor: Actor, competition: str, *, unplayed: bool = False) -> Competi
         raise ConflictError(
             _("%(count)d matches have no official result yet.") % {"count": left},
             code="matches-open",
+        )
+    if not unplayed and coming.left_to_draw(row):
+        raise ConflictError(
+            _("Not everything has been drawn yet: rounds or a stage are to come."),
+            code="rounds-open",
         )
     return _turn(actor, competition, CompetitionState.FINISHED, (CompetitionState.RUNNING,))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
@@ -43,13 +44,31 @@ def planned(
     entries = row.entries.filter(state=EntryState.ENTERED)
     listed = list(entries.values_list("public_id", flat=True))
     if divisions is None:
-        divisions = {"": listed}
+        divisions = draws.deal(row.format, row.format_options, listed, clubs_of(row))
     given = [each for held in divisions.values() for each in held]
     if sorted(given) != sorted(listed):
         raise InvalidError(
             {"divisions": [_("Put every entry into one division, and into one only.")]}
         )
     return draws.draw(row.format, row.format_options, divisions, starts_on, every_days)
+
+
+def clubs_of(row: Competition) -> dict[str, str]:
+    """Of which club each entry is, by public ids: a team's own; of a person the club it visits
+    from, else the one at home. Empty where all are of one club: two queries at most."""
+    entered = row.entries.filter(state=EntryState.ENTERED)
+    told: dict[str, str] = {}
+    for entry, own in entered.filter(team__isnull=False).values_list(
+        "public_id", "team__club__public_id"
+    ):
+        told[entry] = own
+    people = entered.filter(person__memberships__isnull=False).values_list(
+        "public_id", "person__memberships__club__public_id"
+    )
+    for entry, club in people.order_by("public_id", "person__memberships__club__public_id"):
+        if entry not in told or club != row.club.public_id:
+            told[entry] = club
+    return told if len(set(told.values())) > 1 else {}
 
 
 def forget(row: Competition) -> None:
@@ -80,10 +99,23 @@ def store(row: Competition, made: Draw) -> None:
             Place(division=division, entry=entries[each], number=lot)
             for lot, each in enumerate(drawn.entries, start=1)
         )
-        number = _store_rounds(row, division, drawn.rounds, entries, number)
+        number = store_rounds(row, division, drawn.rounds, entries, number)
 
 
-def _store_rounds(
+def store_later(row: Competition, stage: Stage, drawn: draws.DrawnDivision) -> Division:
+    """Write the one division of a later stage; its matches are counted on."""
+    entries = {entry.public_id: entry for entry in row.entries.all()}
+    division = Division.objects.create(stage=stage, number=1, name=drawn.name)
+    Place.objects.bulk_create(
+        Place(division=division, entry=entries[each], number=lot)
+        for lot, each in enumerate(drawn.entries, start=1)
+    )
+    number = row.fixtures.aggregate(last=Max("number"))["last"] or 0
+    store_rounds(row, division, drawn.rounds, entries, number)
+    return division
+
+
+def store_rounds(
     row: Competition,
     division: Division,
     drawn: Sequence[draws.DrawnRound],

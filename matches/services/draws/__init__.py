@@ -17,6 +17,7 @@ from matches.services.draws import (
     double_elimination,
     everyone_plays,
     ladder,
+    groups,
     lesson,
     round_robin,
     single_elimination,
@@ -41,6 +42,7 @@ DRAWN: Mapping[str, FormatDraw] = {
         swiss.DRAW,
         single_elimination.DRAW,
         double_elimination.DRAW,
+        groups.DRAW,
         lesson.DRAW,
         ladder.DRAW,
     )
@@ -60,6 +62,7 @@ __all__ = [
     "Option",
     "PlainRound",
     "Whole",
+    "deal",
     "draw",
     "options_of",
     "read_options",
@@ -79,8 +82,10 @@ def draw(
     """
     settings = read_options(name, options)
     drawn = []
+    if DRAWN[name].deal is not None:
+        _require_size(name, "", sum(len(entries) for entries in divisions.values()))
     for title, entries in divisions.items():
-        _require_size(name, title, len(entries))
+        _require_size(name if DRAWN[name].deal is None else "round-robin", title, len(entries))
         rounds = tuple(
             DrawnRound(
                 number,
@@ -93,6 +98,20 @@ def draw(
         )
         drawn.append(DrawnDivision(title, tuple(entries), rounds))
     return Draw(tuple(drawn))
+
+
+def deal(
+    name: str, options: Mapping[str, Any], entries: Sequence[str], clubs: Mapping[str, str]
+) -> dict[str, tuple[str, ...]]:
+    """The divisions that a format makes of entries in seed order: one, where it makes none.
+
+    `clubs` says of which club an entry is, so that those of one are kept apart.
+    """
+    dealt = DRAWN[name].deal if name in DRAWN else None
+    if dealt is None:
+        return {"": tuple(entries)}
+    _require_size(name, "", len(entries))
+    return dealt(entries, read_options(name, options), clubs)
 
 
 def options_of(name: str) -> Mapping[str, Option]:

@@ -49,4 +49,9 @@ THIRD_PLACE = Flag(
     gettext_lazy("A match for third place"),
     gettext_lazy("Between those who lost the semi-finals. Needs four entries."),
 )
-DRAW = FormatDraw("single-elimination", rounds, {"third_place": THIRD_PLACE})
+PLATE = Flag(
+    False,
+    gettext_lazy("A plate"),
+    gettext_lazy("Those who lose their first match play a knockout of their own."),
+)
+DRAW = FormatDraw("single-elimination", rounds, {"third_place": THIRD_PLACE, "plate": PLATE})

@@ -23,13 +23,13 @@ FORMATS: Mapping[str, Format] = {
         _single_elimination.FORMAT,
         _double_elimination.FORMAT,
         _ladder.FORMAT,
+        _groups.FORMAT,
     )
 }
 """What organisers are offered: a format comes in here once services carry it to its end."""
 
 DRAWABLE: Mapping[str, Format] = {
-    **{name: known for name, known in FORMATS.items() if name != _swiss.FORMAT.name},
-    **{known.name: known for known in (_groups.FORMAT,)},
+    name: known for name, known in FORMATS.items() if name != _swiss.FORMAT.name
 }
 """What can be drawn without a database too (`manage.py draw`; a Swiss round: `manage.py pair`)."""
 

@@ -79,11 +79,14 @@ def group_rounds(groups: Sequence[Sequence[str]], legs: int = 1) -> tuple[tuple[
     return tuple(round_robin(group, legs) for group in groups)
 
 
-def best_placed(rows: Mapping[int, Row], number: int) -> tuple[int, ...]:
+def best_placed(
+    rows: Mapping[int, Row], number: int, lots: Mapping[str, str] | None = None
+) -> tuple[int, ...]:
     """The groups whose row is among the best `number`: the best thirds, for instance.
 
     Groups may differ in size, so points, difference and scored are compared by match played. Raises
-    ValueError where the last place cannot be decided, naming who is level: that takes a drawn lot.
+    ValueError where the last place cannot be decided, naming who is level: that takes a drawn lot,
+    and with `lots` (by entrant, the lowest first) it is drawn.
     """
 
     def rate(group: int) -> tuple[Fraction, ...]:
@@ -91,8 +94,15 @@ def best_placed(rows: Mapping[int, Row], number: int) -> tuple[int, ...]:
         played = max(row.played, 1)
         return tuple(Fraction(n) / played for n in (row.points, row.difference, row.scored))
 
-    ranked = sorted(rows, key=lambda group: [-value for value in rate(group)])
-    if 0 < number < len(ranked) and rate(ranked[number - 1]) == rate(ranked[number]):
+    def order(group: int) -> tuple[list[Fraction], str]:
+        return [-value for value in rate(group)], (lots or {}).get(rows[group].entrant, "")
+
+    ranked = sorted(rows, key=order)
+    if (
+        lots is None
+        and 0 < number < len(ranked)
+        and rate(ranked[number - 1]) == rate(ranked[number])
+    ):
         level = [rows[group].entrant for group in ranked if rate(group) == rate(ranked[number])]
         raise ValueError(f"{', '.join(level)} are level for the last place: draw a lot")
     return tuple(ranked[:number])

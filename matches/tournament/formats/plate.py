@@ -6,23 +6,29 @@ goes home after one match. The plate can be drawn once everyone has played a mat
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from matches.tournament.formats.single_elimination import Bracket, Slot, Tie, single_elimination
 
 PREFIX = "plate-"
 
 
-def first_match_losers(bracket: Bracket, winners: Mapping[str, str]) -> tuple[str, ...]:
+def first_match_losers(
+    bracket: Bracket, winners: Mapping[str, str], nobody: Collection[str] = ()
+) -> tuple[str, ...]:
     """Who lost its first match, in the order of the bracket's matches.
 
+    In the ties of `nobody` neither came; they are not looked for in the plate either.
     Raises ValueError while somebody's first match is still to be played.
     """
     begun: set[str] = set()
     lost: list[str] = []
-    for tie in bracket.played(winners).ties:
+    for tie in bracket.played(winners, nobody).ties:
         sides = [slot.entrant for slot in (tie.home, tie.away) if slot.entrant is not None]
         if tie.bye:
+            continue
+        if tie.id in nobody:
+            begun.update(sides)
             continue
         if tie.id not in winners:
             waiting = [side for side in sides if side not in begun]
