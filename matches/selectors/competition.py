@@ -19,6 +19,7 @@ from matches.models import (
     Scorecard,
 )
 from matches.publication import Viewer
+from matches.selectors.brackets import BracketShown, brackets_of, is_bracket
 from matches.selectors.competition_found import find_competition
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines, side_name
 from matches.selectors.ladder_log import is_ladder
@@ -64,7 +65,7 @@ class CompetitionPage:
 
     competition: Competition
     tables: tuple[DivisionTable, ...]
-    bracket: tuple[RoundLines, ...]
+    brackets: tuple[BracketShown, ...]
     ladder: LadderShown | None
     rounds: tuple[RoundLines, ...]
     coming: tuple[FixtureLine, ...]
@@ -106,12 +107,13 @@ def competition_page(
     )
     fixtures = _fixtures(found)
     total = fixtures.count()
-    whole = total <= SHOWN_WHOLE
+    # A bracket is shown whole, however large it is.
+    whole = total <= SHOWN_WHOLE or any(is_bracket(found, one) for one in divisions)
     rounds, coming, latest = _lists(fixtures, names, whole=whole)
     return CompetitionPage(
         found,
         tables_of(found, [one for one in divisions if has_table(found, one)], names),
-        () if any(has_table(found, one) for one in divisions) or is_ladder(found) else rounds,
+        brackets_of(found, divisions, [line for held in rounds for line in held.lines], names),
         _ladder(found, divisions, names, whole=history),
         rounds,
         coming,
@@ -170,7 +172,12 @@ def _fixtures(competition: Competition) -> QuerySet[Fixture]:
     return (
         Fixture.objects.filter(competition=competition)
         .select_related(*FIXTURE_NAMES)
-        .order_by("division__number", F("round__number").asc(nulls_last=True), "number")
+        .order_by(
+            "division__stage__number",
+            "division__number",
+            F("round__number").asc(nulls_last=True),
+            "number",
+        )
     )
 
 

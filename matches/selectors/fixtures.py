@@ -34,6 +34,10 @@ class FixtureLine:
     venue: str
     played_at: datetime | None
     corrected: bool = False
+    tie: str = ""
+    division_id: int = 0
+    home_id: int | None = None
+    away_id: int | None = None
 
     @property
     def score_a(self) -> str:
@@ -47,8 +51,8 @@ class FixtureLine:
 
     @property
     def over(self) -> bool:
-        """Whether an official result says how it ended."""
-        return bool(self.score)
+        """Whether it is known how it ended: by an official result, or by itself as a bye."""
+        return bool(self.score) or self.state == FixtureState.OFFICIAL
 
 
 def official_results(fixtures: Iterable[Fixture]) -> dict[int, Result]:
@@ -98,6 +102,10 @@ def fixture_line(
         fixture.venue.name if fixture.venue is not None else "",
         result.played_at if result is not None else None,
         card is not None and card.version > 1,
+        fixture.tie,
+        fixture.division_id,
+        fixture.home_id,
+        fixture.away_id,
     )
 
 

@@ -63,13 +63,21 @@ class CompetitionDesk:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether there are fixtures, or a ladder on which there will be."""
+        """Whether fixtures are out, or entries are closed and matches come one round, or one
+        challenge, at a time."""
         return bool(self.fixtures or self.divisions)
 
     @property
     def is_ladder(self) -> bool:
         """Whether it is a ladder that has begun."""
         return is_ladder(self.competition) and self.is_drawn
+
+    @property
+    def draws_on(self) -> bool:
+        """Whether there is more to draw once it runs: rounds, or a later stage."""
+        found = self.competition
+        staged = found.format == "groups-knockout" or bool(found.format_options.get("plate"))
+        return self.is_drawn and (found.format == "swiss" or staged)
 
     @property
     def is_published(self) -> bool:
@@ -138,12 +146,13 @@ def competition_desk(
     fixtures = (
         Fixture.objects.filter(competition=found)
         .select_related(*FIXTURE_NAMES)
-        .order_by("division__number", "round__number", "number")
+        .order_by("division__stage__number", "division__number", "round__number", "number")
     )
     lines = fixture_lines(fixtures, named_entries(found.pk), full_names=True)
     rounds: dict[str, list[FixtureLine]] = {}
     for line in lines:
-        rounds.setdefault(line.round, []).append(line)
+        title = " · ".join(filter(None, (line.division, line.round)))
+        rounds.setdefault(title, []).append(line)
     return CompetitionDesk(
         found,
         _entries(found),

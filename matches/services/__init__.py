@@ -81,6 +81,8 @@ stages
     preview_stage(actor, competition, *, kind) -> StagePlan              # "knockout", "plate"
     draw_stage(actor, competition, *, kind, lots=False, …) -> Stage
     take_back_stage(actor, competition, *, kind, reason)                 # while nothing is played
+seeding     commit(actor, competition) -> Commitment ; open_draw(actor, competition) -> Commitment
+            by_rating(actor, competition) -> tuple[str, …]
 coming      ahead(actor, competition) -> Ahead(coming, drawn)            # what is to be drawn next
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
@@ -147,6 +149,7 @@ from matches.services import (
     scorecards,
     seasons,
     silence,
+    seeding,
     stages,
     standings,
     studies,
@@ -180,6 +183,7 @@ __all__ = [
     "scorecards",
     "seasons",
     "silence",
+    "seeding",
     "stages",
     "standings",
     "studies",

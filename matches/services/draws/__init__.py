@@ -16,8 +16,8 @@ from matches.errors import InvalidError
 from matches.services.draws import (
     double_elimination,
     everyone_plays,
-    ladder,
     groups,
+    ladder,
     lesson,
     round_robin,
     single_elimination,

@@ -15,6 +15,7 @@ from matches.web.forms.fixture import (
     WalkoverForm,
 )
 from matches.web.forms.person import NamesForm, NamingForm, PairForm, PersonForm, TeamForm
+from matches.web.forms.rounds import AbsenceForm, DrawNextForm, DrawnForm, SeedsForm
 from matches.web.forms.venue import (
     BoardEditForm,
     LikeForm,
@@ -24,11 +25,14 @@ from matches.web.forms.venue import (
 )
 
 __all__ = [
+    "AbsenceForm",
     "AcceptForm",
     "BoardEditForm",
     "BoardsForm",
     "ClubForm",
     "DrawForm",
+    "DrawNextForm",
+    "DrawnForm",
     "FirstOwnerForm",
     "InviteForm",
     "LikeForm",
@@ -45,6 +49,7 @@ __all__ = [
     "RulesForm",
     "ScheduleForm",
     "SeasonForm",
+    "SeedsForm",
     "SettleForm",
     "StudyForm",
     "TeamForm",

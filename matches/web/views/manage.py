@@ -151,6 +151,8 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
                 form, competitions.draw_fixtures, request.user, public_id, **form.cleaned_data
             )
             if drawn is not None:
+                if not drawn.fixtures:
+                    return redirect("web:desk-next", club, season, competition)
                 messages.success(request, gettext("The fixtures are drawn."))
                 return to_desk(page.competition)
     context = {

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 import rules
 from matches.selectors import competition as competitions
+from matches.selectors import drawn as draws
 from matches.selectors import home as homes
 from matches.selectors import match as matches
 from matches.selectors import player as players
@@ -62,6 +63,22 @@ def fixtures(request: HttpRequest, club: str, season: str, competition: str) -> 
     )
     context = {"page": page, "competition": page.competition}
     return public_page(request, "web/fixtures.html", context, shared=page.is_public)
+
+
+@require_safe
+@with_etag
+def draw(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """How a competition was drawn: pairing cards, who went on from where, draw certificates."""
+    page = found(draws.draw_page(club, season, competition, viewer(request)))
+    context = {"page": page, "competition": page.competition}
+    return public_page(request, "web/draw.html", context, shared=page.is_public)
+
+
+@require_safe
+def draw_document(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """The opened draw, as `manage.py draw` takes it."""
+    told = found(draws.draw_document(club, season, competition, viewer(request)))
+    return JsonResponse(told, headers={"Cache-Control": "private, no-store"})
 
 
 @require_safe
