@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import F
 from django.utils.translation import gettext
 
 from matches import publication
@@ -14,6 +15,7 @@ from matches.models import (
     Commitment,
     Competition,
     Division,
+    Entry,
     Place,
     Round,
     Stage,
@@ -118,24 +120,29 @@ def draw_page(club: str, season: str, competition: str, viewer: Viewer) -> DrawP
 def draw_document(
     club: str, season: str, competition: str, viewer: Viewer
 ) -> dict[str, Any] | None:
-    """The opened draw as `manage.py draw` takes it, without names; None where there is none."""
+    """The draw as `manage.py draw` takes it, without names: with the seed, if a sealed draw was
+    opened, else with the entries in seed order. None for a format that the command cannot draw and
+    that no lot was drawn for. Three queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
     held = Commitment.objects.filter(competition=found, opened_at__isnull=False).last()
-    if held is None:
+    if held is None and found.format not in AGAIN:
         return None
-    return {
+    told: dict[str, Any] = {
         "format": found.format if found.format in AGAIN else "single-elimination",
-        "entrants": sorted(held.order or ()),
-        "seed": held.seed,
-        "commitment": held.digest,
         **{
             key: value
             for key, value in found.format_options.items()
             if key in AGAIN.get(found.format, ())
         },
     }
+    if held is not None:
+        certified = {"seed": held.seed, "commitment": held.digest}
+        return {**told, "entrants": sorted(held.order or ()), **certified}
+    entries = Entry.objects.filter(competition=found)
+    order = entries.order_by(F("seed").asc(nulls_last=True), "id")
+    return {**told, "entrants": list(order.values_list("public_id", flat=True))}
 
 
 AGAIN = {
