@@ -17,6 +17,7 @@ from prometheus_client import Gauge
 
 from matches.selectors.outbox import longest_wait
 from matches.tasks import canary_is_silent
+from pennyclub import hsts
 from pennyclub.live.publishing import hub
 
 logger = logging.getLogger(__name__)
@@ -36,12 +37,19 @@ class HealthChecks:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer a health check here, and pass anything else on."""
         if request.path == "/healthz":
-            return HttpResponse("ok\n", content_type="text/plain")
+            return _remembered(HttpResponse("ok\n", content_type="text/plain"))
         if request.path == "/readyz":
-            return ready()
+            return _remembered(ready())
         if request.path == "/metrics":
-            return metrics(request)
+            return _remembered(metrics(request))
         return self._get_response(request)
+
+
+def _remembered(response: HttpResponse) -> HttpResponse:
+    """The answer, telling browsers to come by HTTPS only, as every page does."""
+    if value := hsts.value():
+        response[hsts.NAME] = value
+    return response
 
 
 def ready() -> HttpResponse:

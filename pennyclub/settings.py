@@ -247,6 +247,9 @@ ACCOUNT_SESSION_REMEMBER = None
 ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "60/m/ip"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_ISSUER = "Pennyclub"
+# Who owns a club decides over all of its people: the desk asks them for a second factor, and with
+# this it stays closed to them until they have one.
+OWNERS_NEED_SECOND_FACTOR = env.bool("PENNYCLUB_OWNERS_NEED_SECOND_FACTOR", default=False)
 
 # Five wrong passwords for one name from one address close that pair for a quarter of an hour:
 # a class behind one address is not locked out by one pupil, nor a name by a stranger.

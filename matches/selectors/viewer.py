@@ -1,11 +1,16 @@
 """Who is reading."""
 
+from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
-from matches.models import Club, Competition, Entry, RoleName
+from matches.models import Competition, Entry, Membership, RoleName
 from matches.publication import NOBODY, Viewer
+
+AFTER_THE_SEASON = timedelta(days=90)
+"""So long a membership still counts when its season is over: time to open the next one."""
 
 ORGANISERS = (RoleName.OWNER, RoleName.ORGANISER)
 
@@ -21,9 +26,24 @@ def viewer_of(user: Any) -> Viewer:
         belongs.add(club_id)
         if role in ORGANISERS:
             organises.add(club_id)
-    members = Club.objects.filter(Q(memberships__person__user=user)).values_list("id", flat=True)
-    belongs.update(members)
+    belongs.update(_clubs_of(user.pk, timezone.localdate()))
     return Viewer(user.pk, frozenset(organises), frozenset(belongs), user.is_superuser)
+
+
+def _clubs_of(user_id: int, today: date) -> QuerySet[Membership, int]:
+    """The clubs a person is a member of now: not left, and the season not over for too long."""
+    return Membership.objects.filter(
+        Q(left_on__isnull=True) | Q(left_on__gt=today),
+        person__user=user_id,
+        season__ends_on__gte=today - AFTER_THE_SEASON,
+    ).values_list("club_id", flat=True)
+
+
+def owns_a_club(user: Any) -> bool:
+    """Whether somebody owns a club, or all of them. One query."""
+    if not getattr(user, "is_authenticated", False):
+        return False
+    return user.is_superuser or user.roles.filter(role=RoleName.OWNER).exists()
 
 
 def own_entries(user_id: int | None, competition: Competition) -> frozenset[int]:

@@ -97,6 +97,8 @@ people      create(actor, club, *, given_name, …) ; rename(actor, club, person
             set_naming(actor, club, person, …) ; erase(actor, club, person, *, reason)
             join(actor, club, person, *, season=None) -> Membership
             link(actor, club, person, *, username)
+            leave(actor, club, person)                                   # ends the membership
+guests      invite(actor, competition, *, team) ; answer(actor, invitation, *, accept)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
 ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entries
             accept(actor, challenge) ; refuse(actor, challenge)
@@ -134,6 +136,7 @@ from matches.services import (
     competitions,
     entries,
     fixtures,
+    guests,
     installation,
     invitations,
     ladders,
@@ -168,6 +171,7 @@ __all__ = [
     "competitions",
     "entries",
     "fixtures",
+    "guests",
     "installation",
     "invitations",
     "ladders",

@@ -21,7 +21,7 @@ from matches.models import (
     Team,
     User,
 )
-from matches.services import audits, ladder_log, latecomers, names, people, rows
+from matches.services import audits, guests, ladder_log, latecomers, names, people, rows
 from matches.services.latecomers import come_back
 from matches.services.leaving import WithdrawalPlan, preview_withdrawal, withdraw
 from matches.services.names import NameLine
@@ -198,6 +198,7 @@ def _team(row: Competition, public_id: str | None) -> Team:
     if public_id is None:
         raise InvalidError({"team": [_("Teams enter here: name one.")]})
     team = rows.team(public_id)
+    guests.require_consent(row, team)
     if team.season_id not in (None, row.season_id):
         raise InvalidError({"team": [_("That team is of another season.")]})
     return team

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.core.cache import cache
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -118,17 +120,49 @@ def erase(actor: Actor, club: str, person: str, *, reason: str) -> Person:
 
 @one_transaction
 def link(actor: Actor, club: str, person: str, *, username: str) -> Person:
-    """Say that a sign-in is this person's, who may then agree with cards and dispute them."""
+    """Say that a sign-in is this person's, who may then agree with cards and dispute them.
+
+    That nobody signs in so, and that somebody else does, is one and the same answer, and after ten
+    of them in an hour there is none: who organises one club is not to learn who is in the others.
+    """
     row, user, held = _in_charge(actor, club, person)
+    _require_guesses_left(user)
     found = User.objects.filter(username=username, is_active=True).first()
-    if found is None:
-        raise NotFoundError(_("Nobody signs in as “%(name)s”.") % {"name": username})
-    other = Person.objects.filter(user=found).exclude(pk=row.pk).first()
-    if other is not None:
-        raise ConflictError(_("That sign-in is somebody else's."), code="linked")
+    taken = found is not None and Person.objects.filter(user=found).exclude(pk=row.pk).exists()
+    if found is None or taken:
+        raise NotFoundError(
+            _("“%(name)s” cannot be linked: ask them how they sign in.") % {"name": username}
+        )
     row.user = found
     row.save(update_fields=["user"])
     audits.note("person.linked", "person", row.public_id, by=user, club=held)
+    return row
+
+
+GUESSES = 10
+GUESSING_TIME = 3600
+
+
+def _require_guesses_left(user: User) -> None:
+    """Count in the cache: what is refused leaves nothing in the database."""
+    key = f"people.link.{user.pk}"
+    cache.add(key, 0, GUESSING_TIME)
+    if cache.incr(key) > GUESSES:
+        raise ConflictError(
+            _("Too many sign-ins were tried. Ask the person, and try again in an hour."),
+            code="too-many",
+        )
+
+
+@one_transaction
+def leave(actor: Actor, club: str, person: str) -> Person:
+    """End a person's membership of a club from today on; what they played stays. Organisers."""
+    row, user, held = _in_charge(actor, club, person)
+    today = timezone.localdate()
+    still = Q(left_on__isnull=True) | Q(left_on__gt=today)
+    if not row.memberships.filter(still, club=held).update(left_on=today):
+        raise ConflictError(_("This membership has ended already."), code="left")
+    audits.note("person.left", "person", row.public_id, by=user, club=held)
     return row
 
 
@@ -139,6 +173,9 @@ def join(actor: Actor, club: str, person: str, *, season: str | None = None) -> 
     membership, made = Membership.objects.get_or_create(
         person=row, club=held, season=season_of(held, season)
     )
+    if not made and membership.left_on is not None:
+        membership.left_on, made = None, True
+        membership.save(update_fields=["left_on"])
     if made:
         audits.note("person.joined", "person", row.public_id, by=user, club=held)
     return membership

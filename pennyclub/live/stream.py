@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 
 from matches.announcements import is_topic
+from pennyclub import hsts
 from pennyclub.live.hub import Event, Full, Listener
 from pennyclub.live.publishing import hub
 
@@ -50,14 +51,20 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
             )
 
 
+def _https() -> list[tuple[bytes, bytes]]:
+    value = hsts.value()
+    return [(hsts.NAME.lower().encode(), value.encode())] if value else []
+
+
 async def _refuse(send: Send, status: int, why: str, *headers: tuple[bytes, bytes]) -> None:
     plain = (b"content-type", b"text/plain; charset=utf-8")
-    await send({"type": "http.response.start", "status": status, "headers": [plain, *headers]})
+    held = [plain, *headers, *_https()]
+    await send({"type": "http.response.start", "status": status, "headers": held})
     await send({"type": "http.response.body", "body": why.encode()})
 
 
 async def _stream(listener: Listener, last_seen: str, receive: Receive, send: Send) -> None:
-    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *_https()]})
     gone = asyncio.ensure_future(_gone(receive))
     try:
         async for piece in _pieces(listener, last_seen, gone):

@@ -11,6 +11,14 @@
       for (const key of Object.keys(localStorage)) if (key.startsWith(mine)) localStorage.removeItem(key);
     } catch { /* nothing kept */ }
   }
+  // Whoever signs out leaves nothing of what they typed to the next at this device.
+  for (const form of document.querySelectorAll('form[action$="/accounts/logout/"]')) {
+    form.addEventListener("submit", () => {
+      try {
+        for (const key of Object.keys(localStorage)) if (key.startsWith("pennyclub.draft.")) localStorage.removeItem(key);
+      } catch { /* nothing kept */ }
+    });
+  }
   // A link into a closed <details> opens it.
   const open = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));

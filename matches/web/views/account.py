@@ -40,6 +40,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         if role is not None:
             if not known:
                 login(request, role.user, backend="django.contrib.auth.backends.ModelBackend")
+                # An invitation is often opened on a club's own device: until it is closed.
+                request.session.set_expiry(0)
             messages.success(
                 request, gettext("You now help to run %(club)s.") % {"club": role.club.name}
             )

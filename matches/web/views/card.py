@@ -21,6 +21,7 @@ from matches.web.cardform.uploads import uploaded
 from matches.web.sheet import sheet_of
 from matches.web.views.attempt import signed_in
 from matches.web.views.http import found, viewer
+from matches.web.views.lawpages import MOST_ROWS
 
 DETAILS = ("result", "card", "flicks", "json")
 
@@ -103,6 +104,10 @@ def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
         names=page.names,
         options=competition.options,
     )
+    if len(form.keys) > MOST_ROWS:
+        # A row costs a hundred times what its line of JSON does: so long a card goes on as text.
+        document = form.document()
+        return Typed(None, document, json.dumps(document, ensure_ascii=False, indent=1))
     return Typed(form, form.document())
 
 

@@ -20,7 +20,7 @@ from matches.services import fixtures, results, umpires
 from matches.web import forms
 from matches.web.cardform import players_a_side
 from matches.web.sheet import stored_sheet
-from matches.web.views.attempt import attempt, signed_in
+from matches.web.views.attempt import attempt, lacks_second_factor, signed_in
 from matches.web.views.http import found, viewer
 
 Perform = Callable[[Any, str, dict[str, Any]], Any]
@@ -111,7 +111,11 @@ OF_A_BOARD = frozenset(
 @signed_in
 def desk(request: HttpRequest) -> HttpResponse:
     """What is to be done, club by club."""
-    return render(request, "web/desk/desk.html", {"desk": desks.desk_of(viewer(request))})
+    context = {
+        "desk": desks.desk_of(viewer(request)),
+        "lacks_second_factor": lacks_second_factor(request.user),
+    }
+    return render(request, "web/desk/desk.html", context)
 
 
 @require_safe

@@ -87,7 +87,13 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
         },
         namings=members_.namings(),
     )
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and request.POST.get("action") == "leave":
+        nothing = NothingForm(request.POST)
+        args = (request.user, own.public_id, who.public_id)
+        if nothing.is_valid() and attempt(nothing, people_.leave, *args) is not None:
+            messages.success(request, gettext("The membership has ended."))
+            return redirect("web:desk-members", own.slug)
+    elif request.method == "POST" and form.is_valid():
         done = attempt(form, _save_person, request.user, own.public_id, who, form.cleaned_data)
         if done is not None:
             messages.success(request, gettext("Saved."))
