@@ -9,9 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.rules.random_cards import random_card
+from tests.rules.shots.dealt import some_dealt
 
 Container = Any
 """A list or an object."""
+
+WITH_SHOTS = 0.15
+"""Of the documents so many hold simulated shots."""
 
 DEEP = 100
 """Levels of nesting of a value that is too deep."""
@@ -63,12 +67,31 @@ STRANGE: tuple[Callable[[], Any], ...] = (
     lambda: ["A1"] * 2_000,
     lambda: {"A": 1, "B": 1},
     lambda: {"by": "A"},
+    lambda: [0.0, 0.0],
+    lambda: {"S": [0, 0], "A1": [1e-9, 0]},
+    lambda: {"shape": "circle", "radius": 200, "pegs": {"x": [0, 0]}},
+    lambda: {"by": "A", "flick": {"penny": "S", "speed": 20, "direction": 90}, "clear": True},
     lambda: {"\ud800": 1, "\0": 2},
     lambda: {"x" * 5_000: "x" * 5_000},
     lambda: _deep(DEEP),
 )
 
-STRANGE_KEYS = ("", "x", "A", "by", "claim", "flick", "\0", "\ud800", "{", "\n", "k" * 3_000)
+STRANGE_KEYS = (
+    "",
+    "x",
+    "A",
+    "by",
+    "claim",
+    "flick",
+    "shot",
+    "clear",
+    "facts",
+    "\0",
+    "\ud800",
+    "{",
+    "\n",
+    "k" * 3_000,
+)
 
 STRANGE_WORDS = (
     "NaN",
@@ -196,6 +219,9 @@ def _with_a_key_twice(rng: random.Random, text: str) -> str:
 
 def random_document(game: str, rng: random.Random) -> dict[str, Any]:
     """A real card to be mutated; short ones, so that a mutation is met and not lost."""
-    card = random_card(game, rng)
+    if rng.random() < WITH_SHOTS:
+        card = dict(rng.choice(some_dealt(game)))
+    else:
+        card = random_card(game, rng)
     card["entries"] = card["entries"][: rng.choice([2, 8, 30])]
     return card

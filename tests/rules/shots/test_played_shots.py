@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -113,3 +114,11 @@ def test_a_shot_by_the_wrong_side_is_out_of_turn_and_changes_nothing() -> None:
     assert (fault.entry, fault.code) == (1, "out-of-turn")
     assert [played.entry for played in verdict.shots] == [0, 2]
     assert verdict.shots[1].document == ruled(black()).shots[1].document
+
+
+def test_the_card_that_the_documentation_shows_is_sound() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "shots.md").read_text("utf-8")
+    example = json.loads(text.partition("```json\n")[2].partition("```")[0])
+    verdict = ruled(example)
+    assert verdict.valid
+    assert len(verdict.shots) == len(example["entries"])
