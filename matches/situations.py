@@ -74,6 +74,24 @@ def tell(name: str, facts: Mapping[str, Any], pennies: Iterable[str]) -> Told:
     return Told(None, (_("This flick cannot be ruled on in this situation."), *problems))
 
 
+def ruling(name: str, facts: Mapping[str, Any], pennies: Iterable[str]) -> Mapping[str, Any] | None:
+    """The ruling itself, as a verdict writes it; None where there is none in this situation."""
+    kind = next(iter(facts))
+    situation = SITUATIONS[name]
+    side = str(facts[kind]["by"])[0]
+    first, options, entries = situation.before(side, frozenset(pennies), facts[kind])
+    live, _faults = rules.begin({"game": situation.game, "first": first, "options": options})
+    ruled: Mapping[str, Any] | None = None
+    for entry in [*entries, facts]:
+        if live is None:
+            return None
+        carried = rules.carry_on(live, entry)
+        live, ruled = carried.live, carried.ruling
+        if ruled is None:
+            return None
+    return ruled
+
+
 # ── Penny Black: the pennies that are missing were won before ────────────────────────────────────
 
 _INNER: Final = ["R1", "R2", "N1", "N2", "Y1", "Y2", "G1", "G2", "B1", "B2", "V1", "V2", "I1", "I2"]

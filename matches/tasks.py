@@ -81,12 +81,19 @@ def _compute_all() -> None:
 _computing: threading.Thread | None = None
 
 
+@shared_task(name="matches.tasks.compute_aim_maps", ignore_result=True)
+def compute_aim_maps() -> int:
+    """Compute aim maps for a while; returns how many still wait."""
+    return services.aim_maps.compute()
+
+
 @shared_task(name="matches.tasks.canary", ignore_result=True)
 def canary() -> float:
     """Sing: a worker that takes this takes the others. Tidies the outbox while it is here."""
     now = time.time()
     cache.set(CANARY, now, timeout=None)
     services.outbox.tidy()
+    services.aim_maps.tidy()
     return now
 
 

@@ -17,6 +17,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 30.0,
         "options": {"expires": 30},
     },
+    "compute-aim-maps": {
+        "task": "matches.tasks.compute_aim_maps",
+        "schedule": 15.0,
+        "options": {"expires": 15},
+    },
     # Workers can go deaf after a reconnect: a canary that falls silent shows it.
     "canary": {
         "task": "matches.tasks.canary",

@@ -44,3 +44,10 @@ class ShotThrottle(_ByCaller):
 
     scope = "shots"
     rate = "600/min"
+
+
+class AimMapThrottle(_ByCaller):
+    """Aim maps, asked for and asked after: every second while one is being computed."""
+
+    scope = "aim-maps"
+    rate = "300/min"

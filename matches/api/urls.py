@@ -4,6 +4,7 @@ from django.urls import include, path, re_path
 
 from matches.api.views import (
     adjudication,
+    aim_maps,
     competitions,
     description,
     fixtures,
@@ -22,6 +23,7 @@ _V1 = [
     path("live/begin", live.Begin.as_view(), name="live-begin"),
     path("live/entry", live.Entry.as_view(), name="live-entry"),
     path("live/undo", live.Undo.as_view(), name="live-undo"),
+    path("shots/aim-map", aim_maps.OneAimMap.as_view(), name="aim-map"),
     path("shots/simulate", shots.Simulate.as_view(), name="simulate"),
     path("games", games.Games.as_view(), name="games"),
     path("games/<slug:game>", games.OneGame.as_view(), name="game"),

@@ -125,11 +125,14 @@ ratings     recompute(game) -> Ranking | None
 ladders     sweep() -> int                                           # what has fallen due
 silence     watch(now=None) -> {"reminded": n, "settled": n}
 timetables  compute_next(seconds=…) -> str | None
+aim_maps    ask(asked_by, shot, situation=None) -> AimMap ; cancel(asked_by, shot, situation=None)
+            compute(seconds=4) -> int ; tidy() -> int ; drawn(row) -> aiming.Drawn
 outbox      send(limit=…, *, early=False) -> Sent(sent, failed) ; waiting() -> int ; tidy()
 """
 
 from matches.services import (
     adjustments,
+    aim_maps,
     championships,
     clubs,
     coming,
@@ -165,6 +168,7 @@ from matches.services import (
 
 __all__ = [
     "adjustments",
+    "aim_maps",
     "championships",
     "clubs",
     "coming",

@@ -133,7 +133,7 @@ def test_nothing_is_taken_from_a_page_of_another_site(page, private):
     assert (counts(), standing()) == before
     stateless = (
         "/api/v1/scorecards/adjudicate",
-        "/api/v1/shots/simulate",
+        "/api/v1/shots/",
         "/api/v1/live/",
         "/api/v1/<",
         "/api/v1/(",

@@ -55,3 +55,48 @@ class ShotPlayedShape(serializers.Serializer[Any]):
     problems = serializers.ListField(
         child=serializers.CharField(), help_text="Why it is not ruled on in this situation."
     )
+
+
+class AimMapAskedShape(ShotAskedShape):
+    """A position, and who asks for its map."""
+
+    seat = serializers.CharField(
+        max_length=40,
+        required=False,
+        help_text="Anything that sets one who asks apart from others at the same address.",
+    )
+    cancel = serializers.BooleanField(required=False, help_text="Stop computing it.")
+
+
+class ShareShape(serializers.Serializer[Any]):
+    """One kind of outcome."""
+
+    letter = serializers.CharField()
+    words = serializers.CharField()
+    count = serializers.IntegerField()
+    share = serializers.FloatField()
+
+
+class AimRowShape(serializers.Serializer[Any]):
+    """One speed (m/s), and how many directions led to each of the outcomes."""
+
+    speed = serializers.FloatField()
+    counts = serializers.ListField(child=serializers.IntegerField())
+
+
+class AimMapShape(serializers.Serializer[Any]):
+    """A map, finished or not."""
+
+    state = serializers.ChoiceField(
+        [(name, name) for name in ("waiting", "computing", "done", "cancelled", "failed")]
+    )
+    done = serializers.IntegerField(help_text="Shots played so far.")
+    total = serializers.IntegerField()
+    asked = ObjectField(help_text="directions, speeds, fastest (m/s), situation")
+    cells = serializers.CharField(
+        help_text="A letter a shot, direction by direction; small: the flicked penny goes off."
+    )
+    shares = ShareShape(many=True)
+    told = serializers.ListField(child=serializers.CharField())
+    rows = AimRowShape(many=True)
+    picture = serializers.CharField(help_text="SVG; empty until it is done.")

@@ -63,6 +63,23 @@ def _document(text: str) -> Any:
     return None if mistakes else json.loads(json.dumps(value))
 
 
+def _aim() -> dict[str, Any]:
+    """What the aim map's script needs: where to ask, and what it says."""
+    return {
+        "address": reverse("api:aim-map"),
+        "words": {
+            "asking": _("Asking for the map …"),
+            "waiting": _("Waiting for a free hand …"),
+            "computing": _("{done} of {total} shots played"),
+            "done": _("The map is drawn."),
+            "stopped": _("Stopped."),
+            "failed": _("The map could not be drawn."),
+            "offline": _("The map could not be drawn: this page cannot reach the server."),
+            "speed": _("m/s"),
+        },
+    }
+
+
 def bench(game: str | None = None) -> dict[str, Any]:
     """What the page's scripts need to know of the law: boards, situations (of one game, or of all),
     pennies, words."""
@@ -77,6 +94,7 @@ def bench(game: str | None = None) -> dict[str, Any]:
         },
         "pennies": {game: _pennies(game) for game in rules.GAMES},
         "words": _words(),
+        "aim": _aim(),
     }
 
 
