@@ -91,8 +91,8 @@ def cancel(asked_by: str, shot: Mapping[str, Any], situation: str | None = None)
 
 
 def compute(seconds: float = 4.0) -> int:
-    """Compute waiting maps, oldest first, for about so long, and ask to go on later: tables must not
-    wait for maps. Returns how many are left open. Doing it twice, or at once, does no harm."""
+    """Compute waiting maps, oldest first, for about so long, and ask to go on later: tables must
+    not wait for maps. Returns how many are left open. Doing it twice, or at once, does no harm."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         row = _claimed()
@@ -116,6 +116,30 @@ def tidy() -> int:
 def drawn(row: AimMap) -> aiming.Drawn:
     """What is computed of a map so far, for people."""
     return aiming.drawn(_grid(row), "".join(row.cells))
+
+
+def waits(row: AimMap) -> bool:
+    """Whether a map is still to be computed, or being computed."""
+    return row.state in OPEN
+
+
+def as_document(row: AimMap) -> dict[str, Any]:
+    """A map as far as it is, as plain JSON; its picture once it is done."""
+    found = drawn(row)
+    return {
+        "state": row.state,
+        "done": row.done,
+        "total": row.total,
+        "asked": row.asked,
+        "cells": found.cells,
+        "shares": [
+            {"letter": s.letter, "words": s.words, "count": s.count, "share": s.share}
+            for s in found.shares
+        ],
+        "told": list(found.told),
+        "rows": [{"speed": speed, "counts": counts} for speed, counts in found.rows],
+        "picture": found.picture() if row.state == AimMapState.DONE else "",
+    }
 
 
 def _grid(row: AimMap) -> Grid:

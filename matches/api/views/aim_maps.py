@@ -14,7 +14,6 @@ from matches.api.errors import Malformed
 from matches.api.shapes.shots import AimMapAskedShape, AimMapShape
 from matches.api.throttles import AimMapThrottle
 from matches.api.views.base import StatelessView
-from matches.models import AimMap, AimMapState
 from matches.services import aim_maps
 
 _KNOWN = ("shot", "situation", "seat", "cancel")
@@ -50,9 +49,8 @@ class OneAimMap(StatelessView):
             row = aim_maps.cancel(asked_by, shot, situation)
         else:
             row = aim_maps.ask(asked_by, shot, situation)
-        waits = row.state in (AimMapState.WAITING, AimMapState.COMPUTING)
-        code = status.HTTP_202_ACCEPTED if waits else status.HTTP_200_OK
-        return Response(_answer(row), status=code)
+        code = status.HTTP_202_ACCEPTED if aim_maps.waits(row) else status.HTTP_200_OK
+        return Response(aim_maps.as_document(row), status=code)
 
 
 def _read(body: dict[str, Any]) -> tuple[dict[str, Any], str | None, str]:
@@ -71,21 +69,3 @@ def _read(body: dict[str, Any]) -> tuple[dict[str, Any], str | None, str]:
     if mistakes:
         raise Malformed(mistakes)
     return shot or {}, situation, seat
-
-
-def _answer(row: AimMap) -> dict[str, Any]:
-    found = aim_maps.drawn(row)
-    return {
-        "state": row.state,
-        "done": row.done,
-        "total": row.total,
-        "asked": row.asked,
-        "cells": found.cells,
-        "shares": [
-            {"letter": s.letter, "words": s.words, "count": s.count, "share": s.share}
-            for s in found.shares
-        ],
-        "told": list(found.told),
-        "rows": [{"speed": speed, "counts": counts} for speed, counts in found.rows],
-        "picture": found.picture() if row.state == AimMapState.DONE else "",
-    }
