@@ -9,7 +9,8 @@ import rules
 from matches import publication
 from matches.models import Entry, Fixture, FixtureBoard, Outcome
 from matches.selectors.naming import ENTRY_NAMES
-from matches.services import outcomes, reckoning
+from matches.services import consequences, outcomes, reckoning
+from matches.services.consequences import Consequence
 from matches.services.reckoning import SIDE
 from matches.services.standings import TABLED
 from matches.tournament.exact import Number, text
@@ -33,7 +34,8 @@ class RowChange:
 @dataclass(frozen=True)
 class Correction:
     """A correction that is not saved yet: the verdict on the card, the score before and after
-    (None where there was none), and the rows of the table that would change, in their new order."""
+    (None where there was none), the rows of the table that would change, in their new order, and
+    what would change `later`: in a bracket, in drawn rounds and stages."""
 
     verdict: rules.Verdict
     before: tuple[int, int] | None
@@ -41,10 +43,11 @@ class Correction:
     winner_before: str | None
     winner_after: str | None
     rows: tuple[RowChange, ...]
+    later: tuple[Consequence, ...] = ()
 
 
 def correction(fixture: Fixture, board: FixtureBoard | None, verdict: rules.Verdict) -> Correction:
-    """What a corrected card would change. Six queries."""
+    """What a corrected card would change. Six queries, and those of what follows from it."""
     before = outcomes.official_result(fixture, board) or outcomes.pending_result(fixture, board)
     card = verdict.card
     main = card.game.measure if card is not None else ""
@@ -56,9 +59,9 @@ def correction(fixture: Fixture, board: FixtureBoard | None, verdict: rules.Verd
     # A board moves the table only through the sum of all, which may not be known yet.
     if board is None and _has_table(fixture):
         rows = _rows(fixture, verdict, score)
-    return Correction(
-        verdict, old, score, before.winner if before is not None else None, verdict.winner, rows
-    )
+    won = before.winner if before is not None else None
+    later = consequences.of(fixture, verdict, score) if board is None else ()
+    return Correction(verdict, old, score, won, verdict.winner, rows, later)
 
 
 def _has_table(fixture: Fixture) -> bool:

@@ -15,6 +15,7 @@ from matches.services import brackets, drawn, draws, reckoning, swiss_rounds
 from matches.tournament.drawing.lots import lot
 from matches.tournament.formats.groups import Through, best_placed, knockout_order
 from matches.tournament.formats.plate import first_match_losers
+from matches.tournament.results import Result as TableResult
 from matches.tournament.rows import Row
 
 KNOCKOUT, PLATE = "knockout", "plate"
@@ -64,8 +65,11 @@ def _is_a_first_match(fixture: Fixture) -> bool:
     return rested.exists()
 
 
-def qualified(row: Competition, kind: str, seed: str = "") -> Qualified:
+def qualified(
+    row: Competition, kind: str, seed: str = "", instead: TableResult | None = None
+) -> Qualified:
     """Who plays in a later stage. `seed` draws a lot for who is level; "" refuses with the names.
+    `instead` takes the place of one group match's result, as before a correction is saved.
 
     ConflictError where matches are missing ("matches-open") or somebody is level ("level").
     """
@@ -79,14 +83,14 @@ def qualified(row: Competition, kind: str, seed: str = "") -> Qualified:
         numbers = ", ".join(str(fixture.number) for fixture in open_ones)
         raise ConflictError(said % {"numbers": numbers}, code="matches-open")
     if row.format == "groups-knockout":
-        return _from_groups(row, kind, seed)
+        return _from_groups(row, kind, seed, instead)
     return _first_losers(row)
 
 
-def _from_groups(row: Competition, kind: str, seed: str) -> Qualified:
+def _from_groups(row: Competition, kind: str, seed: str, instead: TableResult | None) -> Qualified:
     settings = draws.read_options(row.format, row.format_options)
     groups = groups_of(row)
-    listed = [_in_order(division, settings, seed) for division in groups]
+    listed = [_in_order(division, settings, seed, instead) for division in groups]
     clubs = drawn.clubs_of(row)
     through = settings["through"]
     chosen = [
@@ -134,17 +138,20 @@ def groups_of(row: Competition) -> list[Division]:
     return divisions
 
 
-def _in_order(division: Division, settings: Mapping[str, Any], seed: str) -> list[Row]:
+def _in_order(
+    division: Division, settings: Mapping[str, Any], seed: str, instead: TableResult | None
+) -> list[Row]:
     """Those of a group who have not left, from the first to the last."""
     gone = set(
         division.places.filter(entry__state=EntryState.WITHDRAWN).values_list(
             "entry__public_id", flat=True
         )
     )
+    reckoned = reckoning.reckon(division)
+    if instead is not None and any(each.id == instead.id for each in reckoned.results):
+        reckoned = reckoned.with_result(instead)
     rows = [
-        each
-        for each in reckoning.reckon(division).table().rows
-        if each.rank is not None and each.entrant not in gone
+        each for each in reckoned.table().rows if each.rank is not None and each.entrant not in gone
     ]
     ranks = [each.rank for each in rows]
     for each in rows:

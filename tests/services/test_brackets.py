@@ -205,3 +205,20 @@ def test_the_semi_final_of_a_final_that_was_played_is_corrected_only_after_the_f
     services.fixtures.postpone(league.owner, tie(league, "r2m1").public_id, reason="Wrong side.")
     correct(league.owner, tie(league, "r1m1").public_id, result_card(9, 18), reason="Swapped.")
     assert tie(league, "r2m1").home_id == tie(league, "r1m1").away_id
+
+
+def test_a_correction_shows_first_which_later_matches_it_would_change():
+    league = make_league(4, format="double-elimination")
+    play(league, "w1m1")
+    play(league, "w1m2")
+    preview = services.results.preview_correction
+    public_id = tie(league, "w1m1").public_id
+    told = preview(league.owner, public_id, result_card(9, 18)).later
+    for name in ("w2m1", "l1m1"):
+        assert any(f"Match {tie(league, name).number}:" in each.what for each in told)
+    assert len(told) == 2
+    assert not any(each.stands for each in told)
+    play(league, "l1m1")
+    told = preview(league.owner, public_id, result_card(9, 18)).later
+    assert [each.stands for each in told].count(True) == 1
+    assert preview(league.owner, public_id, result_card(17, 9)).later == ()

@@ -345,3 +345,16 @@ def test_another_format_has_no_rounds_to_draw():
     with pytest.raises(ConflictError) as refused:
         draw(league, 1)
     assert refused.value.code == "format"
+
+
+def test_a_correction_shows_first_which_later_pairings_it_would_have_changed():
+    league = make_swiss(6)
+    draw(league, 1)
+    play_round(league, 1)
+    draw(league, 2)
+    preview = services.results.preview_correction
+    (told,) = preview(league.owner, league.id(1), result_card(9, 18)).later
+    assert "Round 2" in told.what
+    assert "Asha" in told.what
+    assert preview(league.owner, league.id(1), result_card(18, 10)).later == ()
+    assert swiss_rounds.stale_rounds(league.division) == ()
