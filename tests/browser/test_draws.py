@@ -30,7 +30,7 @@ def begin(page: Any, house: Any, format_: str, title: str, options: dict[str, st
     shown = page.locator("[data-format]:visible")
     assert shown.count() == 1
     for label, value in options.items():
-        shown.get_by_label(label).fill(value)
+        shown.get_by_label(label, exact=True).fill(value)
     page.get_by_role("button", name="Go on to entries").click()
     page.get_by_label("Names, one a line").fill(NAMES)
     page.get_by_role("button", name="Enter them").click()

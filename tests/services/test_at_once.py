@@ -39,6 +39,7 @@ from matches.services import (
     outcomes,
     reckoning,
     scorecards,
+    swiss_rounds,
 )
 from tests.services.league import make_league, result_card
 
@@ -422,3 +423,33 @@ def test_twin_without_the_lock_older_ratings_replace_newer(monkeypatch, unlocked
     league = make_league()
     stale_and_fresh_ratings(league, monkeypatch, patience=20)
     assert len(Ranking.objects.get(current=True).rows["rows"]) == 2
+
+
+# ── two organisers draw the same round ────────────────────────────────────────────────────────
+
+
+def two_draw_a_round(meeting):
+    """Two organisers press the button for round 1 at once."""
+    league = make_league(6, format="swiss", format_options={"rounds": 3})
+    meeting(swiss_rounds, "last_round")
+    draw = partial(services.swiss.draw_round, league.owner, league.competition.public_id, number=1)
+    return league, at_once(draw, draw)
+
+
+def test_of_two_who_draw_a_round_at_once_one_draws_it_and_the_other_is_told(meeting):
+    league, answers = two_draw_a_round(meeting)
+    (refused,) = [each for each in answers if isinstance(each, Exception)]
+    assert isinstance(refused, ConflictError)
+    assert refused.code == "drawn-already"
+    assert len(league.fixtures()) == 3
+
+
+@only_postgresql
+def test_twin_without_the_lock_only_the_index_stops_the_second_round(meeting, unlocked):
+    """Both have paired it by then, and the second is refused as it is saved."""
+    league, answers = two_draw_a_round(meeting)
+    (refused,) = [each for each in answers if isinstance(each, Exception)]
+    assert isinstance(refused, ConflictError)
+    assert refused.code != "drawn-already"
+    assert "round of that number" in str(refused)
+    assert len(league.fixtures()) == 3

@@ -81,6 +81,19 @@ def test_an_absence_is_noted_and_taken_back_on_the_desk():
     assert "for half points" not in client.get(address(league, "next/")).content.decode()
 
 
+def test_who_left_a_swiss_is_taken_back_on_the_desk():
+    league = make("swiss", 6, rounds=2)
+    client = desk(league)
+    gone = league.entries[0]
+    services.entries.withdraw(league.owner, gone.public_id, reason="Called home.")
+    assert "Is back" in client.get(address(league, "next/")).content.decode()
+    back = {"action": f"back:{gone.public_id}"}
+    assert client.post(address(league, "next/"), back).status_code == 302
+    gone.refresh_from_db()
+    assert gone.state == "entered"
+    assert client.post(address(league, "next/"), back).status_code == 400
+
+
 def test_a_round_is_drawn_again_with_a_reason_or_not_at_all():
     league = make("swiss", 6, rounds=2)
     client = desk(league)

@@ -14,9 +14,9 @@ from django.utils.translation import gettext
 from matches.selectors import organise
 from matches.selectors.drawn import absences_of
 from matches.selectors.pairing_cards import round_told
-from matches.services import coming, stages, swiss
+from matches.services import coming, entries, stages, swiss
 from matches.services.coming import Coming
-from matches.web.forms import AbsenceForm, DrawNextForm, DrawnForm
+from matches.web.forms import AbsenceForm, DrawNextForm, DrawnForm, NothingForm
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.manage import desk_of, page_of
 
@@ -37,6 +37,7 @@ def draw_next(request: HttpRequest, club: str, season: str, competition: str) ->
         "coming": [_shown(each, page) for each in ahead.coming],
         "drawn": ahead.drawn,
         "absences": absences_of(page.competition),
+        "gone": [entry for entry in page.entries if entry.withdrawn],
     }
     return page_of(request, "next", context)
 
@@ -112,10 +113,21 @@ def _absent(request: HttpRequest, page: organise.CompetitionDesk, asked: str) ->
     return form, noted is not None
 
 
+def _back(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
+    form = NothingForm(request.POST if asked.startswith("back:") else None)
+    own = {entry.public_id for entry in page.entries}
+    entry = asked.removeprefix("back:")
+    if not form.is_bound or entry not in own:
+        return form, False
+    done = attempt(form, entries.come_back, request.user, entry)
+    return form, done is not None
+
+
 HANDLERS: dict[str, Callable[[HttpRequest, organise.CompetitionDesk, str], Handled]] = {
     "form": _draw,
     "again": _again,
     "absence": _absent,
+    "back": _back,
 }
 
 
