@@ -12,6 +12,7 @@ from matches.models import Competition, Fixture, Person, Result, Scorecard
 from matches.publication import Viewer
 from matches.selectors.boards import BoardLine, boards_of
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
+from matches.selectors.handicaps import CountedStarts, starts_of
 from matches.selectors.naming import Named, named_entries
 from matches.selectors.studies import StudyLine, studies_of
 
@@ -59,10 +60,11 @@ class MatchPage:
     is_public: bool
     may_be_found: bool
     studies: tuple[StudyLine, ...] = ()
+    starts: CountedStarts | None = None
 
 
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
-    """The page of a match: at most nine queries."""
+    """The page of a match: at most ten queries."""
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
@@ -97,6 +99,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         publication.is_public(fixture.competition),
         all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
+        starts_of(fixture, official),
     )
 
 

@@ -98,6 +98,16 @@ class TieBreakTold:
 
 
 @dataclass(frozen=True)
+class StartTold:
+    """A start that an entry was given: since when, how much, and why."""
+
+    name: str
+    since: datetime
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True)
 class DivisionTable:
     """The table of one division."""
 
@@ -109,6 +119,7 @@ class DivisionTable:
     computed_at: datetime | None = None
     time_zone: str = "UTC"
     zones: tuple[ZoneMark, ...] = ()
+    starts: tuple[StartTold, ...] = ()
 
     @property
     def has_prospects(self) -> bool:
@@ -167,7 +178,20 @@ def _table(
         standing.computed_at if standing is not None else None,
         competition.club.time_zone,
         tuple(ZoneMark(zone.name, zone.kind) for zone in zones),
+        _starts(standing, by_public_id),
     )
+
+
+def _starts(standing: Standing | None, names: Mapping[str, Named]) -> tuple[StartTold, ...]:
+    """The starts that were counted, in the order in which they were given."""
+    stored = standing.basis.get("starts", {}) if standing is not None else {}
+    told = [
+        StartTold(names[entry].name, datetime.fromisoformat(since), points, reason)
+        for entry, held in stored.items()
+        if entry in names
+        for since, points, reason in held
+    ]
+    return tuple(sorted(told, key=lambda one: (one.since, one.name)))
 
 
 def _zones(standing: Standing | None) -> tuple[Zone, ...]:

@@ -115,6 +115,8 @@ championships create(actor, season, *, name, houses, competitions=(), rules=None
             edit(actor, championship, *, name, houses, competitions, rules, visibility)
             add_line(actor, championship, *, house, points, reason, kind="by-hand")
             withdraw_line(actor, line: int) -> ChampionshipLine
+handicaps   give(actor, entry, *, start, reason) -> Handicap
+            give_by_rating(actor, competition, *, step, most) -> list[Handicap]
 installation create_first_owner(code, *, username, password, email="", club_name, club_kind)
              is_waiting() -> bool ; is_code(code) -> bool
 
@@ -140,6 +142,7 @@ from matches.services import (
     entries,
     fixtures,
     guests,
+    handicaps,
     installation,
     invitations,
     ladders,
@@ -176,6 +179,7 @@ __all__ = [
     "entries",
     "fixtures",
     "guests",
+    "handicaps",
     "installation",
     "invitations",
     "ladders",

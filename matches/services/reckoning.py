@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +16,7 @@ from matches.models import (
     Entry,
     EntryState,
     Fixture,
+    Handicap,
     Leaving,
     Outcome,
     Place,
@@ -24,6 +25,7 @@ from matches.models import (
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError, Mistake
 from matches.tournament.exact import exact
+from matches.tournament.handicap import Start, Starts, all_counted
 from matches.tournament.results import Entrant
 from matches.tournament.results import Outcome as TableOutcome
 from matches.tournament.results import Result as TableResult
@@ -52,6 +54,7 @@ class Reckoning:
     steps: tuple[Step, ...]
     adjustments: tuple[TableAdjustment, ...]
     zones: tuple[Zone, ...] = ()
+    starts: Starts = field(default_factory=dict)
 
     @property
     def digest(self) -> str:
@@ -60,6 +63,7 @@ class Reckoning:
             FORMAT, self.entrants, self.results, self.scheme,
             [(step.name, step.version, sorted(step.options.items())) for step in self.steps],
             self.adjustments, self.zones,
+            *([sorted(self.starts.items())] if self.starts else []),
         )  # fmt: skip
         return hashlib.sha256(repr(told).encode()).hexdigest()
 
@@ -67,7 +71,7 @@ class Reckoning:
         """The table, with rank changes since the round before."""
         return tabulate(
             self.entrants,
-            self.results,
+            all_counted(self.results, self.starts),
             self.scheme,
             self.steps,
             self.adjustments,
@@ -83,7 +87,7 @@ class Reckoning:
 
 
 def reckon(division: Division) -> Reckoning:
-    """Read it: three queries. The division comes with its stage and competition.
+    """Read it: four queries. The division comes with its stage and competition.
 
     A withdrawal is decided once, when it is entered (`services.entries.withdraw`): an expunged
     entry's results all are, and of one whose results stand the rest are walkovers. One that was
@@ -115,6 +119,7 @@ def reckon(division: Division) -> Reckoning:
         written.tie_breaks(competition.tie_breaks),
         _adjustments(division),
         zones_of(competition.zones, division.number),
+        _starts(division),
     )
 
 
@@ -206,6 +211,18 @@ def _entries(division: Division) -> Sequence[Entry]:
     """Who is in the table, in the order of their places: whoever has one."""
     places = Place.objects.filter(division=division).select_related("entry")
     return [place.entry for place in places.order_by("number")]
+
+
+def _starts(division: Division) -> dict[str, tuple[Start, ...]]:
+    """The starts that entries were given, version by version."""
+    found: dict[str, tuple[Start, ...]] = {}
+    given = Handicap.objects.filter(entry__places__division=division).annotate(
+        entrant=F("entry__public_id")
+    )
+    for each in given.order_by("entry_id", "version"):
+        start = Start(each.made_at.isoformat(), each.start, each.reason)
+        found[each.entrant] = (*found.get(each.entrant, ()), start)
+    return found
 
 
 def _adjustments(division: Division) -> tuple[TableAdjustment, ...]:

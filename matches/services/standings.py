@@ -52,6 +52,10 @@ def rebuild(division: str) -> Standing | None:
                 {"name": zone.name, "places": [zone.first, zone.last], "kind": zone.kind}
                 for zone in reckoned.zones
             ],
+            "starts": {
+                entry: [[start.since, start.points, start.reason] for start in held]
+                for entry, held in reckoned.starts.items()
+            },
         },
         results_digest=digest,
     )

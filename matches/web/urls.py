@@ -8,6 +8,7 @@ from matches.web.views import (
     championships,
     desk,
     entering,
+    handicaps,
     lab,
     ladders,
     lawpages,
@@ -121,6 +122,7 @@ urlpatterns = [
     path("desk/" + _COMPETITION + "next/", rounds.draw_next, name="desk-next"),
     path("desk/" + _COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),
     path("desk/" + _COMPETITION + "rules/", tables.rules, name="desk-rules"),
+    path("desk/" + _COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
     path("desk/" + _COMPETITION + "ladder/", ladders.ladder, name="desk-ladder"),
     path("desk/" + _COMPETITION + "publish/", manage.publish, name="desk-publish"),
     path(

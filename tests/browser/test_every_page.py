@@ -64,6 +64,7 @@ DESK = [
     "/desk{league}publish/",
     "/desk{league}next/",
     "/desk{league}seeds/",
+    "/desk{league}starts/",
     "/desk{league}rules/",
     "/desk{league}entries/{entry}/withdraw/",
     "/desk/matches/{match}/",
