@@ -82,7 +82,7 @@ def test_a_table_is_rebuilt_in_a_fixed_number_of_queries(db, django_assert_num_q
         league = make_league(players)
         play_all(league)
         division = league.division.public_id
-        # Savepoint, lock, places, fixtures, adjustments, current, old, new, release.
+        # Savepoint, lock, places, fixtures, adjustments, starts, current, old, new, release.
         with django_assert_num_queries(10):
             services.standings.rebuild(division)
 
