@@ -74,6 +74,9 @@ timetables
     ask(actor, competition, *, first_day, last_day, weekdays, from_time, slot_minutes, slots_a_day,
         venues, …) -> Timetable                                          # a worker computes it
     apply(actor, timetable) -> Move | None ; discard(actor, timetable) -> Timetable
+calling
+    call(actor, board, fixture=None) -> Fixture                          # the next, or that one
+    send_back(actor, fixture) -> Fixture ; set_rest(actor, club, venue, minutes) -> Venue
 moves
     move(actor, competition, places, *, last=None) -> Move | None
     undo(actor, competition, *, last=None) -> Move ; redo(actor, competition, *, last=None) -> Move
@@ -135,6 +138,7 @@ outbox      send(limit=…, *, early=False) -> Sent(sent, failed) ; waiting() ->
 from matches.services import (
     adjustments,
     aim_maps,
+    calling,
     championships,
     clubs,
     coming,
@@ -172,6 +176,7 @@ from matches.services import (
 __all__ = [
     "adjustments",
     "aim_maps",
+    "calling",
     "championships",
     "clubs",
     "coming",

@@ -175,6 +175,9 @@ def tell(fixture: Fixture, event: str) -> None:
     }
     for topic in (f"fixture-{fixture.public_id}", f"competition-{fixture.competition.public_id}"):
         announcements.publish(topic, event, said)
+    if fixture.board_id is not None:
+        club = fixture.competition.club.public_id
+        announcements.publish(f"club-{club}", "hall", {"fixture": fixture.public_id})
 
 
 def waits_for(competition: Competition) -> str:

@@ -17,9 +17,9 @@ from matches.models import (
     Fixture,
     FixtureState,
     Outcome,
-    TeamMember,
     Venue,
 )
+from matches.selectors.busy import people_of
 from matches.tournament import timetable as arithmetic
 from matches.tournament.timetable import Block, Entrant, Match, Placement, Problem, Rules, Slot
 
@@ -80,25 +80,6 @@ def slots_of(asked: Mapping[str, Any], venues: Iterable[str], zone: ZoneInfo) ->
                 ends = (start + (n + 1) * length).astimezone(zone)
                 told += [Slot(venue, at, ends) for venue in listed]
         day += timedelta(days=1)
-    return told
-
-
-def people_of(entries: Iterable[Entry]) -> dict[int, frozenset[str]]:
-    """The people behind each entry, by its key: ids that are the same in every competition. One
-    query, for the teams."""
-    listed = list(entries)
-    teams: dict[int, set[str]] = {}
-    members = TeamMember.objects.filter(team_id__in={e.team_id for e in listed if e.team_id})
-    for team, person in members.values_list("team_id", "person_id"):
-        teams.setdefault(team, set()).add(f"p{person}")
-    told = {}
-    for entry in listed:
-        if entry.person_id is not None:
-            told[entry.pk] = frozenset({f"p{entry.person_id}"})
-        elif entry.pair is not None:
-            told[entry.pk] = frozenset({f"p{entry.pair.first_id}", f"p{entry.pair.second_id}"})
-        else:
-            told[entry.pk] = frozenset(teams.get(entry.team_id or 0, set()) | {f"t{entry.team_id}"})
     return told
 
 

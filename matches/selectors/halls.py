@@ -1,0 +1,243 @@
+"""A hall while matches are played in it: what is on which board, and which match comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from matches import publication
+from matches.models import (
+    Board,
+    CompetitionState,
+    Entry,
+    Fixture,
+    FixtureState,
+    Outcome,
+    Result,
+    Venue,
+)
+from matches.publication import Viewer
+from matches.selectors.busy import people_of
+from matches.selectors.naming import ENTRY_NAMES
+
+AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
+SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
+MOST = 12
+
+NameOf = Callable[[Entry], str]
+
+
+@dataclass(frozen=True)
+class HallMatch:
+    """A match in the hall. ``why`` says why it is not called yet, where it is not."""
+
+    public_id: str
+    number: int
+    home: str
+    away: str
+    competition: str
+    state: str
+    starts_at: datetime | None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class HallBoard:
+    """A board, and who is called to it or plays on it."""
+
+    public_id: str
+    name: str
+    match: HallMatch | None
+    next: HallMatch | None = None
+
+
+@dataclass(frozen=True)
+class Hall:
+    """A hall as a page shows it."""
+
+    venue: Venue
+    boards: tuple[HallBoard, ...]
+    coming: tuple[HallMatch, ...]
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A match that waits to be called, and what it waits for ("": nothing)."""
+
+    fixture: Fixture
+    why: str = ""
+
+
+def hall_desk(club: str, venue: str, viewer: Viewer) -> Hall | None:
+    """A hall for who organises the club, with full names. At most eight queries."""
+    found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
+    if found is None or not viewer.may_organise(found.club_id):
+        return None
+    return _hall(found, publication.full_entry_name)
+
+
+def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
+    """A hall for everybody in it: named as strangers may, and only what this viewer may read. None
+    where nothing of it may be read. At most nine queries."""
+    found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
+    if found is None:
+        return None
+    may = publication.readable(viewer, "competition__")
+    in_club = Fixture.objects.filter(Q(venue=found) | Q(venue=None), may)
+    if not in_club.filter(competition__club=found.club_id).exists():
+        return None
+    return _hall(found, publication.entry_name, may)
+
+
+def waiting(venue: Venue, now: datetime | None = None) -> list[Waiting]:
+    """The matches that could be called in a hall, the next first, each with what it waits for.
+
+    Those planned for this venue and today (or earlier, and not played); and those that have neither
+    venue nor time, of rounds that have come. A lesson calls its own. Five queries.
+    """
+    at = now or timezone.now()
+    fixtures = list(_due(venue, at))
+    there = list(_at_boards(venue.club_id))
+    entries = {side for f in (*fixtures, *there) for side in (f.home, f.away) if side is not None}
+    ended = _ended(venue, at)
+    entries |= {side for r in ended for side in (r.fixture.home, r.fixture.away) if side}
+    people = people_of(entries)
+    playing = {one: f for f in there for one in _people(f, people)}
+    rested = {
+        one: r.official_at + timedelta(minutes=venue.rest_minutes)
+        for r in ended
+        if r.official_at is not None
+        for one in _people(r.fixture, people)
+    }
+    zone = ZoneInfo(venue.club.time_zone)
+    return [Waiting(f, _why(_people(f, people), playing, rested, at, zone)) for f in fixtures]
+
+
+def _due(venue: Venue, at: datetime) -> Iterable[Fixture]:
+    zone = ZoneInfo(venue.club.time_zone)
+    today = at.astimezone(zone).date()
+    midnight = datetime.combine(today + timedelta(days=1), time(), zone)
+    here = Q(venue=venue) & (Q(starts_at__isnull=True) | Q(starts_at__lt=midnight))
+    anywhere = Q(venue__isnull=True, starts_at__isnull=True) & (
+        Q(round__isnull=True) | Q(round__starts_on__isnull=True) | Q(round__starts_on__lte=today)
+    )
+    return (
+        Fixture.objects.filter(
+            here | anywhere,
+            competition__club=venue.club_id,
+            competition__state=CompetitionState.RUNNING,
+            state=FixtureState.PLANNED,
+            outcome__isnull=True,
+            home__isnull=False,
+            away__isnull=False,
+        )
+        .exclude(competition__format="lesson")
+        .select_related("competition", "round", *SIDES)
+        .order_by(F("starts_at").asc(nulls_last=True), "round__number", "number", "id")
+    )
+
+
+def _at_boards(club_id: int) -> Iterable[Fixture]:
+    """Who has been called or plays, anywhere in the club; of lessons, until the bell."""
+    bell = Q(competition__format="lesson", ends_at__lt=timezone.now())
+    return (
+        Fixture.objects.filter(competition__club=club_id, state__in=AT_THE_BOARD)
+        .exclude(bell)
+        .select_related("competition", "board", *SIDES)
+        .order_by("starts_at", "id")
+    )
+
+
+def _ended(venue: Venue, at: datetime) -> list[Result]:
+    """The matches of the club that ended so lately that who played them still rests."""
+    since = at - timedelta(minutes=venue.rest_minutes)
+    return list(
+        Result.objects.filter(
+            fixture__competition__club=venue.club_id, official=True, official_at__gt=since,
+            outcome=Outcome.PLAYED, fixture_board__isnull=True,
+        )
+        .select_related(*(f"fixture__{side}" for side in SIDES))
+        .order_by("official_at", "id")
+    )  # fmt: skip
+
+
+def _people(fixture: Fixture, people: Mapping[int, frozenset[str]]) -> frozenset[str]:
+    sides = (people.get(key or 0, frozenset()) for key in (fixture.home_id, fixture.away_id))
+    return frozenset().union(*sides)
+
+
+def _why(
+    people: frozenset[str],
+    playing: Mapping[str, Fixture],
+    rested: Mapping[str, datetime],
+    at: datetime,
+    zone: ZoneInfo,
+) -> str:
+    busy = next((playing[one] for one in sorted(people) if one in playing), None)
+    if busy is not None:
+        board = busy.board.name if busy.board is not None else ""
+        if board:
+            return _("somebody is at %(board)s") % {"board": board}
+        return _("somebody plays another match")
+    until = max((rested[one] for one in people if one in rested), default=at)
+    if until > at:
+        return _("somebody rests until %(time)s") % {
+            "time": date_format(until.astimezone(zone), "H:i")
+        }
+    return ""
+
+
+def _hall(venue: Venue, name: NameOf, may: Q | None = None) -> Hall:
+    hidden: set[int] = set()
+    there = [f for f in _at_boards(venue.club_id) if f.board_id is not None]
+    listed = waiting(venue)
+    if may is not None:
+        ids = [f.pk for f in (*there, *(each.fixture for each in listed))]
+        seen = set(Fixture.objects.filter(may, pk__in=ids).values_list("pk", flat=True))
+        hidden = set(ids) - seen
+    on_board = {f.board_id: _match(f, name) for f in there if f.pk not in hidden}
+    full = {f.board_id for f in there}
+    shown = [each for each in listed if each.fixture.pk not in hidden]
+    ready = iter([each for each in shown if not each.why])
+    boards = []
+    for board in _boards(venue):
+        following = next(ready, None) if board.pk not in full else None
+        boards.append(
+            HallBoard(
+                board.public_id,
+                board.name,
+                on_board.get(board.pk),
+                _match(following.fixture, name) if following is not None else None,
+            )
+        )
+    coming = tuple(_match(each.fixture, name, each.why) for each in shown[:MOST])
+    return Hall(venue, tuple(boards), coming)
+
+
+def _boards(venue: Venue) -> list[Board]:
+    boards = venue.boards.filter(in_use=True)
+    return sorted(boards, key=lambda board: (len(board.name), board.name, board.pk))
+
+
+def _match(fixture: Fixture, name: NameOf, why: str = "") -> HallMatch:
+    home, away = (
+        name(side) if side is not None else _("to be known")
+        for side in (fixture.home, fixture.away)
+    )
+    return HallMatch(
+        fixture.public_id,
+        fixture.number,
+        home,
+        away,
+        fixture.competition.name,
+        fixture.state,
+        fixture.starts_at,
+        why,
+    )
