@@ -55,7 +55,9 @@ PLANS: Final = (
         "school", "past", "House Championship: Green", "green", "team", 4,
         weekday=3, boards=2, points_scheme=HOUSE_POINTS,
     ),
-    Plan("league", "past", "White Singles", "white", "person", 6, weekday=2),
+    Plan("league", "past", "White Singles", "white", "person", 6,
+        ("flicks", "card", "shots", "result"), weekday=2,
+    ),
     Plan(
         "school", "running", "Lunch Break Black League", "black", "person", 8,
         rounds=5, weekday=1,

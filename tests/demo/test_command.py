@@ -67,6 +67,7 @@ def test_about_a_hundred_and_twenty_official_results_rest_on_cards_of_every_deta
     official = models.Result.objects.filter(official=True, scorecard__isnull=False)
     assert 105 <= official.count() <= 135
     met = set(official.values_list("scorecard__document__game", "scorecard__detail"))
+    assert ("white", "shots") in met
     for game, held in rules.GAMES.items():
         for detail in {"result", *held.referees} - {"shots"}:
             assert (game, detail) in met

@@ -30,6 +30,18 @@ def test_a_match_is_valid_and_finished_and_its_claim_is_right(game, detail):
         assert verdict.finished, seed
 
 
+def test_a_match_on_a_simulated_board_is_valid_and_finished_and_skill_tells():
+    winners = []
+    for seed in range(12):
+        verdict = rules.adjudicate(a_match("white", "shots", seed, 0.9, 0.1))
+        assert not verdict.faults, (seed, verdict.faults)
+        assert verdict.finished, seed
+        assert verdict.differences == ()
+        assert len(verdict.shots) > 20
+        winners.append(verdict.winner)
+    assert winners.count("A") > 2 * winners.count("B")
+
+
 def test_doubles_are_played_by_both_of_a_pair():
     pairs = {"A": ["Ana", "Alix"], "B": ["Ben", "Bo"]}
     options = SHORT["red"] | {"doubles": True}

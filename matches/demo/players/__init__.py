@@ -1,8 +1,9 @@
 """Players with a skill and dice: for each game, what one of them enters next.
 
 Each module offers ``flick(rng, skill, may)`` and ``line(rng, skill, may)``, for cards flick by
-flick and line by line: an entry that may well come now, given what the law says may happen. What
-the law refuses all the same is proposed anew (`matches.demo.matches`). Skill lies from 0 to 1.
+flick and line by line (White also ``shot``, for simulated ones): an entry that may well come now,
+given what the law says may happen. What the law refuses all the same is proposed anew
+(`matches.demo.matches`). Skill lies from 0 to 1.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ PLAYERS: Mapping[tuple[str, str], Player] = {
     ("black", "card"): black.line,
     ("white", "flicks"): white.flick,
     ("white", "card"): white.line,
+    ("white", "shots"): white.shot,
     ("red", "flicks"): red.flick,
     ("red", "card"): red.line,
     ("green", "flicks"): green.flick,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping
 from typing import Any
@@ -10,6 +11,11 @@ Entry = dict[str, Any]
 
 FAILED_START = 0.07
 HALF_A_BOARD_MM = 400
+BEHIND_THE_LINE = -350.0
+"""mm from the board's middle: where pennies are flicked from."""
+
+SPEED_FOR_A_METRE = math.sqrt(2 * 0.15 * 9.80665)
+"""m/s after which a penny slides a metre on a board as friction usually is."""
 
 
 def flick(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
@@ -26,6 +32,33 @@ def flick(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
     if due == "measure":
         return {"measure": {"distances_mm": {p: _distance(rng) for p in may["pennies"]}}}
     return {"flick": _penny(rng, skill, may)}
+
+
+def shot(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
+    """The same on a simulated board: the white over the line, pennies at the white as well as the
+    hand is steady, the measuring left to the simulator."""
+    due = may["kinds"][0]
+    if due == "remove":
+        return flick(rng, skill, may)
+    if due == "measure":
+        return {"measure": {}}
+    place = [round(rng.uniform(-60, 60), 1), BEHIND_THE_LINE]
+    if due == "start":
+        launch = {"penny": "W", "speed": round(rng.gauss(1.29, 0.06), 3)}
+        return _shot(may, place, launch | {"direction": round(rng.gauss(90, 1.5), 2)})
+    aside, along = may["lies"]["W"][0] - place[0], may["lies"]["W"][1] - place[1]
+    unsteady = 0.01 + 0.06 * (1 - skill)
+    speed = SPEED_FOR_A_METRE * math.sqrt(math.hypot(aside, along) / 1000)
+    direction = math.degrees(math.atan2(along, aside)) + rng.gauss(0, 40 * unsteady)
+    launch = {
+        "penny": rng.choice(may["pennies"]),
+        "speed": round(speed * rng.gauss(1, unsteady), 3),
+    }
+    return _shot(may, place, launch | {"direction": round(direction, 2)})
+
+
+def _shot(may: Mapping[str, Any], place: list[float], launch: Entry) -> Entry:
+    return {"shot": {"by": may["side"], "pennies": {launch["penny"]: place}, "flick": launch}}
 
 
 def _distance(rng: random.Random) -> float:
