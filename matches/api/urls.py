@@ -35,6 +35,7 @@ _V1 = [
         competitions.OneCompetition.as_view(),
         name="competition",
     ),
+    path("competitions/<slug:competition>/draw", competitions.Drawn.as_view(), name="draw"),
     path("competitions/<slug:competition>/table", competitions.Tables.as_view(), name="table"),
     path(
         "competitions/<slug:competition>/fixtures", competitions.Fixtures.as_view(), name="fixtures"

@@ -73,6 +73,7 @@ class FixtureFacts:
     round: int | None
     round_name: str
     leg: int
+    tie: str
     home: SideFacts | None
     away: SideFacts | None
     first: str | None
@@ -169,7 +170,12 @@ def fixtures(
         Fixture.objects.filter(competition=found)
         .filter(**{field: value for field, value in wanted.items() if value})
         .select_related("division", "round", "venue", "board")
-        .order_by("division__number", F("round__number").asc(nulls_last=True), "number")
+        .order_by(
+            "division__stage__number",
+            "division__number",
+            F("round__number").asc(nulls_last=True),
+            "number",
+        )
     )
     listed, held = _window(rows, page)
     names = named_entries(found.pk)
@@ -226,6 +232,7 @@ def _fixture(fixture: Fixture, result: Result | None, names: Mapping[int, Named]
         fixture.round.number if fixture.round is not None else None,
         str(fixture.round) if fixture.round is not None else "",
         fixture.leg,
+        fixture.tie,
         _side(fixture.home_id, names),
         _side(fixture.away_id, names),
         fixture.first,

@@ -99,8 +99,16 @@ def absences_of(competition: Competition) -> tuple[AbsenceLine, ...]:
 def draw_page(club: str, season: str, competition: str, viewer: Viewer) -> DrawPage | None:
     """The page of how a competition was drawn: at most seven queries."""
     found = find_competition(club, season, competition, viewer)
-    if found is None:
-        return None
+    return _page(found) if found is not None else None
+
+
+def draw_of(public_id: str, viewer: Viewer) -> DrawPage | None:
+    """The same of a competition by its public id."""
+    found = Competition.objects.select_related("club", "season").filter(public_id=public_id).first()
+    return _page(found) if found is not None and publication.may_read(found, viewer) else None
+
+
+def _page(found: Competition) -> DrawPage:
     named = {each.public_id: each.name for each in named_entries(found.pk).values()}
 
     def name(id_: str) -> str:

@@ -17,15 +17,15 @@ Schedules (``matches.tournament.formats``)::
     single_elimination(entrants: Sequence[str], third_place: bool = False) -> Bracket
     Round(number: int, pairings: tuple[Pairing, ...], resting: tuple[str, ...])
     Pairing(round: int, board: int, home: str, away: str, leg: int = 1)  # home flicks first
-    Bracket: .ties .rounds .matches .tie(id) .played({tie id: winner}) -> Bracket
+    Bracket: .ties .rounds .matches .tie(id) .played({tie id: winner}, nobody=()) -> Bracket
     Tie(id, round, home: Slot, away: Slot) .bye ; Slot(entrant, winner_of, loser_of) .bye
 
-Not offered to organisers yet, but drawn without a database (``DRAWABLE``; ``drawing`` reads them
-from JSON)::
+Drawn without a database too (``DRAWABLE``; ``drawing`` reads them from JSON)::
 
     double_elimination.double_elimination(entrants, decider=True) -> Bracket ; decider_needed(…)
     groups.snake(entrants, groups, clubs) ; best_placed({group: Row}, n) ; knockout(through)
     plate.plate(entrants, bracket, winners) -> Bracket         # who lost its first match
+    brackets.bracket_of(format, entrants, options) -> Bracket ; champion(bracket, winners)
     lesson.lesson(pupils, boards, minutes, game_minutes, change_minutes=0, played=()) -> Lesson
 
 Swiss rounds (``matches.tournament.pairing``)::

@@ -222,3 +222,19 @@ def test_a_bracket_and_how_it_was_drawn_take_a_fixed_number_of_queries(
     assert [half.title for half in bracket.halves] == ["Upper half", "Lower half", "Final"]
     with django_assert_max_num_queries(7):
         assert drawn.draw_page(*where) is not None
+
+
+def test_the_api_tells_how_it_was_drawn_and_keeps_a_sealed_seed():
+    league = make("swiss", 5, draw=False, rounds=2)
+    public_id = league.competition.public_id
+    services.seeding.commit(league.owner, public_id)
+    told = Client().get(f"/api/v1/competitions/{public_id}/draw").json()
+    assert told["draws"][0]["seed"] == ""
+    assert told["draws"][0]["commitment"] == Commitment.objects.get().digest
+    services.competitions.draw_fixtures(league.owner, public_id)
+    services.swiss.draw_round(league.owner, public_id, number=1)
+    told = Client().get(f"/api/v1/competitions/{public_id}/draw").json()
+    (round_,) = told["rounds"]
+    assert len(round_["pairs"]) == 3
+    assert round_["pairs"][-1]["second"] == ""
+    assert all(pair["why"] for pair in round_["pairs"])

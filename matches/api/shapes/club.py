@@ -95,6 +95,9 @@ class FixtureShape(serializers.Serializer[Any]):
     round = serializers.IntegerField(allow_null=True)
     round_name = serializers.CharField(allow_blank=True)
     leg = serializers.IntegerField()
+    tie = serializers.CharField(
+        allow_blank=True, help_text="Its name in a bracket, such as r1m3 or final."
+    )
     home = SideShape(allow_null=True)
     away = SideShape(allow_null=True)
     first = serializers.ChoiceField(SIDES, allow_null=True)
@@ -109,6 +112,57 @@ class FixtureShape(serializers.Serializer[Any]):
     venue = serializers.CharField(allow_null=True)
     board = serializers.CharField(allow_null=True)
     played_at = serializers.DateTimeField(allow_null=True)
+
+
+class PairingShape(serializers.Serializer[Any]):
+    """A pair of a Swiss round, the first flicker first, and why; "" for nobody: who rests."""
+
+    first = serializers.CharField()
+    second = serializers.CharField(allow_blank=True)
+    why = serializers.ListField(child=serializers.CharField())
+
+
+class DrawnRoundShape(serializers.Serializer[Any]):
+    """A Swiss round as it was drawn."""
+
+    number = serializers.IntegerField()
+    system = serializers.CharField()
+    notes = serializers.ListField(child=serializers.CharField())
+    pairs = PairingShape(many=True, source="cards")
+    absent = serializers.ListField(child=serializers.CharField())
+
+
+class ThroughShape(serializers.Serializer[Any]):
+    """Who plays in a later stage, and whence it comes."""
+
+    seed = serializers.IntegerField()
+    name = serializers.CharField()
+    why = serializers.CharField()
+
+
+class DrawnStageShape(serializers.Serializer[Any]):
+    """A later stage as it was drawn."""
+
+    title = serializers.CharField()
+    through = ThroughShape(many=True, source="lines")
+    lot = serializers.CharField(allow_blank=True, help_text="The seed that parted level ones.")
+
+
+class SealedDrawShape(serializers.Serializer[Any]):
+    """A seeding by lot: its commitment, and once it is opened the seed."""
+
+    commitment = serializers.CharField(source="digest")
+    made_at = serializers.DateTimeField()
+    opened_at = serializers.DateTimeField(allow_null=True)
+    seed = serializers.CharField(allow_blank=True)
+
+
+class DrawShape(serializers.Serializer[Any]):
+    """How a competition was drawn."""
+
+    draws = SealedDrawShape(many=True, source="lots")
+    rounds = DrawnRoundShape(many=True)
+    stages = DrawnStageShape(many=True)
 
 
 class CardShape(serializers.Serializer[Any]):

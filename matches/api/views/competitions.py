@@ -9,9 +9,15 @@ from rest_framework.response import Response
 
 import rules
 from matches.api.paging import PAGE, one_of, page_asked, page_of, paged, text_asked, word_asked
-from matches.api.shapes.club import ClubShape, CompetitionShape, FixtureShape, TableShape
+from matches.api.shapes.club import (
+    ClubShape,
+    CompetitionShape,
+    DrawShape,
+    FixtureShape,
+    TableShape,
+)
 from matches.api.views.base import ReadView, found
-from matches.selectors import catalogue
+from matches.selectors import catalogue, drawn
 
 CLUB = OpenApiParameter("club", OpenApiTypes.STR, description="A club's slug.")
 SEASON = OpenApiParameter("season", OpenApiTypes.STR, description="A season's slug.")
@@ -87,6 +93,21 @@ class Tables(ReadView):
         """The tables, division by division."""
         tables = found(catalogue.tables(competition, self.viewer(request)))
         return Response(TableShape(tables, many=True).data)
+
+
+class Drawn(ReadView):
+    """Draws."""
+
+    @extend_schema(
+        operation_id="draw",
+        tags=["club"],
+        summary="How a competition was drawn: lots, Swiss rounds with reasons, later stages",
+        responses=DrawShape,
+    )
+    def get(self, request: Request, competition: str) -> Response:
+        """The draw certificates, the pairing cards of each round, and who went on from where."""
+        page = found(drawn.draw_of(competition, self.viewer(request)))
+        return Response(DrawShape(page).data)
 
 
 class Fixtures(ReadView):
