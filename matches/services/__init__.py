@@ -101,6 +101,7 @@ people      create(actor, club, *, given_name, …) ; rename(actor, club, person
             join(actor, club, person, *, season=None) -> Membership
             link(actor, club, person, *, username)
             leave(actor, club, person)                                   # ends the membership
+archives    archive(actor, season, *, private=False, cards=False) -> the document
 guests      invite(actor, competition, *, team) ; answer(actor, invitation, *, accept)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
 ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entries
@@ -138,6 +139,7 @@ outbox      send(limit=…, *, early=False) -> Sent(sent, failed) ; waiting() ->
 from matches.services import (
     adjustments,
     aim_maps,
+    archives,
     calling,
     championships,
     clubs,
@@ -176,6 +178,7 @@ from matches.services import (
 __all__ = [
     "adjustments",
     "aim_maps",
+    "archives",
     "calling",
     "championships",
     "clubs",

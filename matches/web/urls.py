@@ -4,6 +4,7 @@ from django.urls import path
 
 from matches.web.views import (
     account,
+    archive,
     card,
     championships,
     desk,
@@ -88,6 +89,7 @@ urlpatterns = [
         venues.calibration,
         name="desk-calibration",
     ),
+    path("desk/clubs/<slug:club>/seasons/<slug:season>/archive/", archive.season, name="archive"),
     path("desk/clubs/<slug:club>/seasons/new/", manage.new_season, name="desk-season-new"),
     path(
         "desk/clubs/<slug:club>/competitions/new/",

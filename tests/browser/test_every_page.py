@@ -56,6 +56,7 @@ DESK = [
     "/desk/clubs/harbour/boards/{board}/measures/",
     "/desk/clubs/harbour/boards/{board}/calibration/",
     "/desk/clubs/harbour/seasons/new/",
+    "/desk/clubs/harbour/seasons/2026/archive/",
     "/desk/clubs/harbour/competitions/new/",
     "/desk/clubs/harbour/competitions/new/?game=green",
     "/desk{league}",

@@ -10,7 +10,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from matches.tournament.documents import DocumentError, Season, read_json, read_sheet
+from matches.tournament.documents import DocumentError, Season, read_sheet
+from matches.tournament.documents.archive import is_archive, tables_in
+from matches.tournament.documents.json_text import json_value
+from matches.tournament.documents.season import read_season
 from matches.tournament.exact import exact, text
 from matches.tournament.proof import explain
 from matches.tournament.table import Table
@@ -47,17 +50,36 @@ class Command(BaseCommand):
         )
         parser.add_argument("--explain", action="store_true", help="a report for people")
 
+        parser.add_argument(
+            "--division", metavar="ID", help="of an archive: this division's table alone"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            table = _season(options).table()
+            read = _seasons(options)
+            held = read if isinstance(read, dict) else {"": read}
+            tables = {id_: season.table() for id_, season in held.items()}
         except DocumentError as error:
             self._refuse([str(mistake) for mistake in error.mistakes])
         except (OSError, ValueError) as error:
             self._refuse([str(error)])
+        if isinstance(read, dict):
+            self._tell_all(tables, explain=options["explain"])
+            return
+        table = tables[""]
         if options["explain"]:
             self.stdout.write(report(table))
         else:
             self.stdout.write(json.dumps(table.as_document(), ensure_ascii=False, indent=1))
+
+    def _tell_all(self, tables: dict[str, Table], *, explain: bool) -> None:
+        """The tables of an archive, by division."""
+        if explain:
+            told = [f"{id_}\n{report(table)}" for id_, table in tables.items()]
+            self.stdout.write("\n\n".join(told))
+            return
+        documents = {id_: table.as_document() for id_, table in tables.items()}
+        self.stdout.write(json.dumps({"tables": documents}, ensure_ascii=False, indent=1))
 
     def _refuse(self, mistakes: list[str]) -> None:
         for mistake in mistakes:
@@ -65,7 +87,8 @@ class Command(BaseCommand):
         sys.exit(2)
 
 
-def _season(options: dict[str, Any]) -> Season:
+def _seasons(options: dict[str, Any]) -> Season | dict[str, Season]:
+    """One season, or those of an archive by division."""
     name: str = options["file"]
     content = _content(name)
     rules = _rules(options)
@@ -73,7 +96,15 @@ def _season(options: dict[str, Any]) -> Season:
         return read_sheet(content, rules)
     if rules:
         raise ValueError("--points, --tie-breaks and --adjust are for CSV; JSON states its own")
-    return read_json(content)
+    value = json_value(content)
+    if not is_archive(value):
+        return read_season(value)
+    tables = tables_in(value)
+    if not options["division"]:
+        return tables
+    if options["division"] not in tables:
+        raise ValueError(f"the archive has no table of a division {options['division']!r}")
+    return tables[options["division"]]
 
 
 def _content(name: str) -> bytes:

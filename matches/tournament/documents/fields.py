@@ -62,20 +62,20 @@ class Fields:
         self._asked.add(key)
         return self.values.get(key)
 
-    def text(self, key: str, default: str | None = None) -> str:
+    def text(self, key: str, default: str | None = None, longest: int = LONGEST_TEXT) -> str:
         """Text; required where there is no default."""
         if not self.has(key):
             if default is None:
                 self.wrong(key, "is missing")
             return default or ""
         value = self.values[key]
-        if isinstance(value, str) and len(value) <= LONGEST_TEXT and (value.strip() or default):
+        if isinstance(value, str) and len(value) <= longest and (value.strip() or default):
             return value.strip()
         if isinstance(value, str) and not value.strip():
             if default is None:
                 self.wrong(key, "must not be empty")
         elif isinstance(value, str):
-            self.wrong(key, f"must not be longer than {LONGEST_TEXT} characters")
+            self.wrong(key, f"must not be longer than {longest} characters")
         else:
             self.wrong(key, f"must be text, not {named(value)}")
         return default or ""

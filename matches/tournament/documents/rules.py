@@ -14,6 +14,8 @@ from matches.tournament.withdrawals import WithdrawalPolicy
 from matches.tournament.zones import KINDS, Zone
 from matches.tournament.zones.zone import Kind
 
+LONGEST_REASON = 20_000
+
 WORTHS = tuple(
     field.name
     for field in fields_of(PointsScheme)
@@ -176,7 +178,7 @@ def read_adjustment(fields: Fields) -> Adjustment:
     adjustment = Adjustment(
         entrant=fields.text("entrant"),
         amount=_needed(fields, "amount"),
-        reason=fields.text("reason"),
+        reason=fields.text("reason", longest=LONGEST_REASON),
         step=fields.text("step", "points"),
         date=fields.date("date"),
     )

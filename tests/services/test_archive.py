@@ -1,0 +1,123 @@
+"""An archive gives back the very tables that were stored, row for row and proof for proof."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from matches.errors import NotAllowedError
+from matches.models import Standing, User
+from matches.services import adjustments, archives, competitions, entries, outbox
+from matches.tournament.documents import read_season
+from tests.services.league import League, make_league
+
+pytestmark = pytest.mark.django_db
+
+
+def run(command: str, *args: str, **options: Any) -> Any:
+    out = StringIO()
+    call_command(command, *args, stdout=out, **options)
+    return json.loads(out.getvalue())
+
+
+def test_an_organiser_downloads_it_and_a_stranger_does_not(league: League) -> None:
+    season = league.competition.season
+    at = f"/desk/clubs/{league.competition.club.slug}/seasons/{season.slug}/archive/"
+    client = Client()
+    client.force_login(league.owner)
+    assert client.get(at).status_code == 200
+    answer = client.post(at, {"private": "on", "cards": "on"})
+    assert "attachment" in answer["Content-Disposition"]
+    assert len(answer.json()["competitions"][0]["cards"]) == 8
+    client.force_login(User.objects.create_user("stranger"))
+    assert client.post(at, {}).status_code == 404
+
+
+@pytest.fixture
+def league() -> League:
+    """A season with everything in it: an adjustment, a walkover win, a withdrawal, zones."""
+    made = make_league(
+        5, format_options={"legs": 2}, points_scheme={"win": 1, "draw": 0.5, "loss": 0},
+        tie_breaks=["points", "head-to-head", "difference", "scored"],
+    )  # fmt: skip
+    competitions.publish(made.owner, made.competition.public_id)
+    competitions.edit(
+        made.owner, made.competition.public_id,
+        zones=[
+            {"name": "Up", "places": [1, 1]},
+            {"name": "Down", "places": [-1, -1], "kind": "down"},
+        ],
+    )  # fmt: skip
+    for number in range(1, 9):
+        made.play(number, 18 if number % 3 else 9, 9 if number % 3 else 18)
+    adjustments.add(
+        made.owner, made.division.public_id, made.entries[1].public_id, points="-0.25",
+        reason="Late: " + "again and " * 100,
+    )  # fmt: skip
+    entries.withdraw(made.owner, made.entries[4].public_id, reason="Moved away.")
+    outbox.send(early=True)
+    return made
+
+
+def written(league: League, tmp_path: Path, *flags: str) -> tuple[Path, Any]:
+    file = tmp_path / "season.json"
+    season = league.competition.season
+    call_command("archive", league.competition.club.slug, season.slug, f"--out={file}", *flags)
+    return file, json.loads(file.read_text())
+
+
+def test_tabulate_gives_the_stored_table_byte_for_byte(league: League, tmp_path: Path) -> None:
+    file, _document = written(league, tmp_path)
+    division = league.division.public_id
+    standing = Standing.objects.get(current=True)
+    told = run("tabulate", str(file), f"--division={division}")
+    assert json.dumps(told["rows"]) == json.dumps(standing.rows)
+    assert json.dumps(told["tie_breaks"]) == json.dumps(standing.basis["tie_breaks"])
+    assert run("tabulate", str(file)) == {"tables": {division: told}}
+
+
+def test_a_season_read_back_is_written_the_same(league: League, tmp_path: Path) -> None:
+    from matches.tournament.documents.written import season_as_document
+
+    _file, document = written(league, tmp_path)
+    table = document["competitions"][0]["divisions"][0]["table"]
+    assert json.loads(json.dumps(season_as_document(read_season(table)))) == table
+
+
+def test_strangers_names_are_in_the_public_archive_and_full_ones_in_the_private(
+    league: League, tmp_path: Path
+) -> None:
+    file, document = written(league, tmp_path, "--cards")
+    assert "Brook" not in file.read_text()
+    # Of the eight cards three are of matches that were expunged.
+    assert len(document["competitions"][0]["cards"]) == 5
+    _file, own = written(league, tmp_path, "--private")
+    assert own["competitions"][0]["entries"][0]["name"] == "Asha Brook"
+
+
+def test_what_is_not_public_is_in_no_public_archive(league: League, tmp_path: Path) -> None:
+    competitions.publish(league.owner, league.competition.public_id, visibility="members")
+    assert written(league, tmp_path)[1]["competitions"] == []
+    assert len(written(league, tmp_path, "--private")[1]["competitions"]) == 1
+
+
+def test_only_the_clubs_organisers_have_it(league: League) -> None:
+    stranger = User.objects.create_user("stranger")
+    with pytest.raises(NotAllowedError):
+        archives.archive(stranger, league.season, private=True)
+
+
+def test_a_broken_archive_is_refused_with_its_paths(league: League, tmp_path: Path) -> None:
+    file, document = written(league, tmp_path)
+    document["competitions"][0]["divisions"][0]["table"]["results"][0]["home"] = "nobody"
+    file.write_text(json.dumps(document))
+    errors = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("tabulate", str(file), stderr=errors)
+    assert "competitions.0.divisions.0.table.results.0.home" in errors.getvalue()
