@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches.tournament import Bracket, single_elimination
+from matches.tournament.formats.brackets import as_played, champion, is_idle
 from matches.tournament.formats.single_elimination import seed_order
 from tests.tournament.oracles import from_json
 
@@ -116,3 +117,51 @@ def test_a_bracket_that_cannot_be_drawn_is_refused(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         single_elimination(names, third_place=third)
+
+
+def test_a_tie_to_which_neither_comes_gives_whoever_waits_a_bye() -> None:
+    bracket = single_elimination(entrants(4), third_place=True)
+    now = bracket.played({"r1m2": "2"}, nobody={"r1m1"})
+    final, third = now.tie("r2m1"), now.tie("third-place")
+    assert (final.home.bye, final.away.entrant) == (True, "2")
+    assert (third.home.bye, third.away.entrant) == (True, "3")
+    assert champion(now, {"r1m2": "2"}) == "2"
+
+
+def test_a_tie_to_which_nobody_can_come_is_idle() -> None:
+    bracket = single_elimination(entrants(4)).played({}, nobody={"r1m1", "r1m2"})
+    assert is_idle(bracket.tie("r2m1"), bracket, {})
+    assert champion(bracket, {}) is None
+    with pytest.raises(ValueError, match="no tie"):
+        single_elimination(entrants(4)).played({}, nobody={"r9m9"})
+
+
+@given(st.integers(2, 40), st.data())
+@settings(max_examples=60, deadline=None)
+def test_whoever_does_not_come_every_tie_is_decided(size: int, data: st.DataObject) -> None:
+    """Each tie is won by one of its sides, or by nobody: nothing is left waiting in the end."""
+    bracket = single_elimination(entrants(size))
+    winners: dict[str, str] = {}
+    nobody: set[str] = set()
+    for tie in bracket.ties:
+        now = bracket.played(winners, nobody).tie(tie.id)
+        sides = [slot.entrant for slot in (now.home, now.away) if slot.entrant]
+        if len(sides) == 2:
+            chosen = data.draw(st.sampled_from([*sides, None]))
+            if chosen is None:
+                nobody.add(tie.id)
+            else:
+                winners[tie.id] = chosen
+        else:
+            assert now.bye
+    played = bracket.played(winners, nobody)
+    assert all(
+        slot.bye or slot.entrant is not None for tie in played.ties for slot in (tie.home, tie.away)
+    )
+
+
+def test_the_winner_of_a_tie_in_which_others_stand_by_now_is_passed_over() -> None:
+    bracket = single_elimination(entrants(4))
+    now = as_played(bracket, {"r1m1": "4", "r1m2": "2", "r2m1": "1"}, ())
+    assert now.tie("r2m1").home.entrant == "4"
+    assert now.tie("r2m1").away.entrant == "2"
