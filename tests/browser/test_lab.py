@@ -218,6 +218,20 @@ def test_a_link_restores_everything(lab: Any, visit: Callable[..., Any], live_se
     assert len(link) < 900
 
 
+def test_a_link_lies_over_what_was_set_up_here_and_not_in_its_place(lab: Any) -> None:
+    set_up(lab, "white.start")
+    lab.wait_for_timeout(400)
+    link, there = lab.get_by_label("Link").input_value(), lab.evaluate("pennylab.current()")
+    set_up(lab, "red.serve")
+    lab.wait_for_timeout(400)
+    here = lab.evaluate("pennylab.current()")
+    lab.goto("/privacy/")
+    opened(lab, link)
+    assert lab.evaluate("pennylab.current()") == there
+    lab.get_by_role("button", name="Undo").click()
+    assert lab.evaluate("pennylab.current()") == here
+
+
 @pytest.mark.parametrize("text", ["zzzz", "z", "jbm9uc2Vuc2U", "q123", "%%%", "je30"])
 def test_a_broken_link_says_so(visit: Callable[..., Any], live_server: Any, text: str) -> None:
     page = opened(visit(base=live_server.url), f"/lab/#{text}")

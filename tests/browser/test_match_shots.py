@@ -83,6 +83,7 @@ def test_a_study_is_set_up_kept_and_watched(
     page.get_by_label("Speed (m/s)").fill("1.9")
     page.get_by_label("Title").fill("O9 by merit")
     page.wait_for_timeout(300)
+    assert "/lab/#z" in page.get_by_label("Link").input_value()
     assert faults_of(page) == []
     page.get_by_role("button", name="Keep the study").click()
     page.get_by_text("The study is kept with the match.").wait_for()

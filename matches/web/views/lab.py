@@ -85,6 +85,7 @@ def bench(game: str | None = None) -> dict[str, Any]:
     pennies, words."""
     return {
         "address": reverse("api:simulate"),
+        "lab": reverse("web:lab"),
         "boards": rules.named_boards(),
         "coins": rules.coin_diameters(),
         "situations": {

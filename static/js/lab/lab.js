@@ -51,6 +51,7 @@
     clearTimeout(linking);
     linking = setTimeout(async () => {
       const at = new URL(location.href);
+      at.pathname = known.lab; // also from a page that is not for everybody
       at.search = "";
       at.hash = await lab.packed(bench.now);
       find("link").value = at.href;
@@ -232,11 +233,10 @@
   lab.current = () => JSON.parse(JSON.stringify(bench.now));
   root.hidden = false;
   (async () => {
+    // A link is set up over the draft, and not in its place: Undo brings the draft back.
     const draft = bench.draft();
-    if (!(await open()) && draft) {
-      bench.now = draft;
-      note("restored");
-    }
+    if (draft) bench.now = draft;
+    if (!(await open()) && draft) note("restored");
     draw();
   })();
 })();
