@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.utils import dates
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from matches import publication
 from matches.models import (
     Board,
     Competition,
@@ -20,14 +18,14 @@ from matches.models import (
     FixtureState,
     Move,
     MoveKind,
-    Person,
     Timetable,
     Venue,
 )
 from matches.publication import Viewer
 from matches.selectors.competition import find_competition
 from matches.selectors.naming import Named, named_entries
-from matches.tournament.timetable import Clash, Reason
+from matches.selectors.timetable_words import Words, reason_in_words, words_of
+from matches.tournament.timetable import Reason
 
 
 @dataclass(frozen=True)
@@ -105,44 +103,6 @@ class ProposalPage:
     minimal: bool = True
 
 
-@dataclass(frozen=True)
-class Words:
-    """The names behind the ids that constraints and clashes hold."""
-
-    names: Mapping[int, Named]
-    fixtures: Mapping[str, Fixture]
-    venues: Mapping[str, Venue]
-    boards: Mapping[str, Board]
-    asked: Mapping[str, Any] = field(default_factory=dict)
-
-    def entry(self, public_id: str) -> str:
-        """An entry's full name."""
-        return next((n.full_name for n in self.names.values() if n.public_id == public_id), "")
-
-    def match(self, public_id: str) -> str:
-        """Who meets whom."""
-        fixture = self.fixtures.get(public_id)
-        if fixture is None:
-            return _("a match of another competition")
-        later = _("to be known")
-        sides = [
-            self.names[key].full_name if key is not None and key in self.names else later
-            for key in (fixture.home_id, fixture.away_id)
-        ]
-        return _("%(home)s v %(away)s") % {"home": sides[0], "away": sides[1]}
-
-    def who(self, about: str) -> str:
-        """An entry, or a person by key."""
-        if about[:1] == "p" and about[1:].isdecimal():
-            person = Person.objects.filter(pk=int(about[1:])).first()
-            return publication.full_name(person) if person is not None else _("Somebody")
-        return self.entry(about) or _("Somebody")
-
-    def venue(self, slug: str) -> str:
-        """A venue's name."""
-        return self.venues[slug].name if slug in self.venues else slug
-
-
 def timetable_page(
     club: str, season: str, competition: str, viewer: Viewer, day: date | None = None
 ) -> TimetablePage | None:
@@ -211,91 +171,6 @@ def venues_of(competition: Competition) -> list[tuple[str, str]]:
         (venue.slug, f"{venue.name} ({len(_suiting(venue.boards.all(), competition.game))})")
         for venue in venues
     ]
-
-
-def words_of(competition: Competition, asked: Mapping[str, Any]) -> Words:
-    """The names that a competition's timetable needs. Four queries."""
-    venues = {
-        v.slug: v for v in Venue.objects.filter(club=competition.club).prefetch_related("boards")
-    }
-    boards = {board.public_id: board for v in venues.values() for board in v.boards.all()}
-    return Words(
-        named_entries(competition.pk),
-        {f.public_id: f for f in competition.fixtures.all()},
-        venues,
-        boards,
-        asked,
-    )
-
-
-def reason_in_words(reason: Reason, words: Words) -> str:
-    """A constraint as a sentence."""
-    about, home = reason.about, words.asked.get("home", {}).get(reason.about, {})
-    if reason.kind == "block":
-        return _closed(words.asked["closed"][int(about)], words)
-    said = {
-        "home-night": _("%(who)s: home matches on %(day)s."),
-        "home-venue": _("%(who)s: home matches at %(venue)s."),
-        "boards": _("%(venue)s has no more boards."),
-        "at-once": _("%(who)s: one match at a time."),
-        "match": _("%(match)s stays where it is."),
-    }
-    if reason.kind not in said:
-        return _plain(reason.kind, words.asked)
-    return said[reason.kind] % {
-        "who": words.who(about),
-        "day": dates.WEEKDAYS[int(home.get("night") or 0)],
-        "venue": words.venue(home.get("venue") or about),
-        "match": words.match(about),
-    }
-
-
-def clash_in_words(clash: Clash, words: Words) -> str:
-    """What is wrong with a timetable, as a sentence."""
-    matches = _(" and ").join(words.match(each) for each in clash.matches[:2])
-    if clash.kind == "at-once":
-        return _("%(matches)s: %(who)s would play both at once.") % {
-            "matches": matches, "who": words.who(clash.about),
-        }  # fmt: skip
-    if clash.kind == "rest":
-        return _("%(matches)s: %(who)s has too little rest between them.") % {
-            "matches": matches, "who": words.who(clash.about),
-        }  # fmt: skip
-    if clash.kind == "board":
-        board = words.boards.get(clash.about)
-        return _("%(matches)s: both on %(board)s.") % {
-            "matches": matches, "board": board.name if board is not None else clash.about,
-        }  # fmt: skip
-    if clash.kind == "in-order":
-        return _("%(matches)s: the later round begins before the earlier has ended.") % {
-            "matches": matches
-        }
-    said = reason_in_words(Reason(clash.kind, clash.about), words)
-    return f"{matches}: {said}"
-
-
-def _plain(kind: str, asked: Mapping[str, Any]) -> str:
-    if kind == "rest":
-        return _("%(n)d minutes of rest between two matches.") % {"n": asked["rest_minutes"]}
-    if kind == "most-a-day":
-        return _("At most %(n)s matches a day for anybody.") % {"n": asked["most_a_day"]}
-    if kind == "in-order":
-        return _("The rounds are played in order.")
-    return _("There are no other days and times than those chosen.")
-
-
-def _closed(closed: Mapping[str, Any], words: Words) -> str:
-    first, last = (date.fromisoformat(closed[key]) for key in ("first", "last"))
-    days = date_format(first, "j M Y")
-    if last != first:
-        days = f"{days} – {date_format(last, 'j M Y')}"
-    what = ""
-    if closed.get("venue"):
-        what = words.venue(closed["venue"])
-    elif closed.get("entry"):
-        what = words.entry(closed["entry"])
-    told = ", ".join(filter(None, (what, closed.get("why", ""))))
-    return _("Not on %(days)s: %(told)s.") % {"days": days, "told": told or _("nothing is played")}
 
 
 def _organised(club: str, season: str, competition: str, viewer: Viewer) -> Competition | None:

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
-from django.db.models import Q
 from django.utils import timezone
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from matches import access
@@ -21,7 +19,6 @@ from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import (
     Board,
-    Club,
     Competition,
     CompetitionState,
     Division,
@@ -33,15 +30,14 @@ from matches.models import (
     Person,
     Place,
     Result,
-    Season,
     Stage,
     User,
-    Venue,
     Winner,
     Withdrawal,
 )
 from matches.services import (
     audits,
+    classrooms,
     competitions,
     drawn,
     entries,
@@ -50,8 +46,6 @@ from matches.services import (
     outcomes,
     people,
     rows,
-    seasons,
-    venues,
 )
 from matches.services.lesson_plans import LESSON, RoundChange, Times
 from matches.services.outcomes import Ruled
@@ -98,7 +92,7 @@ def plan(
     user = access.require_organiser(actor, held)
     times = _times(boards, minutes, game_minutes, change_minutes)
     starts = starts_at or timezone.now().replace(second=0, microsecond=0)
-    season = _season(actor, held, timezone.localdate(starts))
+    season = classrooms.season_of(actor, held, timezone.localdate(starts))
     row = competitions.create(
         actor,
         season.public_id,
@@ -111,12 +105,12 @@ def plan(
     )
     competitions.open(actor, row.public_id)
     if pupils_of:
-        for person in _pupils_of(held, pupils_of):
+        for person in classrooms.pupils_of(held, pupils_of):
             entries.enter(actor, row.public_id, people=[person])
     if names.strip():
         entries.enter_names(actor, row.public_id, names)
     row.refresh_from_db()
-    _lay_out(row, times, _boards(actor, held, room, boards, game), starts)
+    _lay_out(row, times, classrooms.boards_of(actor, held, room, boards, game), starts)
     row.state = CompetitionState.RUNNING
     row.save(update_fields=["state"])
     audits.note(
@@ -247,66 +241,6 @@ def _times(boards: int, minutes: int, game_minutes: int, change_minutes: int) ->
     if mistakes:
         raise InvalidError(mistakes)
     return Times(**given)
-
-
-def _season(actor: Actor, club: Club, day: date) -> Season:
-    """The season of that day; a teacher who has none yet gets the calendar year."""
-    running = club.seasons.filter(starts_on__lte=day, ends_on__gte=day).order_by("-starts_on")
-    found = running.first()
-    if found is not None:
-        return found
-    name, number = str(day.year), 1
-    while club.seasons.filter(slug=slugify(name)).exists():
-        number += 1
-        name = f"{day.year} ({number})"
-    return seasons.create(
-        actor, club.public_id,
-        name=name, starts_on=date(day.year, 1, 1), ends_on=date(day.year, 12, 31),
-    )  # fmt: skip
-
-
-def _pupils_of(club: Club, public_id: str) -> list[str]:
-    """The people of a competition or team of this club, by public id; who withdrew is left out."""
-    found = (
-        Person.objects.filter(memberships__club=club)
-        .filter(
-            Q(
-                entries__competition__public_id=public_id,
-                entries__competition__club=club,
-                entries__state=EntryState.ENTERED,
-            )
-            | Q(team_places__team__public_id=public_id, team_places__team__club=club)
-        )
-        .distinct()
-        .order_by("family_name", "given_name", "id")
-    )
-    listed = list(found.values_list("public_id", flat=True))
-    if not listed:
-        raise NotFoundError(_("There is no such class in %(club)s.") % {"club": club.name})
-    return listed
-
-
-def _boards(actor: Actor, club: Club, room: str, count: int, game: str) -> list[Board]:
-    """So many boards of a room, in order; those it does not have yet are made."""
-    name = room.strip() or _("Classroom")
-    venue = Venue.objects.filter(club=club).filter(Q(name=name) | Q(slug=slugify(name))).first()
-    if venue is None:
-        venue = venues.create(actor, club.public_id, name=name)
-    known = sorted(
-        venue.boards.filter(in_use=True), key=lambda each: (len(each.name), each.name, each.pk)
-    )
-    taken = set(venue.boards.values_list("name", flat=True))
-    number = 0
-    while len(known) < count:
-        number += 1
-        label = _("Board %(number)d") % {"number": number}
-        if label not in taken:
-            known.append(
-                venues.add_board(actor, club.public_id, venue.slug, name=label, games=[game])
-            )
-    for board in known:
-        board.venue = venue
-    return known[:count]
 
 
 def _lay_out(row: Competition, times: Times, boards: Sequence[Board], starts: datetime) -> None:

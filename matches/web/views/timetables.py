@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
 from matches.selectors import timetables as shown
+from matches.selectors.timetable_words import clash_in_words, words_of
 from matches.services import moves, timetables
 from matches.web.forms import NothingForm
 from matches.web.timetable_form import TimetableForm
@@ -31,7 +32,7 @@ def wizard(request: HttpRequest, club: str, season: str, competition: str) -> Ht
     page = desk_of(request, club, season, competition)
     row = page.competition
     venues = shown.venues_of(row)
-    words = shown.words_of(row, {})
+    words = words_of(row, {})
     form = TimetableForm(
         request.POST or None,
         venues=venues,
@@ -106,12 +107,12 @@ def timetable(request: HttpRequest, club: str, season: str, competition: str) ->
     if request.method == "POST":
         _act(request, page)
         return redirect(f"{request.path}?day={page.day.isoformat()}#timetable")
-    words = shown.words_of(page.competition, timetables.latest_asked(page.competition))
+    words = words_of(page.competition, timetables.latest_asked(page.competition))
     clashes = timetables.clashes_now(page.competition)
     context = {
         "page": page,
         "competition": page.competition,
-        "clashes": [shown.clash_in_words(clash, words) for clash in clashes[:20]],
+        "clashes": [clash_in_words(clash, words) for clash in clashes[:20]],
     }
     return page_of(request, "timetable", context)
 
