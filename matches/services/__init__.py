@@ -102,6 +102,8 @@ people      create(actor, club, *, given_name, …) ; rename(actor, club, person
             link(actor, club, person, *, username)
             leave(actor, club, person)                                   # ends the membership
 archives    archive(actor, season, *, private=False, cards=False) -> the document
+bulk        postpone(actor, competition, chosen, *, reason) ; walkover(…, against, reason)
+            enter_results(actor, competition, documents, *, reason) ; undo(actor, action)
 guests      invite(actor, competition, *, team) ; answer(actor, invitation, *, accept)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
 ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entries
@@ -140,6 +142,7 @@ from matches.services import (
     adjustments,
     aim_maps,
     archives,
+    bulk,
     calling,
     championships,
     clubs,
@@ -179,6 +182,7 @@ __all__ = [
     "adjustments",
     "aim_maps",
     "archives",
+    "bulk",
     "calling",
     "championships",
     "clubs",

@@ -1,0 +1,206 @@
+"""Bulk actions: one thing done to many matches, all or none of them, and undone once.
+
+What each match was before is kept with the action. Undoing appends as everything else does: a
+result that was superseded is official again as a further result, nothing is edited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from matches import access
+from matches.access import Actor
+from matches.errors import ConflictError, InvalidError, NotFoundError
+from matches.models import (
+    Board,
+    BulkAction,
+    BulkKind,
+    Competition,
+    Fixture,
+    FixtureState,
+    Result,
+    User,
+)
+from matches.services import audits, fixtures, outcomes, rows, scorecards
+from matches.services.outcomes import Ruled
+from matches.services.transaction import given, one_transaction
+
+MOST = 400
+
+
+@one_transaction
+def postpone(actor: Actor, competition: str, chosen: Sequence[str], *, reason: str) -> BulkAction:
+    """Put matches off, to dates not known yet: snow, a closed hall. Who may: organisers."""
+
+    def do(user: User, fixture: str) -> None:
+        fixtures.postpone(user, fixture, reason=reason)
+
+    return _each(actor, competition, chosen, BulkKind.POSTPONE, reason, do)
+
+
+@one_transaction
+def walkover(
+    actor: Actor, competition: str, chosen: Sequence[str], *, against: str, reason: str
+) -> BulkAction:
+    """Give matches to the opponents of an entry, by public id. Who may: organisers."""
+
+    def do(user: User, fixture: str) -> None:
+        row = rows.fixture(fixture)
+        sides = {
+            entry.public_id: other
+            for entry, other in ((row.home, "B"), (row.away, "A"))
+            if entry is not None
+        }
+        if against not in sides:
+            raise InvalidError({"chosen": [_("The entry does not play all of these matches.")]})
+        fixtures.walkover(user, fixture, winner=sides[against], reason=reason)
+
+    return _each(actor, competition, chosen, BulkKind.WALKOVER, reason, do)
+
+
+@one_transaction
+def enter_results(
+    actor: Actor, competition: str, documents: Mapping[str, Any], *, reason: str
+) -> BulkAction:
+    """Save the cards of many matches, by the fixture's public id. Who may: organisers.
+
+    Refused as a whole where one of them is; the refusal is that card's own.
+    """
+
+    def do(user: User, fixture: str) -> None:
+        scorecards.submit(user, fixture, documents[fixture])
+
+    return _each(actor, competition, list(documents), BulkKind.RESULTS, reason, do)
+
+
+@one_transaction
+def undo(actor: Actor, action: str) -> BulkAction:
+    """Take a bulk action back, once. Who may: organisers.
+
+    ConflictError where somebody has changed one of its matches since: nothing is undone then.
+    """
+    row = (
+        BulkAction.objects.select_related("competition__club")
+        .select_for_update(of=("self",), no_key=True)
+        .filter(public_id=action)
+        .first()
+    )
+    if row is None:
+        raise NotFoundError(_("There is no such bulk action."))
+    user = access.require_organiser_of(actor, row.competition)
+    if row.undone_at is not None:
+        raise ConflictError(_("This has been undone already."), code="undone")
+    outcomes.require_open(row.competition)
+    for step in row.steps:
+        _take_back(user, step, row.reason)
+    row.undone_at, row.undone_by = timezone.now(), user
+    row.save(update_fields=["undone_at", "undone_by"])
+    audits.note(
+        "bulk.undone", "competition", row.competition.public_id,
+        by=user, club=row.competition.club_id, after={"action": row.public_id},
+    )  # fmt: skip
+    return row
+
+
+def _each(
+    actor: Actor,
+    competition: str,
+    chosen: Sequence[str],
+    kind: str,
+    reason: str,
+    do: Callable[[User, str], None],
+) -> BulkAction:
+    row = rows.competition(competition)
+    user = access.require_organiser_of(actor, row)
+    reason = given(reason)
+    held = _chosen(row, chosen)
+    steps = []
+    for fixture in held:
+        before = _before(fixture)
+        do(user, fixture.public_id)
+        fixture.refresh_from_db(fields=["revision"])
+        steps.append({**before, "revision": fixture.revision})
+    made = BulkAction.objects.create(
+        competition=row, kind=kind, reason=reason, steps=steps, made_by=user
+    )
+    audits.note(
+        f"bulk.{kind}", "competition", row.public_id, by=user, club=row.club_id,
+        summary=reason, after={"action": made.public_id, "matches": len(steps)},
+    )  # fmt: skip
+    return made
+
+
+def _chosen(competition: Competition, chosen: Sequence[str]) -> list[Fixture]:
+    """The matches by number, locked in that order."""
+    if not 0 < len(chosen) <= MOST or len(set(chosen)) != len(chosen):
+        raise InvalidError(
+            {"chosen": [_("Choose from 1 to %(most)d matches, each once.") % {"most": MOST}]}
+        )
+    held = list(
+        Fixture.objects.select_for_update(of=("self",), no_key=True)
+        .filter(competition=competition, public_id__in=chosen)
+        .order_by("number")
+    )
+    if len(held) != len(chosen):
+        raise NotFoundError(_("There is no such match in this competition."))
+    return held
+
+
+def _before(fixture: Fixture) -> dict[str, Any]:
+    official = outcomes.official_result(fixture)
+    return {
+        "fixture": fixture.public_id,
+        "starts_at": fixture.starts_at.isoformat() if fixture.starts_at else None,
+        "ends_at": fixture.ends_at.isoformat() if fixture.ends_at else None,
+        "board": fixture.board_id,
+        "venue": fixture.venue_id,
+        "state": fixture.state,
+        "outcome": fixture.outcome,
+        "result": official.pk if official is not None else None,
+    }
+
+
+def _take_back(user: User, step: Mapping[str, Any], reason: str) -> None:
+    row = rows.fixture(step["fixture"], lock=True)
+    if row.revision != step["revision"]:
+        raise ConflictError(
+            _("Match %(number)d was changed since: undo that first, or leave this as it is.")
+            % {"number": row.number},
+            code="changed-since",
+        )
+    row.starts_at, row.ends_at = _moment(step["starts_at"]), _moment(step["ends_at"])
+    row.board = Board.objects.filter(pk=step["board"]).first()
+    row.venue_id = step["venue"]
+    row.save(update_fields=["starts_at", "ends_at", "board", "venue"])
+    said = _("Undone: %(reason)s") % {"reason": reason}
+    if step["result"] is not None:
+        again = Result.objects.select_related("scorecard").get(pk=step["result"])
+        outcomes.make_official(row, _as_it_was(again, said), by=user)
+        return
+    outcomes.take_back(row, by=user, reason=said, outcome=_kept(step))
+    if step["state"] in (FixtureState.CALLED, FixtureState.PLAYING):
+        outcomes.set_state(row, step["state"], outcome=None, winner=None)
+
+
+def _kept(step: Mapping[str, Any]) -> str | None:
+    """The outcome that a match without a result had: postponed, or none."""
+    return step["outcome"] if step["state"] == FixtureState.PLANNED else None
+
+
+def _as_it_was(result: Result, reason: str) -> Ruled:
+    score = None
+    if result.score_a is not None and result.score_b is not None:
+        score = (result.score_a, result.score_b)
+    return Ruled(
+        result.outcome, result.winner, score, result.measures, result.scorecard, reason,
+        result.played_at,
+    )  # fmt: skip
+
+
+def _moment(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
