@@ -19,6 +19,7 @@ from matches.models import (
     Scorecard,
 )
 from matches.publication import Viewer
+from matches.selectors.boxes import Periods, periods_of
 from matches.selectors.brackets import BracketShown, brackets_of, is_bracket
 from matches.selectors.competition_found import find_competition
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines, side_name
@@ -67,6 +68,7 @@ class CompetitionPage:
     tables: tuple[DivisionTable, ...]
     brackets: tuple[BracketShown, ...]
     ladder: LadderShown | None
+    periods: Periods | None
     rounds: tuple[RoundLines, ...]
     coming: tuple[FixtureLine, ...]
     latest: tuple[FixtureLine, ...]
@@ -89,22 +91,30 @@ class FixturesPage:
 
 
 def competition_page(
-    club: str, season: str, competition: str, viewer: Viewer, *, history: bool = False
+    club: str,
+    season: str,
+    competition: str,
+    viewer: Viewer,
+    *,
+    history: bool = False,
+    period: int = 0,
 ) -> CompetitionPage | None:
     """The page of a competition: at most ten queries, however many entries and matches it has;
     eleven for a ladder.
 
-    `history`: of a ladder everything that happened, not the latest alone.
+    `history`: of a ladder everything that happened, not the latest alone. `period`: of a box
+    league, 0 the latest.
     """
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
     names = named_entries(found.pk)
-    divisions = list(
+    listed = list(
         Division.objects.filter(stage__competition=found)
         .select_related("stage")
         .order_by("stage__number", "number")
     )
+    periods, divisions = periods_of(found, listed, names, period)
     fixtures = _fixtures(found)
     total = fixtures.count()
     # A bracket is shown whole, however large it is.
@@ -115,6 +125,7 @@ def competition_page(
         tables_of(found, [one for one in divisions if has_table(found, one)], names),
         brackets_of(found, divisions, [line for held in rounds for line in held.lines], names),
         _ladder(found, divisions, names, whole=history),
+        periods,
         rounds,
         coming,
         latest,

@@ -22,6 +22,7 @@ from matches.models import (
     Visibility,
 )
 from matches.publication import Viewer
+from matches.selectors.boxes import is_box_league
 from matches.selectors.competition import RoundLines, find_competition
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines
 from matches.selectors.ladder_log import is_ladder
@@ -66,6 +67,12 @@ class CompetitionDesk:
         """Whether fixtures are out, or entries are closed and matches come one round, or one
         challenge, at a time."""
         return bool(self.fixtures or self.divisions)
+
+    @property
+    def is_boxed(self) -> bool:
+        """Whether it is a box league with periods to come."""
+        running = self.competition.state == CompetitionState.RUNNING
+        return running and is_box_league(self.competition) and self.is_drawn
 
     @property
     def is_ladder(self) -> bool:

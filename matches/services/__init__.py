@@ -87,6 +87,8 @@ stages
 seeding     commit(actor, competition) -> Commitment ; open_draw(actor, competition) -> Commitment
             by_rating(actor, competition) -> tuple[str, …]
 coming      ahead(actor, competition) -> Ahead(coming, drawn)            # what is to be drawn next
+boxes       preview_period(actor, competition) -> PeriodPlan
+            start_period(actor, competition, *, starts_on=None, every_days=7, unplayed=False)
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
 venues      create(actor, club, *, name, address="")
@@ -142,6 +144,7 @@ from matches.services import (
     adjustments,
     aim_maps,
     archives,
+    boxes,
     bulk,
     calling,
     championships,
@@ -182,6 +185,7 @@ __all__ = [
     "adjustments",
     "aim_maps",
     "archives",
+    "boxes",
     "bulk",
     "calling",
     "championships",

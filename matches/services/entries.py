@@ -21,7 +21,7 @@ from matches.models import (
     Team,
     User,
 )
-from matches.services import audits, guests, ladder_log, latecomers, names, people, rows
+from matches.services import audits, boxes, guests, ladder_log, latecomers, names, people, rows
 from matches.services.latecomers import come_back
 from matches.services.leaving import WithdrawalPlan, preview_withdrawal, withdraw
 from matches.services.names import NameLine
@@ -145,7 +145,9 @@ def _taking(actor: Actor, competition: str) -> tuple[Competition, User]:
     """A competition that takes entries, and its organiser."""
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
-    joins = ladder_log.takes_newcomers(row) or latecomers.takes_late(row)
+    joins = (
+        ladder_log.takes_newcomers(row) or boxes.takes_newcomers(row) or latecomers.takes_late(row)
+    )
     if row.state not in TAKES_ENTRIES and not joins:
         raise ConflictError(
             _("The fixtures of %(competition)s are out. Delete the draw to enter more.")

@@ -28,7 +28,7 @@ from matches.tournament.handicap import start_by_rating
 MOST = 50
 WON_BY_PARTS = frozenset({"sets"})
 """Measures that are no score of points or goals, so that no start can be added to them."""
-FORMATS = frozenset({"round-robin", "everyone-plays"})
+FORMATS = frozenset({"round-robin", "everyone-plays", "box-league"})
 """Formats in which the table alone decides: elsewhere who goes on is read from the cards."""
 
 

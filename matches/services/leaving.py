@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Q
+from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,7 @@ from matches.models import (
     User,
     Withdrawal,
 )
+from matches.selectors.boxes import is_box_league
 from matches.services import audits, ladder_log, outcomes, reckoning, rows, swiss_rounds
 from matches.services.outcomes import Ruled
 from matches.services.transaction import one_transaction
@@ -172,4 +173,9 @@ def _fixtures(entry: Entry, *, lock: bool) -> list[Fixture]:
         .exclude(outcome__in=(Outcome.BYE_FULL, Outcome.BYE_HALF, Outcome.BYE_ZERO))
         .order_by("number")
     )
+    if is_box_league(entry.competition):
+        # Periods that are over stay as they were.
+        last = Max("competition__stages__number")
+        current = Fixture.objects.filter(competition=entry.competition).aggregate(last=last)
+        found = found.filter(division__stage__number=current["last"])
     return list(found.select_for_update(of=("self",), no_key=True) if lock else found)

@@ -5,6 +5,7 @@ from django.urls import path
 from matches.web.views import (
     account,
     archive,
+    boxes,
     card,
     championships,
     desk,
@@ -128,6 +129,7 @@ urlpatterns = [
     path("desk/" + _COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),
     path("desk/" + _COMPETITION + "rules/", tables.rules, name="desk-rules"),
     path("desk/" + _COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
+    path("desk/" + _COMPETITION + "period/", boxes.period, name="desk-period"),
     path("desk/" + _COMPETITION + "ladder/", ladders.ladder, name="desk-ladder"),
     path("desk/" + _COMPETITION + "publish/", manage.publish, name="desk-publish"),
     path(

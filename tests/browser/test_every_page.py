@@ -172,6 +172,18 @@ def test_a_championship_is_readable_by_everybody(
     assert faults_on(page, pages) == []
 
 
+def test_a_box_league_is_readable_by_everybody(visit: Callable[..., Any], live_server: Any) -> None:
+    boxes = services_league(6, format="box-league", format_options={"size": 3})
+    services.competitions.publish(boxes.owner, boxes.competition.public_id)
+    boxes.play(1)
+    services.boxes.start_period(boxes.owner, boxes.competition.public_id, unplayed=True)
+    services.outbox.send(early=True)
+    row = boxes.competition
+    at = f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
+    page = visit(base=live_server.url, session=session_of(boxes.owner))
+    assert faults_on(page, [at, f"{at}?period=1", f"/desk{at}period/"]) == []
+
+
 def a_championship() -> tuple[Any, User]:
     """Two houses with places, a shared one, and a line by hand."""
     held = services_league(4)

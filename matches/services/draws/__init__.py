@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from matches.errors import InvalidError
 from matches.services.draws import (
+    box_league,
     double_elimination,
     everyone_plays,
     groups,
@@ -45,6 +46,7 @@ DRAWN: Mapping[str, FormatDraw] = {
         groups.DRAW,
         lesson.DRAW,
         ladder.DRAW,
+        box_league.DRAW,
     )
 }
 """How each format of `FORMATS` is drawn; and the options of a lesson, which has its own page."""

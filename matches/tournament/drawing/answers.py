@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from matches.tournament.formats.box_league import box_league
 from matches.tournament.formats.double_elimination import (
     DECIDER,
     decider_needed,
@@ -28,6 +29,17 @@ def round_robin_answer(entrants: tuple[str, ...], options: Options) -> dict[str,
 def everyone_plays_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
     rounds = everyone_plays(entrants, options["matches"], options["one_extra"])
     return {"rounds": rounds_document(rounds)}
+
+
+def box_league_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
+    return {
+        "boxes": [
+            {"number": number, "entrants": list(box), "rounds": rounds_document(rounds)}
+            for number, (box, rounds) in enumerate(
+                box_league(entrants, options["size"], options["legs"]), start=1
+            )
+        ]
+    }
 
 
 def ladder_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:

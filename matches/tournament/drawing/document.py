@@ -78,6 +78,7 @@ def _certificate(document: Fields, entrants: list[str]) -> Certificate | None:
 DRAWS: Mapping[str, Callable[[tuple[str, ...], Options], dict[str, object]]] = {
     "round-robin": answers.round_robin_answer,
     "everyone-plays": answers.everyone_plays_answer,
+    "box-league": answers.box_league_answer,
     "ladder": answers.ladder_answer,
     "single-elimination": answers.single_elimination_answer,
     "double-elimination": answers.double_elimination_answer,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from matches.tournament.documents.fields import Fields, Mistake, named
+from matches.tournament.formats.box_league import LARGEST_BOX, SMALLEST_BOX
 from matches.tournament.formats.everyone_plays import MOST_MATCHES
 from matches.tournament.formats.groups import Through
 from matches.tournament.formats.lesson import Game, LessonSlot
@@ -41,6 +42,13 @@ def _everyone_plays(document: Fields, entrants: list[str], clubs: Clubs) -> Opti
     return {
         "matches": _between(document, "matches", 0, 1, MOST_MATCHES),
         "one_extra": document.flag("one_extra"),
+    }
+
+
+def _box_league(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
+    return {
+        "size": _between(document, "size", 5, SMALLEST_BOX, LARGEST_BOX),
+        "legs": _between(document, "legs", 1, 1, 4),
     }
 
 
@@ -153,6 +161,7 @@ def _between(fields: Fields, key: str, default: int, least: int, most: int) -> i
 READERS: Mapping[str, Callable[[Fields, list[str], Clubs], Options]] = {
     "round-robin": _round_robin,
     "everyone-plays": _everyone_plays,
+    "box-league": _box_league,
     "ladder": _ladder,
     "single-elimination": _single,
     "double-elimination": _double,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from matches.tournament.formats import box_league as _box_league
 from matches.tournament.formats import double_elimination as _double_elimination
 from matches.tournament.formats import everyone_plays as _everyone_plays
 from matches.tournament.formats import groups as _groups
@@ -23,6 +24,7 @@ FORMATS: Mapping[str, Format] = {
         _single_elimination.FORMAT,
         _double_elimination.FORMAT,
         _ladder.FORMAT,
+        _box_league.FORMAT,
         _groups.FORMAT,
     )
 }

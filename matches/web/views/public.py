@@ -43,7 +43,12 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     """A competition: table, fixtures, results, corrections."""
     page = found(
         competitions.competition_page(
-            club, season, competition, viewer(request), history="history" in request.GET
+            club,
+            season,
+            competition,
+            viewer(request),
+            history="history" in request.GET,
+            period=number(request, "period") if "period" in request.GET else 0,
         )
     )
     context = {

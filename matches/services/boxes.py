@@ -1,0 +1,166 @@
+"""A box league's periods: each a stage, drawn from the tables of the one before."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from datetime import date
+
+from django.db.models import Max, QuerySet
+from django.utils.translation import gettext as _
+
+from matches import access
+from matches.access import Actor
+from matches.errors import ConflictError, InvalidError
+from matches.models import (
+    Competition,
+    CompetitionState,
+    Division,
+    EntryState,
+    Fixture,
+    FixtureState,
+    Outcome,
+    Place,
+    Stage,
+    User,
+)
+from matches.selectors.boxes import BOX_LEAGUE, is_box_league
+from matches.services import audits, drawn, draws, outcomes, reckoning, rows
+from matches.services.draws.box_league import box_name
+from matches.services.outcomes import Ruled
+from matches.services.transaction import one_transaction
+from matches.tournament.formats.box_league import NextPeriod, next_period
+
+__all__ = ["BOX_LEAGUE", "PeriodPlan", "preview_period", "start_period", "takes_newcomers"]
+
+
+@dataclass(frozen=True)
+class PeriodPlan:
+    """The next period as it would be drawn now: its number, its boxes and everybody's way there,
+    and how many matches of the current one are open."""
+
+    number: int
+    drawn: NextPeriod
+    unplayed: int
+
+
+def takes_newcomers(competition: Competition) -> bool:
+    """Whether somebody may still enter: to wait for the next period."""
+    return is_box_league(competition) and competition.state == CompetitionState.RUNNING
+
+
+def preview_period(actor: Actor, competition: str) -> PeriodPlan:
+    """The period that `start_period` would draw now; nothing is saved. Who may: organisers."""
+    row = rows.competition(competition)
+    access.require_organiser_of(actor, row)
+    return _plan(row, _current(row))
+
+
+@one_transaction
+def start_period(
+    actor: Actor,
+    competition: str,
+    *,
+    starts_on: date | None = None,
+    every_days: int = 7,
+    unplayed: bool = False,
+) -> Stage:
+    """End the current period and draw the next from its tables. Who may: organisers.
+
+    The first of a box go up, the last go down; who has left is gone, and who has entered meanwhile
+    begins in the lowest box. The stage keeps the proof: everybody's place before and after, and
+    why. ConflictError while matches are open, unless they are to stay `unplayed`: then they are
+    void.
+    """
+    row = rows.competition(competition, lock=True)
+    user = access.require_organiser_of(actor, row)
+    outcomes.require_open(row)
+    if every_days < 0:
+        raise InvalidError({"every_days": [_("Rounds follow each other: 0 days or more.")]})
+    current = _current(row)
+    if _open(current).exists():
+        if not unplayed:
+            raise ConflictError(
+                _("Matches of this period are open. Play them, or leave them unplayed."),
+                code="matches-open",
+            )
+        _void(current, user)
+    plan = _plan(row, current)
+    named = {
+        box_name(plan.number, number): box for number, box in enumerate(plan.drawn.boxes, start=1)
+    }
+    made = draws.draw(row.format, row.format_options, named, starts_on, every_days)
+    stage = Stage.objects.create(
+        competition=row,
+        number=plan.number,
+        name=_("Period %(n)d") % {"n": plan.number},
+        format=row.format,
+        format_options={
+            **row.format_options,
+            "moves": [asdict(move) for move in plan.drawn.moves],
+        },
+    )
+    _store(row, stage, made)
+    audits.note(
+        "period.drawn", "competition", row.public_id, by=user, club=row.club_id,
+        after={"period": plan.number, "boxes": len(plan.drawn.boxes), "fixtures": made.fixtures},
+    )  # fmt: skip
+    drawn.ask_for_tables(row)
+    return stage
+
+
+def _store(row: Competition, stage: Stage, made: draws.Draw) -> None:
+    entries = {entry.public_id: entry for entry in row.entries.all()}
+    number = row.fixtures.aggregate(last=Max("number"))["last"] or 0
+    for place, box in enumerate(made.divisions, start=1):
+        division = Division.objects.create(stage=stage, number=place, name=box.name)
+        Place.objects.bulk_create(
+            Place(division=division, entry=entries[each], number=lot)
+            for lot, each in enumerate(box.entries, start=1)
+        )
+        number = drawn.store_rounds(row, division, box.rounds, entries, number)
+
+
+def _current(row: Competition) -> Stage:
+    stage = Stage.objects.filter(competition=row).order_by("-number").first()
+    if not takes_newcomers(row) or stage is None:
+        raise ConflictError(_("This is no box league that is running."), code="no-boxes")
+    return stage
+
+
+def _plan(row: Competition, current: Stage) -> PeriodPlan:
+    """The next period by what is official now."""
+    divisions = list(
+        Division.objects.filter(stage=current)
+        .select_related("stage__competition__club")
+        .order_by("number")
+    )
+    tables = [
+        [line.entrant for line in reckoning.reckon(division).table().rows] for division in divisions
+    ]
+    settings = draws.read_options(row.format, row.format_options)
+    entries = row.entries.order_by("entered_at", "id")
+    gone = set(entries.filter(state=EntryState.WITHDRAWN).values_list("public_id", flat=True))
+    placed = {entry for table in tables for entry in table}
+    newcomers = [
+        each
+        for each in entries.values_list("public_id", flat=True)
+        if each not in placed and each not in gone
+    ]
+    if len(placed - gone) + len(newcomers) < draws.FORMATS[BOX_LEAGUE].smallest:
+        raise ConflictError(_("There are too few entries left for a period."), code="too-few")
+    following = next_period(
+        tables, settings["size"], settings["up"], settings["down"], gone, newcomers
+    )
+    return PeriodPlan(current.number + 1, following, _open(current).count())
+
+
+def _open(stage: Stage) -> QuerySet[Fixture]:
+    return Fixture.objects.filter(division__stage=stage).exclude(state=FixtureState.OFFICIAL)
+
+
+def _void(stage: Stage, by: User) -> None:
+    open_ids = list(_open(stage).order_by("number").values_list("public_id", flat=True))
+    for public_id in open_ids:
+        fixture = rows.fixture(public_id, lock=True)
+        reason = _("The period ended before it was played.")
+        outcomes.make_official(fixture, Ruled(Outcome.VOID, reason=reason), by=by)
