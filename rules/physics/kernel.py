@@ -104,7 +104,7 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
     """Plays a shot into an empty log; whether it came to its end within the events allowed. The
     stops are told as they are noticed, not in order."""
     table, due = log.table, nothing_due(layout, world.discs)
-    pairs = len(layout.first)
+    pairs, slowing, speed, alive = len(layout.first), world.slowing, table.speed, table.alive
     log.segments.append(launch(table, sent.disc, 0.0, sent.vx, sent.vy, sent.spin, world.slowing))
     renew(world, table, due, [sent.disc], 0.0)
     moving = [sent.disc]
@@ -113,7 +113,7 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
         t = due.at[slot]
         if t == inf:
             break
-        for i in advance(table, moving, t, world.slowing):
+        for i in advance(table, moving, t, slowing):
             log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
         if slot < pairs:
             changed = _strike(world, log, layout.first[slot], layout.second[slot], t)
@@ -121,7 +121,7 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
         else:
             _fall_off(log, slot - pairs, t)
             forget(due, slot - pairs)
-        moving = [i for i in range(world.discs) if table.alive[i] and table.speed[i] > 0.0]
+        moving = [i for i in range(world.discs) if speed[i] > 0.0 and alive[i]]
     else:
         return False
     for i in moving:
@@ -153,8 +153,9 @@ def _alone(world: World, table: Table, i: int, k: int, gap: float) -> bool:
     xi, xk, size_i, size_k = x[i], x[k], radius[i], radius[k]
     left, right = (xi, xk) if xi < xk else (xk, xi)
     both = size_i if size_i > size_k else size_k
+    both += CLEAR + gap
     for b in range(len(x)):
-        xb, reach = x[b], both + radius[b] + CLEAR + gap
+        xb, reach = x[b], both + radius[b]
         if left - reach <= xb <= right + reach and b not in (i, k) and table.alive[b]:
             yb = y[b]
             dx, dy, size = xb - xi, yb - y[i], (size_i + radius[b]) + gap
@@ -218,25 +219,27 @@ def _spin(world: World, table: Table, i: int, t: float) -> float:
 
 def _strike_pair(world: World, log: Log, contact: Contact, t: float) -> list[int]:
     i, k, nx, ny = contact
-    table, mi, mk = log.table, world.inverse_mass[i], world.inverse_mass[k]
-    ri, rk = world.radius[i], world.radius[k]
+    table = log.table
+    _, radius, inverse_mass, _, restitution, friction, slow, _, _, _, _ = world
+    mi, mk, ri, rk = inverse_mass[i], inverse_mass[k], radius[i], radius[k]
     wi, wk = _spin(world, table, i, t), _spin(world, table, k, t)
-    wx, wy = table.vx[i] - table.vx[k], table.vy[i] - table.vy[k]
+    now_vx, now_vy = table.vx, table.vy
+    wx, wy = now_vx[i] - now_vx[k], now_vy[i] - now_vy[k]
     normal, tangent = impulse(
         wx * nx + wy * ny,
         (wy * nx - wx * ny) + (wi * ri + wk * rk),
         mi + mk,
-        world.restitution,
-        world.disc_friction,
-        world.slow,
+        restitution,
+        friction,
+        slow,
     )
     px, py = normal * nx - tangent * ny, normal * ny + tangent * nx
     log.hits.append(Hit(t, i, k, 2))
     changed = [i]  # the first of a pair is a disc
-    vx, vy = table.vx[i] - px * mi, table.vy[i] - py * mi
+    vx, vy = now_vx[i] - px * mi, now_vy[i] - py * mi
     _send(world, log, i, t, vx, vy, wi - 2.0 * tangent * mi / ri)
     if mk > 0.0:
-        vx, vy = table.vx[k] + px * mk, table.vy[k] + py * mk
+        vx, vy = now_vx[k] + px * mk, now_vy[k] + py * mk
         _send(world, log, k, t, vx, vy, wk - 2.0 * tangent * mk / rk)
         changed.append(k)
     return changed
