@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from matches import services
+from matches import services, tasks
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import Club, Fixture, FixtureState, Move, Role, Timetable, User
 from matches.services import moves, timetables
-from tests.services.league import League
+from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db
 
@@ -273,3 +273,19 @@ def test_another_club_moves_and_asks_nothing(league, hall):
     with pytest.raises(NotFoundError):
         timetables.apply(league.owner, "zzzzzzzzzzzz")
     assert not Move.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_task_computes_what_waits_in_a_thread_beside_the_worker():
+    league = make_league()
+    services.venues.create(league.owner, league.club, name="The Hall")
+    services.venues.add_board(
+        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
+    )
+    row = ask(league)
+    assert tasks.compute_timetables()
+    assert tasks._computing is not None
+    tasks._computing.join(60)
+    row.refresh_from_db()
+    assert row.state == "proposed"
+    assert len(row.proposal) == 6
