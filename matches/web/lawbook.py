@@ -13,6 +13,7 @@ from django.utils.translation import get_language
 from markdown_it import MarkdownIt
 
 import rules
+from matches.demonstrations import Demonstration, demonstrations
 from matches.lawtexts import law_text, rule_address
 from matches.templatetags.law import tongue
 
@@ -41,6 +42,7 @@ class RuleShown:
     remark: str
     body: SafeString
     examples: tuple[ExampleShown, ...]
+    demonstration: Demonstration | None = None
 
 
 @dataclass(frozen=True)
@@ -76,6 +78,7 @@ def _rule(game: str, rule: rules.RuleText, markdown: MarkdownIt) -> RuleShown:
         rule.remark,
         _rendered(rule.body, markdown),
         tuple(_example(game, example) for example in rule.examples),
+        demonstrations(game).get(rule.name),
     )
 
 

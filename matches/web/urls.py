@@ -8,6 +8,7 @@ from matches.web.views import (
     boxes,
     card,
     championships,
+    demonstrations,
     desk,
     entering,
     halls,
@@ -61,6 +62,9 @@ urlpatterns = [
     path("privacy/", public.privacy, name="privacy"),
     path("rules/", lawpages.rules_index, name="rules"),
     path("rules/<slug:game>/", lawpages.rulebook, name="rulebook"),
+    path(
+        "rules/<slug:game>/shots/<slug:rule>/", demonstrations.demonstration, name="demonstration"
+    ),
     path("adjudicate/", lawpages.adjudicate, name="adjudicate"),
     path("lab/", lab.lab, name="lab"),
     path("setup/", setup.first_owner, name="setup"),

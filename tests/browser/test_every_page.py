@@ -38,6 +38,8 @@ PUBLIC = [
 LAW = [
     "/rules/",
     *(f"/rules/{game}/" for game in GAMES),
+    "/rules/red/shots/cannon/",
+    "/rules/green/shots/goal/?near",
     "/adjudicate/",
     "/lab/",
     "/adjudicate/?game=red&detail=result",

@@ -29,6 +29,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "board": lambda league: league.board().public_id,
     "action": lambda league: "walkover",
     "game": lambda league: "black",
+    "rule": lambda league: "merit",
     "nowhere": lambda league: "nowhere",
     "championship": lambda league: "houses",
     "token": lambda league: "not-a-token",
@@ -67,7 +68,7 @@ def filled(pattern: str, league: League) -> str:
 
 def nowhere(pattern: str) -> str:
     """The same address with ids that do not exist; what is nobody's stays as it is."""
-    kept = {"action": "walkover", "game": "black", "number": "1"}
+    kept = {"action": "walkover", "game": "black", "rule": "merit", "number": "1"}
     return _fill(pattern, lambda name, _before: kept.get(name, "zzzzzzzzzzzz"))
 
 

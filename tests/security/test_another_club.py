@@ -17,7 +17,11 @@ from tests.web.leagues import League, make_league
 pytestmark = pytest.mark.django_db
 
 PAGES = [each for each in patterns() if not each.startswith("/api/")]
-NOBODY_S = {"/rankings/<slug:game>/", "/rules/<slug:game>/"}
+NOBODY_S = {
+    "/rankings/<slug:game>/",
+    "/rules/<slug:game>/shots/<slug:rule>/",
+    "/rules/<slug:game>/",
+}
 LESSON = "/desk/competitions/<slug:club>/<slug:season>/<slug:competition>/lesson/"
 NOT_HERE = {
     "/invitations/<str:token>/",

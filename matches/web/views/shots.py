@@ -62,7 +62,7 @@ def shot(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         "title": _("Shot %(n)d of the card") % {"n": number},
         "back": reverse("web:match", args=[public_id]) + entry,
         "replay": replay(played.simulation, key=key, ruled=_ruled(verdict, number - 1, page)),
-        "lab": _in_the_lab(played.document),
+        "lab": in_the_lab(played.document),
     }
     template = "web/parts/shot.html" if "part" in request.GET else "web/shot.html"
     return public_page(request, template, context, shared=page.is_public)
@@ -84,7 +84,7 @@ def _ruled(verdict: rules.Verdict, entry: int, page: CardPage) -> Ruled | None:
     return None
 
 
-def _in_the_lab(document: Mapping[str, Any]) -> str:
+def in_the_lab(document: Mapping[str, Any]) -> str:
     """The lab with a card's shot set up, in the first situation of its game and kind."""
     game = str(document.get("game"))
     kind = dict(document.get("state") or {}).get("kind", "")
