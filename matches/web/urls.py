@@ -131,6 +131,7 @@ urlpatterns = [
     path("desk/" + _COMPETITION + "draw/", manage.draw, name="desk-draw"),
     path("desk/" + _COMPETITION + "next/", rounds.draw_next, name="desk-next"),
     path("desk/" + _COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),
+    path("desk/" + _COMPETITION + "adjustments/", tables.adjustments, name="desk-adjustments"),
     path("desk/" + _COMPETITION + "rules/", tables.rules, name="desk-rules"),
     path("desk/" + _COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
     path("desk/" + _COMPETITION + "period/", boxes.period, name="desk-period"),

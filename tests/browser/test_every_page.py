@@ -69,6 +69,7 @@ DESK = [
     "/desk{league}seeds/",
     "/desk{league}starts/",
     "/desk{league}rules/",
+    "/desk{league}adjustments/",
     "/desk{league}entries/{entry}/withdraw/",
     "/desk/matches/{match}/",
     "/desk/matches/{match}/card/",

@@ -1,7 +1,14 @@
 """The desk's forms: what is asked of people, in their words. Services say what may be."""
 
 from matches.web.forms.club import AcceptForm, ClubForm, FirstOwnerForm, InviteForm, SeasonForm
-from matches.web.forms.competition import DrawForm, PublishForm, RulesForm, WithdrawForm, rules_of
+from matches.web.forms.competition import (
+    AdjustmentForm,
+    DrawForm,
+    PublishForm,
+    RulesForm,
+    WithdrawForm,
+    rules_of,
+)
 from matches.web.forms.fixture import (
     BoardsForm,
     NothingForm,
@@ -27,6 +34,7 @@ from matches.web.forms.venue import (
 __all__ = [
     "AbsenceForm",
     "AcceptForm",
+    "AdjustmentForm",
     "BoardEditForm",
     "BoardsForm",
     "ClubForm",

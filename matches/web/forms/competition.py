@@ -198,3 +198,23 @@ def rules_of(competition: Any) -> dict[str, Any]:
             f"divisions_{number}": ", ".join(map(str, zone.get("divisions", ()))),
         }
     return told
+
+
+class AdjustmentForm(forms.Form):
+    """Points given or taken by a ruling."""
+
+    who = forms.ChoiceField(label=_("Entry"))
+    points = forms.DecimalField(
+        label=_("Points"),
+        max_digits=6,
+        decimal_places=2,
+        help_text=_("With a minus they are taken: -3."),
+    )
+    reason = text_area(
+        label=_("Reason"),
+        help_text=_("It stands in the public table: name no child, and tell nothing private."),
+    )
+
+    def __init__(self, *args: Any, choices: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["who"].choices = choices  # type: ignore[attr-defined]

@@ -1,14 +1,20 @@
-"""The table on its organiser's desk: its rules."""
+"""The table on its organiser's desk: its rules, and points given or taken."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from matches.selectors import adjusted
+from matches.services import adjustments as services
 from matches.services import competitions
-from matches.web.forms import RulesForm, rules_of
+from matches.web.forms import AdjustmentForm, ReasonForm, RulesForm, rules_of
 from matches.web.views.attempt import attempt, signed_in
+from matches.web.views.http import found
 from matches.web.views.manage import desk_of, page_of, to_desk
 
 
@@ -26,3 +32,45 @@ def rules(request: HttpRequest, club: str, season: str, competition: str) -> Htt
             return to_desk(page.competition)
     context = {"page": page, "competition": page.competition, "form": form}
     return page_of(request, "rules", context)
+
+
+@signed_in
+def adjustments(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """Points given or taken, with the reason; each can be withdrawn, and stays on record."""
+    page = desk_of(request, club, season, competition)
+    known = adjusted.adjustable(page.competition)
+    withdrawing = request.POST.get("withdraw", "")
+    posted = request.POST if request.method == "POST" and not withdrawing else None
+    form = AdjustmentForm(posted, choices=known)
+    again = ReasonForm(request.POST if withdrawing else None, auto_id="withdraw_%s")
+    done = None
+    if withdrawing and again.is_valid():
+        done = attempt(
+            again,
+            services.withdraw,
+            request.user,
+            _own(page.competition, withdrawing),
+            reason=again.cleaned_data["reason"],
+        )
+    elif posted is not None and form.is_valid():
+        division, _slash, entry = form.cleaned_data["who"].partition("/")
+        told = {name: form.cleaned_data[name] for name in ("points", "reason")}
+        done = attempt(form, services.add, request.user, division, entry, **told)
+    if done is not None:
+        messages.success(request, gettext("Saved: the table is computed anew."))
+        return redirect("web:desk-adjustments", club, season, competition)
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "form": form,
+        "again": again,
+        "withdrawing": withdrawing,
+        "adjustments": adjusted.adjustments_of(page.competition),
+    }
+    return page_of(request, "adjustments", context)
+
+
+def _own(competition: Any, key: str) -> int:
+    """An adjustment of this very competition; 404 for any other."""
+    held = {str(one.key): one.key for one in adjusted.adjustments_of(competition)}
+    return found(held.get(key))
