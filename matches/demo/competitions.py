@@ -13,12 +13,12 @@ import rules
 from matches.demo.matches import Match, played
 from matches.demo.mishaps import MISHAPS, Round
 from matches.demo.plans import Plan
-from matches.demo.stage import UMPIRE, Ground, Player, Scene
+from matches.demo.stage import UMPIRE, Ground, Player, Scene, Team
 from matches.models import Competition
 from matches.selectors import catalogue
 from matches.selectors.catalogue import FixtureFacts
 from matches.selectors.viewer import viewer_of
-from matches.services import competitions, entries, fixtures, results, scorecards, umpires
+from matches.services import competitions, entries, fixtures, guests, results, scorecards, umpires
 from matches.services.fixtures import BoardPlan
 
 FIRST_MATCH: Final = {"school": time(12, 30, tzinfo=UTC), "league": time(19, 0, tzinfo=UTC)}
@@ -86,11 +86,7 @@ class Played:
     def _enter(self) -> list[Entered]:
         organiser, here = self.scene.organiser, self.competition.public_id
         if self.plan.kind == "team":
-            held = self.ground.teams[: self.plan.entries]
-            return [
-                Entered(entries.enter(organiser, here, team=team.id).public_id, team.players)
-                for team in held
-            ]
+            return [self._enter_team(team) for team in self.ground.teams[: self.plan.entries]]
         size = 2 if self.plan.kind == "pair" else 1
         players = self.ground.players
         groups = [tuple(players[n * size : (n + 1) * size]) for n in range(self.plan.entries)]
@@ -100,6 +96,14 @@ class Played:
             )
             for group in groups
         ]
+
+    def _enter_team(self, team: Team) -> Entered:
+        """A team of another club is asked first, and its club says that it comes."""
+        organiser, here = self.scene.organiser, self.competition.public_id
+        if team.club != self.ground.club.public_id:
+            asked = guests.invite(organiser, here, team=team.id)
+            guests.answer(organiser, asked.public_id, accept=True)
+        return Entered(entries.enter(organiser, here, team=team.id).public_id, team.players)
 
     def _draw(self) -> None:
         organiser = self.scene.organiser

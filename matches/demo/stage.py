@@ -37,6 +37,7 @@ class Team:
     """A house or a club's team, its first board first."""
 
     id: str
+    club: str
     players: tuple[Player, ...]
 
 
@@ -158,7 +159,7 @@ def _person(owner: User, club: Club, season: str, role: Role) -> Player:
 
 def _team(owner: User, club: Club, name: str, members: tuple[Player, ...]) -> Team:
     made = teams.create(owner, club.public_id, name=name, members=[each.id for each in members])
-    return Team(made.public_id, members)
+    return Team(made.public_id, club.public_id, members)
 
 
 def _town_club(owner: User, league: Ground, name: str, adults: Iterator[Role], today: date) -> Team:

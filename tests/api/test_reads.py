@@ -161,7 +161,7 @@ def test_who_holds_an_answer_already_is_told_so_until_it_changes(api):
         ("competitions/{competition}", 3),
         ("competitions/{competition}/table", 6),
         ("competitions/{competition}/fixtures", 5),
-        ("fixtures/{fixture}", 9),
+        ("fixtures/{fixture}", 10),
         ("rankings", 2),
         ("rankings/black", 2),
     ],
