@@ -104,6 +104,14 @@ def require_organiser_of(actor: Actor, competition: Competition) -> User:
     return user
 
 
+def require_sight(actor: Actor, competition: Competition, sentence: str) -> User:
+    """The actor, who may know that the competition exists; to any other `sentence` says that there
+    is nothing. For what is read, or brought up to date, before it is known who may act."""
+    user = user_of(actor)
+    _hide(competition, user, sentence)
+    return user
+
+
 def may_enter_card(actor: Actor, fixture: Fixture) -> bool:
     """Whether somebody may enter the fixture's card: its umpires and the organisers."""
     if not isinstance(actor, User) or not actor.is_active:

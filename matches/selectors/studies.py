@@ -56,7 +56,9 @@ def find_study(match: str, study: str, viewer: Viewer) -> StudyPage | None:
 
 
 def _line(study: Study, viewer: Viewer, club: int) -> StudyLine:
-    own = study.author_id is not None and study.author_id == viewer.user_id
+    own = (
+        study.author_id is not None and study.author_id == viewer.user_id and club in viewer.belongs
+    )
     return StudyLine(
         study.public_id,
         study.title,

@@ -62,7 +62,7 @@ def challenge(actor: Actor, challenger: str, challenged: str) -> LadderEvent:
 @one_transaction
 def accept(actor: Actor, challenge: str) -> LadderEvent:
     """Accept a challenge: there is a match to play. Who may: the challenged, and organisers."""
-    row, _held, (competition, _log) = _open(challenge, ASKED)
+    row, _held, (competition, _log) = _open(actor, challenge, ASKED)
     user = access.require_say_for(actor, row.other)  # type: ignore[arg-type]
     last = competition.fixtures.aggregate(last=Max("number"))["last"] or 0
     fixture = Fixture.objects.create(
@@ -83,7 +83,7 @@ def accept(actor: Actor, challenge: str) -> LadderEvent:
 @one_transaction
 def refuse(actor: Actor, challenge: str) -> LadderEvent:
     """Refuse a challenge, with what that costs. Who may: the challenged, and organisers."""
-    row, _held, (competition, _log) = _open(challenge, ASKED)
+    row, _held, (competition, _log) = _open(actor, challenge, ASKED)
     user = access.require_say_for(actor, row.other)  # type: ignore[arg-type]
     made = ladder_log.append(row.division, LadderEventKind.REFUSED, by=user, challenge=row)
     _note(made, competition, user)
@@ -94,7 +94,7 @@ def refuse(actor: Actor, challenge: str) -> LadderEvent:
 def cancel(actor: Actor, challenge: str, *, reason: str) -> LadderEvent:
     """End a challenge without any consequence. Who may: organisers, and who made it while it has
     not been answered."""
-    row, held, (competition, log) = _open(challenge)
+    row, held, (competition, log) = _open(actor, challenge)
     if held.state == ASKED and row.entry is not None:
         user = access.require_say_for(actor, row.entry)
     else:
@@ -112,7 +112,7 @@ def cancel(actor: Actor, challenge: str, *, reason: str) -> LadderEvent:
 @one_transaction
 def extend(actor: Actor, challenge: str, *, until: date) -> LadderEvent:
     """Give a match time until the end of a day. Who may: organisers."""
-    row, _held, (competition, _log) = _open(challenge, AGREED)
+    row, _held, (competition, _log) = _open(actor, challenge, AGREED)
     user = access.require_organiser_of(actor, competition)
     end = datetime.combine(until, time.max, ZoneInfo(competition.club.time_zone))
     if end <= timezone.now():
@@ -178,7 +178,7 @@ def _running(row: Competition) -> tuple[Competition, Division, LadderLog]:
 
 
 def _open(
-    challenge: str, state: str = ""
+    actor: Actor, challenge: str, state: str = ""
 ) -> tuple[LadderEvent, Challenge, tuple[Competition, LadderLog]]:
     """A challenge that is open (and in that state), with its ladder brought up to date."""
     row = (
@@ -193,7 +193,9 @@ def _open(
     )
     if row is None:
         raise NotFoundError(_("There is no such challenge."))
-    competition, _division, log = _running(row.division.stage.competition)
+    held_in = row.division.stage.competition
+    access.require_sight(actor, held_in, _("There is no such challenge."))
+    competition, _division, log = _running(held_in)
     held = log.ladder.challenges[challenge]
     if not held.open or (state and held.state != state):
         raise ConflictError(_("This challenge has been answered, or its time is over."))

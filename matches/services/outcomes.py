@@ -177,7 +177,8 @@ def tell(fixture: Fixture, event: str) -> None:
         announcements.publish(topic, event, said)
     if fixture.board_id is not None:
         club = fixture.competition.club.public_id
-        announcements.publish(f"club-{club}", "hall", {"fixture": fixture.public_id})
+        # Of which match is not said: who watches a public hall may not know of this competition.
+        announcements.publish(f"club-{club}", "hall")
 
 
 def waits_for(competition: Competition) -> str:

@@ -52,7 +52,7 @@ def keep(actor: Actor, fixture: str, *, title: str, document: Any) -> Study:
 
 @one_transaction
 def delete(actor: Actor, study: str) -> None:
-    """Delete a study. Who may: its author, and the organisers of its match."""
+    """Delete a study. Who may: its author while he keeps the match's card, and organisers."""
     row = (
         Study.objects.select_related("fixture__competition__club")
         .select_for_update(of=("self",))
@@ -63,7 +63,8 @@ def delete(actor: Actor, study: str) -> None:
         raise NotFoundError(_("There is no such study."))
     competition = row.fixture.competition
     user = access.user_of(actor)
-    if not _is_author(user, row):
+    # A role taken back takes what was kept by it along.
+    if not (_is_author(user, row) and access.may_enter_card(user, row.fixture)):
         access.require_organiser_of(user, competition)
     public_id = row.public_id
     row.delete()

@@ -68,4 +68,4 @@ def start_by_rating(own: float, strongest: float, step: float, most: int) -> int
     """
     if step <= 0:
         raise ValueError("a step of rating is more than 0")
-    return min(most, max(0, floor((strongest - own) / step)))
+    return floor(min(most, max(0.0, (strongest - own) / step)))

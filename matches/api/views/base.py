@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
 from django.http import Http404
 from django.middleware.http import ConditionalGetMiddleware
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -19,11 +22,23 @@ from matches.api.bodies import StrictJSON
 from matches.api.describing import DescribedSchema
 from matches.api.errors import handler
 from matches.publication import Viewer
-from matches.selectors.viewer import viewer_of
+from matches.selectors.viewer import owns_a_club, viewer_of
 
 Found = TypeVar("Found")
 
 _with_etag = decorator_from_middleware(ConditionalGetMiddleware)
+
+
+class SecondFactor(BasePermission):
+    """Where owners need a second factor, who owns a club and has none waits here as on the desk: a
+    password alone must not become a token that is good for a year."""
+
+    message = _("First set up a second factor: you own a club.")
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether none is demanded, or one is there."""
+        asked = settings.OWNERS_NEED_SECOND_FACTOR and owns_a_club(request.user)
+        return not asked or is_mfa_enabled(request.user)
 
 
 class ApiView(APIView):

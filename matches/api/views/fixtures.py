@@ -21,7 +21,7 @@ from matches.api.explained import explained
 from matches.api.shapes.club import FixtureShape, MatchShape, SubmissionShape
 from matches.api.shapes.law import ScorecardShape
 from matches.api.throttles import SubmissionThrottle
-from matches.api.views.base import ApiView, ReadView, found
+from matches.api.views.base import ApiView, ReadView, SecondFactor, found
 from matches.errors import NotAllowedError
 from matches.selectors import catalogue
 from matches.selectors.match import CardVersion, find_fixture, match_page
@@ -75,7 +75,7 @@ class Match(ReadView):
 class Submit(ApiView):
     """A match's card, to be saved."""
 
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsAuthenticated, SecondFactor]
     throttle_classes = [SubmissionThrottle]
     also_answers = (409, 422)
 

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from matches.api.throttles import SubmissionThrottle
-from matches.api.views.base import ApiView
+from matches.api.views.base import ApiView, SecondFactor
 
 LONGEST_DAYS = 366
 
@@ -46,7 +46,7 @@ class Tokens(ApiView):
     """One's own tokens. A token can neither make nor revoke one: that takes a sign-in."""
 
     authentication_classes = [SessionAuthentication]
-    permission_classes = [IsAuthenticated]
+    permission_classes = [IsAuthenticated, SecondFactor]
     throttle_classes = [SubmissionThrottle]
 
     @extend_schema(
