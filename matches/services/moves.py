@@ -33,6 +33,9 @@ from matches.services.transaction import one_transaction
 Place = dict[str, Any]
 """A place as JSON: ``starts_at``, ``ends_at`` (ISO), ``venue`` (slug), ``board`` (public id)."""
 
+YEARS = (1900, 2200)
+"""At the ends of the calendar a moment has no day in another time zone: no page could show it."""
+
 NOWHERE: Place = {"starts_at": None, "ends_at": None, "venue": None, "board": None}
 
 
@@ -252,6 +255,6 @@ def _moment(text: str | None) -> datetime | None:
         at = parse_datetime(text)
     except ValueError:
         at = None
-    if at is None or at.tzinfo is None:
+    if at is None or at.tzinfo is None or not YEARS[0] <= at.year <= YEARS[1]:
         raise InvalidError({"starts_at": [_("A date and time with its zone is wanted.")]})
     return at

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from matches.web.forms.inputs import MomentInput
+from matches.web.forms.inputs import MomentField
 
 
 class LessonForm(forms.Form):
@@ -32,10 +32,9 @@ class LessonForm(forms.Form):
     change_minutes = forms.IntegerField(
         label=_("Minutes to change over"), min_value=0, max_value=30, initial=0
     )
-    starts_at = forms.DateTimeField(
+    starts_at = MomentField(
         label=_("Begins"),
         required=False,
-        widget=MomentInput(),
         help_text=_("Left empty: now."),
     )
     room = forms.CharField(

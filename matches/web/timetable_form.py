@@ -11,7 +11,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.forms.inputs import DateInput
+from matches.web.forms.inputs import FIRST_YEAR, LAST_YEAR, DayField
 
 _CLOSED = re.compile(r"^\s*(\d{4}-\d{2}-\d{2})\s*(?:(?:\.\.|–|to)\s*(\d{4}-\d{2}-\d{2}))?\s*(.*)$")
 
@@ -21,8 +21,8 @@ class TimetableForm(forms.Form):
 
     catch_all = None
 
-    first_day = forms.DateField(label=_("First day"), widget=DateInput())
-    last_day = forms.DateField(label=_("Last day"), widget=DateInput())
+    first_day = DayField(label=_("First day"))
+    last_day = DayField(label=_("Last day"))
     weekdays = forms.TypedMultipleChoiceField(
         label=_("Playing days"),
         coerce=int,
@@ -119,6 +119,8 @@ class TimetableForm(forms.Form):
             raise ValueError(_now("there is no such day.")) from None
         if last < first:
             raise ValueError(_now("the last day comes before the first."))
+        if first.year < FIRST_YEAR or last.year > LAST_YEAR:
+            raise ValueError(_now("there is no such day."))
         record: dict[str, Any] = {"first": first.isoformat(), "last": last.isoformat()}
         what, colon, why = read[3].partition(":")
         if not colon:

@@ -11,8 +11,9 @@ from knox.models import AuthToken
 
 from matches import announcements, services
 from matches.errors import NotAllowedError, NotFoundError
-from matches.models import LadderEvent, Role, Study, User
+from matches.models import Club, LadderEvent, Role, Study, User
 from matches.services import ladders, outcomes, studies
+from matches.tournament.handicap import start_by_rating
 from tests.api.cards import result
 from tests.security.addresses import keep_study
 from tests.services.league import make_league as league_of_services
@@ -113,3 +114,64 @@ def test_another_club_s_challenge_is_none_whatever_became_of_it(state: str) -> N
         with pytest.raises(NotFoundError):
             act(stranger, asked)
     assert LadderEvent.objects.count() == before
+
+
+ENDS = ("0001-01-01", "9999-12-31")
+"""The calendar's ends: a moment there has no day in another time zone."""
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Auckland", "America/Los_Angeles"])
+@pytest.mark.parametrize("day", ENDS)
+def test_no_page_breaks_on_a_day_at_the_end_of_the_calendar(day: str, zone: str) -> None:
+    """One such date kept with a match, and its public page was gone for good."""
+    league = league_of_services(4)
+    Club.objects.update(time_zone=zone)
+    row = league.competition
+    desk = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
+    match = f"/desk/matches/{league.id()}/"
+    services.venues.create(league.owner, league.club, name="The Hall")
+    made = services.venues.add_board(
+        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
+    )
+    client = Client()
+    client.force_login(league.owner)
+    place = f"{day}T23:59:59-14:00|{day}T23:59:59+14:00|{made.public_id}"
+    day_asked = {"first_day": day, "last_day": day, "closed": f"{day} to {day}"}
+    for page, typed, code in (
+        (match + "schedule/", {"starts_at": f"{day}T23:59"}, 400),
+        (match + "postpone/", {"starts_at": f"{day}T00:00", "reason": "Rain."}, 400),
+        (desk + "timetable/", {"action": "move", "match": league.id(), "place": place}, 302),
+        (desk + "timetable/", {"action": "move", "match": "\x00", "place": place}, 404),
+        (desk + "timetable/new/", day_asked, 400),
+        (f"/desk/clubs/{row.club.slug}/seasons/new/", {"starts_on": day, "ends_on": day}, 400),
+    ):
+        assert client.post(page, typed).status_code == code, (page, typed)
+    assert client.get(desk + "timetable/", {"day": day}).status_code == 200
+    kept = league.fixture()
+    assert (kept.starts_at, kept.board, kept.outcome) == (None, None, None)
+    for page in (match, f"/matches/{league.id()}/", desk + "timetable/", desk):
+        assert client.get(page).status_code == 200, page
+
+
+def test_a_lesson_is_not_planned_for_the_end_of_the_calendar() -> None:
+    owner = User.objects.create_user("teacher", is_superuser=True)
+    club = services.clubs.create(owner, name="Hill", kind="school")
+    client = Client()
+    client.force_login(owner)
+    typed = {
+        "names": "Asha B\nBen C\nChidi D",
+        "game": "black",
+        "boards": "2",
+        "minutes": "20",
+        "game_minutes": "8",
+        "change_minutes": "0",
+        "starts_at": "9999-12-31T23:50",
+    }
+    page = f"/desk/clubs/{club.slug}/lessons/new/"
+    assert client.post(page, typed).status_code == 400
+    assert client.post(page, {**typed, "starts_at": "2026-11-03T09:00"}).status_code == 302
+
+
+@pytest.mark.parametrize("step", [5e-324, 1e-300, 1e308])
+def test_a_start_by_rating_has_its_most_however_small_the_step(step: float) -> None:
+    assert start_by_rating(1.0, 30.0, step, 6) == (0 if step > 1 else 6)

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.forms.inputs import DateInput
+from matches.web.forms.inputs import DayField
 
 ROLES = (
     ("organiser", _("organiser: runs competitions")),
@@ -59,8 +59,8 @@ class SeasonForm(forms.Form):
     name = forms.CharField(
         label=_("Name"), max_length=120, help_text=_("Such as 2026/27, or Summer term.")
     )
-    starts_on = forms.DateField(label=_("First day"), widget=DateInput())
-    ends_on = forms.DateField(label=_("Last day"), widget=DateInput())
+    starts_on = DayField(label=_("First day"))
+    ends_on = DayField(label=_("Last day"))
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

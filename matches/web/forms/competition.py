@@ -9,7 +9,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.forms.inputs import DateInput, text_area
+from matches.web.forms.inputs import DayField, text_area
 
 VISIBILITIES = (
     ("public", _("everybody")),
@@ -21,10 +21,9 @@ VISIBILITIES = (
 class DrawForm(forms.Form):
     """When the rounds are played."""
 
-    starts_on = forms.DateField(
+    starts_on = DayField(
         label=_("First round on"),
         required=False,
-        widget=DateInput(),
         help_text=_("Left empty, the matches have no dates yet."),
     )
     every_days = forms.IntegerField(

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.forms.inputs import MomentInput, text_area
+from matches.web.forms.inputs import MomentField, text_area
 
 SIDES = (("A", _("the first side")), ("B", _("the second side")))
 
@@ -43,10 +43,9 @@ class WalkoverForm(RuleForm):
 class PostponeForm(ReasonForm):
     """Why not now, and when instead."""
 
-    starts_at = forms.DateTimeField(
+    starts_at = MomentField(
         label=_("New date and time"),
         required=False,
-        widget=MomentInput(),
         help_text=_("Left empty, it waits for one."),
     )
 
@@ -54,7 +53,7 @@ class PostponeForm(ReasonForm):
 class ScheduleForm(forms.Form):
     """When a match is played."""
 
-    starts_at = forms.DateTimeField(label=_("Date and time"), widget=MomentInput())
+    starts_at = MomentField(label=_("Date and time"))
     expected_revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
 

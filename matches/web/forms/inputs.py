@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import date, datetime
+from typing import Any, Final
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+FIRST_YEAR: Final = 1900
+LAST_YEAR: Final = 2200
+"""A season has its days between these: at the ends of the calendar, days cannot be counted on."""
+
+
+def sane_year(value: date | datetime) -> None:
+    """Refuse a year that nobody means."""
+    if not FIRST_YEAR <= value.year <= LAST_YEAR:
+        raise ValidationError(
+            _("Give a year from %(first)d to %(last)d."),
+            params={"first": FIRST_YEAR, "last": LAST_YEAR},
+            code="year",
+        )
 
 
 class DateInput(forms.DateInput):
@@ -28,3 +45,24 @@ class MomentInput(forms.DateTimeInput):
 def text_area(**kwargs: Any) -> forms.CharField:
     rows = kwargs.pop("rows", 3)
     return forms.CharField(widget=forms.Textarea(attrs={"rows": rows}), **kwargs)
+
+
+class DayField(forms.DateField):
+    """A day of a year that somebody can mean."""
+
+    widget = DateInput
+    default_validators = [sane_year]
+
+
+class MomentField(forms.DateTimeField):
+    """A date and time of a year that somebody can mean."""
+
+    widget = MomentInput
+    default_validators = [sane_year]
+
+    def to_python(self, value: Any) -> datetime | None:
+        """The moment; ValidationError where it is none, or of a year that nobody means."""
+        try:
+            return super().to_python(value)
+        except OverflowError:  # The calendar's last minute is none in another time zone.
+            raise ValidationError(self.error_messages["invalid"], code="invalid") from None

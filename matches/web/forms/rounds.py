@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.forms.inputs import DateInput
+from matches.web.forms.inputs import DayField
 
 
 class DrawNextForm(forms.Form):
@@ -18,9 +18,7 @@ class DrawNextForm(forms.Form):
         choices=[("round", ""), ("knockout", ""), ("plate", "")], widget=forms.HiddenInput
     )
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
-    starts_on = forms.DateField(
-        label=_("Played on"), required=False, widget=DateInput, help_text=_("May be left open.")
-    )
+    starts_on = DayField(label=_("Played on"), required=False, help_text=_("May be left open."))
 
 
 class DrawnForm(forms.Form):

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.errors import ConflictError
 from matches.selectors.boxes import told
 from matches.services import boxes
-from matches.web.forms.inputs import DateInput
+from matches.web.forms.inputs import DayField
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.manage import desk_of, page_of, to_desk
 
@@ -23,7 +23,7 @@ from matches.web.views.manage import desk_of, page_of, to_desk
 class PeriodForm(forms.Form):
     """When the next period is played."""
 
-    starts_on = forms.DateField(label=_("First round on"), widget=DateInput(), required=False)
+    starts_on = DayField(label=_("First round on"), required=False)
     every_days = forms.IntegerField(
         label=_("Days from round to round"), initial=7, min_value=0, max_value=365
     )

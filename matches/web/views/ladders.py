@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.selectors.ladders import LadderDesk, ladder_desk
 from matches.services import ladders
-from matches.web.forms.inputs import DateInput
+from matches.web.forms.inputs import DayField
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, viewer
 from matches.web.views.manage import page_of, to_desk
@@ -35,7 +35,7 @@ class AnswerForm(forms.Form):
 
     challenge = forms.CharField(max_length=12, widget=forms.HiddenInput)
     reason = forms.CharField(label=_("Why is it cancelled?"), max_length=500, required=False)
-    until = forms.DateField(label=_("Until"), widget=DateInput(), required=False)
+    until = DayField(label=_("Until"), required=False)
 
 
 class PlacingForm(forms.Form):

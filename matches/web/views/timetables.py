@@ -16,6 +16,7 @@ from matches.selectors import timetables as shown
 from matches.selectors.timetable_words import clash_in_words, words_of
 from matches.services import moves, timetables
 from matches.web.forms import NothingForm
+from matches.web.forms.inputs import FIRST_YEAR, LAST_YEAR
 from matches.web.timetable_form import TimetableForm
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, viewer
@@ -120,9 +121,10 @@ def timetable(request: HttpRequest, club: str, season: str, competition: str) ->
 def _day(request: HttpRequest) -> date | None:
     text = (request.POST or request.GET).get("day", "")
     try:
-        return date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
         return None
+    return day if FIRST_YEAR <= day.year <= LAST_YEAR else None
 
 
 def _act(request: HttpRequest, page: shown.TimetablePage) -> None:
@@ -145,6 +147,9 @@ def _act(request: HttpRequest, page: shown.TimetablePage) -> None:
 
 def _move(request: HttpRequest, page: shown.TimetablePage, told: dict[str, int]) -> None:
     match, place = request.POST.get("match", ""), request.POST.get("place", "")
+    # An id is letters and digits: of anything else no database need be asked.
+    if not match.isalnum():
+        raise Http404(gettext("There is nothing at this address."))
     where: dict[str, Any] = dict(moves.NOWHERE)
     if place:
         parts = place.split("|")
