@@ -10,10 +10,10 @@ from typing import Any
 from django.utils.translation import gettext
 
 import rules
+from matches.replayed import verdict_of
 from matches.selectors.match import card_names
 from matches.templatetags.law import tongue
 from matches.web.cardform.shown import readable
-from matches.web.replayed import verdict_of
 
 SHORT = 40
 STRETCH = 25

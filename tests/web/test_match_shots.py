@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 import rules
+from matches import replayed
 from matches.models import Fixture, Result, Scorecard
-from matches.web import replayed
 from tests.rules.shots.cards import decided
 from tests.security.addresses import strangers
 from tests.web.leagues import League, add_card, make_league
@@ -67,6 +67,14 @@ def test_the_match_s_page_offers_each_shot_and_plays_none(league, monkeypatch):
     monkeypatch.setattr(rules, "adjudicate", lambda _: pytest.fail("replayed again"))
     assert Client().get(at).status_code == 200
     assert Client().get(f"{at}shots/1/").status_code == 200
+
+
+def test_a_reader_of_the_api_makes_the_simulator_work_once(league, monkeypatch):
+    at = f"/api/v1/fixtures/{league.fixtures[-1].public_id}"
+    first = Client().get(at)
+    monkeypatch.setattr(rules, "adjudicate", lambda _: pytest.fail("replayed again"))
+    assert first.status_code == 200
+    assert Client().get(at).content == first.content
 
 
 def test_a_shot_has_a_page_of_its_own_that_needs_no_script(league):

@@ -15,7 +15,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-import rules
 from matches.api.errors import Malformed
 from matches.api.explained import explained
 from matches.api.shapes.club import FixtureShape, MatchShape, SubmissionShape
@@ -23,6 +22,7 @@ from matches.api.shapes.law import ScorecardShape
 from matches.api.throttles import SubmissionThrottle
 from matches.api.views.base import ApiView, ReadView, SecondFactor, found
 from matches.errors import NotAllowedError
+from matches.replayed import verdict_of
 from matches.selectors import catalogue
 from matches.selectors.match import CardVersion, find_fixture, match_page
 from matches.selectors.viewer import viewer_of
@@ -147,7 +147,7 @@ def _card(card: CardVersion, names: Mapping[str, str], board: int | None) -> dic
         "submitted_at": card.submitted_at,
         "reason": card.reason,
         "document": document,
-        "verdict": explained(rules.adjudicate(document), names),
+        "verdict": explained(verdict_of(document), names),
     }
 
 

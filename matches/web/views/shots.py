@@ -18,11 +18,11 @@ from django.views.decorators.http import require_POST, require_safe
 import rules
 from matches import situations
 from matches.replay import Replay, Ruled, replay
+from matches.replayed import verdict_of
 from matches.selectors import studies as kept
 from matches.selectors.match import CardPage, card_names, official_card
 from matches.services import studies
 from matches.tongue import tongue
-from matches.web.replayed import verdict_of
 from matches.web.views.attempt import signed_in
 from matches.web.views.http import found, public_page, viewer, with_etag
 
