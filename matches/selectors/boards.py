@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from matches.models import Entry, Fixture, FixtureBoard, Pair, Person, Result, TeamMember
 from matches.selectors.fixtures import score_text
+from matches.selectors.line_ups import substitutes_of
+from matches.tournament.line_ups import read_rules
 
 PersonName = Callable[[Person], str]
 
@@ -42,15 +44,13 @@ class BoardLine:
 
 @dataclass(frozen=True)
 class Lineup:
-    """The people of both teams in team order: public id and name."""
+    """The people of both teams in team order, and who may be their substitutes: public id and
+    name. `most` substitutes play for a team in a match."""
 
     home: tuple[tuple[str, str], ...]
     away: tuple[tuple[str, str], ...]
-
-    @property
-    def longest(self) -> int:
-        """How many people the larger team has."""
-        return max(len(self.home), len(self.away))
+    substitutes: Mapping[str, tuple[tuple[str, str], ...]]
+    most: int
 
 
 def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
@@ -70,7 +70,7 @@ def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
 
 
 def lineup_of(fixture: Fixture, name: PersonName) -> Lineup:
-    """Who may be put on boards. One query."""
+    """Who may be put on boards. One query, and four more where substitutes may play."""
     teams = [entry.team_id if entry is not None else None for entry in (fixture.home, fixture.away)]
     members = TeamMember.objects.filter(team_id__in=[team for team in teams if team is not None])
     held = list(members.select_related("person").order_by("order"))
@@ -78,7 +78,12 @@ def lineup_of(fixture: Fixture, name: PersonName) -> Lineup:
         tuple((one.person.public_id, name(one.person)) for one in held if one.team_id == team)
         for team in teams
     ]
-    return Lineup(sides[0], sides[1])
+    others = {
+        side: tuple((one.public_id, name(one)) for one in substitutes_of(fixture, entry))
+        for side, entry in (("home", fixture.home), ("away", fixture.away))
+    }
+    most = read_rules(fixture.competition.format_options).substitutes
+    return Lineup(sides[0], sides[1], others, most)
 
 
 def is_between_teams(fixture: Fixture) -> bool:

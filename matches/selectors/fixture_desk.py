@@ -26,6 +26,7 @@ from matches.selectors.boards import (
     lineup_of,
 )
 from matches.selectors.fixtures import FixtureLine, fixture_line
+from matches.selectors.line_ups import Told, told_of
 from matches.selectors.match import FIXTURE_WITH, CardVersion, card_version, side_names
 from matches.selectors.naming import Named, named_entries
 
@@ -56,6 +57,7 @@ class FixtureDesk:
     boards: tuple[BoardLine, ...] = ()
     board: BoardLine | None = None
     lineup: Lineup | None = None
+    line_up_rules: tuple[Told, ...] = ()
 
     @property
     def may_report(self) -> bool:
@@ -103,7 +105,8 @@ class FixtureDesk:
 
 def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
     """A match for those who run it: organisers, its umpires, and its players; of a match between
-    teams, one of its boards. At most eleven queries. Others are told nothing, not even that it
+    teams, one of its boards. At most eleven queries, and of a league of teams
+    with rules for line-ups eight more for organisers. Others are told nothing, not even that it
     exists."""
     fixture = (
         Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES).filter(public_id=public_id).first()
@@ -148,6 +151,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         boards,
         own,
         lineup_of(fixture, publication.full_name) if teams and organises else None,
+        tuple(told_of(fixture)) if boards and organises else (),
     )
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from matches.selectors.choices import entry_kinds, formats, tie_breaks
-from matches.services.draws import DRAWN
+from matches.services.draws import DRAWN, FOR_TEAMS
 from matches.web import format_options
 from matches.web.cardform import CardForm
 
@@ -48,7 +48,8 @@ class CompetitionForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        format_options.forget_others(self, cleaned.get("format", ""))
+        teams = cleaned.get("entry_kind") == "team"
+        format_options.forget_others(self, cleaned.get("format", ""), teams)
         chosen = self.tie_breaks(cleaned)
         for number in range(1, STEPS + 1):
             name = cleaned.get(f"tie_break_{number}")
@@ -60,6 +61,10 @@ class CompetitionForm(forms.Form):
     def format_fields(self) -> list[format_options.FormatFields]:
         """The fields of each format, for the template."""
         return list(format_options.shown(self))
+
+    def team_fields(self) -> list[forms.BoundField]:
+        """The rules for the line-ups of teams, for the template."""
+        return [self[name] for name in FOR_TEAMS]
 
     @staticmethod
     def tie_breaks(cleaned: Mapping[str, Any]) -> list[str]:
@@ -78,7 +83,9 @@ class CompetitionForm(forms.Form):
             "name": cleaned["name"],
             "entry_kind": cleaned["entry_kind"],
             "format": cleaned["format"],
-            "format_options": format_options.read(cleaned, cleaned["format"]),
+            "format_options": format_options.read(
+                cleaned, cleaned["format"], cleaned["entry_kind"] == "team"
+            ),
             "points_scheme": numbers,
             "tie_breaks": self.tie_breaks(cleaned),
             "rated": cleaned["rated"],

@@ -9,9 +9,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext
 
-from matches.services.draws import DRAWN, FOR_ALL, Choice, Flag, Option, Whole
+from matches.services.draws import DRAWN, FOR_ALL, FOR_TEAMS, Choice, Flag, Option, Whole
 from matches.tournament.formats import FORMATS
 from matches.tournament.tiebreaks import TIE_BREAKS
+
+SHARED = {**FOR_ALL, **FOR_TEAMS}
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,7 @@ class FormatFields:
 
 def field_name(format_: str, key: str) -> str:
     """What an option's field is called in a form."""
-    return key if key in FOR_ALL else f"{format_}.{key}"
+    return key if key in SHARED else f"{format_}.{key}"
 
 
 def add_fields(form: forms.Form) -> None:
@@ -34,7 +36,7 @@ def add_fields(form: forms.Form) -> None:
     for format_, drawn in DRAWN.items():
         for key, option in drawn.options.items():
             form.fields[field_name(format_, key)] = field_of(option)
-    for key, option in FOR_ALL.items():
+    for key, option in SHARED.items():
         form.fields[key] = field_of(option)
 
 
@@ -79,15 +81,17 @@ def usual_tie_breaks() -> list[tuple[str, str]]:
     ]
 
 
-def forget_others(form: forms.Form, chosen: str) -> None:
-    """Take no offence at what was typed for the formats that were not chosen."""
+def forget_others(form: forms.Form, chosen: str, teams: bool = True) -> None:
+    """Take no offence at what was typed for the formats that were not chosen, or for teams."""
+    for key in () if teams else FOR_TEAMS:
+        form.errors.pop(key, None)
     for name, drawn in DRAWN.items():
         for key in drawn.options if name != chosen else ():
             form.errors.pop(field_name(name, key), None)
 
 
-def read(cleaned: Mapping[str, Any], chosen: str) -> dict[str, Any]:
-    """The options of the chosen format; one that was left empty is not among them."""
-    keys = (*DRAWN[chosen].options, *FOR_ALL)
+def read(cleaned: Mapping[str, Any], chosen: str, teams: bool = False) -> dict[str, Any]:
+    """The options of the chosen format, and those of teams; one left empty is not among them."""
+    keys = (*DRAWN[chosen].options, *FOR_ALL, *(FOR_TEAMS if teams else ()))
     told = {key: cleaned.get(field_name(chosen, key)) for key in keys}
     return {key: value for key, value in told.items() if value is not None}

@@ -35,4 +35,11 @@
     choice.addEventListener("change", show);
     show();
   }
+  // The rules for line-ups are for teams alone.
+  for (const rules of document.querySelectorAll("[data-for-teams]")) {
+    const kind = document.querySelector("select[name=entry_kind]");
+    const show = () => { rules.hidden = kind.value !== "team"; };
+    kind.addEventListener("change", show);
+    show();
+  }
 })();

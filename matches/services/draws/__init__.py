@@ -24,7 +24,7 @@ from matches.services.draws import (
     single_elimination,
     swiss,
 )
-from matches.services.draws.options import FOR_ALL, Choice, Flag, Option, Whole
+from matches.services.draws.options import FOR_ALL, FOR_TEAMS, Choice, Flag, Option, Whole
 from matches.services.draws.shapes import (
     Draw,
     DrawnDivision,
@@ -54,6 +54,7 @@ DRAWN: Mapping[str, FormatDraw] = {
 __all__ = [
     "DRAWN",
     "FOR_ALL",
+    "FOR_TEAMS",
     "Choice",
     "Draw",
     "DrawnDivision",
@@ -117,8 +118,8 @@ def deal(
 
 
 def options_of(name: str) -> Mapping[str, Option]:
-    """The options of a format, those of every format included."""
-    return {**DRAWN[name].options, **FOR_ALL}
+    """The options of a format, those of every format and of teams included."""
+    return {**DRAWN[name].options, **FOR_ALL, **FOR_TEAMS}
 
 
 def read_options(name: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -34,15 +34,17 @@ class Option(Protocol):
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from `low` to `high`."""
+    """A whole number from `low` to `high`; where the default is None, also none at all."""
 
-    default: int
+    default: int | None
     label: Words
     low: int
     high: int
     help: Words = ""
 
     def takes(self, value: Any) -> bool:
+        if value is None:
+            return self.default is None
         return type(value) is int and self.low <= value <= self.high
 
     def says(self) -> str:
@@ -93,3 +95,41 @@ FOR_ALL: Mapping[str, Option] = {
     )
 }
 """Options of every format: whose word makes a card official (`services.results`)."""
+
+FOR_TEAMS: Mapping[str, Option] = {
+    "board_order": Choice(
+        "off",
+        gettext_lazy("Players out of the order of their team's list"),
+        (
+            ("off", gettext_lazy("may play so")),
+            ("warn", gettext_lazy("are pointed out")),
+            ("refuse", gettext_lazy("are refused")),
+        ),
+        gettext_lazy("A team's list has its strongest player first, who sits on board 1."),
+    ),
+    "substitutes": Whole(
+        0,
+        gettext_lazy("Substitutes of a team in a match, at most"),
+        0,
+        20,
+        gettext_lazy("People of the same club who are not in the team's list."),
+    ),
+    "most_games_up": Whole(
+        None,
+        gettext_lazy("Matches for a higher team of the club, at most"),
+        0,
+        99,
+        gettext_lazy("Who has played more is tied to that team. Empty: no limit."),
+    ),
+    "one_team_a_round": Flag(False, gettext_lazy("A player plays for one team in a round")),
+    "only_youth": Flag(False, gettext_lazy("Only under-18s play")),
+    "ineligible": Choice(
+        "refuse",
+        gettext_lazy("A line-up with somebody who may not play"),
+        (
+            ("refuse", gettext_lazy("is refused")),
+            ("flag", gettext_lazy("is kept and shown to the organiser, who decides")),
+        ),
+    ),
+}
+"""Options of every format in which teams meet: their line-ups (`tournament.line_ups`)."""

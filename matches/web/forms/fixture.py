@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -92,11 +93,18 @@ class BoardsForm(forms.Form):
         home: list[tuple[str, str]],
         away: list[tuple[str, str]],
         players: int,
+        substitutes: Mapping[str, Sequence[tuple[str, str]]],
+        most: int,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
-        self.count = max(len(home), len(away)) // players
+        self.substitutes = substitutes
+        seats = (
+            len(home) + min(most, len(substitutes["home"])),
+            len(away) + min(most, len(substitutes["away"])),
+        )
+        self.count = max(seats) // players
         for number in range(1, self.count + 1):
             for side, people in (("home", home), ("away", away)):
                 for seat in range(players):
@@ -107,10 +115,13 @@ class BoardsForm(forms.Form):
         told = {"n": number, "side": _("home") if side == "home" else _("away")}
         self.fields[f"{side}_{number}_{seat}"] = forms.ChoiceField(
             label=_("Board %(n)d, %(side)s") % told,
-            choices=[("", "—"), *people],
+            choices=[("", "—"), *people, *self._substitutes(side)],
             required=False,
             initial=people[at][0] if at < len(people) else "",
         )
+
+    def _substitutes(self, side: str) -> list[tuple[Any, Any]]:
+        return [(_("Substitutes"), self.substitutes[side])] if self.substitutes[side] else []
 
     def plans(self) -> list[tuple[list[str], list[str]]]:
         """The people of each board that is played: home and away, by public id."""

@@ -165,6 +165,8 @@ def boards(request: HttpRequest, public_id: str) -> HttpResponse:
         request.POST or None,
         home=list(lineup.home),
         away=list(lineup.away),
+        substitutes=lineup.substitutes,
+        most=lineup.most,
         players=players_a_side(competition.game, competition.options),
     )
     if request.method == "POST" and form.is_valid():
