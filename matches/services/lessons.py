@@ -54,6 +54,8 @@ from matches.services.transaction import one_transaction
 SCORES = {Winner.A: (1, 0), Winner.B: (0, 1), Winner.DRAW: (0, 0)}
 TIE_BREAKS = ("points-a-match", "points", "head-to-head")
 MOST = {"boards": 40, "minutes": 480, "game_minutes": 120, "change_minutes": 30}
+MOST_ROUNDS = 60
+"""A day of games of eight minutes. To plan more would take longer than anybody waits."""
 LEAST = {"boards": 1, "minutes": 1, "game_minutes": 1, "change_minutes": 0}
 
 
@@ -238,6 +240,9 @@ def _times(boards: int, minutes: int, game_minutes: int, change_minutes: int) ->
         for name, value in given.items()
         if not LEAST[name] <= value <= MOST[name]
     }
+    if not mistakes and Times(**given).rounds > MOST_ROUNDS:
+        said = _("That is more than %(most)d rounds: play longer games, or less time.")
+        mistakes["game_minutes"] = [said % {"most": MOST_ROUNDS}]
     if mistakes:
         raise InvalidError(mistakes)
     return Times(**given)

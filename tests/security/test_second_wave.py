@@ -10,9 +10,9 @@ from django.test import Client
 from knox.models import AuthToken
 
 from matches import announcements, services
-from matches.errors import NotAllowedError, NotFoundError
+from matches.errors import InvalidError, NotAllowedError, NotFoundError
 from matches.models import Club, LadderEvent, Role, Study, User
-from matches.services import ladders, outcomes, studies
+from matches.services import ladders, lessons, outcomes, studies
 from matches.tournament.handicap import start_by_rating
 from tests.api.cards import result
 from tests.security.addresses import keep_study
@@ -175,3 +175,15 @@ def test_a_lesson_is_not_planned_for_the_end_of_the_calendar() -> None:
 @pytest.mark.parametrize("step", [5e-324, 1e-300, 1e308])
 def test_a_start_by_rating_has_its_most_however_small_the_step(step: float) -> None:
     assert start_by_rating(1.0, 30.0, step, 6) == (0 if step > 1 else 6)
+
+
+def test_a_lesson_of_more_rounds_than_a_day_has_is_refused_at_once() -> None:
+    """A hundred rounds of sixty pupils held a worker for seconds, whenever somebody came late."""
+    owner = User.objects.create_user("teacher", is_superuser=True)
+    club = services.clubs.create(owner, name="Hill", kind="school")
+    names = "\n".join(f"Pupil{n} X" for n in range(4))
+    wanted: dict[str, Any] = {"game": "black", "names": names, "boards": 2, "game_minutes": 1}
+    with pytest.raises(InvalidError) as refused:
+        lessons.plan(owner, club.public_id, minutes=61, **wanted)
+    assert list(refused.value.mistakes) == ["game_minutes"]
+    assert lessons.plan(owner, club.public_id, minutes=60, **wanted).state == "running"
