@@ -51,6 +51,8 @@ class Lineup:
     away: tuple[tuple[str, str], ...]
     substitutes: Mapping[str, tuple[tuple[str, str], ...]]
     most: int
+    seated: Mapping[str, tuple[tuple[str, ...], ...]]
+    """Who sits on each board as it is set, by public id; empty while none is."""
 
 
 def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
@@ -70,7 +72,7 @@ def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
 
 
 def lineup_of(fixture: Fixture, name: PersonName) -> Lineup:
-    """Who may be put on boards. One query, and four more where substitutes may play."""
+    """Who may be put on boards. Two queries, and two more where substitutes may play."""
     teams = [entry.team_id if entry is not None else None for entry in (fixture.home, fixture.away)]
     members = TeamMember.objects.filter(team_id__in=[team for team in teams if team is not None])
     held = list(members.select_related("person").order_by("order"))
@@ -83,7 +85,17 @@ def lineup_of(fixture: Fixture, name: PersonName) -> Lineup:
         for side, entry in (("home", fixture.home), ("away", fixture.away))
     }
     most = read_rules(fixture.competition.format_options).substitutes
-    return Lineup(sides[0], sides[1], others, most)
+    rows = FixtureBoard.objects.filter(fixture=fixture).select_related(*BOARD_NAMES)
+    set_ = list(rows.order_by("number"))
+    seated = {side: tuple(_sitting(board, side) for board in set_) for side in ("home", "away")}
+    return Lineup(sides[0], sides[1], others, most, seated)
+
+
+def _sitting(board: FixtureBoard, side: str) -> tuple[str, ...]:
+    person, pair = getattr(board, f"{side}_person"), getattr(board, f"{side}_pair")
+    if pair is not None:
+        return (pair.first.public_id, pair.second.public_id)
+    return (person.public_id,) if person is not None else ()
 
 
 def is_between_teams(fixture: Fixture) -> bool:

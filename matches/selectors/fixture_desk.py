@@ -105,7 +105,7 @@ class FixtureDesk:
 
 def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
     """A match for those who run it: organisers, its umpires, and its players; of a match between
-    teams, one of its boards. At most eleven queries, and of a league of teams
+    teams, one of its boards. At most twelve queries, and of a league of teams
     with rules for line-ups eight more for organisers. Others are told nothing, not even that it
     exists."""
     fixture = (

@@ -95,16 +95,18 @@ class BoardsForm(forms.Form):
         players: int,
         substitutes: Mapping[str, Sequence[tuple[str, str]]],
         most: int,
+        seated: Mapping[str, Sequence[Sequence[str]]],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.players = players
         self.substitutes = substitutes
+        self.seated = seated
         seats = (
             len(home) + min(most, len(substitutes["home"])),
             len(away) + min(most, len(substitutes["away"])),
         )
-        self.count = max(seats) // players
+        self.count = max(max(seats) // players, len(seated["home"]))
         for number in range(1, self.count + 1):
             for side, people in (("home", home), ("away", away)):
                 for seat in range(players):
@@ -117,8 +119,15 @@ class BoardsForm(forms.Form):
             label=_("Board %(n)d, %(side)s") % told,
             choices=[("", "—"), *people, *self._substitutes(side)],
             required=False,
-            initial=people[at][0] if at < len(people) else "",
+            initial=self._sits(number, side, seat)
+            or (people[at][0] if at < len(people) and not self.seated[side] else ""),
         )
+
+    def _sits(self, number: int, side: str, seat: int) -> str:
+        """Who sits there as the boards are set."""
+        boards = self.seated[side]
+        held = boards[number - 1] if number <= len(boards) else ()
+        return held[seat] if seat < len(held) else ""
 
     def _substitutes(self, side: str) -> list[tuple[Any, Any]]:
         return [(_("Substitutes"), self.substitutes[side])] if self.substitutes[side] else []

@@ -167,6 +167,7 @@ def boards(request: HttpRequest, public_id: str) -> HttpResponse:
         away=list(lineup.away),
         substitutes=lineup.substitutes,
         most=lineup.most,
+        seated=lineup.seated,
         players=players_a_side(competition.game, competition.options),
     )
     if request.method == "POST" and form.is_valid():
