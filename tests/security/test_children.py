@@ -82,6 +82,15 @@ def test_search_engines_are_sent_away_from_a_child_s_pages(school):
     assert 'content="noindex' in client.get(f"/matches/{own.public_id}/").content.decode()
 
 
+@pytest.mark.parametrize(("kind", "away"), [("school", True), ("club", False)])
+def test_search_engines_are_sent_away_from_a_school_s_competitions(kind, away, school):
+    Club.objects.filter(pk=school.club.pk).update(kind=kind)
+    own = school.competition
+    here = f"/competitions/{school.club.slug}/{own.season.slug}/{own.slug}/"
+    for page in (here, here + "fixtures/", here + "draw/"):
+        assert ('content="noindex' in Client().get(page).content.decode()) is away, page
+
+
 def test_search_engines_are_sent_away_from_a_match_of_a_pair_with_a_child(school):
     league = empty_league(school, "doubles", "pair")
     adults = [person(n) for n in range(1, 4)]
