@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Count, F, Q
@@ -22,6 +22,7 @@ from matches.models import (
 )
 from matches.publication import Viewer
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.guests import AskedOfClub, asked_of
 from matches.selectors.home import CompetitionTile
 from matches.selectors.naming import ENTRY_NAMES, Named
 
@@ -47,6 +48,7 @@ class ClubDesk:
     postponed: tuple[Todo, ...] = ()
     overdue: tuple[Todo, ...] = ()
     competitions: tuple[CompetitionTile, ...] = ()
+    asked: tuple[AskedOfClub, ...] = ()
 
     @property
     def waiting(self) -> int:
@@ -57,7 +59,7 @@ class ClubDesk:
     @property
     def is_idle(self) -> bool:
         """Whether nothing is run there and nothing waits."""
-        return not self.waiting and not self.competitions
+        return not self.waiting and not self.competitions and not self.asked
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ class Desk:
 
 
 def desk_of(viewer: Viewer, now: datetime | None = None) -> Desk:
-    """What waits for the viewer. At most ten queries, however many clubs and matches."""
+    """What waits for the viewer. At most eleven queries, however many clubs and matches."""
     at = now or timezone.now()
     roles = list(Role.objects.filter(user=viewer.user_id).select_related("club"))
     own = {role.club_id for role in roles if role.role == RoleName.OWNER}
@@ -88,7 +90,14 @@ def desk_of(viewer: Viewer, now: datetime | None = None) -> Desk:
         )
     )
     tiles = _tiles(ids)
-    desks = [_club_desk(c, c.pk in own or viewer.everywhere, todos, tiles) for c in clubs]
+    asked = asked_of(ids)
+    desks = [
+        replace(
+            _club_desk(c, c.pk in own or viewer.everywhere, todos, tiles),
+            asked=tuple(asked.get(c.pk, ())),
+        )
+        for c in clubs
+    ]
     return Desk(
         tuple(sorted(desks, key=lambda one: (one.is_idle, one.club.name))),
         _to_umpire(viewer),

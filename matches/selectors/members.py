@@ -33,17 +33,71 @@ class Member:
 
 
 @dataclass(frozen=True)
+class TeamPlace:
+    """Somebody in a team."""
+
+    public_id: str
+    name: str
+    captain: bool
+
+
+@dataclass(frozen=True)
+class TeamDesk:
+    """A team as its club's organisers see it, in board order. ``season``: empty for a standing
+    team."""
+
+    club: Club
+    public_id: str
+    name: str
+    season: str
+    places: tuple[TeamPlace, ...]
+
+
+@dataclass(frozen=True)
+class TeamLine:
+    """A team in a list."""
+
+    public_id: str
+    name: str
+    season: str
+
+
+@dataclass(frozen=True)
 class MembersPage:
-    """The people of a club."""
+    """The people of a club, and its teams."""
 
     club: Club
     members: tuple[Member, ...]
+    teams: tuple[TeamLine, ...] = ()
 
 
 def members_page(slug: str, viewer: Viewer) -> MembersPage | None:
-    """A club's people by name. Two queries."""
+    """A club's people by name, and its teams. Three queries."""
     club = organised_club(slug, viewer)
-    return None if club is None else MembersPage(club, members_of(club))
+    if club is None:
+        return None
+    teams = Team.objects.filter(club=club).select_related("season").order_by("name", "id")
+    lines = tuple(TeamLine(team.public_id, team.name, _season(team)) for team in teams)
+    return MembersPage(club, members_of(club), lines)
+
+
+def team_desk(slug: str, team: str, viewer: Viewer) -> TeamDesk | None:
+    """One of a club's teams. Three queries."""
+    club = organised_club(slug, viewer)
+    if club is None:
+        return None
+    found = Team.objects.filter(club=club, public_id=team).select_related("season").first()
+    if found is None:
+        return None
+    places = tuple(
+        TeamPlace(one.person.public_id, publication.full_name(one.person), one.captain)
+        for one in found.members.select_related("person").order_by("order")
+    )
+    return TeamDesk(club, found.public_id, found.name, _season(found), places)
+
+
+def _season(team: Team) -> str:
+    return team.season.name if team.season is not None else ""
 
 
 def member(slug: str, person: str, viewer: Viewer) -> tuple[Club, Member] | None:

@@ -201,7 +201,8 @@ def _team(row: Competition, public_id: str | None) -> Team:
         raise InvalidError({"team": [_("Teams enter here: name one.")]})
     team = rows.team(public_id)
     guests.require_consent(row, team)
-    if team.season_id not in (None, row.season_id):
+    # A season is a club's own: another club says by its consent that the team is the one meant.
+    if team.club_id == row.club_id and team.season_id not in (None, row.season_id):
         raise InvalidError({"team": [_("That team is of another season.")]})
     return team
 

@@ -46,9 +46,29 @@ def set_members(actor: Actor, team: str, members: Sequence[str]) -> Team:
     """Say who is in a team, in its order. Who may: organisers."""
     row = rows.team(team)
     user = access.require_organiser(actor, row.club)
+    captains = list(row.members.filter(captain=True).values_list("person_id", flat=True))
     row.members.all().delete()
     _seat(row, row.club, members)
+    # A new order of the boards takes nobody's captaincy.
+    row.members.filter(person__in=captains).update(captain=True)
     audits.note("team.members-set", "team", row.public_id, by=user, club=row.club)
+    return row
+
+
+@one_transaction
+def set_captains(actor: Actor, team: str, captains: Sequence[str]) -> Team:
+    """Say who of a team speaks for it, by public ids; nobody: all of them. Who may: organisers."""
+    row = rows.team(team)
+    user = access.require_organiser(actor, row.club)
+    places = row.members.filter(person__public_id__in=captains)
+    if places.count() != len(set(captains)):
+        raise InvalidError({"captains": [_("A captain plays in the team.")]})
+    row.members.exclude(pk__in=places.values("pk")).update(captain=False)
+    row.members.filter(person__public_id__in=captains).update(captain=True)
+    audits.note(
+        "team.captains-set", "team", row.public_id,
+        by=user, club=row.club, after={"captains": sorted(captains)},
+    )  # fmt: skip
     return row
 
 

@@ -11,6 +11,7 @@ from matches.web.views import (
     demonstrations,
     desk,
     entering,
+    guests,
     halls,
     handicaps,
     lab,
@@ -26,6 +27,7 @@ from matches.web.views import (
     setup,
     shots,
     tables,
+    teams,
     timetables,
     venues,
 )
@@ -72,10 +74,12 @@ urlpatterns = [
     path("account/", account.account, name="account"),
     path("my/matches/", mine.matches, name="my-matches"),
     path("desk/", desk.desk, name="desk"),
+    path("desk/asked/<slug:invitation>/", guests.answer, name="desk-asked"),
     path("desk/clubs/new/", manage.new_club, name="desk-club-new"),
     path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
     path("desk/clubs/<slug:club>/members/", people.members, name="desk-members"),
     path("desk/clubs/<slug:club>/members/<slug:person>/", people.person, name="desk-person"),
+    path("desk/clubs/<slug:club>/teams/<slug:team>/", teams.team, name="desk-team"),
     path("desk/clubs/<slug:club>/venues/", venues.venues_page, name="desk-venues"),
     path("desk/clubs/<slug:club>/venues/<slug:venue>/", venues.venue, name="desk-venue"),
     path(

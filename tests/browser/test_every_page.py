@@ -11,7 +11,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from matches import services
-from matches.models import Fixture, User
+from matches.models import Fixture, Team, TeamInvitation, TeamMember, User
 from tests.services.league import make_league as services_league
 from tests.web.leagues import League, make_league
 
@@ -51,6 +51,7 @@ DESK = [
     "/desk/clubs/new/",
     "/desk/clubs/harbour/members/",
     "/desk/clubs/harbour/people/",
+    "/desk/clubs/harbour/teams/{team}/",
     "/desk/clubs/harbour/venues/",
     "/desk/clubs/harbour/venues/quay-room/",
     "/desk/clubs/harbour/venues/quay-room/boards/new/",
@@ -89,6 +90,14 @@ def league() -> League:
     return make_league(5, 6, with_cards=True)
 
 
+def team_of(league: League) -> str:
+    team, made = Team.objects.get_or_create(club=league.club, name="Owls")
+    if made:
+        TeamMember.objects.create(team=team, person=league.entries[0].person, order=1)
+        TeamInvitation.objects.create(competition=league.competition, team=team)
+    return team.public_id
+
+
 def session_of(user: User) -> str:
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
@@ -106,6 +115,7 @@ def address(pattern: str, league: League) -> str:
         player=league.entries[0].person.public_id,
         entry=league.entries[0].public_id,
         board=league.board().public_id,
+        team=team_of(league),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from django.urls import URLPattern, get_resolver
 
-from matches.models import Club, Invitation, Role, Study, User
+from matches.models import Club, Invitation, Role, Study, Team, TeamInvitation, User
 from tests.web.leagues import League
 
 OURS = ("matches.web", "matches.api")
@@ -17,6 +17,18 @@ def study_of(league: League) -> str:
     """The study kept with the league's first match, if one is."""
     kept = Study.objects.filter(fixture=league.fixtures[0]).first()
     return kept.public_id if kept is not None else "zzzzzzzzzzzz"
+
+
+def invitation_of(league: League) -> str:
+    """An invitation of the club's own team, if there is one."""
+    held = TeamInvitation.objects.filter(team__club=league.club).first()
+    return held.public_id if held is not None else "zzzzzzzzzzzz"
+
+
+def team_of(league: League) -> str:
+    """A team of the club, if there is one."""
+    held = Team.objects.filter(club=league.club).first()
+    return held.public_id if held is not None else "zzzzzzzzzzzz"
 
 
 PARAMETERS: dict[str, Callable[[League], str]] = {
@@ -35,6 +47,8 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "token": lambda league: "not-a-token",
     "number": lambda league: "1",
     "study": study_of,
+    "invitation": invitation_of,
+    "team": team_of,
     "slug": lambda league: league.club.slug,
 }
 """What stands in an address; `public_id` and `competition` mean what stands before them."""
@@ -82,6 +96,12 @@ def keep_study(league: League) -> Study:
         situation="black.late",
         document={**shot, "game": "black", "by": "A"},
     )
+
+
+def invite_team(league: League) -> TeamInvitation:
+    """A team of the club, asked into a competition."""
+    team = Team.objects.create(club=league.club, name="The hidden owls")
+    return TeamInvitation.objects.create(competition=league.competition, team=team)
 
 
 def _value(name: str, before: str, league: League) -> str:

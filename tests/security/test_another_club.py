@@ -11,7 +11,7 @@ from django.db import connection
 from django.test import Client
 
 from matches.models import Championship, Membership
-from tests.security.addresses import filled, keep_study, nowhere, patterns, strangers
+from tests.security.addresses import filled, invite_team, keep_study, nowhere, patterns, strangers
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -41,6 +41,7 @@ def private() -> League:
     league = make_league(4, 3, visibility="private", with_cards=True)
     league.board()
     keep_study(league)
+    invite_team(league)
     Championship.objects.create(
         club=league.club, season=league.season, slug="houses", name="Houses"
     )
@@ -109,6 +110,7 @@ def test_no_page_without_an_id_gives_away_what_is_private(private):
         private.club.name,
         *(fixture.public_id for fixture in private.fixtures),
         *(entry.person.family_name for entry in private.entries),
+        "The hidden owls",
     ]
     for name, user in strangers().items():
         client = client_of(user)

@@ -21,7 +21,15 @@ from matches.web.forms.fixture import (
     UmpireForm,
     WalkoverForm,
 )
-from matches.web.forms.person import NamesForm, NamingForm, PairForm, PersonForm, TeamForm
+from matches.web.forms.person import (
+    AskTeamForm,
+    CaptainsForm,
+    NamesForm,
+    NamingForm,
+    PairForm,
+    PersonForm,
+    TeamForm,
+)
 from matches.web.forms.rounds import AbsenceForm, DrawNextForm, DrawnForm, SeedsForm
 from matches.web.forms.venue import (
     BoardEditForm,
@@ -35,8 +43,10 @@ __all__ = [
     "AbsenceForm",
     "AcceptForm",
     "AdjustmentForm",
+    "AskTeamForm",
     "BoardEditForm",
     "BoardsForm",
+    "CaptainsForm",
     "ClubForm",
     "DrawForm",
     "DrawNextForm",

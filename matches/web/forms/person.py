@@ -106,3 +106,45 @@ class TeamForm(forms.Form):
         if not cleaned.get("team") and not cleaned.get("name"):
             self.add_error("team", _("Choose a team, or name a new one."))
         return cleaned
+
+
+class AskTeamForm(forms.Form):
+    """A team of another club: one that anybody can see play, or any by its code."""
+
+    asked = forms.ChoiceField(label=_("A team that plays in public"), required=False)
+    code = forms.CharField(
+        label=_("or any team, by its code"),
+        required=False,
+        max_length=40,
+        help_text=_("Its club finds the code on its desk: Members, then the team."),
+    )
+
+    def __init__(self, *args: Any, teams: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["asked"].choices = [("", "—"), *teams]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if bool(cleaned.get("asked")) == bool(cleaned.get("code")) and not self.errors:
+            self.add_error("code", _("Choose a team, or type its code: one of the two."))
+        return cleaned
+
+    @property
+    def team(self) -> str:
+        """The public id of the team that is asked."""
+        return str(self.cleaned_data["asked"] or self.cleaned_data["code"])
+
+
+class CaptainsForm(forms.Form):
+    """Who speaks for a team."""
+
+    captains = forms.MultipleChoiceField(
+        label=_("Captains"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("They report its matches. With nobody ticked, everybody in the team may."),
+    )
+
+    def __init__(self, *args: Any, people: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["captains"].choices = people  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from matches.services import entries as entries_
 from matches.services import teams
 from matches.web.forms import NamesForm, NothingForm, PairForm, TeamForm, WithdrawForm
 from matches.web.views.attempt import attempt, signed_in
+from matches.web.views.guests import HERE, asking
 from matches.web.views.http import found
 from matches.web.views.manage import desk_of, page_of, to_desk
 
@@ -26,15 +27,22 @@ def entries(request: HttpRequest, club: str, season: str, competition: str) -> H
     kind = page.competition.entry_kind
     if kind == "person":
         return _names(request, page)
-    form = _pair_form(request, page) if kind == "pair" else _team_form(request, page)
-    if request.method == "POST" and form.is_valid():
+    guests: dict[str, Any] = {}
+    if kind == "team":
+        answer, guests = asking(request, page)
+        if answer is not None:
+            return answer
+    own = request.POST.get("action") not in HERE
+    posted = request.POST if request.method == "POST" and own else None
+    form = _pair_form(posted, page) if kind == "pair" else _team_form(posted, page)
+    if posted is not None and form.is_valid():
         enter = _enter_pair if kind == "pair" else _enter_team
         made = attempt(form, enter, request.user, page, form.cleaned_data)
         if made is not None:
             messages.success(request, gettext("Entered."))
             return redirect(request.path)
     context = {"page": page, "competition": page.competition, "form": form, "kind": kind}
-    return page_of(request, "entries", context)
+    return page_of(request, "entries", {**context, **guests})
 
 
 def _names(request: HttpRequest, page: organise.CompetitionDesk) -> HttpResponse:
@@ -66,13 +74,13 @@ def _people(page: organise.CompetitionDesk) -> list[tuple[str, str]]:
     return [(one.public_id, one.name) for one in members.members_of(page.competition.club)]
 
 
-def _pair_form(request: HttpRequest, page: organise.CompetitionDesk) -> Form:
-    return PairForm(request.POST or None, people=_people(page))
+def _pair_form(posted: Any, page: organise.CompetitionDesk) -> Form:
+    return PairForm(posted, people=_people(page))
 
 
-def _team_form(request: HttpRequest, page: organise.CompetitionDesk) -> Form:
+def _team_form(posted: Any, page: organise.CompetitionDesk) -> Form:
     known = members.teams_of(page.competition.club, page.competition.season_id)
-    return TeamForm(request.POST or None, people=_people(page), teams=known)
+    return TeamForm(posted, people=_people(page), teams=known)
 
 
 def _enter_pair(actor: Any, page: organise.CompetitionDesk, data: dict[str, Any]) -> Any:

@@ -1,0 +1,32 @@
+"""A club's team on its desk: who plays, who speaks for it, and the code by which it is asked."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from matches.selectors import members
+from matches.services import teams
+from matches.web.forms import CaptainsForm
+from matches.web.views.attempt import attempt, signed_in
+from matches.web.views.http import found, viewer
+from matches.web.views.manage import page_of
+
+
+@signed_in
+def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
+    """One team; says who its captains are."""
+    page = found(members.team_desk(club, team, viewer(request)))
+    form = CaptainsForm(
+        request.POST if request.method == "POST" else None,
+        initial={"captains": [one.public_id for one in page.places if one.captain]},
+        people=[(one.public_id, one.name) for one in page.places],
+    )
+    if form.is_valid():
+        captains = form.cleaned_data["captains"]
+        if attempt(form, teams.set_captains, request.user, page.public_id, captains) is not None:
+            messages.success(request, gettext("Saved."))
+            return redirect("web:desk-team", page.club.slug, page.public_id)
+    return page_of(request, "team", {"page": page, "form": form})
