@@ -29,6 +29,7 @@ from matches.web.views import (
     tables,
     teams,
     timetables,
+    tokens,
     venues,
 )
 
@@ -72,6 +73,7 @@ urlpatterns = [
     path("setup/", setup.first_owner, name="setup"),
     path("invitations/<str:token>/", account.invitation, name="invitation"),
     path("account/", account.account, name="account"),
+    path("account/tokens/", tokens.tokens, name="tokens"),
     path("my/matches/", mine.matches, name="my-matches"),
     path("desk/", desk.desk, name="desk"),
     path("desk/asked/<slug:invitation>/", guests.answer, name="desk-asked"),

@@ -78,6 +78,7 @@ DESK = [
     "/desk/matches/{open_match}/card/?detail=flicks",
     "/desk/matches/{open_match}/card/?detail=json",
     "/account/",
+    "/account/tokens/",
     "/my/matches/",
     "/accounts/password/change/",
     "/accounts/email/",

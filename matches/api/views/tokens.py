@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from knox.models import get_token_model
 from rest_framework import serializers, status
@@ -16,14 +14,13 @@ from rest_framework.response import Response
 
 from matches.api.throttles import SubmissionThrottle
 from matches.api.views.base import ApiView, SecondFactor
-
-LONGEST_DAYS = 366
+from matches.services import tokens
 
 
 class TokenWantedShape(serializers.Serializer[Any]):
     """How long a token is to be good."""
 
-    days = serializers.IntegerField(min_value=1, max_value=LONGEST_DAYS, default=90)
+    days = serializers.IntegerField(min_value=1, max_value=tokens.LONGEST_DAYS, default=90)
 
 
 class TokenShape(serializers.Serializer[Any]):
@@ -48,6 +45,7 @@ class Tokens(ApiView):
     authentication_classes = [SessionAuthentication]
     permission_classes = [IsAuthenticated, SecondFactor]
     throttle_classes = [SubmissionThrottle]
+    also_answers = (409,)
 
     @extend_schema(
         operation_id="tokens",
@@ -70,8 +68,7 @@ class Tokens(ApiView):
         """A new token, shown this once."""
         wanted = TokenWantedShape(data=request.data)
         wanted.is_valid(raise_exception=True)
-        days = timedelta(days=wanted.validated_data["days"])
-        row, token = get_token_model().objects.create(request.user, expiry=days)
+        row, token = tokens.make(request.user, days=wanted.validated_data["days"])
         answer = {"id": row.token_key, "token": token, "expiry": row.expiry}
         return Response(NewTokenShape(answer).data, status=status.HTTP_201_CREATED)
 
@@ -90,9 +87,7 @@ class OneToken(ApiView):
     )
     def delete(self, request: Request, token: str) -> Response:
         """The token is good no more."""
-        deleted, _rows = _own(request).filter(token_key=token).delete()
-        if not deleted:
-            raise Http404
+        tokens.delete(request.user, token)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

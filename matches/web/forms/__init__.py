@@ -1,6 +1,13 @@
 """The desk's forms: what is asked of people, in their words. Services say what may be."""
 
-from matches.web.forms.club import AcceptForm, ClubForm, FirstOwnerForm, InviteForm, SeasonForm
+from matches.web.forms.club import (
+    AcceptForm,
+    ClubForm,
+    FirstOwnerForm,
+    InviteForm,
+    SeasonForm,
+    TokenForm,
+)
 from matches.web.forms.competition import (
     AdjustmentForm,
     DrawForm,
@@ -71,6 +78,7 @@ __all__ = [
     "SettleForm",
     "StudyForm",
     "TeamForm",
+    "TokenForm",
     "UmpireForm",
     "VenueEditForm",
     "VenueForm",

@@ -89,3 +89,9 @@ class AcceptForm(forms.Form):
         label=_("Password"),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
     )
+
+
+class TokenForm(forms.Form):
+    """How long a token is to be good."""
+
+    days = forms.IntegerField(label=_("Good for, in days"), min_value=1, max_value=366, initial=90)

@@ -1,0 +1,80 @@
+"""Tokens on the account page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from knox.models import AuthToken
+
+from matches.models import User
+
+pytestmark = pytest.mark.django_db
+AT = "/account/tokens/"
+
+
+def client_of(name: str) -> Client:
+    client = Client()
+    client.force_login(User.objects.create_user(name))
+    return client
+
+
+def made(client: Client) -> str:
+    answer = client.post(AT, {"action": "make", "days": "30"})
+    assert answer.status_code == 200
+    assert "no-store" in answer["Cache-Control"]
+    found = re.search(r"<code>(penny_\w+)</code>", answer.content.decode())
+    assert found is not None
+    return found.group(1)
+
+
+def test_a_token_is_shown_once_works_and_is_deleted() -> None:
+    cache.clear()
+    client = client_of("asha")
+    token = made(client)
+    listed = client.get(AT).content.decode()
+    assert token not in listed
+    row = AuthToken.objects.get()
+    assert row.token_key in listed
+    days = (row.expiry - row.created).days
+    assert days in (29, 30)
+    with_token = {"headers": {"Authorization": f"Token {token}"}}
+    assert Client().get("/api/v1/clubs", **with_token).status_code == 200
+    sent = {"action": "delete", "token": row.token_key}
+    assert client.post(AT, sent).status_code == 302
+    assert not AuthToken.objects.exists()
+    assert Client().get("/api/v1/clubs", **with_token).status_code == 401
+    assert client.post(AT, sent).status_code == 404
+
+
+def test_nobody_sees_or_deletes_the_tokens_of_somebody_else() -> None:
+    made(client_of("asha"))
+    row = AuthToken.objects.get()
+    ben = client_of("ben")
+    assert row.token_key not in ben.get(AT).content.decode()
+    assert ben.post(AT, {"action": "delete", "token": row.token_key}).status_code == 404
+    assert AuthToken.objects.count() == 1
+
+
+def test_a_token_opens_no_page_and_makes_no_other() -> None:
+    token = made(client_of("asha"))
+    answer = Client().post(
+        AT, {"action": "make", "days": "30"}, headers={"Authorization": f"Token {token}"}
+    )
+    assert answer.status_code == 302
+    assert AuthToken.objects.count() == 1
+
+
+def test_days_out_of_bounds_and_a_token_too_many_are_refused() -> None:
+    client = client_of("asha")
+    for days in ("0", "367", "soon", ""):
+        assert client.post(AT, {"action": "make", "days": days}).status_code == 400
+    user = User.objects.get(username="asha")
+    for _n in range(20):
+        AuthToken.objects.create(user)
+    answer = client.post(AT, {"action": "make", "days": "5"})
+    assert answer.status_code == 400
+    assert "delete one first" in answer.content.decode()
+    assert AuthToken.objects.count() == 20
