@@ -71,6 +71,7 @@ DESK = [
     "/desk{league}starts/",
     "/desk{league}rules/",
     "/desk{league}adjustments/",
+    "/desk{league}bulk/",
     "/desk{league}entries/{entry}/withdraw/",
     "/desk/matches/{match}/",
     "/desk/matches/{match}/card/",

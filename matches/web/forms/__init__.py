@@ -1,5 +1,6 @@
 """The desk's forms: what is asked of people, in their words. Services say what may be."""
 
+from matches.web.forms.bulk import BulkForm
 from matches.web.forms.club import (
     AcceptForm,
     ClubForm,
@@ -53,6 +54,7 @@ __all__ = [
     "AskTeamForm",
     "BoardEditForm",
     "BoardsForm",
+    "BulkForm",
     "CaptainsForm",
     "ClubForm",
     "DrawForm",
