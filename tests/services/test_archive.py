@@ -77,8 +77,9 @@ def test_tabulate_gives_the_stored_table_byte_for_byte(league: League, tmp_path:
     division = league.division.public_id
     standing = Standing.objects.get(current=True)
     told = run("tabulate", str(file), f"--division={division}")
+    # PostgreSQL keeps a document's keys in an order of its own.
     assert json.dumps(told["rows"], sort_keys=True) == json.dumps(standing.rows, sort_keys=True)
-    assert json.dumps(told["tie_breaks"]) == json.dumps(standing.basis["tie_breaks"])
+    assert told["tie_breaks"] == standing.basis["tie_breaks"]
     assert run("tabulate", str(file)) == {"tables": {division: told}}
 
 
