@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from matches.errors import ConflictError
 from matches.models import Competition, Division, EntryState, Fixture, FixtureState
-from matches.services import brackets, drawn, draws, reckoning, swiss_rounds
+from matches.services import brackets, drawn, draws, open_matches, reckoning, swiss_rounds
 from matches.tournament.drawing.lots import lot
 from matches.tournament.formats.groups import Through, best_placed, knockout_order
 from matches.tournament.formats.plate import first_match_losers
@@ -73,15 +72,7 @@ def qualified(
 
     ConflictError where matches are missing ("matches-open") or somebody is level ("level").
     """
-    open_ones = missing(row, kind)
-    if open_ones:
-        said = ngettext(
-            "Match %(numbers)s has no official result yet.",
-            "Matches %(numbers)s have no official result yet.",
-            len(open_ones),
-        )
-        numbers = ", ".join(str(fixture.number) for fixture in open_ones)
-        raise ConflictError(said % {"numbers": numbers}, code="matches-open")
+    open_matches.require_none(missing(row, kind))
     if row.format == "groups-knockout":
         return _from_groups(row, kind, seed, instead)
     return _first_losers(row)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from matches.errors import ConflictError
 from matches.models import (
@@ -24,7 +23,7 @@ from matches.models import (
     Round,
 )
 from matches.selectors.naming import ENTRY_NAMES
-from matches.services import draws, reckoning
+from matches.services import draws, open_matches, reckoning
 from matches.tournament.pairing import (
     NextRound,
     SwissState,
@@ -115,15 +114,7 @@ def plan(division: Division, number: int) -> RoundPlan:
 
 def require_results(division: Division, before: int) -> None:
     """ConflictError, naming them, where matches of the rounds before have no result."""
-    missing = open_fixtures(division, before)
-    if missing:
-        said = ngettext(
-            "Match %(numbers)s has no official result yet.",
-            "Matches %(numbers)s have no official result yet.",
-            len(missing),
-        )
-        numbers = ", ".join(str(fixture.number) for fixture in missing)
-        raise ConflictError(said % {"numbers": numbers}, code="matches-open")
+    open_matches.require_none(open_fixtures(division, before))
 
 
 def state_of(
