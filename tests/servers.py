@@ -1,10 +1,11 @@
-"""The real servers some tests need, and why they are not here.
+"""The real servers and extra packages some tests need, and why they are not here.
 
-`@pytest.mark.needs_postgresql`, `needs_redis` and `needs_chromium` skip a test with the reason
+`@pytest.mark.needs_postgresql`, `needs_redis`, `needs_chromium` and `needs_ortools` skip a test with the reason
 given here; with `CI=true` they fail it instead, so that nothing is left out unseen.
 """
 
 import functools
+import importlib.util
 import os
 import shutil
 from collections.abc import Callable, Mapping
@@ -57,10 +58,19 @@ def without_chromium() -> str:
     return ""
 
 
+@functools.cache
+def without_ortools() -> str:
+    """Say that OR-Tools is not installed, or return nothing."""
+    if importlib.util.find_spec("ortools") is None:
+        return "needs OR-Tools: script/bootstrap extra"
+    return ""
+
+
 MISSING: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
         "needs_postgresql": without_postgresql,
         "needs_redis": without_redis,
         "needs_chromium": without_chromium,
+        "needs_ortools": without_ortools,
     }
 )

@@ -162,6 +162,7 @@ def test_the_quick_way_keeps_everything_for_what_it_places(asked: Problem) -> No
 
 # The same problems each time: of chance ones a rare one lets the searching model find a way through
 # the reasons that the explaining one gives (docs/decisions/timetables.md).
+@pytest.mark.needs_ortools
 @settings(max_examples=15, deadline=None, phases=NO_SHRINKING, derandomize=True)
 @given(problems())
 def test_where_constraints_clash_any_one_fewer_and_the_rest_can_hold(asked: Problem) -> None:
@@ -252,6 +253,7 @@ def test_the_same_problem_and_seed_give_the_same_timetable() -> None:
     assert solve(asked, seed=4) == solve(asked, seed=4)
 
 
+@pytest.mark.needs_ortools
 def test_a_person_in_two_teams_does_not_play_for_both_at_once() -> None:
     entrants = (
         Entrant("a", frozenset({"kit", "ann"})),
@@ -289,6 +291,7 @@ def test_a_home_night_on_a_closed_day_is_named_with_the_day() -> None:
     assert set(told.reasons) == {Reason("home-night", "owls"), Reason("block", "repairs")}
 
 
+@pytest.mark.needs_ortools
 def test_too_few_boards_for_all_is_named_with_the_venue() -> None:
     told = solve(problem("abcd", days=3, boards=1))
     assert isinstance(told, Conflict)
@@ -296,6 +299,7 @@ def test_too_few_boards_for_all_is_named_with_the_venue() -> None:
     assert told.minimal
 
 
+@pytest.mark.needs_ortools
 def test_rounds_in_order_end_before_the_next_begins() -> None:
     asked = problem("abcdef", days=10, boards=2, rules=Rules(in_order=True))
     found = is_kept(solve(asked), asked)
@@ -345,6 +349,7 @@ def test_without_or_tools_the_quick_way_does(monkeypatch: pytest.MonkeyPatch) ->
     assert short.unplaced
 
 
+@pytest.mark.needs_ortools
 def test_a_conflict_of_nothing_in_particular_says_that_there_are_too_few_slots() -> None:
     asked = problem("ab", days=0, fixtures=(Fixture("ab", "a", "b"),))
     told = solve(asked)

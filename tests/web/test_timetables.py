@@ -122,6 +122,7 @@ def test_a_timetable_takes_a_fixed_number_of_queries(
         assert shown.proposal_page(*at, viewer) is not None
 
 
+@pytest.mark.needs_ortools
 def test_what_clashes_is_said_in_words(league):
     row = league.competition
     one = {"first_day": date(2026, 11, 3), "last_day": date(2026, 11, 3), "weekdays": [1],
