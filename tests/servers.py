@@ -1,7 +1,7 @@
 """The real servers and extra packages some tests need, and why they are not here.
 
-`@pytest.mark.needs_postgresql`, `needs_redis`, `needs_chromium` and `needs_ortools` skip a test with the reason
-given here; with `CI=true` they fail it instead, so that nothing is left out unseen.
+`@pytest.mark.needs_postgresql`, `needs_redis`, `needs_chromium` and `needs_ortools` skip a test
+with the reason given here; with `CI=true` they fail it instead, so that nothing is left out unseen.
 """
 
 import functools
