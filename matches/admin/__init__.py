@@ -3,6 +3,7 @@
 from matches.admin import (  # noqa: F401  (importing them registers them)
     accounts,
     boards,
+    calendars,
     cards,
     clubs,
     competitions,

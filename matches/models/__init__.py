@@ -6,6 +6,7 @@ from matches.models.append import AppendedRowError
 from matches.models.audit import AuditEntry
 from matches.models.breaks import Break
 from matches.models.bulk import BulkAction, BulkKind
+from matches.models.calendar_link import CalendarLink
 from matches.models.championship import Championship, ChampionshipLine, ChampionshipLineKind
 from matches.models.club import Club, ClubKind
 from matches.models.commitment import Commitment
@@ -58,6 +59,7 @@ __all__ = [
     "Break",
     "BulkAction",
     "BulkKind",
+    "CalendarLink",
     "Championship",
     "ChampionshipLine",
     "ChampionshipLineKind",

@@ -89,11 +89,16 @@ def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
     found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
     if found is None:
         return None
-    may = publication.readable(viewer, "competition__")
-    in_club = Fixture.objects.filter(Q(venue=found) | Q(venue=None), may)
-    if not in_club.filter(competition__club=found.club_id).exists():
+    if not hall_is_shown(found, viewer):
         return None
-    return _hall(found, publication.entry_name, may)
+    return _hall(found, publication.entry_name, publication.readable(viewer, "competition__"))
+
+
+def hall_is_shown(venue: Venue, viewer: Viewer) -> bool:
+    """Whether the viewer may read of any match that is, or could be, at a venue. One query."""
+    may = publication.readable(viewer, "competition__")
+    in_club = Fixture.objects.filter(Q(venue=venue) | Q(venue=None), may)
+    return in_club.filter(competition__club=venue.club_id).exists()
 
 
 def waiting(venue: Venue, now: datetime | None = None) -> list[Waiting]:

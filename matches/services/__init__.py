@@ -106,6 +106,7 @@ people      create(actor, club, *, given_name, …) ; rename(actor, club, person
 archives    archive(actor, season, *, private=False, cards=False) -> the document
 bulk        postpone(actor, competition, chosen, *, reason) ; walkover(…, against, reason)
             enter_results(actor, competition, documents, *, reason) ; undo(actor, action)
+calendar_links  make(actor) -> its token, told once ; delete(actor)
 guests      invite(actor, competition, *, team) ; answer(actor, invitation, *, accept)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
 ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entries

@@ -80,6 +80,7 @@ DESK = [
     "/desk/matches/{open_match}/card/?detail=json",
     "/account/",
     "/account/tokens/",
+    "/account/calendar/",
     "/my/matches/",
     "/accounts/password/change/",
     "/accounts/email/",

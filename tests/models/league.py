@@ -394,6 +394,10 @@ class League:
         return self.new_ladderevent(what="challenged", entry=self.entry, other=self.away_entry)
 
     @cached_property
+    def calendarlink(self) -> models.CalendarLink:
+        return models.CalendarLink.objects.create(user=self.user, token_hash="a hash")
+
+    @cached_property
     def championship(self) -> models.Championship:
         return models.Championship.objects.create(
             club=self.club, season=self.season, slug="houses", name="House Championship"

@@ -57,6 +57,7 @@ PUBLIC_IDS: dict[str, Callable[[League], str]] = {
     "tables": lambda league: league.division.public_id,
     "matches": lambda league: league.fixtures[0].public_id,
     "players": lambda league: league.entries[0].person.public_id,
+    "entries": lambda league: league.entries[0].public_id,
 }
 
 

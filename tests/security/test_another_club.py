@@ -25,12 +25,13 @@ NOBODY_S = {
 LESSON = "/desk/competitions/<slug:club>/<slug:season>/<slug:competition>/lesson/"
 NOT_HERE = {
     "/invitations/<str:token>/",
+    "/calendars/<str:token>/matches.ics",
     "/desk/matches/<slug:public_id>/boards/",
     "/matches/<slug:public_id>/shots/<int:number>/",
     *(LESSON + page for page in ("", "print/", "board/")),
     LESSON.replace("lesson", "timetable") + "proposal/",
 }
-"""What this league of people has none of: invitations, shots, a lesson, a timetable."""
+"""What this league has none of: invitations, calendar links, shots, a lesson, a timetable."""
 OWNED = [each for each in PAGES if "<" in each and each not in NOBODY_S]
 
 
