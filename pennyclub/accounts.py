@@ -9,6 +9,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from knox.models import get_token_model
 
+from matches.network import network
+
 LOCKED_FOR = "900"
 
 
@@ -19,10 +21,19 @@ class InvitedOnly(DefaultAccountAdapter):
         """Keep allauth's own sign-up form closed."""
         return False
 
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The network that asks, for the limits: a home with IPv6 has addresses without end."""
+        return signing_in_from(request)
+
     def set_password(self, user: AbstractBaseUser, password: str) -> None:
         """Set a new password, and end every API token: whoever fears a thief expects no less."""
         super().set_password(user, password)
         get_token_model().objects.filter(user=user).delete()
+
+
+def signing_in_from(request: HttpRequest) -> str:
+    """Return the first address of the network that somebody signs in from."""
+    return network(request.META.get("REMOTE_ADDR")).partition("/")[0]
 
 
 def signing_in_as(request: HttpRequest, credentials: dict[str, Any] | None) -> str:

@@ -166,7 +166,12 @@ CACHES = {
             "KEY_PREFIX": "pennyclub",
         }
         if REDIS_URL
-        else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "pennyclub"}
+        else {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "LOCATION": "pennyclub",
+            # Limits are counted here: left at 300, a few hundred strangers would wash them out.
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
     )
 }
 
@@ -257,6 +262,7 @@ AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "pennyclub.accounts.signing_in_from"
 AXES_USERNAME_CALLABLE = "pennyclub.accounts.signing_in_as"
 AXES_LOCKOUT_CALLABLE = "pennyclub.accounts.locked_out"
 AXES_VERBOSE = False
@@ -346,8 +352,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "matches.api.throttles.StrangersThrottle",
+        "matches.api.throttles.UsersThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "300/min", "user": "1200/min"},
     # The server has already decided whose address a request comes from.

@@ -1,15 +1,58 @@
-"""How often the open doors may be used from one address, beside the settings' general rates.
+"""How often the open doors may be used from one network, beside the settings' general rates, and
+how much they may be made to compute.
 
 A whole hall shares one address: thirty boards with a flick every few seconds must get through.
 """
 
 from __future__ import annotations
 
-from rest_framework.throttling import SimpleRateThrottle, UserRateThrottle
+from typing import TYPE_CHECKING
+
+from rest_framework.request import Request
+from rest_framework.throttling import (
+    AnonRateThrottle,
+    BaseThrottle,
+    SimpleRateThrottle,
+    UserRateThrottle,
+)
+
+from matches import budget
+from matches.network import network
+
+if TYPE_CHECKING:
+    # The views themselves ask for these classes by the settings.
+    from rest_framework.views import APIView
 
 
-class _ByCaller(UserRateThrottle):
-    """Counts a signed-in user by name and a stranger by address."""
+class _OfNetworks(BaseThrottle):
+    def get_ident(self, request: Request) -> str:
+        """The network that asks: the server has already decided whose address this is."""
+        return network(request.META.get("REMOTE_ADDR"))
+
+
+class StrangersThrottle(_OfNetworks, AnonRateThrottle):
+    """The general rate of who is not signed in."""
+
+
+class UsersThrottle(_OfNetworks, UserRateThrottle):
+    """The general rate of who is signed in."""
+
+
+class BudgetThrottle(_OfNetworks):
+    """How much may be computed for one network (`matches.budget`)."""
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        """Whether anything is left of it."""
+        self._wait = budget.wait(self.get_ident(request))
+        return self._wait == 0
+
+    def wait(self) -> float:
+        """Seconds until there is."""
+        return self._wait
+
+
+class _ByCaller(_OfNetworks, UserRateThrottle):
+    """Counts a signed-in user by name and a stranger by network."""
 
     THROTTLE_RATES = SimpleRateThrottle.THROTTLE_RATES
 

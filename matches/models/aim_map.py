@@ -20,6 +20,8 @@ class AimMapState(models.TextChoices):
 
 OPEN = (AimMapState.WAITING, AimMapState.COMPUTING)
 KEPT = (*OPEN, AimMapState.DONE)
+MOST_OF_A_NETWORK = 8
+"""Open maps of one network: a class has some, and nobody has all."""
 
 
 class AimMap(PublicModel):
@@ -27,7 +29,8 @@ class AimMap(PublicModel):
 
     `document` is a shot document; `asked` the directions and speeds. `cells` holds an outcome for
     each of the first `done` shots, direction by direction (`rules.aim_map`). `asked_by` is a keyed
-    digest of who asked (an account, a session, an address): it names nobody.
+    digest of the seat that asked, `asked_from` one of its network: they name nobody. `in_line` is
+    which of its network's open maps it is.
     """
 
     digest = models.CharField(max_length=64, help_text="Of the position and what is asked of it.")
@@ -39,6 +42,10 @@ class AimMap(PublicModel):
     cells = models.JSONField(default=list, blank=True)
     trouble = models.CharField(max_length=300, blank=True)
     asked_by = models.CharField(max_length=64)
+    asked_from = models.CharField(max_length=64)
+    in_line = models.PositiveSmallIntegerField(
+        default=0, help_text="Lower ones are computed first: nobody's second before your first."
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     claimed_until = models.DateTimeField(
         null=True, blank=True, help_text="Until when a worker has it; after that another may."
@@ -60,6 +67,17 @@ class AimMap(PublicModel):
                 condition=Q(state__in=OPEN),
                 name="matches_aimmap_one_at_a_time",
                 violation_error_message="One map at a time: the last one is still being computed.",
+            ),
+            models.UniqueConstraint(
+                fields=["asked_from", "in_line"],
+                condition=Q(state__in=OPEN),
+                name="matches_aimmap_stands_in_line",
+                violation_error_message="Many maps were asked for at once. Ask again.",
+            ),
+            models.CheckConstraint(
+                condition=Q(in_line__lt=MOST_OF_A_NETWORK),
+                name="matches_aimmap_few_of_a_network",
+                violation_error_message="Enough maps of this network are waiting.",
             ),
             models.CheckConstraint(
                 condition=Q(done__lte=F("total")),

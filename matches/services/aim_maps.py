@@ -10,6 +10,7 @@ import hashlib
 import json
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
@@ -24,6 +25,8 @@ from matches import aiming, situations
 from matches.aiming import Grid
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import AimMap, AimMapState
+from matches.models.aim_map import MOST_OF_A_NETWORK
+from matches.network import network
 from matches.nudge import nudge
 from matches.services.transaction import one_transaction
 from matches.tongue import tongue
@@ -42,33 +45,48 @@ KEPT_FOR: Final = timedelta(days=1)
 GRID: Final = Grid()
 
 
-def asker(kind: str, name: str) -> str:
-    """Who asks, as it is kept: a keyed digest that names nobody."""
-    return salted_hmac("matches.aim_maps", f"{kind}:{name}", algorithm="sha256").hexdigest()
+@dataclass(frozen=True)
+class Asker:
+    """Who asks, as it is kept: keyed digests of a seat and of its network, which name nobody."""
+
+    seat: str
+    network: str
+
+
+def asker(address: str, seat: str) -> Asker:
+    """Who asks from this address, on a seat of its own choosing."""
+    at = network(address)
+    return Asker(_keyed(f"seat:{at}/{seat}"), _keyed(f"network:{at}"))
 
 
 @one_transaction
-def ask(asked_by: str, shot: Mapping[str, Any], situation: str | None = None) -> AimMap:
+def ask(who: Asker, shot: Mapping[str, Any], situation: str | None = None) -> AimMap:
     """The map of a position: the one that is there, or a new one that will be computed.
 
     `shot` is a shot document; its direction and speed do not matter. Raises InvalidError with every
-    mistake by its path, ConflictError (``one-at-a-time``) while another map of this asker is being
-    computed, and (``busy``) while too many wait. Who may: anybody.
+    mistake by its path, ConflictError (``one-at-a-time``) while another map of this seat is being
+    computed, and (``busy``) while too many wait, of its network or in all. Who may: anybody.
     """
     document = _checked(shot, situation)
     digest = _digest(document, situation)
     held = AimMap.objects.filter(digest=digest, state__in=KEPT).first()
     if held is not None:
         return held
-    if AimMap.objects.filter(asked_by=asked_by, state__in=OPEN).exists():
+    if AimMap.objects.filter(asked_by=who.seat, state__in=OPEN).exists():
         raise ConflictError(
             _("One map at a time: stop the one that is being computed, or wait for it."),
             code="one-at-a-time",
         )
-    if AimMap.objects.filter(state__in=OPEN).count() >= MOST_OPEN:
-        raise ConflictError(_("Many maps are waiting. Come again in a minute."), code="busy")
     asked = {**GRID.as_document(), "situation": situation}
-    row = AimMap(digest=digest, document=document, asked=asked, total=GRID.total, asked_by=asked_by)
+    row = AimMap(
+        digest=digest,
+        document=document,
+        asked=asked,
+        total=GRID.total,
+        asked_by=who.seat,
+        asked_from=who.network,
+        in_line=_free_place(who),
+    )
     row.full_clean()
     row.save()
     transaction.on_commit(lambda: nudge(TASK), robust=True)
@@ -76,11 +94,11 @@ def ask(asked_by: str, shot: Mapping[str, Any], situation: str | None = None) ->
 
 
 @one_transaction
-def cancel(asked_by: str, shot: Mapping[str, Any], situation: str | None = None) -> AimMap:
-    """Stop a map that this asker asked for; a done one stays. Raises NotFoundError where this
-    asker asked for none of this position. Who may: who asked."""
+def cancel(who: Asker, shot: Mapping[str, Any], situation: str | None = None) -> AimMap:
+    """Stop a map that this seat asked for; a done one stays. Raises NotFoundError where it asked
+    for none of this position. Who may: who asked."""
     digest = _digest(_checked(shot, situation), situation)
-    row = AimMap.objects.filter(digest=digest, asked_by=asked_by).order_by("-pk").first()
+    row = AimMap.objects.filter(digest=digest, asked_by=who.seat).order_by("-pk").first()
     if row is None:
         raise NotFoundError(_("You have asked for no map of this position."))
     AimMap.objects.filter(pk=row.pk, state__in=OPEN).update(
@@ -91,8 +109,9 @@ def cancel(asked_by: str, shot: Mapping[str, Any], situation: str | None = None)
 
 
 def compute(seconds: float = 4.0) -> int:
-    """Compute waiting maps, oldest first, for about so long, and ask to go on later: tables must
-    not wait for maps. Returns how many are left open. Doing it twice, or at once, does no harm."""
+    """Compute waiting maps for about so long, each network's first one before anybody's second, and
+    ask to go on later: tables must not wait for maps. Returns how many are left open. Doing it
+    twice, or at once, does no harm."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         row = _claimed()
@@ -170,16 +189,41 @@ def _checked(shot: Mapping[str, Any], situation: str | None) -> dict[str, Any]:
     return {**shot, "flick": {**shot["flick"], "direction": 0.0, "speed": 0.0}}
 
 
+def _keyed(text: str) -> str:
+    return salted_hmac("matches.aim_maps", text, algorithm="sha256").hexdigest()
+
+
+def _free_place(who: Asker) -> int:
+    """The lowest free place in the line of this network; ConflictError where all are taken.
+
+    Two who find the same one free are told apart by the constraint.
+    """
+    if AimMap.objects.filter(state__in=OPEN).count() >= MOST_OPEN:
+        raise ConflictError(_("Many maps are waiting. Come again in a minute."), code="busy")
+    own = AimMap.objects.filter(state__in=OPEN, asked_from=who.network)
+    taken = set(own.values_list("in_line", flat=True))
+    for place in range(MOST_OF_A_NETWORK):
+        if place not in taken:
+            return place
+    raise ConflictError(
+        _("%(most)d maps of your network are waiting already. Come again in a minute.")
+        % {"most": MOST_OF_A_NETWORK},
+        code="busy",
+    )
+
+
 def _digest(document: Mapping[str, Any], situation: str | None) -> str:
     asked = {"shot": document, "situation": situation, **GRID.as_document()}
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
 
 
 def _claimed() -> AimMap | None:
-    """The oldest map that nobody works on, now ours for a while."""
+    """The next map that nobody works on, now ours for a while: who asked for one comes before
+    who asked for several, then the oldest."""
     now = timezone.now()
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=now)
-    for row in AimMap.objects.filter(free, state__in=OPEN).order_by("created_at", "id")[:5]:
+    waiting = AimMap.objects.filter(free, state__in=OPEN)
+    for row in waiting.order_by("in_line", "created_at", "id")[:5]:
         won = AimMap.objects.filter(free, pk=row.pk, state__in=OPEN).update(
             state=AimMapState.COMPUTING, claimed_until=now + CLAIM
         )

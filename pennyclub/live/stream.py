@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 
 from matches.announcements import is_topic
+from matches.network import network
 from pennyclub import hsts
 from pennyclub.live.hub import Event, Full, Listener
 from pennyclub.live.publishing import hub
@@ -38,7 +39,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     elif scope["method"] != "GET":
         await _refuse(send, 405, "Live topics are listened to with GET.", (b"allow", b"GET"))
     else:
-        address = scope["client"][0] if scope.get("client") else ""
+        address = network(scope["client"][0] if scope.get("client") else "")
         try:
             with hub.listening(topic, address) as listener:
                 await _stream(listener, _last_seen(scope), receive, send)

@@ -15,7 +15,7 @@ from matches.api.bodies import DocumentText
 from matches.api.explained import canonical, explained
 from matches.api.shapes.law import ScorecardShape, VerdictShape
 from matches.api.throttles import AdjudicationThrottle
-from matches.api.views.base import StatelessView
+from matches.api.views.base import ComputingView
 
 EXPLAIN = OpenApiParameter(
     "explain",
@@ -25,7 +25,7 @@ EXPLAIN = OpenApiParameter(
 )
 
 
-class Adjudicate(StatelessView):
+class Adjudicate(ComputingView):
     """The verdict on a card."""
 
     parser_classes = [DocumentText]

@@ -13,14 +13,14 @@ from rest_framework.response import Response
 from matches.api.errors import Malformed
 from matches.api.shapes.shots import AimMapAskedShape, AimMapShape
 from matches.api.throttles import AimMapThrottle
-from matches.api.views.base import StatelessView
+from matches.api.views.base import ComputingView
 from matches.services import aim_maps
 
 _KNOWN = ("shot", "situation", "seat", "cancel")
 _LONGEST_SEAT = 40
 
 
-class OneAimMap(StatelessView):
+class OneAimMap(ComputingView):
     """The map of a position."""
 
     throttle_classes = [AimMapThrottle]
@@ -43,12 +43,11 @@ class OneAimMap(StatelessView):
         """The map as far as it is; asked for with this, if it was not."""
         body: Any = request.data
         shot, situation, seat = _read(body)
-        at = AimMapThrottle().get_ident(request)
-        asked_by = aim_maps.asker("seat", f"{at}/{seat}")
+        who = aim_maps.asker(request.META.get("REMOTE_ADDR", ""), seat)
         if body.get("cancel"):
-            row = aim_maps.cancel(asked_by, shot, situation)
+            row = aim_maps.cancel(who, shot, situation)
         else:
-            row = aim_maps.ask(asked_by, shot, situation)
+            row = aim_maps.ask(who, shot, situation)
         code = status.HTTP_202_ACCEPTED if aim_maps.waits(row) else status.HTTP_200_OK
         return Response(aim_maps.as_document(row), status=code)
 

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
-from django.http import Http404
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
@@ -16,11 +17,15 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import AllowAny, BasePermission
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
+from matches import budget
 from matches.api.bodies import StrictJSON
 from matches.api.describing import DescribedSchema
 from matches.api.errors import handler
+from matches.api.throttles import BudgetThrottle
+from matches.network import network
 from matches.publication import Viewer
 from matches.selectors.viewer import owns_a_club, viewer_of
 
@@ -64,6 +69,22 @@ class StatelessView(OpenView):
     """Anybody may ask, and who it is does not matter: a sign-in is not even looked at."""
 
     authentication_classes: list[Any] = []
+
+
+class ComputingView(StatelessView):
+    """Anybody may ask the law or the simulator, as long as the budget of their network lasts."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """The view's own, and the budget."""
+        return [*super().get_throttles(), BudgetThrottle()]
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The answer, written within what it is counted for."""
+        with budget.spending(network(request.META.get("REMOTE_ADDR"))):
+            answer = super().dispatch(request, *args, **kwargs)
+            if isinstance(answer, Response):
+                answer.render()
+            return answer
 
 
 class ReadView(OpenView):

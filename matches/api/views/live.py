@@ -24,7 +24,7 @@ from matches.api.shapes.law import (
     LiveStateShape,
 )
 from matches.api.throttles import LiveThrottle
-from matches.api.views.base import StatelessView
+from matches.api.views.base import ComputingView
 from matches.errors import ConflictError
 
 logger = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 
-class LiveView(StatelessView):
+class LiveView(ComputingView):
     """What the steps of a live match share."""
 
     throttle_classes = [LiveThrottle]

@@ -17,7 +17,7 @@ from matches.api.bodies import at, said
 from matches.api.errors import Malformed
 from matches.api.shapes.shots import ShotAskedShape, ShotPlayedShape
 from matches.api.throttles import ShotThrottle
-from matches.api.views.base import StatelessView
+from matches.api.views.base import ComputingView
 from matches.lawtexts import rule_address
 from matches.replay import replay
 
@@ -34,7 +34,7 @@ class Impossible(Malformed):
         super().__init__(mistakes, "impossible")
 
 
-class Simulate(StatelessView):
+class Simulate(ComputingView):
     """One flick."""
 
     throttle_classes = [ShotThrottle]

@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework.throttling import UserRateThrottle
 
 import rules
+from matches import budget
+from matches.network import network
 from matches.web.cardform import CardForm
 from matches.web.cardform.uploads import Upload, uploaded
 from matches.web.lawbook import law_of
@@ -28,7 +30,7 @@ MOST_LINES = 2_000
 
 
 class JudgingThrottle(UserRateThrottle):
-    """How often one address, or who is signed in, may have cards judged: a class shares one."""
+    """How often one network, or who is signed in, may have cards judged: a class shares one."""
 
     scope = "judging"
     rate = "120/min"
@@ -36,6 +38,10 @@ class JudgingThrottle(UserRateThrottle):
     def get_rate(self) -> str:
         """The class's own rate: the settings name none."""
         return self.rate
+
+    def get_ident(self, request: Any) -> str:
+        """The network that asks."""
+        return network(request.META.get("REMOTE_ADDR"))
 
 
 @require_safe
@@ -57,25 +63,45 @@ def rulebook(request: HttpRequest, game: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def adjudicate(request: HttpRequest) -> HttpResponse:
     """A card by form or as JSON, and the verdict explained. Nothing is kept."""
-    throttle = JudgingThrottle()
-    if request.method == "POST" and not throttle.allow_request(request, None):  # type: ignore[arg-type]
-        return _asked_too_often(request, throttle)
-    if request.method == "POST" and request.POST.get("action") == "judge-json":
-        return _judge_json(request)
-    chosen = request.POST if request.method == "POST" else request.GET
-    game = chosen.get("game", "")
-    detail = chosen.get("detail", "")
-    if game not in rules.GAMES:
-        return render(request, "web/adjudicate.html", _context(None))
-    if detail not in DETAILS:
-        detail = "card"
     if request.method != "POST":
-        return render(request, "web/adjudicate.html", _context(CardForm.blank(game, detail)))
-    return _judge_form(request, game, detail)
+        return _blank(request)
+    throttle, caller = JudgingThrottle(), network(request.META.get("REMOTE_ADDR"))
+    if not throttle.allow_request(request, None):  # type: ignore[arg-type]
+        return _asked_too_often(request, int(throttle.wait() or 60) + 1)
+    seconds = budget.wait(caller)
+    if seconds:
+        return _asked_too_often(request, seconds)
+    with budget.spending(caller):
+        return _judge(request)
 
 
-def _judge_form(request: HttpRequest, game: str, detail: str) -> HttpResponse:
-    form = CardForm(game, detail, MultiValueDict(dict(request.POST.lists())))
+def _blank(request: HttpRequest) -> HttpResponse:
+    game, detail = request.GET.get("game", ""), request.GET.get("detail", "")
+    form = CardForm.blank(game, _detail(detail)) if game in rules.GAMES else None
+    return render(request, "web/adjudicate.html", _context(form))
+
+
+def _judge(request: HttpRequest) -> HttpResponse:
+    if request.POST.get("action") == "judge-json":
+        return _judge_json(request)
+    form = _form(request)
+    if form is None:
+        return render(request, "web/adjudicate.html", _context(None))
+    return _judge_form(request, form)
+
+
+def _form(request: HttpRequest) -> CardForm | None:
+    game, detail = request.POST.get("game", ""), request.POST.get("detail", "")
+    if game not in rules.GAMES:
+        return None
+    return CardForm(game, _detail(detail), MultiValueDict(dict(request.POST.lists())))
+
+
+def _detail(name: str) -> str:
+    return name if name in DETAILS else "card"
+
+
+def _judge_form(request: HttpRequest, form: CardForm) -> HttpResponse:
     if len(form.keys) > MOST_ROWS:
         document = form.document()
         return _judged(request, None, document, rules.adjudicate(document))
@@ -104,12 +130,19 @@ def _fits_a_form(document: dict[str, Any]) -> bool:
     return document["detail"] in DETAILS and short and CardForm.fits(document)
 
 
-def _asked_too_often(request: HttpRequest, throttle: JudgingThrottle) -> HttpResponse:
-    """Everything typed comes back as JSON text or with the browser's own way back."""
-    said = gettext("Too many cards were sent from here within a minute. Wait a little, then again.")
-    context = _context(None) | {"json_text": request.POST.get("json", ""), "json_problem": said}
+def _asked_too_often(request: HttpRequest, seconds: int) -> HttpResponse:
+    """What was typed comes back: JSON as it is, a form as the JSON that it makes."""
+    said = gettext(
+        "This network has had too much judged within a minute. Send it again in %(seconds)d"
+        " seconds: nothing is lost, your card stands below."
+    ) % {"seconds": seconds}
+    text = uploaded(request).text
+    if request.POST.get("action") != "judge-json":
+        form = _form(request)
+        text = json.dumps(form.document(), ensure_ascii=False, indent=1) if form else text
+    context = _context(None) | {"json_text": text, "json_problem": said}
     response = render(request, "web/adjudicate.html", context, status=429)
-    response["Retry-After"] = str(int(throttle.wait() or 60) + 1)
+    response["Retry-After"] = str(seconds)
     return response
 
 

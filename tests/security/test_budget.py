@@ -1,0 +1,110 @@
+"""How much may be computed for one network, at every open door."""
+
+from __future__ import annotations
+
+import json
+import threading
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from matches import budget
+from matches.situations import SITUATIONS
+
+pytestmark = pytest.mark.django_db
+
+SHOT = {"shot": dict(SITUATIONS["black.late"].shot), "situation": "black.late"}
+DOORS: dict[str, Any] = {
+    "shots/simulate": SHOT,
+    "shots/aim-map": {**SHOT, "seat": "one"},
+    "scorecards/adjudicate": {},
+    "live/begin": {"game": "black", "first": "A"},
+    "live/entry": {"state": {}, "entry": {}},
+    "live/undo": {"state": {}},
+}
+
+
+@pytest.fixture(autouse=True)
+def a_minute_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    cache.clear()
+    now = [1_800_000_005.0]
+    monkeypatch.setattr(budget, "clock", lambda: now[0])
+    return now
+
+
+def ask(door: str, address: str = "192.0.2.1") -> Any:
+    return Client(REMOTE_ADDR=address).post(
+        f"/api/v1/{door}", json.dumps(DOORS[door]), content_type="application/json"
+    )
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_an_open_door_counts_what_it_computes_and_closes_when_it_is_too_much(door: str) -> None:
+    before = cache.get(budget._key("192.0.2.1", 1_800_000_005 // 60), 0)
+    assert ask(door).status_code != 429
+    assert cache.get(budget._key("192.0.2.1", 1_800_000_005 // 60)) > before
+    budget.spend("192.0.2.1", budget.A_MINUTE / 1000)
+    refused = ask(door)
+    assert refused.status_code == 429
+    assert 0 < int(refused["Retry-After"]) <= 60
+    assert ask(door, "192.0.2.2").status_code != 429
+
+
+def test_a_class_of_thirty_flicks_a_minute_long(a_minute_that_does_not_end: list[float]) -> None:
+    for _ in range(60):
+        assert ask("shots/simulate").status_code == 200
+    spent = cache.get(budget._key("192.0.2.1", 1_800_000_005 // 60))
+    # Thirty pupils, a flick every five seconds: 360, six times as many.
+    assert spent * 6 < budget.A_MINUTE
+
+
+def test_a_debt_is_waited_for_and_then_forgotten(a_minute_that_does_not_end: list[float]) -> None:
+    now = a_minute_that_does_not_end
+    assert budget.wait("x") == 0
+    budget.spend("x", 3.5 * budget.A_MINUTE / 1000)
+    assert 120 < budget.wait("x") <= 180
+    now[0] += 60
+    assert 60 < budget.wait("x") <= 120
+    now[0] += 120
+    assert budget.wait("x") == 0
+    budget.spend("x", 0.5 * budget.A_MINUTE / 1000)
+    assert budget.wait("x") > 0
+
+
+def test_a_debt_without_end_is_one_of_half_an_hour() -> None:
+    budget.spend("x", 10**6)
+    assert budget.wait("x") == budget.AHEAD * 60
+
+
+def test_nothing_is_lost_of_what_many_spend_at_once() -> None:
+    def spend() -> None:
+        for _ in range(100):
+            budget.spend("x", 0.01)
+
+    threads = [threading.Thread(target=spend) for _ in range(8)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert cache.get(budget._key("x", 1_800_000_005 // 60)) == 8 * 100 * 10
+
+
+def test_a_card_that_is_too_much_comes_back_whole() -> None:
+    budget.spend("127.0.0.1", budget.A_MINUTE / 1000)
+    typed = {"game": "black", "detail": "card", "side.A": "Copper Fox", "action": "judge"}
+    for sent, kept in (
+        ({"action": "judge-json", "json": '{"kept": "typed"}'}, "typed"),
+        (typed, "Copper Fox"),
+    ):
+        answer = Client().post("/adjudicate/", sent)
+        assert answer.status_code == 429
+        assert int(answer["Retry-After"]) > 0
+        assert kept in answer.content.decode()
+
+
+def test_a_home_shares_one_budget_and_its_neighbour_has_another() -> None:
+    budget.spend("2001:db8:0:1::/64", budget.A_MINUTE / 1000)
+    assert ask("shots/simulate", "2001:db8:0:1:2:3:4:5").status_code == 429
+    assert ask("shots/simulate", "2001:db8:0:2::1").status_code == 200
