@@ -103,6 +103,7 @@ people      create(actor, club, *, given_name, …) ; rename(actor, club, person
             join(actor, club, person, *, season=None) -> Membership
             link(actor, club, person, *, username)
             leave(actor, club, person)                                   # ends the membership
+figures     figures_of(club, season, competition, viewer, division="") -> Figures | None    # reads
 archives    archive(actor, season, *, private=False, cards=False) -> the document
 bulk        postpone(actor, competition, chosen, *, reason) ; walkover(…, against, reason)
             enter_results(actor, competition, documents, *, reason) ; undo(actor, action)

@@ -25,6 +25,7 @@ PUBLIC = [
     "{league}?projector",
     "{league}fixtures/",
     "{league}draw/",
+    "{league}figures/",
     "/matches/{match}/",
     "/matches/{open_match}/",
     "/players/{player}/",

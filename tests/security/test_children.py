@@ -87,7 +87,7 @@ def test_search_engines_are_sent_away_from_a_school_s_competitions(kind, away, s
     Club.objects.filter(pk=school.club.pk).update(kind=kind)
     own = school.competition
     here = f"/competitions/{school.club.slug}/{own.season.slug}/{own.slug}/"
-    for page in (here, here + "fixtures/", here + "draw/"):
+    for page in (here, here + "fixtures/", here + "draw/", here + "figures/"):
         assert ('content="noindex' in Client().get(page).content.decode()) is away, page
 
 
