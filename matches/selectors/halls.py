@@ -95,10 +95,16 @@ def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
 
 
 def hall_is_shown(venue: Venue, viewer: Viewer) -> bool:
-    """Whether the viewer may read of any match that is, or could be, at a venue. One query."""
+    """Whether the viewer may read of a match at a venue. One query.
+
+    A venue may be called by the house it is in: that a public match without a place could be called
+    there opens it to who belongs to the club, and to nobody else before it is.
+    """
     may = publication.readable(viewer, "competition__")
-    in_club = Fixture.objects.filter(Q(venue=venue) | Q(venue=None), may)
-    return in_club.filter(competition__club=venue.club_id).exists()
+    here = Q(venue=venue)
+    if viewer.may_organise(venue.club_id) or venue.club_id in viewer.belongs:
+        here |= Q(venue=None)
+    return Fixture.objects.filter(here, may, competition__club=venue.club_id).exists()
 
 
 def waiting(venue: Venue, now: datetime | None = None) -> list[Waiting]:

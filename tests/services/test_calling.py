@@ -144,6 +144,17 @@ class TestOneSteward:
             desk = halls.hall_desk(slug, "the-hall", viewer)
         assert desk.boards[0].match.home == "Asha Brook"
 
+    def test_a_venue_is_not_there_for_strangers_before_a_match_of_theirs_is_at_it(
+        self, league, hall
+    ):
+        """Its name may be whose house it is: a guess at the address must not be answered."""
+        slug = league.competition.club.slug
+        services.competitions.publish(league.owner, league.competition.public_id, "public")
+        assert halls.public_hall(slug, "the-hall", NOBODY) is None
+        assert halls.public_hall(slug, "the-hall", viewer_of(league.umpire)) is not None
+        calling.call(league.owner, hall[0])
+        assert halls.public_hall(slug, "the-hall", NOBODY) is not None
+
     def test_the_desk_calls_starts_and_sends_back_by_its_buttons(self, league, hall):
         client = Client()
         client.force_login(league.owner)
