@@ -10,7 +10,7 @@ from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing
 from rules.core.sentence import Sentence, Who, marked, sentence
 from rules.core.shape import SIDE, Choice, Field, Mistakes, Record, Trail, Whole
-from rules.core.sides import NIL, SIDES, Score, Side, other
+from rules.core.sides import SIDES, Score, Side, other
 from rules.core.writing import BY_SIDE, NUMBER, OBJECT, WORD, WORDS, Form
 from rules.games.red.results import game_can_end
 from rules.games.red.scoring import (
@@ -18,6 +18,7 @@ from rules.games.red.scoring import (
     Scoreboard,
     game,
     in_order,
+    opening_score,
     point,
     server,
     serving_player,
@@ -146,8 +147,8 @@ class LineReferee:
         return _KINDS
 
     def begin(self, setting: Setting) -> Sheet:
-        """Nothing is won yet."""
-        return Sheet(setting, Scoreboard())
+        """Nothing is won yet; a start is on the board."""
+        return Sheet(setting, opening_score(setting))
 
     def refuse(self, sheet: Sheet, kind: str, line: Point | PlayedGame) -> Refusal | None:
         """After the end, a game within a game, the wrong server, or a line that cannot be."""
@@ -223,7 +224,7 @@ class LineReferee:
         serving = server(sheet.setting, board)
         doubles = sheet.setting.options.doubles
         return {
-            "kinds": ["point", "game"] if board.points == NIL else ["point"],
+            "kinds": ["point"] if _under_way(sheet) else ["point", "game"],
             "side": serving,
             "server": serving,
             "player": serving_player(sheet.setting, board) if doubles else None,
@@ -270,8 +271,14 @@ def _impossible_point(sheet: Sheet, line: Point) -> Refusal | None:
     return None
 
 
+def _under_way(sheet: Sheet) -> bool:
+    """Whether points of the game are written down; a start is none."""
+    start: Score = sheet.setting.options.start
+    return sheet.board.points != start
+
+
 def _no_game_now(sheet: Sheet, line: PlayedGame) -> Refusal | None:
-    if sheet.board.points != NIL:
+    if _under_way(sheet):
         said = sentence("points of this game are written down: a whole game cannot come now")
         return Refusal("illegal", "red.game", said)
     serving = server(sheet.setting, sheet.board)

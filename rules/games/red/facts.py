@@ -7,8 +7,21 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, TypeAlias
 
-from rules.core.shape import FLAG, ID, IDS, Choice, Field, Mistakes, Record, Whole, Words, words
-from rules.core.sides import A, B, Side
+from rules.core.sentence import sentence
+from rules.core.shape import (
+    FLAG,
+    ID,
+    IDS,
+    BySide,
+    Choice,
+    Field,
+    Mistakes,
+    Record,
+    Whole,
+    Words,
+    words,
+)
+from rules.core.sides import NIL, SIDES, A, B, Score, Side
 
 RED: Final = "red"
 OWN: Final[Mapping[Side, tuple[str, str]]] = {A: ("A1", "A2"), B: ("B1", "B2")}
@@ -36,6 +49,7 @@ class Options:
     games: int = 5
     sets: int = 3
     doubles: bool = False
+    start: Score = NIL
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +149,26 @@ OPTIONS: Final = Record(
     Field(
         "doubles", FLAG, False, "Doubles", "two players a side, each with a shooter of their own"
     ),
+    Field(
+        "start",
+        BySide(Whole(0, 98), missing=0),
+        NIL,
+        "Start",
+        "points that a side has when a game begins: an agreed handicap",
+    ),
 )
 
 
 def check_options(options: Options, mistakes: Mistakes) -> None:
-    """Any numbers within their bounds go together."""
+    """Notes a start that would win a game before it begins."""
+    for side, start in zip(SIDES, options.start, strict=True):
+        if start >= options.points:
+            said = sentence(
+                "{found} to start with where {points} win a game",
+                found=start,
+                points=options.points,
+            )
+            mistakes.note((((None, "options"), "start"), side), said, "red.game")
 
 
 _RED: Final = Field(

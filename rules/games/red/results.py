@@ -46,10 +46,12 @@ SETS_KIND: Final[Kind] = Many(Many(_NUMBER, 2, 2))
 @cache
 def game_can_end(options: Options, score: Score) -> bool:
     """``red.game``: whether a game can end so, by one last score that took the winner there."""
-    winner, loser = max(score), min(score)
-    if loser >= options.points:
+    won = 0 if score[0] >= options.points else 1
+    winner, loser = score[won], score[1 - won]
+    ahead, behind = options.start[won], options.start[1 - won]
+    if not behind <= loser < options.points:
         return False
-    return any(0 <= winner - last < options.points <= winner for last in LAST_SCORES)
+    return any(ahead <= winner - last < options.points <= winner for last in LAST_SCORES)
 
 
 def finals(to_win: int) -> list[list[int]]:
@@ -68,8 +70,8 @@ def reachable(setting: Setting) -> dict[str, Any]:
 
 def judge(setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[Refusal, ...]]:
     """The standing that a claimed score means, and what cannot be about it."""
-    score: ClaimedScore = {side: _counted(claim["score"].get(side)) for side in SIDES}
     options = setting.options
+    score: ClaimedScore = _claimed(options, claim["score"])
     refusals = _wrong_score(options, score)
     winner = None if refusals else _winner(options.sets, _pair(score, "sets"))
     if "sets" in claim and not refusals:
@@ -81,8 +83,16 @@ def judge(setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[R
     return Standing(winner is not None, winner, score, None), tuple(refusals)
 
 
-def _counted(raw: Mapping[str, int] | None) -> dict[str, int]:
-    return {name: (raw or {}).get(name, 0) for name in COUNTS}
+def _claimed(options: Options, raw: Mapping[str, Any]) -> dict[str, dict[str, int]]:
+    """The score with what was not written down: nothing, but for the start of a game to come."""
+    written = {side: raw.get(side) or {} for side in SIDES}
+    score: dict[str, dict[str, int]] = {
+        side: {name: written[side].get(name, 0) for name in COUNTS} for side in SIDES
+    }
+    if max(score[side]["sets"] for side in SIDES) < options.sets:
+        for side, start in zip(SIDES, options.start, strict=True):
+            score[side]["points"] = written[side].get("points", start)
+    return score
 
 
 def _pair(score: ClaimedScore, name: str) -> Score:
@@ -125,6 +135,17 @@ def _wrong_score(options: Options, score: ClaimedScore) -> list[Refusal]:
         said = sentence(
             "a game ends at {most} points: {a}–{b} is not under way",
             most=options.points,
+            a=points[0],
+            b=points[1],
+        )
+        return [_unreachable("red.game", said)]
+    if not _winner(options.sets, sets) and (
+        points[0] < options.start[0] or points[1] < options.start[1]
+    ):
+        said = sentence(
+            "a game begins at {start_a}–{start_b}: {a}–{b} is not under way",
+            start_a=options.start[0],
+            start_b=options.start[1],
             a=points[0],
             b=points[1],
         )

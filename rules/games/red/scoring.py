@@ -72,6 +72,11 @@ class Scoreboard:
         }
 
 
+def opening_score(setting: Setting) -> Scoreboard:
+    """``red.game``: before the first point; a side that has a start has it on the board."""
+    return Scoreboard(points=setting.options.start)
+
+
 @dataclass(frozen=True, slots=True)
 class Counted:
     """What an entry did to the score.
@@ -127,7 +132,9 @@ def point(setting: Setting, board: Scoreboard, side: Side, amount: int = 1) -> C
 def game(setting: Setting, board: Scoreboard, points: Score) -> Counted:
     """``red.game``: a whole game that ended at ``points``."""
     after, rules = _game_won(setting, board, A if points[0] > points[1] else B)
-    return _counted(*_where(setting, board), points, points, after, rules)
+    start = setting.options.start
+    gained = (points[0] - start[0], points[1] - start[1])
+    return _counted(*_where(setting, board), points, gained, after, rules)
 
 
 def _where(setting: Setting, board: Scoreboard) -> tuple[int, int, Side]:
@@ -141,10 +148,11 @@ def _game_won(
     options, played = setting.options, board.played + 1
     games = added(board.games, given(side, 1))
     if of(games, side) < options.games:
-        return Scoreboard(board.sets, games, NIL, played), ("red.game", *_service(setting))
+        after = Scoreboard(board.sets, games, options.start, played)
+        return after, ("red.game", *_service(setting))
     sets = added(board.sets, given(side, 1))
     if of(sets, side) < options.sets:
-        after = Scoreboard(sets, NIL, NIL, played)
+        after = Scoreboard(sets, NIL, options.start, played)
         return after, ("red.game", "red.set", *_service(setting))
     return Scoreboard(sets, NIL, NIL, played, side), ("red.game", "red.set", "red.match")
 

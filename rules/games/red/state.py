@@ -11,7 +11,7 @@ from rules.core.making import maker
 from rules.core.sides import Side
 from rules.core.writing import BY_SIDE, NUMBER, OBJECT, WORD, WORDS, Form
 from rules.games.red.facts import KIND_OF, PARTNER, SIDE_OF, Facts
-from rules.games.red.scoring import Counted, Scoreboard
+from rules.games.red.scoring import Counted, Scoreboard, opening_score
 
 Right: TypeAlias = Literal["one", "flick", "cannon", "cannon-or-flick"]
 """How a returner may bring own shooters into position: one by hand; one with a flick; either or
@@ -120,7 +120,7 @@ make_ruling: Final = maker(Ruling)
 
 def opening(setting: Setting) -> Rally:
     """Before the first serve."""
-    return make_rally(setting, Scoreboard(), setting.first)
+    return make_rally(setting, opening_score(setting), setting.first)
 
 
 # ── what a ruling leads to ──────────────────────────────────────────────────────────────────────

@@ -54,6 +54,11 @@ def random_options(rng):
         options["sets"] = rng.choice([1, 1, 2])
     if rng.random() < 0.35:
         options["doubles"] = rng.random() < 0.9
+    most = options.get("points", 7) - 1
+    if rng.random() < 0.3:
+        options["start"] = {"A": rng.randint(0, most), "B": rng.randint(0, most)}
+        if rng.random() < 0.3:
+            del options["start"][rng.choice(["A", "B"])]
     return options
 
 
@@ -413,11 +418,13 @@ def line_of_a_card(rng, state, by_games):
 def game_line(rng, state):
     need = state["points_to_win"]
     winner = rng.choice(["A", "B"])
-    before = rng.randint(0, need - 1)
+    fewest = state["start"]
+    before = rng.randint(fewest[winner], need - 1)
     high = need
     if rng.random() < 0.4:
         high = max(need, before + rng.choice([1, 2, 3, 4, 6]))
-    line = {"server": state["server"], winner: high, other(winner): rng.randint(0, need - 1)}
+    low = rng.randint(fewest[other(winner)], need - 1)
+    line = {"server": state["server"], winner: high, other(winner): low}
     doubt = rng.random()
     if doubt < 0.04:
         line["server"] = other(state["server"])
@@ -427,6 +434,8 @@ def game_line(rng, state):
         line[winner] = need - 1
     elif doubt < 0.14:
         line[other(winner)] = need
+    elif doubt < 0.17 and fewest[other(winner)]:
+        line[other(winner)] = fewest[other(winner)] - 1
     return line
 
 
@@ -450,7 +459,10 @@ def random_result(rng, options):
     if not finished:
         for side in ["A", "B"]:
             score[side]["games"] = rng.randint(0, games - 1)
-            score[side]["points"] = rng.randint(0, options.get("points", 7) - 1)
+            start = options.get("start", {}).get(side, 0)
+            score[side]["points"] = rng.randint(start, options.get("points", 7) - 1)
+            if rng.random() < 0.1:
+                del score[side]["points"]
         listed.append([score["A"]["games"], score["B"]["games"]])
         if listed[-1] == [0, 0] and rng.random() < 0.5:
             listed.pop()
@@ -462,7 +474,9 @@ def random_result(rng, options):
         claim["winner"] = rng.choice([other(winner), None])
     elif doubt < 0.2:
         side = rng.choice(["A", "B"])
-        score[side][rng.choice(["sets", "games", "points"])] += rng.randint(1, 4)
+        key = rng.choice(["sets", "games", "points"])
+        score[side][key] = score[side].get(key, 0) + rng.choice([-1, 1, 2, 3, 4])
+        score[side][key] = max(0, score[side][key])
     elif doubt < 0.3 and claim.get("sets"):
         rng.choice(claim["sets"])[rng.randint(0, 1)] = rng.randint(0, games + 1)
     elif doubt < 0.35 and claim.get("sets"):

@@ -75,6 +75,8 @@ def start(card):
         "games_to_win": options.get("games", 5),
         "sets_to_win": options.get("sets", 3),
         "doubles": options.get("doubles", False),
+        # An agreed handicap: what each side has on the board whenever a game begins.
+        "start": {side: options.get("start", {}).get(side, 0) for side in ["A", "B"]},
         "detail": card["detail"],
         "points": {"A": 0, "B": 0},
         "games": {"A": 0, "B": 0},
@@ -106,6 +108,7 @@ def start(card):
         "run_side": None,
         "run": 0,
     }
+    state["points"] = dict(state["start"])
     serve_is_due(state)
     return state
 
@@ -229,9 +232,10 @@ def step(state, number, entry):
         points[outcome["point_to"]] = outcome["points"]
         game_score = award(state, outcome["point_to"], outcome["points"], rules)
     if kind == "game":
-        points = {"A": facts["A"], "B": facts["B"]}
-        state["points"] = dict(points)
-        game_score = dict(points)
+        # What was scored in it: the game's score, less what each side had before the first serve.
+        points = {side: facts[side] - state["start"][side] for side in ["A", "B"]}
+        state["points"] = {"A": facts["A"], "B": facts["B"]}
+        game_score = dict(state["points"])
         close_game_if_won(state, rules)
     after = next_of(state)
     ruling = {
@@ -304,8 +308,9 @@ def close_game_if_won(state, rules):
     else:
         state["statistics"]["service_games_broken"][server] += 1
     state["games"][winner] = state["games"][winner] + 1
-    # "points back at 0 when a game has just ended, games when a set has, the last one too"
-    state["points"] = {"A": 0, "B": 0}
+    # "points back at 0 when a game has just ended, games when a set has, the last one too"; where
+    # another game follows it begins with the start.
+    state["points"] = dict(state["start"])
     state["game"] = state["game"] + 1
     # "First to `games` games; first to `sets` sets."
     if state["games"][winner] >= state["games_to_win"]:
@@ -318,6 +323,7 @@ def close_game_if_won(state, rules):
             rules.append("red.match")
             state["finished"] = True
             state["winner"] = winner
+            state["points"] = {"A": 0, "B": 0}
     # "One side serves a whole game, the other the next, and so on through the match"
     state["service_games"][server] = state["service_games"][server] + 1
     state["server"] = other(server)
@@ -393,7 +399,7 @@ def why_illegal(state, kind, facts):
         return ("red.reposition-opponent", "The red did not strike it.")
     # A `foul` comes "by either side at any time".
     # A game line cannot come in the middle of a game given point by point.
-    if kind == "game" and state["points"] != {"A": 0, "B": 0}:
+    if kind == "game" and state["points"] != state["start"]:
         return ("red.game", "A game is under way.")
     return None
 
@@ -815,11 +821,15 @@ def reachable_game(state, points_a, points_b):
     # "First to `points` wins the game; there is no two-clear. A winner's final score lies between 7
     # and 12 (with the default): at most 6 before the last score, which is 1, 2, 3, 4 or 6."
     need = state["points_to_win"]
-    high = max(points_a, points_b)
-    low = min(points_a, points_b)
-    if high < need or low >= need:
-        return False
-    return any(0 <= high - last < need for last in [1, 2, 3, 4, 6])
+    scores = {"A": points_a, "B": points_b}
+    for winner in ["A", "B"]:
+        loser = other(winner)
+        if scores[winner] < need or not state["start"][loser] <= scores[loser] < need:
+            continue
+        for last in [1, 2, 3, 4, 6]:
+            if state["start"][winner] <= scores[winner] - last < need:
+                return True
+    return False
 
 
 def rule_on_card_game(state, facts):
@@ -834,6 +844,10 @@ def verdict_of_a_result(card):
     for side in ["A", "B"]:
         for key in ["sets", "games", "points"]:
             state[key][side] = score.get(side, {}).get(key, 0)
+    if state["sets_to_win"] not in state["sets"].values():
+        # A game that is not over begins at the start, where nobody wrote its points down.
+        for side in ["A", "B"]:
+            state["points"][side] = score.get(side, {}).get("points", state["start"][side])
     complaint = what_no_match_reaches(state, claim)
     if complaint is not None:
         add_fault(state, None, "unreachable", "red.match", complaint)
@@ -876,6 +890,8 @@ def what_no_match_reaches(state, claim):
     over = sets["A"] == need or sets["B"] == need
     if over and (games != {"A": 0, "B": 0} or points != {"A": 0, "B": 0}):
         return "Nothing is played after the match is won."
+    if not over and any(points[side] < state["start"][side] for side in ["A", "B"]):
+        return "Nobody has less than they started with."
     if claim.get("sets") is None:
         return None
     # "with optional `claim.sets`: games in each set. Nobody beyond `games`; the match stops when
