@@ -1,12 +1,8 @@
-"""Swiss rounds with known pairs: those of a reference program for the rule book that we follow.
-
-A sample runs every time; PENNYCLUB_ALL_SWISS=1 runs all of them.
-"""
+"""Swiss rounds with known pairs: those of a reference program for the rule book that we follow."""
 
 from __future__ import annotations
 
 import json
-import os
 from typing import Any
 
 import pytest
@@ -19,17 +15,15 @@ from tests.tournament.oracles import from_json, oracle
 CHESS = PointsScheme(win=2, draw=1)
 BYE = Outcome.BYE_FULL
 
-EVERY = 1 if os.environ.get("PENNYCLUB_ALL_SWISS") else 12
 
-
-def rounds_of(name: str, every: int) -> list[dict[str, Any]]:
+def rounds_of(name: str) -> list[dict[str, Any]]:
     lines = oracle(f"swiss/{name}_public.jsonl").read_text(encoding="utf-8").splitlines()
-    return [json.loads(line) for line in lines[::every]]
+    return [json.loads(line) for line in lines]
 
 
 def test_every_round_has_the_pairs_of_the_reference_program() -> None:
-    known = rounds_of("dutch2017", EVERY)
-    assert len(known) >= 40
+    known = rounds_of("dutch2017")
+    assert len(known) >= 470
     differ, flicks = [], []
     for one in known:
         paired = pair(read_trf(one["trf"]))
@@ -44,12 +38,12 @@ def test_every_round_has_the_pairs_of_the_reference_program() -> None:
 
 
 def test_hardly_a_round_differs_under_the_rules_since_february_2026() -> None:
-    known = rounds_of("dutch2026", EVERY)
+    known = rounds_of("dutch2026")
     same = 0
     for one in known:
         paired = pair(read_trf(one["trf"]))
         same += {*map(frozenset, paired.pairs)} == {*map(frozenset, one["white_black"])}
-    assert len(known) * 0.95 <= same <= len(known)
+    assert len(known) * 0.97 <= same <= len(known)
 
 
 @pytest.mark.parametrize(

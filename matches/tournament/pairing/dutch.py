@@ -39,13 +39,14 @@ def dutch(swiss: Swiss) -> tuple[tuple[Numbers, ...], int | None]:
     if _is_plain_start(swiss):
         return _halves(swiss)
     try:
-        from py4swiss.engines import DutchEngine
         from py4swiss.engines.common import PairingError
+
+        from matches.tournament.pairing.quick_dutch import QuickEngine
     except ImportError as error:
         raise NoAnswerError(f"the library py4swiss is not there ({error})") from None
     try:
         numbers = _numbers(swiss)
-        answer = DutchEngine.generate_pairings(_tournament(swiss, numbers))
+        answer = QuickEngine.generate_pairings(_tournament(swiss, numbers))
     except PairingError:
         raise NoAnswerError("its absolute rules (C.1 to C.3) leave no pairing") from None
     except Exception as error:
