@@ -8,6 +8,7 @@
 | settle disputes, adjust points | its organisers, and owners |
 | call, start and enter the card of a fixture | an umpire assigned to it, and organisers |
 | agree with or dispute a card | who plays on a side of the fixture, and organisers |
+| hand in a team's line-up | its captain, and organisers |
 | report a match (where the competition waits for its sides) | who plays it; a team's captain |
 
 A superuser may do all of it everywhere. Who is refused is told what it takes; who may not even know
@@ -213,6 +214,22 @@ def require_reporter(
             code="no-reports",
         )
     return user, speaks[0]
+
+
+def require_captain(actor: Actor, fixture: Fixture, side: str) -> tuple[User, bool]:
+    """The actor, who says who plays for side "A" or "B" of a match between teams: its captain (of a
+    team without one: anybody in it), or an organiser; and whether as an organiser."""
+    user = user_of(actor)
+    entry = fixture.home if side == "A" else fixture.away
+    speaks = entry is not None and user.pk in {one.pk for one in speakers_of(entry)}
+    organiser = organises(user, fixture.competition.club_id)
+    if not speaks and not organiser:
+        _hide(fixture.competition, user, _("No such match."))
+        raise NotAllowedError(
+            _("Only the captain of this team, or an organiser, says who plays for it."),
+            code="not-the-captain",
+        )
+    return user, organiser
 
 
 def speakers_of(entry: Entry) -> list[User]:

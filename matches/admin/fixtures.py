@@ -2,8 +2,16 @@
 
 from django.contrib import admin
 
-from matches.admin.desk import DeskAdmin, RowsInline
-from matches.models import Dispute, Fixture, FixtureBoard, Study, UmpireAssignment
+from matches.admin.desk import DeskAdmin, RowsInline, ShownAdmin
+from matches.models import (
+    Dispute,
+    Fixture,
+    FixtureBoard,
+    LineUp,
+    LineUpRuling,
+    Study,
+    UmpireAssignment,
+)
 
 SIDES = ("home__person", "home__team", "home__pair", "away__person", "away__team", "away__pair")
 
@@ -48,6 +56,21 @@ class FixtureBoardAdmin(DeskAdmin):
         "fixture", "home_person", "home_pair", "away_person", "away_pair", "board",
     )  # fmt: skip
     readonly_fields = ("public_id",)
+
+
+@admin.register(LineUp)
+class LineUpAdmin(ShownAdmin):
+    list_display = ("fixture", "side", "version", "handed_in_at", "handed_in_by")
+    list_select_related = ("handed_in_by", *(f"fixture__{side}" for side in SIDES))
+    search_fields = ("public_id", "fixture__public_id", "fixture__competition__name")
+
+
+@admin.register(LineUpRuling)
+class LineUpRulingAdmin(ShownAdmin):
+    list_display = ("fixture", "side", "code", "decision", "ruled_at")
+    list_filter = ("decision", "code")
+    list_select_related = tuple(f"fixture__{side}" for side in SIDES)
+    search_fields = ("public_id", "fixture__public_id", "reason")
 
 
 @admin.register(UmpireAssignment)

@@ -26,6 +26,7 @@ from matches.models.goal import Goal, GoalKind
 from matches.models.guest import TeamInvitation
 from matches.models.handicap import Handicap, HandicapBasis
 from matches.models.ladder import LadderEvent, LadderEventKind
+from matches.models.line_up import LineUp, LineUpDecision, LineUpRuling
 from matches.models.move import Move, MoveKind
 from matches.models.outbox import OutboxMessage
 from matches.models.person import AgeBand, Membership, Naming, Person
@@ -89,6 +90,9 @@ __all__ = [
     "LadderEvent",
     "LadderEventKind",
     "Leaving",
+    "LineUp",
+    "LineUpDecision",
+    "LineUpRuling",
     "Membership",
     "Move",
     "MoveKind",

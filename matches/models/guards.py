@@ -215,6 +215,18 @@ def _moves() -> Iterator[Guard]:
     )  # fmt: skip
 
 
+def _line_ups() -> Iterator[Guard]:
+    # They go with their match, so that only editing is refused.
+    yield Guard(
+        "lineup_edit", "matches_lineup", "UPDATE",
+        "A line-up is never edited: the next version replaces it.",
+    )  # fmt: skip
+    yield Guard(
+        "lineupruling_edit", "matches_lineupruling", "UPDATE",
+        "A ruling on a line-up is never edited: a later one counts.",
+    )  # fmt: skip
+
+
 def _bulk_actions() -> Iterator[Guard]:
     yield Guard(
         "bulkaction_edit",
@@ -315,6 +327,7 @@ GUARDS: tuple[Guard, ...] = (
     *_entered_where_it_plays("adjustment"),
     *_kinds(),
     *_moves(),
+    *_line_ups(),
     *_ladders(),
     *_handicaps(),
 )

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from matches.models import Entry, Fixture, FixtureBoard, Pair, Person, Result, TeamMember
+import rules
+from matches.models import (
+    Competition,
+    Entry,
+    Fixture,
+    FixtureBoard,
+    Pair,
+    Person,
+    Result,
+    TeamMember,
+)
 from matches.selectors.fixtures import score_text
 from matches.selectors.line_ups import substitutes_of
 from matches.tournament.line_ups import read_rules
+from matches.tournament.team_match import TeamMatch, read_team_match
 
 PersonName = Callable[[Person], str]
 
@@ -53,6 +65,7 @@ class Lineup:
     most: int
     seated: Mapping[str, tuple[tuple[str, ...], ...]]
     """Who sits on each board as it is set, by public id; empty while none is."""
+    match: TeamMatch
 
 
 def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
@@ -86,9 +99,43 @@ def lineup_of(fixture: Fixture, name: PersonName) -> Lineup:
     }
     most = read_rules(fixture.competition.format_options).substitutes
     rows = FixtureBoard.objects.filter(fixture=fixture).select_related(*BOARD_NAMES)
-    set_ = list(rows.order_by("number"))
-    seated = {side: tuple(_sitting(board, side) for board in set_) for side in ("home", "away")}
-    return Lineup(sides[0], sides[1], others, most, seated)
+    set_ = {board.number: board for board in rows.order_by("number")}
+    seated = {
+        side: tuple(
+            _sitting(set_[number], side) if number in set_ else ()
+            for number in range(1, max(set_, default=0) + 1)
+        )
+        for side in ("home", "away")
+    }
+    match = read_team_match(fixture.competition.format_options)
+    return Lineup(sides[0], sides[1], others, most, seated, match)
+
+
+def options_on(competition: Competition, number: int | None) -> dict[str, Any]:
+    """The law's options on a board of a team match: the competition's, and doubles on those boards
+    that it plays so."""
+    options = dict(competition.options)
+    game = rules.GAMES.get(competition.game)
+    if number is None or game is None or not _knows_doubles(game):
+        return options
+    if read_team_match(competition.format_options).is_doubles(number):
+        options["doubles"] = True
+    return options
+
+
+def players_on(competition: Competition, number: int) -> int:
+    """How many people a side has on a board."""
+    game = rules.GAMES[competition.game]
+    return game.players(game.setting(options_on(competition, number), "A", rules.Mistakes()))
+
+
+def plays_doubles(game: str) -> bool:
+    """Whether a game can be played by two a side."""
+    return _knows_doubles(rules.GAMES[game])
+
+
+def _knows_doubles(game: rules.Game) -> bool:
+    return any(field.name == "doubles" for field in game.options.fields)
 
 
 def _sitting(board: FixtureBoard, side: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from matches import publication
@@ -11,6 +11,7 @@ from matches.models import (
     Dispute,
     Fixture,
     FixtureState,
+    LineUpRuling,
     Result,
     Role,
     Scorecard,
@@ -24,11 +25,14 @@ from matches.selectors.boards import (
     boards_of,
     is_between_teams,
     lineup_of,
+    options_on,
 )
 from matches.selectors.fixtures import FixtureLine, fixture_line
+from matches.selectors.line_up_exchange import decided
 from matches.selectors.line_ups import Told, told_of
 from matches.selectors.match import FIXTURE_WITH, CardVersion, card_version, side_names
 from matches.selectors.naming import Named, named_entries
+from matches.tournament.team_match import read_team_match
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,29 @@ class FixtureDesk:
     board: BoardLine | None = None
     lineup: Lineup | None = None
     line_up_rules: tuple[Told, ...] = ()
+    line_up_rulings: Mapping[tuple[str, str, tuple[str, ...]], LineUpRuling] = field(
+        default_factory=dict
+    )
+
+    @property
+    def line_up_findings(self) -> tuple[tuple[Told, LineUpRuling | None], ...]:
+        """What the rules find in the line-ups, each with the latest decision on it."""
+        return tuple(
+            (one, self.line_up_rulings.get((one.side, one.code, one.players)))
+            for one in self.line_up_rules
+        )
+
+    @property
+    def hands_in(self) -> bool:
+        """Whether captains say who plays here."""
+        match = read_team_match(self.fixture.competition.format_options)
+        return match.by_captains and self.sides_known
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The law's options by which the match, or its board, is played."""
+        number = self.board.number if self.board is not None else None
+        return options_on(self.fixture.competition, number)
 
     @property
     def may_report(self) -> bool:
@@ -106,7 +133,7 @@ class FixtureDesk:
 def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
     """A match for those who run it: organisers, its umpires, and its players; of a match between
     teams, one of its boards. At most twelve queries, and of a league of teams
-    with rules for line-ups eight more for organisers. Others are told nothing, not even that it
+    with rules for line-ups ten more for organisers. Others are told nothing, not even that it
     exists."""
     fixture = (
         Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES).filter(public_id=public_id).first()
@@ -133,6 +160,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     cards = Scorecard.objects.filter(
         fixture=fixture, fixture_board_id=own.id if own is not None else None
     ).order_by("-version")
+    found = told_of(fixture) if boards and organises else []
     return FixtureDesk(
         fixture,
         fixture_line(fixture, official, names, full_names=helps),
@@ -151,7 +179,8 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         boards,
         own,
         lineup_of(fixture, publication.full_name) if teams and organises else None,
-        tuple(told_of(fixture)) if boards and organises else (),
+        tuple(found),
+        decided(fixture, found),
     )
 
 

@@ -13,6 +13,7 @@ from matches.publication import Viewer
 from matches.selectors.boards import BoardLine, boards_of
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
 from matches.selectors.handicaps import CountedStarts, starts_of
+from matches.selectors.line_up_exchange import RulingShown, rulings_of
 from matches.selectors.naming import Named, named_entries
 from matches.selectors.studies import StudyLine, studies_of
 
@@ -61,10 +62,11 @@ class MatchPage:
     may_be_found: bool
     studies: tuple[StudyLine, ...] = ()
     starts: CountedStarts | None = None
+    rulings: tuple[RulingShown, ...] = ()
 
 
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
-    """The page of a match: at most ten queries."""
+    """The page of a match: at most ten queries, and two more between teams."""
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
@@ -100,6 +102,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
         starts_of(fixture, official),
+        rulings_of(fixture) if boards else (),
     )
 
 

@@ -27,6 +27,7 @@ from matches.selectors.fixtures import (
     official_results,
     score_text,
 )
+from matches.selectors.line_up_exchange import due_line_ups
 from matches.selectors.naming import named_entries
 
 AGREED = "scorecard.agreed"
@@ -47,6 +48,9 @@ class MyMatch:
     until: datetime | None = None
     mine_to_answer: bool = False
     between_teams: bool = False
+    line_up: bool = False
+    line_up_until: datetime | None = None
+    line_up_is_in: bool = False
 
     @property
     def opponent(self) -> str:
@@ -58,6 +62,7 @@ class MyMatch:
 class MyMatches:
     """Somebody's matches, by what is to be done."""
 
+    line_up: tuple[MyMatch, ...] = ()
     answer: tuple[MyMatch, ...] = ()
     report: tuple[MyMatch, ...] = ()
     waiting: tuple[MyMatch, ...] = ()
@@ -68,12 +73,22 @@ class MyMatches:
     @property
     def any(self) -> bool:
         """Whether there is a match at all."""
-        return any((self.answer, self.report, self.waiting, self.disputed, self.coming, self.done))
+        return any(
+            (
+                self.line_up,
+                self.answer,
+                self.report,
+                self.waiting,
+                self.disputed,
+                self.coming,
+                self.done,
+            )
+        )
 
 
 def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
-    """What the viewer plays, named as for any stranger. At most seven queries, and one more for
-    each competition."""
+    """What the viewer plays, named as for any stranger. At most seven queries, one more for
+    each competition, and three more where captains hand in line-ups."""
     if viewer.user_id is None:
         return MyMatches()
     at = now or timezone.now()
@@ -81,12 +96,14 @@ def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
     mine = Fixture.objects.filter(Q(home_id__in=entries) | Q(away_id__in=entries)).exclude(
         Q(home__isnull=True) | Q(away__isnull=True)
     )
-    rows = mine.select_related(*FIXTURE_NAMES, "competition__club", "competition__season")
+    rows = mine.select_related(
+        *FIXTURE_NAMES, "competition__club", "competition__season", "home", "away"
+    )
     open_ones = list(
         rows.exclude(state=FixtureState.OFFICIAL).order_by("starts_at", "number")[:MOST]
     )
     done = list(rows.filter(state=FixtureState.OFFICIAL).order_by("-starts_at", "-number")[:LAST])
-    held = _lines([*open_ones, *done], entries)
+    held = _lines([*open_ones, *done], entries, viewer)
     waiting = _answered({one.line.id: one for one in held if one.line.state == "submitted"})
     told = [waiting.get(one.line.id, one) for one in held]
     by_state = {
@@ -98,8 +115,11 @@ def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
         for one in told
         if one.line.state in (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
     ]
+    line_up = [one for one in ahead if one.line_up and not one.line_up_is_in]
+    ahead = [one for one in ahead if one not in line_up]
     due = [one for one in ahead if one.reports and _is_due(one.line, at)]
     return MyMatches(
+        tuple(line_up),
         tuple(one for one in by_state[FixtureState.SUBMITTED] if one.mine_to_answer),
         tuple(due),
         tuple(
@@ -130,7 +150,8 @@ def _is_due(line: FixtureLine, at: datetime) -> bool:
     return line.starts_at is None or line.starts_at <= at
 
 
-def _lines(fixtures: list[Fixture], entries: set[int]) -> list[MyMatch]:
+def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[MyMatch]:
+    asked = due_line_ups(fixtures, viewer)
     results = official_results(fixtures)
     names = {one: named_entries(one) for one in {each.competition_id for each in fixtures}}
     return [
@@ -140,6 +161,9 @@ def _lines(fixtures: list[Fixture], entries: set[int]) -> list[MyMatch]:
             "A" if fixture.home_id in entries else "B",
             fixture.competition.format_options.get("confirmation", "nobody") != "nobody",
             between_teams=fixture.competition.entry_kind == "team",
+            line_up=fixture.pk in asked,
+            line_up_until=asked.get(fixture.pk, (None, False))[0],
+            line_up_is_in=asked.get(fixture.pk, (None, False))[1],
         )
         for fixture in fixtures
     ]

@@ -34,6 +34,8 @@ fixtures
     abandon(actor, fixture, *, reason, document=None, board=None) -> Result
     void(actor, fixture, *, reason, board=None, replace=False) -> Result
     set_boards(actor, fixture, boards) -> list[FixtureBoard]             # of a team fixture
+line_ups    hand_in(actor, fixture, *, side, boards) -> LineUp          # by a captain, unseen
+            rule(actor, fixture, *, side, code, players, decision, reason) -> LineUpRuling
 studies
     keep(actor, fixture, *, title, document) -> Study                    # a shot from the lab
     delete(actor, study)
@@ -161,6 +163,7 @@ from matches.services import (
     invitations,
     ladders,
     lessons,
+    line_ups,
     measuring,
     moves,
     outbox,
@@ -202,6 +205,7 @@ __all__ = [
     "invitations",
     "ladders",
     "lessons",
+    "line_ups",
     "measuring",
     "moves",
     "outbox",

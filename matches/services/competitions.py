@@ -25,6 +25,7 @@ from matches.models import (
     User,
     Visibility,
 )
+from matches.selectors.boards import plays_doubles
 from matches.services import (
     audits,
     coming,
@@ -40,6 +41,7 @@ from matches.services.draws import Draw
 from matches.services.transaction import one_transaction
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError
+from matches.tournament.team_match import read_team_match
 
 EDITABLE = (
     "name", "options", "format", "format_options", "points_scheme", "tie_breaks", "expunge_below",
@@ -286,10 +288,25 @@ def _check(competition: Competition) -> None:
             mistakes[field] = [f"{each.path}: {each.message}" for each in error.mistakes]
     try:
         draws.read_options(competition.format, competition.format_options)
+        _check_boards(competition)
     except InvalidError as error:
         mistakes.update(error.mistakes)
     if mistakes:
         raise InvalidError(mistakes)
+
+
+def _check_boards(competition: Competition) -> None:
+    """Refuse doubles boards that a match between teams cannot have."""
+    match = read_team_match(competition.format_options)
+    if not match.doubles_boards:
+        return
+    if competition.game in rules.GAMES and not plays_doubles(competition.game):
+        said = _("Only Penny Red is played two a side.")
+    elif match.boards is None or match.doubles_boards > match.boards:
+        said = _("Say how many boards a match has: so many of them, at most, are doubles.")
+    else:
+        return
+    raise InvalidError({"doubles_boards": [said]})
 
 
 def _require_unsettled(row: Competition, moved: builtins.set[str]) -> None:

@@ -17,6 +17,7 @@ from matches.models import (
     FixtureBoard,
     Via,
 )
+from matches.selectors.boards import options_on
 from matches.services import sides
 
 KEY_LENGTH = 64
@@ -52,7 +53,7 @@ def judge(
         raise InvalidError({"played_at": [_("A match is entered after it was played.")]})
     verdict = rules.adjudicate(document)
     if not verdict.malformed:
-        its_game(fixture.competition, document, verdict)
+        its_game(fixture.competition, document, verdict, board)
     if not verdict.valid:
         raise Refused(_sentence(verdict), _serious(verdict), verdict)
     if finished and not verdict.finished:
@@ -86,7 +87,9 @@ def board_of(fixture: Fixture, number: int | None) -> FixtureBoard | None:
     return found
 
 
-def its_game(competition: Competition, document: Any, verdict: rules.Verdict) -> None:
+def its_game(
+    competition: Competition, document: Any, verdict: rules.Verdict, board: int | None = None
+) -> None:
     """Refuse a card of another game, or one played by other options."""
     if document["game"] != competition.game:
         raise Refused(
@@ -99,14 +102,16 @@ def its_game(competition: Competition, document: Any, verdict: rules.Verdict) ->
             verdict=verdict,
             code="other-game",
         )
-    _same_options(competition, verdict)
+    _same_options(competition, verdict, board)
 
 
-def _same_options(competition: Competition, verdict: rules.Verdict) -> None:
+def _same_options(competition: Competition, verdict: rules.Verdict, board: int | None) -> None:
     if verdict.card is None:
         return
     game = verdict.card.game
-    agreed = game.setting(competition.options, verdict.card.setting.first, rules.Mistakes())
+    agreed = game.setting(
+        options_on(competition, board), verdict.card.setting.first, rules.Mistakes()
+    )
     wrong = [
         _("%(option)s: %(card)s on the card, %(agreed)s in the competition")
         % {"option": field.name, "card": _value(field, card), "agreed": _value(field, wanted)}

@@ -284,6 +284,8 @@ def _told(result: Result) -> dict[str, object]:
 def _sum_boards(fixture: Fixture, by: User | None) -> None:
     """A team fixture's own result is the sum of its boards: official once each of them is."""
     boards = list(fixture.boards.order_by("number"))
+    for each in boards:
+        _give_empty_away(fixture, each, by)
     results = list(
         Result.objects.filter(fixture=fixture, fixture_board__isnull=False, official=True)
     )
@@ -301,6 +303,25 @@ def _sum_boards(fixture: Fixture, by: User | None) -> None:
         played_at=max(result.played_at for result in results),
     )
     make_official(fixture, total, by=by)
+
+
+def _give_empty_away(fixture: Fixture, board: FixtureBoard, by: User | None) -> None:
+    """A walkover on a board for which one side has nobody, once the match has begun."""
+    sits = {
+        "A": board.home_person_id or board.home_pair_id,
+        "B": board.away_person_id or board.away_pair_id,
+    }
+    there = [side for side, held in sits.items() if held is not None]
+    if len(there) != 1 or official_result(fixture, board) is not None:
+        return
+    ruled = Ruled(Outcome.WALKOVER, there[0], reason=_("Nobody for the other side."))
+    result = _append(
+        fixture, board, ruled, by, _supersede(fixture, board), official_at=timezone.now()
+    )
+    audits.note(
+        "result.official", "fixture", fixture.public_id,
+        by=by, club=fixture.competition.club_id, summary=result.reason, after=_told(result),
+    )  # fmt: skip
 
 
 def _added(results: list[Result]) -> dict[str, tuple[int, int]]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 Board = tuple[str, ...]
-"""Who sits on a board for one side: a player, or two in doubles."""
+"""Who sits on a board for one side: a player, or two in doubles; nobody: it is given away."""
 
 SENTENCES: Final[Mapping[str, str]] = {
     "board-order": (
@@ -148,18 +148,22 @@ def examine(
 def _order(
     rules: Rules, team: str, boards: Sequence[Board], listed: Sequence[str]
 ) -> Iterator[Finding]:
-    """Every board whose side is weaker than the next one's. A pair is as strong as both places."""
+    """Every board whose side is weaker than the next one's of its kind, singles or doubles. A pair
+    is as strong as both places."""
     if rules.board_order == "off":
         return
     place = {player: number for number, player in enumerate(listed, start=1)}
-    strength = [sum(place.get(each, len(listed) + 1) for each in board) for board in boards]
-    for at in range(len(boards) - 1):
-        if strength[at] > strength[at + 1]:
-            lower, higher = boards[at], boards[at + 1]
-            yield Finding(
-                "board-order", rules.board_order, team, (*lower, *higher),
-                numbers=(("board", at + 1),), lower=lower, higher=higher,
-            )  # fmt: skip
+    for size in sorted({len(board) for board in boards} - {0}):
+        kind = [(at, board) for at, board in enumerate(boards, start=1) if len(board) == size]
+        strength = [sum(place.get(each, len(listed) + 1) for each in one) for _at, one in kind]
+        for index in range(len(kind) - 1):
+            if strength[index] > strength[index + 1]:
+                at, lower = kind[index]
+                higher = kind[index + 1][1]
+                yield Finding(
+                    "board-order", rules.board_order, team, (*lower, *higher),
+                    numbers=(("board", at),), lower=lower, higher=higher,
+                )  # fmt: skip
 
 
 def _substitutes(

@@ -21,6 +21,7 @@ from matches.web.views import (
     ladders,
     lawpages,
     lessons,
+    line_ups,
     manage,
     mine,
     people,
@@ -165,6 +166,10 @@ urlpatterns = [
     ),
     path("desk/matches/<slug:public_id>/", desk.fixture, name="desk-match"),
     path("desk/matches/<slug:public_id>/boards/", desk.boards, name="desk-boards"),
+    path("desk/matches/<slug:public_id>/line-up/", line_ups.line_up, name="desk-line-up"),
+    path(
+        "desk/matches/<slug:public_id>/line-up/decide/", line_ups.decide, name="desk-line-up-decide"
+    ),
     path("desk/matches/<slug:public_id>/study/", lab.keep, name="desk-study"),
     path("desk/matches/<slug:public_id>/card/", card.card, name="desk-card"),
     path("desk/matches/<slug:public_id>/<slug:action>/", desk.act, name="desk-act"),

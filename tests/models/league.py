@@ -416,6 +416,20 @@ class League:
         )
 
     @cached_property
+    def lineup(self) -> models.LineUp:
+        return models.LineUp.objects.create(
+            fixture=self.fixture, side="A", version=1, boards=[[self.person.public_id]],
+            handed_in_by=self.user,
+        )  # fmt: skip
+
+    @cached_property
+    def lineupruling(self) -> models.LineUpRuling:
+        return models.LineUpRuling.objects.create(
+            fixture=self.fixture, side="A", code="tied", players=[self.person.public_id],
+            boards=[1], decision="allowed", reason="Both captains agreed.", ruled_by=self.user,
+        )  # fmt: skip
+
+    @cached_property
     def ranking(self) -> models.Ranking:
         return models.Ranking.objects.create(game="white", version=1, rows=[], results_digest="0")
 

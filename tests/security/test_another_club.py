@@ -27,6 +27,7 @@ NOT_HERE = {
     "/invitations/<str:token>/",
     "/calendars/<str:token>/matches.ics",
     "/desk/matches/<slug:public_id>/boards/",
+    "/desk/matches/<slug:public_id>/line-up/",
     "/matches/<slug:public_id>/shots/<int:number>/",
     *(LESSON + page for page in ("", "print/", "board/")),
     LESSON.replace("lesson", "timetable") + "proposal/",

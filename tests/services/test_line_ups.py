@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import Q
 from django.test.utils import CaptureQueriesContext
 
 from matches import services
-from matches.errors import InvalidError
-from matches.models import AuditEntry, Entry, Fixture, Person, Result, Team
+from matches.errors import InvalidError, Refused
+from matches.models import AuditEntry, Entry, Fixture, Person, Result, Round, Team
 from matches.selectors.fixture_desk import fixture_desk
 from matches.selectors.line_ups import told_of
 from matches.selectors.viewer import viewer_of
@@ -185,6 +187,61 @@ def test_matches_really_played_for_a_higher_team_tie_a_player_to_it() -> None:
     assert seat(league, later, "Fourths", ids(NAMES[10], NAMES[11]))
 
 
+def two_divisions(**lower: Any) -> tuple[League, Fixture, Any, Fixture]:
+    """Division 1 with Firsts and Seconds of the club, a week before division 2 with Thirds and
+    Fourths: a match of Firsts, division 2, and a match of Fourths."""
+    rules = {"substitutes": 3, "most_games_up": 0}
+    league = team_league({**rules, "level": 1})
+    upper = league.competition
+    second = services.competitions.create(
+        league.owner, league.season, name="Second Division", game="black", entry_kind="team",
+        format_options={**rules, "level": 2, **lower},
+    )  # fmt: skip
+    for name, members in (("Fifths", NAMES[9:12]), ("Sixths", NAMES[12:14])):
+        team = services.teams.create(league.owner, league.club, name=name, members=ids(*members))
+        services.entries.enter(league.owner, second.public_id, team=team.public_id)
+    monday = date(2026, 9, 7)
+    services.competitions.delete_draw(league.owner, upper.public_id)
+    services.competitions.draw_fixtures(league.owner, upper.public_id, starts_on=monday)
+    services.competitions.draw_fixtures(
+        league.owner, second.public_id, starts_on=monday + timedelta(days=7)
+    )
+    first = Fixture.objects.filter(competition=upper, round__number=1).get(
+        Q(home__team__name="Firsts") | Q(away__team__name="Firsts")
+    )
+    return league, first, second, Fixture.objects.get(competition=second)
+
+
+def test_matches_for_a_higher_division_tie_a_player_in_the_lower_one() -> None:
+    league, first, _second, lower = two_divisions()
+    helper = NAMES[12]
+    seat(league, first, "Firsts", ids(NAMES[0], helper))
+    assert seat(league, lower, "Sixths", ids(helper))
+    play(league, first)
+    with pytest.raises(InvalidError, match="Matches of Milo Holm for Firsts, a higher team"):
+        seat(league, lower, "Sixths", ids(helper))
+    with pytest.raises(InvalidError, match="is in the list of Firsts, a higher team"):
+        seat(league, lower, "Sixths", ids(NAMES[1]))
+
+
+def test_a_division_without_a_number_is_by_itself() -> None:
+    league, first, _second, lower = two_divisions(level=None)
+    helper = NAMES[12]
+    seat(league, first, "Firsts", ids(NAMES[0], helper))
+    play(league, first)
+    assert seat(league, lower, "Sixths", ids(helper))
+
+
+def test_a_match_of_a_later_day_in_the_other_division_ties_nobody_yet() -> None:
+    league, first, second, lower = two_divisions()
+    helper = NAMES[12]
+    Round.objects.filter(division__stage__competition=second).update(starts_on=date(2026, 9, 1))
+    seat(league, first, "Firsts", ids(NAMES[0], helper))
+    play(league, first)
+    lower.refresh_from_db()
+    assert seat(league, lower, "Sixths", ids(helper))
+
+
 def test_adults_do_not_play_among_under_18s() -> None:
     league = team_league({"only_youth": True})
     match = meeting(league, "Seconds", "Thirds")
@@ -204,6 +261,83 @@ def test_a_board_of_doubles_takes_two_a_side_and_of_singles_one() -> None:
     (made,) = services.fixtures.set_boards(doubles.owner, match.public_id, [plan])
     assert made.home_pair is not None
     assert made.home_person is None
+
+
+def mixed() -> tuple[League, Fixture]:
+    """Red: two boards of singles and one of doubles, of the same people."""
+    league = team_league({"boards": 3, "doubles_boards": 1, "board_order": "refuse"}, "red")
+    match = meeting(league, "Seconds", "Thirds")
+    sides = [listed(match.home), listed(match.away)]
+    plans = [
+        BoardPlan([sides[0][0]], [sides[1][0]]),
+        BoardPlan([sides[0][1]], [sides[1][1]]),
+        BoardPlan(sides[0][:2], sides[1][:2]),
+    ]
+    services.fixtures.set_boards(league.owner, match.public_id, plans)
+    return league, match
+
+
+def red_card(a: int, b: int, **options: Any) -> dict[str, Any]:
+    names = {"A": ["A1", "A2"], "B": ["B1", "B2"]} if options else {"A": ["A"], "B": ["B"]}
+    return {
+        "scorecard": 1, "game": "red", "detail": "result", "sides": names, "first": "A",
+        "options": options, "entries": [],
+        "claim": {"score": {"A": {"sets": a}, "B": {"sets": b}}, "winner": "A" if a > b else "B"},
+    }  # fmt: skip
+
+
+def test_one_match_has_boards_of_singles_and_of_doubles_from_the_card_to_the_table() -> None:
+    league, match = mixed()
+    assert [board.home_pair is not None for board in match.boards.order_by("number")] == [
+        False, False, True,
+    ]  # fmt: skip
+    submit = services.scorecards.submit
+    with pytest.raises(Refused, match="other options"):
+        submit(league.owner, match.public_id, red_card(3, 0, doubles=True), board=1)
+    with pytest.raises(Refused):
+        submit(league.owner, match.public_id, red_card(3, 0), board=3)
+    submit(league.owner, match.public_id, red_card(3, 0), board=1)
+    submit(league.owner, match.public_id, red_card(0, 3), board=2)
+    submit(league.owner, match.public_id, red_card(3, 1, doubles=True), board=3)
+    services.outbox.send(early=True)
+    match.refresh_from_db()
+    assert (match.state, match.winner) == ("official", "A")
+    standing = league.division.standings.get(current=True)
+    row = next(
+        one for one in standing.rows if match.home and one["entrant"] == match.home.public_id
+    )
+    assert (row["won"], row["played"]) == (1, 1)
+
+
+def test_the_forms_of_a_match_with_doubles_offer_two_seats_on_those_boards(client: Any) -> None:
+    league, match = mixed()
+    client.force_login(league.owner)
+    form = client.get(f"/desk/matches/{match.public_id}/boards/").context["form"]
+    seats = [name for name in form.fields if name.startswith("home")]
+    assert seats == ["home_1_0", "home_2_0", "home_3_0", "home_3_1"]
+    for board, doubles in ((1, False), (3, True)):
+        page = client.get(f"/desk/matches/{match.public_id}/card/?board={board}&detail=result")
+        assert page.status_code == 200
+        assert page.context["form"].options.get("doubles", False) is doubles
+    services.competitions.publish(league.owner, league.competition.public_id)
+    shown = client.get(f"/matches/{match.public_id}/").content.decode()
+    assert " &amp; " in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "said"),
+    [
+        ("black", {"boards": 3, "doubles_boards": 1}, "Only Penny Red"),
+        ("red", {"doubles_boards": 1}, "Say how many boards"),
+        ("red", {"boards": 2, "doubles_boards": 3}, "Say how many boards"),
+    ],
+)
+def test_doubles_boards_that_cannot_be_are_refused_at_the_field(
+    game: str, options: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(InvalidError, match=said) as refused:
+        team_league(options, game)
+    assert list(refused.value.mistakes) == ["doubles_boards"]
 
 
 def test_singles_take_one_a_side() -> None:
@@ -227,7 +361,7 @@ def test_the_page_of_a_match_asks_no_more_for_more_boards() -> None:
         ) as asked:
             assert fixture_desk(match.public_id, viewer)
         counts.append(len(asked))
-    assert counts[0] == counts[1] <= 20
+    assert counts[0] == counts[1] <= 22
     assert Team.objects.count() == 4
 
 

@@ -97,6 +97,38 @@ FOR_ALL: Mapping[str, Option] = {
 """Options of every format: whose word makes a card official (`services.results`)."""
 
 FOR_TEAMS: Mapping[str, Option] = {
+    "boards": Whole(
+        None,
+        gettext_lazy("Boards of a match"),
+        1,
+        30,
+        gettext_lazy("Empty: as many as are set for each match."),
+    ),
+    "doubles_boards": Whole(
+        0,
+        gettext_lazy("Of them doubles"),
+        0,
+        30,
+        gettext_lazy("The last boards, in Penny Red: two a side. The others are singles."),
+    ),
+    "line_ups": Choice(
+        "organiser",
+        gettext_lazy("Who plays is said"),
+        (
+            ("organiser", gettext_lazy("by an organiser")),
+            (
+                "captains",
+                gettext_lazy("by the captains, unseen by the other side until both have"),
+            ),
+        ),
+    ),
+    "line_up_hours": Whole(
+        None,
+        gettext_lazy("Captains say it so many hours before the match, at the latest"),
+        0,
+        336,
+        gettext_lazy("Then what was said is shown. Empty: shown when both have said it."),
+    ),
     "board_order": Choice(
         "off",
         gettext_lazy("Players out of the order of their team's list"),
@@ -120,6 +152,16 @@ FOR_TEAMS: Mapping[str, Option] = {
         0,
         99,
         gettext_lazy("Who has played more is tied to that team. Empty: no limit."),
+    ),
+    "level": Whole(
+        None,
+        gettext_lazy("This competition is division number"),
+        1,
+        30,
+        gettext_lazy(
+            "1 is the highest. Matches for a higher team count across all competitions of the"
+            " season and game that have a number. Empty: this one is by itself."
+        ),
     ),
     "one_team_a_round": Flag(False, gettext_lazy("A player plays for one team in a round")),
     "only_youth": Flag(False, gettext_lazy("Only under-18s play")),

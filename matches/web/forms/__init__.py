@@ -19,6 +19,8 @@ from matches.web.forms.competition import (
 )
 from matches.web.forms.fixture import (
     BoardsForm,
+    LineUpForm,
+    LineUpRulingForm,
     NothingForm,
     PostponeForm,
     ReasonForm,
@@ -63,6 +65,8 @@ __all__ = [
     "FirstOwnerForm",
     "InviteForm",
     "LikeForm",
+    "LineUpForm",
+    "LineUpRulingForm",
     "NamesForm",
     "NamingForm",
     "NewBoardForm",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.tournament.team_match import TeamMatch
 from matches.web.forms.inputs import MomentField, text_area
+
+Choices: TypeAlias = Sequence[tuple[str, str]]
+Seated: TypeAlias = Sequence[Sequence[str]]
 
 SIDES = (("A", _("the first side")), ("B", _("the second side")))
 
@@ -84,69 +88,136 @@ class UmpireForm(forms.Form):
         self.fields["username"].choices = choices  # type: ignore[attr-defined]
 
 
-class BoardsForm(forms.Form):
+class SeatsForm(forms.Form):
+    """Seats on the boards of a match between teams, a field a seat."""
+
+    match: TeamMatch
+    players: Callable[[int], int]
+
+    def seats(self, side: str, people: Choices, substitutes: Choices, sits: Seated) -> None:
+        """Put the seats of a side in, with who sits there as it is set, else the list in order."""
+        # Of singles and of doubles the first of the list sit on the first board.
+        listed = {size: iter([] if sits else [one for one, _n in people]) for size in (1, 2)}
+        choices: list[tuple[Any, Any]] = [("", "—"), *people]
+        if substitutes:
+            choices.append((_("Substitutes"), substitutes))
+        for number in range(1, self.count + 1):
+            held = sits[number - 1] if number <= len(sits) else ()
+            size = self.players(number)
+            for seat in range(size):
+                initial = held[seat] if seat < len(held) else next(listed[size], "")
+                self.fields[f"{side}_{number}_{seat}"] = forms.ChoiceField(
+                    label=self.label(number, side),
+                    choices=choices,
+                    required=False,
+                    initial=initial,
+                )
+
+    count: int
+    """How many boards there are."""
+
+    def label(self, number: int, side: str) -> str:
+        """What a seat is called."""
+        raise NotImplementedError
+
+    def counted(self, *sides: tuple[Choices, Choices, int, Seated]) -> int:
+        """How many boards are offered: as many as a match has, or as people could fill."""
+        if self.match.boards is not None:
+            return max(self.match.boards, *(len(sits) for *_rest, sits in sides))
+        seats = [len(people) + min(most, len(subs)) for people, subs, most, _sits in sides]
+        return max(max(seats) // self.players(1), *(len(sits) for *_rest, sits in sides))
+
+    def sitting(self, side: str) -> list[list[str]]:
+        """The people of a side by board, by public id; empty where nobody was chosen."""
+        return [
+            [
+                person
+                for seat in range(self.players(number))
+                if (person := self.cleaned_data.get(f"{side}_{number}_{seat}"))
+            ]
+            for number in range(1, self.count + 1)
+        ]
+
+
+class BoardsForm(SeatsForm):
     """Who plays whom in a team fixture, board by board; a board left empty is not played."""
 
     def __init__(
         self,
         *args: Any,
-        home: list[tuple[str, str]],
-        away: list[tuple[str, str]],
-        players: int,
-        substitutes: Mapping[str, Sequence[tuple[str, str]]],
+        home: Choices,
+        away: Choices,
+        players: Callable[[int], int],
+        substitutes: Mapping[str, Choices],
         most: int,
-        seated: Mapping[str, Sequence[Sequence[str]]],
+        seated: Mapping[str, Seated],
+        match: TeamMatch,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.players = players
-        self.substitutes = substitutes
-        self.seated = seated
-        seats = (
-            len(home) + min(most, len(substitutes["home"])),
-            len(away) + min(most, len(substitutes["away"])),
+        self.players, self.match = players, match
+        people = {"home": home, "away": away}
+        self.count = self.counted(
+            *((people[side], substitutes[side], most, seated[side]) for side in people)
         )
-        self.count = max(max(seats) // players, len(seated["home"]))
-        for number in range(1, self.count + 1):
-            for side, people in (("home", home), ("away", away)):
-                for seat in range(players):
-                    self._seat(number, side, people, seat)
+        for side, held in people.items():
+            self.seats(side, held, substitutes[side], seated[side])
+        pairs = [
+            [name for name in self.fields if name.split("_")[1] == str(number)]
+            for number in range(1, self.count + 1)
+        ]
+        self.order_fields([name for names in pairs for name in names])
 
-    def _seat(self, number: int, side: str, people: list[tuple[str, str]], seat: int) -> None:
-        at = (number - 1) * self.players + seat
+    def label(self, number: int, side: str) -> str:
         told = {"n": number, "side": _("home") if side == "home" else _("away")}
-        self.fields[f"{side}_{number}_{seat}"] = forms.ChoiceField(
-            label=_("Board %(n)d, %(side)s") % told,
-            choices=[("", "—"), *people, *self._substitutes(side)],
-            required=False,
-            initial=self._sits(number, side, seat)
-            or (people[at][0] if at < len(people) and not self.seated[side] else ""),
-        )
-
-    def _sits(self, number: int, side: str, seat: int) -> str:
-        """Who sits there as the boards are set."""
-        boards = self.seated[side]
-        held = boards[number - 1] if number <= len(boards) else ()
-        return held[seat] if seat < len(held) else ""
-
-    def _substitutes(self, side: str) -> list[tuple[Any, Any]]:
-        return [(_("Substitutes"), self.substitutes[side])] if self.substitutes[side] else []
+        return str(_("Board %(n)d, %(side)s") % told)
 
     def plans(self) -> list[tuple[list[str], list[str]]]:
-        """The people of each board that is played: home and away, by public id."""
-        boards = []
-        for number in range(1, self.count + 1):
-            sides = [
-                [
-                    person
-                    for seat in range(self.players)
-                    if (person := self.cleaned_data.get(f"{side}_{number}_{seat}"))
-                ]
-                for side in ("home", "away")
-            ]
-            if sides[0] or sides[1]:
-                boards.append((sides[0], sides[1]))
+        """The people of each board: home and away, by public id."""
+        boards = list(zip(self.sitting("home"), self.sitting("away"), strict=True))
+        while boards and not any(boards[-1]):
+            boards.pop()
         return boards
+
+
+class LineUpForm(SeatsForm):
+    """Who plays for one side, board by board."""
+
+    def __init__(
+        self,
+        *args: Any,
+        people: Choices,
+        substitutes: Choices,
+        most: int,
+        sits: Seated,
+        players: Callable[[int], int],
+        match: TeamMatch,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.players, self.match = players, match
+        self.count = self.counted((people, substitutes, most, sits))
+        self.seats("own", people, substitutes, sits)
+
+    def label(self, number: int, side: str) -> str:
+        return str(_("Board %(n)d") % {"n": number})
+
+    def boards(self) -> list[list[str]]:
+        """The people of each board, by public id."""
+        return self.sitting("own")
+
+
+class LineUpRulingForm(ReasonForm):
+    """What an organiser decides on a line-up that breaks a rule."""
+
+    decision = forms.ChoiceField(
+        label=_("Decision"),
+        choices=[
+            ("allowed", _("Allowed")),
+            ("forfeited", _("The boards of these people go to the other side")),
+        ],
+    )
+    field_order = ("decision", "reason")
 
 
 class StudyForm(forms.Form):

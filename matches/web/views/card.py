@@ -77,16 +77,14 @@ def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:
             text = json.dumps(latest.document, ensure_ascii=False, indent=1)
         return Typed(None, None, text)
     competition = page.fixture.competition
-    form = CardForm.blank(competition.game, detail, names=page.names, options=competition.options)
+    form = CardForm.blank(competition.game, detail, names=page.names, options=page.options)
     if page.fixture.first:
         form.typed = MultiValueDict({**dict(form.typed.lists()), "first": [page.fixture.first]})
     return Typed(form, None)
 
 
 def _form_of(page: FixtureDesk, document: Any) -> CardForm:
-    return CardForm.of_document(
-        {**document, "sides": {}}, names=page.names, options=page.fixture.competition.options
-    )
+    return CardForm.of_document({**document, "sides": {}}, names=page.names, options=page.options)
 
 
 def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
@@ -102,7 +100,7 @@ def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
         detail if detail in DETAILS else "card",
         MultiValueDict(dict(request.POST.lists())),
         names=page.names,
-        options=competition.options,
+        options=page.options,
     )
     if len(form.keys) > MOST_ROWS:
         # A row costs a hundred times what its line of JSON does: so long a card goes on as text.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -15,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from matches.selectors import desk as desks
+from matches.selectors.boards import players_on
 from matches.selectors.fixture_desk import FixtureDesk, fixture_desk
 from matches.services import fixtures, results, umpires
 from matches.web import forms
-from matches.web.cardform import players_a_side
 from matches.web.sheet import stored_sheet
 from matches.web.views.attempt import attempt, lacks_second_factor, signed_in
 from matches.web.views.http import found, viewer
@@ -123,7 +124,7 @@ def desk(request: HttpRequest) -> HttpResponse:
 def fixture(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match, with everything its organisers, umpires and players may do."""
     page = found(fixture_desk(public_id, viewer(request)))
-    return _fixture_page(request, page)
+    return fixture_page(request, page)
 
 
 @require_POST
@@ -141,7 +142,7 @@ def act(request: HttpRequest, public_id: str, action: str) -> HttpResponse:
         if done is not None:
             messages.success(request, str(known.done))
             return redirect("web:desk-match", public_id)
-    return _fixture_page(request, page, {action: form}, status=400)
+    return fixture_page(request, page, {action: form}, status=400)
 
 
 def _board(request: HttpRequest, action: str) -> dict[str, int]:
@@ -168,7 +169,8 @@ def boards(request: HttpRequest, public_id: str) -> HttpResponse:
         substitutes=lineup.substitutes,
         most=lineup.most,
         seated=lineup.seated,
-        players=players_a_side(competition.game, competition.options),
+        players=partial(players_on, competition),
+        match=lineup.match,
     )
     if request.method == "POST" and form.is_valid():
         plans = [fixtures.BoardPlan(home, away) for home, away in form.plans()]
@@ -179,12 +181,14 @@ def boards(request: HttpRequest, public_id: str) -> HttpResponse:
     return render(request, "web/desk/boards.html", context, status=400 if form.errors else 200)
 
 
-def _fixture_page(
+def fixture_page(
     request: HttpRequest,
     page: FixtureDesk,
     bound: dict[str, Form] | None = None,
     status: int = 200,
+    more: dict[str, Any] | None = None,
 ) -> HttpResponse:
+    """The page of a match, with what was typed and refused."""
     given = bound or {}
     offered = {
         name: given.get(name) or _form(action, page, None, prefix=name)
@@ -198,6 +202,8 @@ def _fixture_page(
         "disputes": [_dispute(held, page, given.get("settle")) for held in page.open_disputes],
         "accepted": request.session.pop("card_accepted", "") == page.fixture.public_id,
         "sheet": stored_sheet(page.latest.document, page.names) if page.latest else None,
+        "deciding": forms.LineUpRulingForm() if page.may_organise else None,
+        **(more or {}),
     }
     return render(request, "web/desk/match.html", context, status=status)
 

@@ -152,3 +152,23 @@ def a_match_moved_onto_another(league: League) -> None:
     league.new_fixture(**where, starts_at=NOON, ends_at=NOON + HOUR)
     late = league.new_fixture(**where, starts_at=NOON + HOUR, ends_at=NOON + 2 * HOUR)
     put(late, starts_at=NOON + HOUR / 2)
+
+
+@refused("matches_lineup_version_is_unique_for_its_side")
+def two_first_line_ups_of_a_side(league: League) -> None:
+    again(league.lineup)
+
+
+@refused("matches_lineup_counts_from_one")
+def a_line_up_before_the_first(league: League) -> None:
+    again(league.lineup, version=0)
+
+
+@refused("A line-up is never edited: the next version replaces it.")
+def a_line_up_edited(league: League) -> None:
+    put(league.lineup, boards=[])
+
+
+@refused("A ruling on a line-up is never edited: a later one counts.")
+def a_ruling_on_a_line_up_edited(league: League) -> None:
+    put(league.lineupruling, reason="Something else.")
