@@ -74,12 +74,14 @@ class Seating:
         return placed
 
 
-def busy_sets(problem: Problem, fixtures: Sequence[Fixture]) -> dict[str, tuple[Fixture, ...]]:
-    """Who plays which fixtures, by person. Of a team all of whose people play the same matches one
-    stands for all, under the team's id."""
+def busy_sets(
+    problem: Problem, fixtures: Sequence[Fixture], busy: Callable[[Fixture], frozenset[str]]
+) -> dict[str, tuple[Fixture, ...]]:
+    """Who is in which fixtures, by person; `busy` says who is in one. Of a team all of whose people
+    play the same matches one stands for all, under the team's id."""
     by_person: dict[str, list[Fixture]] = {}
     for fixture in fixtures:
-        for person in sorted(problem.people(fixture)):
+        for person in sorted(busy(fixture)):
             by_person.setdefault(person, []).append(fixture)
     of_entrant = {
         tuple(f.id for f in fixtures if entrant.id in (f.home, f.away)): entrant.id

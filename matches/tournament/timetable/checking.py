@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import combinations
 
 from matches.tournament.timetable.problem import (
     Fixture,
+    Match,
     Placement,
     Problem,
     overlap,
@@ -59,23 +61,39 @@ def _alone(problem: Problem, placed: Mapping[str, Placement]) -> Iterator[Clash]
 
 def _together(problem: Problem, placed: Mapping[str, Placement]) -> Iterator[Clash]:
     """Two matches on a board, and people in two places."""
-    own = {f.id: (placed[f.id], problem.people(f)) for f in problem.fixtures if f.id in placed}
-    others = {m.id: (m.place, m.people) for m in problem.matches if m.id not in own}
-    everything = sorted({**own, **others}.items(), key=lambda each: each[1][0].starts)
-    for n, (one, (at, people)) in enumerate(everything):
-        for other, (there, others_) in everything[n + 1 :]:
-            if there.starts >= at.ends + problem.rest:
+    own = {
+        f.id: Match(f.id, placed[f.id], problem.people(f), f.umpires)
+        for f in problem.fixtures
+        if f.id in placed
+    }
+    everything = sorted(
+        (*own.values(), *(m for m in problem.matches if m.id not in own)),
+        key=lambda each: each.place.starts,
+    )
+    longest = max([problem.rest, *(timedelta(minutes=each) for each in problem.travel.values())])
+    for n, one in enumerate(everything):
+        for other in everything[n + 1 :]:
+            if other.place.starts >= one.place.ends + longest:
                 break
-            if one not in own and other not in own:
-                continue
-            pair = (one, other)
-            if at.venue == there.venue and overlap(at, there):
-                for board in sorted(set(at.boards) & set(there.boards)):
-                    yield Clash("board", pair, board)
-            if too_close(at, there, problem.rest):
-                kind = "at-once" if overlap(at, there) else "rest"
-                for person in sorted(people & others_):
-                    yield Clash(kind, pair, person)
+            if one.id in own or other.id in own:
+                yield from _between(problem, one, other)
+
+
+def _between(problem: Problem, one: Match, other: Match) -> Iterator[Clash]:
+    """What is wrong between two matches: a person told of once, by the worst of it."""
+    at, there, pair = one.place, other.place, (one.id, other.id)
+    both = sorted(one.there & other.there)
+    if overlap(at, there):
+        if at.venue == there.venue:
+            for board in sorted(set(at.boards) & set(there.boards)):
+                yield Clash("board", pair, board)
+        yield from (Clash("at-once", pair, person) for person in both)
+        return
+    if too_close(at, there, problem.way(at.venue, there.venue)):
+        yield from (Clash("travel", pair, person) for person in both)
+        return
+    if too_close(at, there, problem.rest):
+        yield from (Clash("rest", pair, person) for person in sorted(one.people & other.people))
 
 
 def _days(problem: Problem, placed: Mapping[str, Placement]) -> Iterator[Clash]:

@@ -9,7 +9,15 @@ from time import monotonic
 
 from matches.tournament.timetable.answer import Progress, Seating, Tell, Timetable, untold
 from matches.tournament.timetable.openings import free_boards, openings
-from matches.tournament.timetable.problem import Fixture, Placement, Problem, Slot, too_close
+from matches.tournament.timetable.problem import (
+    Fixture,
+    Match,
+    Placement,
+    Problem,
+    Slot,
+    overlap,
+    too_close,
+)
 
 TRIES = 60
 LATE, OFTEN = 10, 3
@@ -69,12 +77,11 @@ class _Try:
         self.seating = Seating(problem)
         self.cost = 0
         self.left = [len(free_boards(problem, slot)) for slot in problem.slots]
-        self.busy: dict[str, list[Placement | Slot]] = {}
+        self.busy: dict[str, list[Match]] = {}
         self.had: Counter[tuple[str, object]] = Counter()
         self.in_round: dict[int, list[Slot | Placement]] = {}
         for match in problem.settled:
-            for person in match.people:
-                self.busy.setdefault(person, []).append(match.place)
+            self._engage(match)
         for fixture in problem.fixtures:
             if fixture.fixed is not None:
                 self._count(fixture, fixture.fixed)
@@ -89,8 +96,7 @@ class _Try:
         self.cost += self._price(fixture, slots[number])
         self.seating.slot_of[fixture.id] = number
         self.left[number] -= fixture.boards
-        for person in self.problem.people(fixture):
-            self.busy.setdefault(person, []).append(slots[number])
+        self._engage(self._match(fixture, slots[number]))
         self._count(fixture, slots[number])
         return True
 
@@ -101,13 +107,28 @@ class _Try:
         most = self.problem.rules.most_a_day
         if most is not None and any(self.had[s, slot.day] >= most for s in _sides(fixture)):
             return False
-        if any(
-            too_close(slot, other, self.problem.rest)
-            for person in self.problem.people(fixture)
-            for other in self.busy.get(person, ())
-        ):
+        wanted = self._match(fixture, slot)
+        near = {m.id: m for person in wanted.there for m in self.busy.get(person, ())}
+        if any(self._hampers(wanted, other) for other in near.values()):
             return False
         return not self.problem.rules.in_order or self._in_order(fixture, slot)
+
+    def _match(self, fixture: Fixture, slot: Slot) -> Match:
+        at = Placement(slot.venue, (), slot.starts, slot.ends)
+        return Match(fixture.id, at, self.problem.people(fixture), fixture.umpires)
+
+    def _engage(self, match: Match) -> None:
+        for person in match.there:
+            self.busy.setdefault(person, []).append(match)
+
+    def _hampers(self, one: Match, other: Match) -> bool:
+        """Whether somebody who is in both cannot be."""
+        at, there = one.place, other.place
+        return (
+            overlap(at, there)
+            or too_close(at, there, self.problem.way(at.venue, there.venue))
+            or (bool(one.people & other.people) and too_close(at, there, self.problem.rest))
+        )
 
     def _in_order(self, fixture: Fixture, slot: Slot) -> bool:
         return all(

@@ -8,11 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 from matches.tournament.timetable.answer import Seating, busy_sets
 from matches.tournament.timetable.openings import REST, free_boards, hindrances, openings, takers
-from matches.tournament.timetable.problem import Fixture, Placement, Problem, Reason, Slot
+from matches.tournament.timetable.problem import (
+    Fixture,
+    Placement,
+    Problem,
+    Reason,
+    Slot,
+    too_close,
+    way_between,
+)
 
 LATE, UNEVEN = 10, 30
 IN_ORDER, MOST = Reason("in-order"), Reason("most-a-day")
@@ -70,15 +79,10 @@ class Model:
         """What stands against one fixture in one slot, whatever the others do."""
         for fixture in self.problem.open:
             for n, slot in enumerate(self.problem.slots):
-                without_rest = set(hindrances(self.problem, fixture, slot, held=()))
-                for reason in set(hindrances(self.problem, fixture, slot)):
-                    if reason.kind == "boards":
-                        continue
-                    because = [self._held(reason)]
-                    if reason not in without_rest:
-                        because.append(self._held(REST))
-                    no = [self.has[fixture.id, n].negated()]
-                    self.cp.add_bool_or(no).only_enforce_if(*because)
+                no = self.has[fixture.id, n].negated()
+                for together in set(hindrances(self.problem, fixture, slot)):
+                    because = [self._held(reason) for reason in sorted(together)]
+                    self.cp.add_bool_or([no]).only_enforce_if(*because)
 
     def _boards(self) -> None:
         for n, slot in enumerate(self.problem.slots):
@@ -109,25 +113,70 @@ class Model:
         return told
 
     def _people(self) -> None:
-        """Nobody twice at once, and rest between two matches. Of all stretches (a match and the
-        rest after it) that hold one moment, a person has one; the moments are where one starts."""
-        for who, fixtures in busy_sets(self.problem, self.problem.open).items():
-            for rest, reasons in self._distances(who):
-                for moment in sorted({slot.starts for slot in self.problem.slots}):
-                    here = self._holding(fixtures, moment, rest)
-                    if len({key for key, _n in here}) > 1:
-                        own = [self.has[each] for each in here]
-                        if not self.explains:
-                            self.cp.add_at_most_one(own)
-                        else:
-                            self._if(self.cp.add(sum(own) <= 1), *reasons)
+        """Nobody twice at once, rest between two matches, and time for the way."""
+        problem, open_ = self.problem, self.problem.open
+        umpired = any(fixture.umpires for fixture in open_)
+        for who, fixtures in busy_sets(problem, open_, problem.there).items():
+            # Whoever rests is not twice at once either: the search need not be told again.
+            if self.explains or umpired or not problem.rest:
+                self._apart(fixtures, timedelta(), Reason("at-once", who))
+            self._travel(who, fixtures)
+        if problem.rest:
+            for fixtures in busy_sets(problem, open_, problem.people).values():
+                self._apart(fixtures, problem.rest, REST)
 
-    def _distances(self, who: str) -> list[tuple[timedelta, tuple[Reason, ...]]]:
-        at_once = (timedelta(), (Reason("at-once", who),))
-        if not self.problem.rest:
-            return [at_once]
-        rested = (self.problem.rest, (REST,))
-        return [at_once, rested] if self.explains else [rested]
+    def _apart(self, fixtures: Sequence[Fixture], rest: timedelta, reason: Reason) -> None:
+        """Of all stretches (a match and the rest after it) that hold one moment, a person has one;
+        the moments are where one starts."""
+        for moment in sorted({slot.starts for slot in self.problem.slots}):
+            here = self._holding(fixtures, moment, rest)
+            if len({key for key, _n in here}) > 1:
+                own = [self.has[each] for each in here]
+                if self.explains:
+                    self._if(self.cp.add(sum(own) <= 1), reason)
+                else:
+                    self.cp.add_at_most_one(own)
+
+    def _travel(self, who: str, fixtures: Sequence[Fixture]) -> None:
+        """Not in two slots of different venues between which there is no time for the way."""
+        if not self.far or len(fixtures) < 2:
+            return
+        there: dict[int, Any] = {}
+        for one, other in self.far:
+            for n in (one, other):
+                if n not in there:
+                    there[n] = self._is_there(who, fixtures, n)
+            if there[one] is not None and there[other] is not None:
+                slots = self.problem.slots
+                way = way_between(slots[one].venue, slots[other].venue)
+                never = [there[one].negated(), there[other].negated()]
+                self._if(self.cp.add_bool_or(never), way)
+
+    def _is_there(self, who: str, fixtures: Sequence[Fixture], n: int) -> Any:
+        """Whether somebody has a match in a slot; None where nobody can."""
+        own = [self.has[f.id, n] for f in fixtures if (f.id, n) in self.has]
+        if len(own) < 2:
+            return own[0] if own else None
+        var = self.cp.new_bool_var(f"{who} at {n}")
+        for each in own:
+            self.cp.add_implication(each, var)
+        return var
+
+    @cached_property
+    def far(self) -> list[tuple[int, int]]:
+        """Pairs of slots of different venues that are too close for the way between them."""
+        problem = self.problem
+        longest = timedelta(minutes=max(problem.travel.values(), default=0))
+        listed = sorted(enumerate(problem.slots), key=lambda each: each[1].starts)
+        told = []
+        for k, (one, slot) in enumerate(listed):
+            for other, later in listed[k + 1 :]:
+                if later.starts >= slot.ends + longest:
+                    break
+                way = problem.way(slot.venue, later.venue)
+                if slot.venue != later.venue and way and too_close(slot, later, way):
+                    told.append((one, other))
+        return told
 
     def _holding(
         self, fixtures: Sequence[Fixture], moment: datetime, rest: timedelta
@@ -141,13 +190,14 @@ class Model:
         ]
 
     def _days(self) -> None:
+        """A day's most: what is settled of it counts, for as long as that stays where it is."""
         most = self.problem.rules.most_a_day
         if most is None:
             return
         for entrant in self.problem.entrants:
             own = [f for f in self.problem.fixtures if entrant.id in (f.home, f.away)]
             for day in self.problem.days:
-                fixed = sum(f.fixed is not None and f.fixed.starts.date() == day for f in own)
+                fixed = [f.id for f in own if f.fixed is not None and f.fixed.starts.date() == day]
                 here = [
                     self.has[f.id, n]
                     for f in own
@@ -155,8 +205,18 @@ class Model:
                     for n in self.slots[f.id]
                     if self.problem.slots[n].day == day
                 ]
-                if len(here) + fixed > most:
-                    self._if(self.cp.add(sum(here) <= max(most - fixed, 0)), MOST)
+                if here and len(here) + len(fixed) > most:
+                    had = self._had(fixed, most)
+                    self._if(self.cp.add(sum(here) + had <= most), MOST)
+
+    def _had(self, fixed: Sequence[str], most: int) -> Any:
+        """How many of a day's most its fixed matches take: those that stay, and never more."""
+        if not self.explains or not fixed:
+            return min(len(fixed), most)
+        had = self.cp.new_int_var(0, most, "had")
+        stay = sum(self._held(Reason("match", each)) for each in fixed)
+        self.cp.add_min_equality(had, [stay, most])
+        return had
 
     def _rounds(self) -> None:
         """Between two rounds there is a moment: what comes before has ended, what comes after has
@@ -168,29 +228,32 @@ class Model:
         ]  # fmt: skip
         zero = min(each.starts for each in everything)
 
-        def minute(at: datetime) -> int:
-            return int((at - zero).total_seconds() // 60)
+        def second(at: datetime) -> int:
+            return int((at - zero).total_seconds())
 
-        last = max(minute(each.ends) for each in everything)
+        last = max(second(each.ends) for each in everything)
         bounds = {r: self.cp.new_int_var(0, last, f"after {r}") for r in self.problem.rounds}
         before = None
         for number, bound in bounds.items():
+            if before is not None:
+                # A round whose only match is let go must not let the others go by each other.
+                self.cp.add(before <= bound)
             for fixture in (f for f in self.problem.fixtures if f.round == number):
-                starts, ends = self._times(fixture, minute)
+                starts, ends = self._times(fixture, second)
                 stays = [Reason("match", fixture.id)] if fixture.fixed is not None else []
                 self._if(self.cp.add(ends <= bound), IN_ORDER, *stays)
                 if before is not None:
                     self._if(self.cp.add(starts >= before), IN_ORDER, *stays)
             before = bound
 
-    def _times(self, fixture: Fixture, minute: Any) -> tuple[Any, Any]:
+    def _times(self, fixture: Fixture, second: Any) -> tuple[Any, Any]:
         if fixture.fixed is not None:
-            return minute(fixture.fixed.starts), minute(fixture.fixed.ends)
+            return second(fixture.fixed.starts), second(fixture.fixed.ends)
         slots = self.problem.slots
         own = [(self.has[fixture.id, n], slots[n]) for n in self.slots[fixture.id]]
         return (
-            sum(minute(slot.starts) * var for var, slot in own),
-            sum(minute(slot.ends) * var for var, slot in own),
+            sum(second(slot.starts) * var for var, slot in own),
+            sum(second(slot.ends) * var for var, slot in own),
         )
 
     # ── what is aimed at ──────────────────────────────────────────────────────────────────────

@@ -7,11 +7,13 @@ from collections.abc import Container, Iterator
 from matches.tournament.timetable.problem import (
     Block,
     Fixture,
+    Match,
     Problem,
     Reason,
     Slot,
     overlap,
     too_close,
+    way_between,
 )
 
 
@@ -33,42 +35,59 @@ def free_boards(problem: Problem, slot: Slot, held: Container[Reason] = ALL) -> 
 
 
 def takers(problem: Problem, slot: Slot) -> Iterator[tuple[str, Reason]]:
-    """Each board of a slot that is taken, and by what."""
+    """Each board of a slot that is taken, and by what. (Boards that the venue does not have, such
+    as one that is out of use, are nobody's loss.)"""
+    there = problem.venue[slot.venue].boards
     for block in problem.blocks:
-        if block.board is not None and block.venue == slot.venue and overlap(block, slot):
-            yield block.board, Reason("block", block.id)
+        if block.board in there and block.venue == slot.venue and overlap(block, slot):
+            yield str(block.board), Reason("block", block.id)
     for match in problem.settled:
         if match.place.venue == slot.venue and overlap(match.place, slot):
             for board in match.place.boards:
-                yield board, Reason("match", match.id)
+                if board in there:
+                    yield board, Reason("match", match.id)
 
 
-def hindrances(
-    problem: Problem, fixture: Fixture, slot: Slot, held: Container[Reason] = ALL
-) -> Iterator[Reason]:
-    """Every constraint, of those held, that alone keeps a fixture out of a slot. (For boards that
-    are taken: the venue's, which has no more.)"""
+def hindrances(problem: Problem, fixture: Fixture, slot: Slot) -> Iterator[frozenset[Reason]]:
+    """What keeps a fixture out of a slot, whatever other open fixtures do: constraints that do so
+    together, as often as there are some. Boards that are taken are not among them."""
     home = problem.entrant[fixture.home] if fixture.home is not None else None
     if home is not None and home.venue is not None and home.venue != slot.venue:
-        yield Reason("home-venue", home.id)
+        yield frozenset({Reason("home-venue", home.id)})
     if home is not None and slot.starts.weekday() not in home.nights:
-        yield Reason("home-night", home.id)
+        yield frozenset({Reason("home-night", home.id)})
     for block in problem.blocks:
         if overlap(block, slot) and _concerns(block, fixture, slot):
-            yield Reason("block", block.id)
-    people = problem.people(fixture)
+            yield frozenset({Reason("block", block.id)})
     for match in problem.settled:
-        if match.id != fixture.id and people & match.people:
-            rested = REST in held and too_close(match.place, slot, problem.rest)
-            if rested or overlap(match.place, slot):
-                yield Reason("match", match.id)
-    if fixture.boards > len(free_boards(problem, slot, held)):
-        yield Reason("boards", slot.venue)
+        if match.id != fixture.id:
+            for reason in _beside(problem, fixture, slot, match):
+                yield frozenset({Reason("match", match.id), *reason})
+
+
+def _beside(
+    problem: Problem, fixture: Fixture, slot: Slot, match: Match
+) -> Iterator[tuple[Reason, ...]]:
+    """Why nobody can be at both: with nothing else said, because they are at once."""
+    if problem.there(fixture).isdisjoint(match.there):
+        return
+    if overlap(match.place, slot):
+        yield ()
+        return
+    players = problem.people(fixture) & match.people
+    if players and too_close(match.place, slot, problem.rest):
+        yield (REST,)
+    if too_close(match.place, slot, problem.way(match.place.venue, slot.venue)):
+        yield (way_between(match.place.venue, slot.venue),)
 
 
 def is_open(problem: Problem, fixture: Fixture, slot: Slot, held: Container[Reason] = ALL) -> bool:
     """Whether nothing that is held keeps the fixture out of the slot."""
-    return not any(reason in held for reason in hindrances(problem, fixture, slot, held))
+    for together in hindrances(problem, fixture, slot):
+        if all(reason in held for reason in together):
+            return False
+    limited = Reason("boards", slot.venue) in held
+    return not limited or fixture.boards <= len(free_boards(problem, slot, held))
 
 
 def openings(problem: Problem, fixture: Fixture) -> list[int]:
@@ -94,10 +113,10 @@ def _has_one(problem: Problem, fixture: Fixture, held: Container[Reason]) -> boo
 
 def _concerned(problem: Problem, fixture: Fixture) -> Iterator[Reason]:
     for slot in problem.slots:
-        yield from hindrances(problem, fixture, slot)
+        for together in hindrances(problem, fixture, slot):
+            yield from together
+        yield Reason("boards", slot.venue)
         yield from (reason for _board, reason in takers(problem, slot))
-    if problem.rest:
-        yield REST
 
 
 def _concerns(block: Block, fixture: Fixture, slot: Slot) -> bool:

@@ -59,7 +59,8 @@ class Placement:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A match to be placed: `boards` is how many it needs at once. `fixed` is never moved."""
+    """A match to be placed: `boards` is how many it needs at once. `umpires` are people who are
+    there too. `fixed` is never moved."""
 
     id: str
     home: str | None
@@ -67,6 +68,7 @@ class Fixture:
     round: int = 0
     boards: int = 1
     fixed: Placement | None = None
+    umpires: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,12 @@ class Match:
     id: str
     place: Placement
     people: frozenset[str]
+    umpires: frozenset[str] = frozenset()
+
+    @property
+    def there(self) -> frozenset[str]:
+        """Who plays it or umpires it."""
+        return self.people | self.umpires
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +101,9 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What holds for everybody. `rest_minutes` from the end of a match to the next of the same
-    person; `most_a_day` matches of an entrant; `in_order`: no match of a round begins before every
-    match of the rounds before it has ended."""
+    """What holds for everybody. `rest_minutes` from the end of a match to the next that the same
+    person plays; `most_a_day` matches of an entrant; `in_order`: no match of a round begins before
+    every match of the rounds before it has ended."""
 
     rest_minutes: int = 0
     most_a_day: int | None = None
@@ -106,8 +114,10 @@ class Rules:
 class Reason:
     """A constraint by its name: ``block``, ``home-night``, ``home-venue``, ``boards`` (a venue has
     no more), ``at-once`` (whoever is named plays one match at a time), ``match`` (which stays where
-    it is), ``rest``, ``most-a-day``, ``in-order``, ``slots`` (there are no others). `about` is the
-    id of the block, entrant, venue, person or match."""
+    it is), ``rest``, ``travel``, ``most-a-day``, ``in-order``, ``slots`` (there are no others).
+
+    `about` is the id of the block, entrant, venue, person or match; of ``travel`` the ids of both
+    venues, the lesser first, with a bar between."""
 
     kind: str
     about: str = ""
@@ -115,7 +125,9 @@ class Reason:
 
 @dataclass(frozen=True)
 class Problem:
-    """Everything together. Raises ValueError where ids are unknown or slots of a venue overlap."""
+    """Everything together. `travel` is how many minutes the way between two venues takes, by their
+    ids, the lesser first; pairs that are not named are next to each other. Raises ValueError where
+    ids are unknown or slots of a venue overlap."""
 
     venues: tuple[Venue, ...]
     slots: tuple[Slot, ...]
@@ -124,6 +136,7 @@ class Problem:
     blocks: tuple[Block, ...] = ()
     matches: tuple[Match, ...] = ()
     rules: Rules = field(default_factory=Rules)
+    travel: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         unknown = {s.venue for s in self.slots} - self.venue.keys()
@@ -161,7 +174,11 @@ class Problem:
     @cached_property
     def settled(self) -> tuple[Match, ...]:
         """Every match that stays where it is: those of others, and the fixed ones."""
-        fixed = (Match(f.id, f.fixed, self.people(f)) for f in self.fixtures if f.fixed is not None)
+        fixed = (
+            Match(f.id, f.fixed, self.people(f), f.umpires)
+            for f in self.fixtures
+            if f.fixed is not None
+        )
         return (*self.matches, *fixed)
 
     @property
@@ -169,8 +186,16 @@ class Problem:
         """The rest between two matches."""
         return timedelta(minutes=self.rules.rest_minutes)
 
+    def way(self, one: str, other: str) -> timedelta:
+        """How long somebody is on the way from a venue to another."""
+        return timedelta(minutes=self.travel.get((min(one, other), max(one, other)), 0))
+
+    def there(self, fixture: Fixture) -> frozenset[str]:
+        """Who plays a fixture or umpires it."""
+        return self.people(fixture) | fixture.umpires
+
     def people(self, fixture: Fixture) -> frozenset[str]:
-        """Who is busy while a fixture is played."""
+        """Who plays a fixture."""
         sides = [self.entrant[side] for side in (fixture.home, fixture.away) if side is not None]
         return frozenset(one for side in sides for one in side.people or {side.id})
 
@@ -198,6 +223,11 @@ def overlap(one: Placement | Slot | Block, other: Placement | Slot | Block) -> b
     return one.starts < other.ends and other.starts < one.ends
 
 
+def way_between(one: str, other: str) -> Reason:
+    """The way between two venues, as a constraint."""
+    return Reason("travel", f"{min(one, other)}|{max(one, other)}")
+
+
 def too_close(one: Placement | Slot, other: Placement | Slot, rest: timedelta) -> bool:
-    """Whether the same person cannot play both: they overlap, or there is too little rest."""
+    """Whether the same person cannot play both: they overlap, or there is too little between."""
     return one.starts < other.ends + rest and other.starts < one.ends + rest
