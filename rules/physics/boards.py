@@ -58,14 +58,19 @@ def red() -> Board:
     return Board("rectangle", width, length, tuple(spots), (line,), name="red")
 
 
-def green(goal: float = 100.0) -> Board:
-    """Penny Green's; ``goal`` is the distance between the middles of a goal's pegs."""
+GOALS: Final[Mapping[str, float]] = {"experienced": 100.0, "improver": 120.0, "beginner": 140.0}
+"""mm between the middles of a goal's pegs, by the size of the goal."""
+
+
+def green(goals: tuple[float, float] = (100.0, 100.0)) -> Board:
+    """Penny Green's; ``goals`` are the distances between the middles of the pegs of the goal at the
+    A end and of that at the B end."""
     side, wide = 800.0, 400.0
     x, y, zone, area = wide / 2, side / 2, side / 6, 100.0
     penalty = (zone + y - area) / 2
     lines = [Line("side-left", (-x, -y), (-x, y)), Line("side-right", (x, -y), (x, y))]
     areas, pegs, spots = [], [], [Spot("centre", 0.0, 0.0)]
-    for end, turned in (("A", -1.0), ("B", 1.0)):
+    for end, turned, goal in (("A", -1.0, goals[0]), ("B", 1.0, goals[1])):
         lines += [
             _across(f"goal-line-{end}", wide, turned * y),
             _across(f"zone-{end}", wide, turned * zone),

@@ -91,13 +91,13 @@ class Equipment:
         given = {name: getattr(said, name) for name in _NAMES}
         return replace(self, **{name: value for name, value in given.items() if value is not None})
 
-    def as_document(self, board: str) -> dict[str, Any]:
+    def as_document(self, board: str | Board) -> dict[str, Any]:
         """As a shot document has it; ``board`` where none has been said."""
         document = {name: getattr(self, name) for name in _NAMES}
         for name, value in document.items():
-            if value is None:
-                document[name] = board if name == "board" else KNOWN[name].default
-        document["board"] = board_value(document["board"])
+            if value is None and name != "board":
+                document[name] = KNOWN[name].default
+        document["board"] = board_value(self._said_or(board))
         document["coin"] = coin_value(document["coin"])
         return document
 
@@ -108,11 +108,23 @@ class Equipment:
             coin = COINS.get(coin)
         return (coin or COINS["1p"]).diameter
 
-    def board_or(self, board: str) -> Board:
-        """The board, or that of a name where none has been said."""
-        if isinstance(self.board, Board):
-            return self.board
-        return BOARDS.get(self.board or board, BOARDS[board])
+    def board_or(self, board: str | Board) -> Board:
+        """The board, or the one given where none has been said."""
+        said = self._said_or(board)
+        if isinstance(said, Board):
+            return said
+        usual = board if isinstance(board, Board) else BOARDS[board]
+        return BOARDS.get(said, usual)
+
+    def _said_or(self, board: str | Board) -> str | Board:
+        """What has been said, or the board given; also where just its name has been said."""
+        if self.board is None:
+            return board
+        usual = isinstance(board, Board) and self.board in (
+            board.name,
+            in_order(BOARDS[board.name]),
+        )
+        return board if usual else self.board
 
 
 _NAMES: Final = ("board", "coin", "friction", "restitution", "disc_friction", "g", "model")

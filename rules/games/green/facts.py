@@ -38,11 +38,13 @@ MOST_GOALS: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What is agreed before a match: pennies of A and of B, goals to win, kind of play."""
+    """What is agreed before a match: pennies of A and of B, goals to win, kind of play, and how
+    far apart the pegs stand of the goal that A defends, and of B's."""
 
     pennies: Score
     goals: int
     play: str
+    pegs: tuple[str, str] = ("experienced", "experienced")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,9 @@ class Foul:
     fouls: tuple[str, ...]
 
 
+GOAL_SIZES: Final = ("experienced", "improver", "beginner")
+"""The sizes in which goals come, from the narrowest to the widest."""
+
 Fact: TypeAlias = Flick | EndTurn | Choose | Spot | Reposition | GoalFlick | Foul
 
 OPTIONS: Final = Record(
@@ -134,6 +139,13 @@ OPTIONS: Final = Record(
         "standard",
         "Penalty flicks",
         "standard: green and penny touch the penalty lines; advanced: just short of them",
+    ),
+    Field(
+        "pegs",
+        BySide(Choice(GOAL_SIZES), missing=GOAL_SIZES[0]),
+        (GOAL_SIZES[0], GOAL_SIZES[0]),
+        "Goal",
+        "the goal that each side defends; the stronger side may defend a wider one",
     ),
 )
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from rules.core.game import Setting
-from rules.games.green.facts import GREEN, Flick, GoalFlick, all_pennies
+from rules.games.green.facts import GOAL_SIZES, GREEN, Flick, GoalFlick, all_pennies
 from rules.games.green.possession import flicks_now
 from rules.physics.board import Board
+from rules.physics.boards import GOALS, green
 from rules.shots.facts import Shot
 from rules.shots.lies import Lies, lies
 from rules.shots.placing.placing import Placing, on_spot
@@ -19,9 +20,12 @@ CENTRE: Final = "centre"
 class GreenPlacing(Placing):
     """``green.flick-off``, ``green.goal-flick``, ``green.penalty-flick``."""
 
-    def board(self, setting: Setting) -> str:
-        """The one board."""
-        return "green"
+    def board(self, setting: Setting) -> str | Board:
+        """The one board, with goals of the sizes that were agreed."""
+        sizes = setting.options.pegs
+        if set(sizes) == {GOAL_SIZES[0]}:
+            return "green"
+        return green((GOALS[sizes[0]], GOALS[sizes[1]]))
 
     def known(self, setting: Setting) -> frozenset[str]:
         """The green and both sides' pennies."""

@@ -25,8 +25,9 @@ class Placing:
     flicks: tuple[str, ...] = ("flick",)
     """The kinds of entry that a shot can stand for."""
 
-    def board(self, setting: Setting) -> str:
-        """The name of the board that is played on unless a shot says another."""
+    def board(self, setting: Setting) -> str | Board:
+        """The board that is played on unless a shot says another: its name, or one of that name
+        with what was agreed."""
         raise NotImplementedError
 
     def known(self, setting: Setting) -> frozenset[str]:

@@ -39,6 +39,9 @@ def random_options(rng):
         options["goals"] = rng.choice([1, 1, 1, 2, 2, 3])
     if rng.random() < 0.3:
         options["pennies"] = {"A": rng.randint(3, 6), "B": rng.randint(3, 6)}
+    if rng.random() < 0.1:
+        # What an umpire reports is ruled on alike, however wide the goals.
+        options["pegs"] = {rng.choice(["A", "B"]): rng.choice(["improver", "beginner"])}
     if rng.random() < 0.2:
         options["play"] = rng.choice(["standard", "advanced"])
     return options
