@@ -1,25 +1,23 @@
-"""A competition of the demo, from its set-up to its last played match."""
+"""A competition of the demo: its set-up, its fixtures and when they are played."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from collections import Counter
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
-import rules
-from matches.demo.matches import Match, played
+from matches.demo.cards import Cards, Entered
 from matches.demo.mishaps import MISHAPS, Round
 from matches.demo.plans import Plan
-from matches.demo.stage import UMPIRE, Ground, Player, Scene, Team
+from matches.demo.stage import UMPIRE, Ground, Scene, Team
 from matches.models import Competition
 from matches.selectors import catalogue
 from matches.selectors.catalogue import FixtureFacts
 from matches.selectors.viewer import viewer_of
-from matches.services import competitions, entries, fixtures, guests, results, scorecards, umpires
-from matches.services.fixtures import BoardPlan
+from matches.services import competitions, entries, guests, handicaps, moves, seeding, umpires
 
 FIRST_MATCH: Final = {"school": time(12, 30, tzinfo=UTC), "league": time(19, 0, tzinfo=UTC)}
 A_MATCH: Final = timedelta(minutes=30)
@@ -28,43 +26,98 @@ UMPIRED: Final = 3
 """Every third match that is to come, or is just played, has an umpire."""
 
 
-@dataclass(frozen=True)
-class Entered:
-    """An entry and who plays for it: one, two of a pair, or a team."""
-
-    id: str
-    players: tuple[Player, ...]
-
-
 class Played:
-    """A competition under way: it knows its entries and plays its matches in order."""
+    """A competition under way: it knows its entries, and plays its matches in order."""
 
     def __init__(self, scene: Scene, plan: Plan, rng: random.Random) -> None:
         self.scene, self.plan, self.rng = scene, plan, rng
         self.ground: Ground = getattr(scene, plan.ground)
-        self.details = (plan.details[n % len(plan.details)] for n in count())
         self.competition = self._create()
         self.entered = {each.id: each for each in self._enter()}
-        self._draw()
+        self.cards = Cards(scene, plan, rng, self.ground, self.entered)
+        self.placed: Counter[int] = Counter()
+        self._give_starts()
+        self._seed()
 
-    def play(self) -> None:
-        """All matches of the rounds that are played, each with what befalls it."""
-        for facts in self._due():
-            befall = MISHAPS[self.plan.mishaps.get(facts.number, "")]
-            befall(Round(self.scene, self.competition.public_id, facts), self._enter_card)
-        if self.plan.season == "past":
-            competitions.finish(self.scene.organiser, self.competition.public_id)
+    @property
+    def id(self) -> str:
+        """The competition's public id."""
+        return self.competition.public_id
 
-    def _due(self) -> Iterator[FixtureFacts]:
-        """The fixtures to be played now, looked up round by round: a cup's later ones are known
-        only when the earlier are over."""
-        listed = self._fixtures()
-        rounds = sorted({facts.round or 0 for facts in listed})
-        for number in rounds[: self.plan.rounds]:
-            for facts in self._fixtures():
-                open_yet = facts.state == "planned" and facts.outcome is None
-                if facts.round == number and open_yet and facts.home and facts.away:
-                    yield facts
+    def draw(self) -> None:
+        """The fixtures, each with a time and a board where the plan has them."""
+        starts_on = self.day_of(1)
+        competitions.draw_fixtures(self.scene.organiser, self.id, starts_on=starts_on)
+        self.schedule()
+
+    def schedule(self, rounds_before: int = 0) -> None:
+        """Times and boards for what has none; `rounds_before`: those of an earlier stage."""
+        if self.plan.season == "past" or not self.plan.timed:
+            return
+        places, umpired = {}, []
+        for facts in self.fixtures():
+            if facts.starts_at is not None or facts.outcome is not None:
+                continue
+            around = (facts.round or 1) + rounds_before
+            place = self.placed[around]
+            self.placed[around] += 1
+            places[facts.public_id] = self._place(around, place)
+            if self._to_come(around) and place % UMPIRED == 0:
+                umpired.append(facts.public_id)
+        moves.move(self.scene.organiser, self.id, places)
+        for each in umpired:
+            umpires.assign(self.scene.organiser, each, username=UMPIRE)
+
+    def _place(self, around: int, place: int) -> dict[str, str]:
+        """When and where a round's match number `place` is: board by board, then later."""
+        boards = self.ground.boards
+        starts_at = self._first_day() + timedelta(weeks=around - 1)
+        starts_at += A_MATCH * (place // len(boards))
+        return {
+            "starts_at": starts_at.isoformat(),
+            "ends_at": (starts_at + A_MATCH).isoformat(),
+            "board": boards[place % len(boards)],
+        }
+
+    def play(self, wanted: Callable[[FixtureFacts], bool] = lambda _facts: True) -> None:
+        """The wanted matches, each with what befalls it; looked up round by round, since in a cup
+        the later ones are known only when the earlier are over."""
+        before = -1
+        while before:
+            due = [facts for facts in self.fixtures() if _is_open(facts) and wanted(facts)]
+            before = len(due)
+            first = min((facts.round or 0 for facts in due), default=0)
+            for facts in due:
+                if (facts.round or 0) == first:
+                    self.play_one(facts)
+
+    def play_one(self, facts: FixtureFacts) -> None:
+        """A match, with what befalls it."""
+        befall = MISHAPS[self.plan.mishaps.get(facts.number, "")]
+        befall(
+            Round(self.scene, self.id, facts), lambda due: self.cards.enter(due, self._when(due))
+        )
+
+    def fixtures(self) -> list[FixtureFacts]:
+        """All of them, as an organiser sees them now."""
+        viewer = viewer_of(self.scene.organiser)
+        listed: list[FixtureFacts] = []
+        for page in count(1):
+            held = catalogue.fixtures(self.id, viewer, page=page)
+            listed += held.items if held is not None else ()
+            if held is None or page >= held.pages:
+                return listed
+        raise AssertionError
+
+    def rounds_drawn(self) -> int:
+        """How many rounds there are by now: a later stage begins in the week after the last."""
+        return max((facts.round or 0 for facts in self.fixtures()), default=0)
+
+    def day_of(self, around: int) -> date:
+        """The day of a round, from 1."""
+        return (self._first_day() + timedelta(weeks=around - 1)).date()
+
+    # ── the set-up ───────────────────────────────────────────────────────────────────────────────
 
     def _create(self) -> Competition:
         plan, organiser = self.plan, self.scene.organiser
@@ -84,9 +137,11 @@ class Played:
         return competitions.open(organiser, made.public_id)
 
     def _enter(self) -> list[Entered]:
-        organiser, here = self.scene.organiser, self.competition.public_id
+        organiser, here = self.scene.organiser, self.id
         if self.plan.kind == "team":
-            return [self._enter_team(team) for team in self.ground.teams[: self.plan.entries]]
+            wanted = list(self.ground.teams[: self.plan.entries])
+            wanted += self.ground.second_teams if self.plan.second_teams else []
+            return [self._enter_team(team) for team in wanted]
         size = 2 if self.plan.kind == "pair" else 1
         players = self.ground.players
         groups = [tuple(players[n * size : (n + 1) * size]) for n in range(self.plan.entries)]
@@ -99,33 +154,32 @@ class Played:
 
     def _enter_team(self, team: Team) -> Entered:
         """A team of another club is asked first, and its club says that it comes."""
-        organiser, here = self.scene.organiser, self.competition.public_id
+        organiser, here = self.scene.organiser, self.id
         if team.club != self.ground.club.public_id:
             asked = guests.invite(organiser, here, team=team.id)
             guests.answer(organiser, asked.public_id, accept=True)
         return Entered(entries.enter(organiser, here, team=team.id).public_id, team.players)
 
-    def _draw(self) -> None:
-        organiser = self.scene.organiser
-        starts_on = self._first_day().date()
-        competitions.draw_fixtures(organiser, self.competition.public_id, starts_on=starts_on)
-        if self.plan.season == "past":
-            return
-        met: dict[int, int] = {}
-        for facts in self._fixtures():
-            around = facts.round or 1
-            place = met[around] = met.get(around, -1) + 1
-            starts_at = self._first_day() + timedelta(weeks=around - 1)
-            starts_at += A_MATCH * (place // len(self.ground.boards))
-            fixtures.schedule(
-                organiser,
-                facts.public_id,
-                starts_at=starts_at,
-                ends_at=starts_at + A_MATCH,
-                board=self.ground.boards[place % len(self.ground.boards)],
-            )
-            if self._to_come(around) and place % UMPIRED == 0:
-                umpires.assign(organiser, facts.public_id, username=UMPIRE)
+    def _give_starts(self) -> None:
+        weakest = sorted(self.entered.values(), key=lambda each: each.players[0].skill)
+        for each, start in zip(weakest, self.plan.starts, strict=False):
+            reason = "Agreed over the first round of drinks."
+            handicaps.give(self.scene.organiser, each.id, start=start, reason=reason)
+
+    def _seed(self) -> None:
+        if self.plan.seeding:
+            seeding.commit(self.scene.organiser, self.id)
+        if self.plan.seeding == "opened":
+            seeding.open_draw(self.scene.organiser, self.id)
+
+    # ── when ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _when(self, facts: FixtureFacts) -> datetime | None:
+        """When a match was played: at its time; just now where the plan has no dates."""
+        if not self.plan.timed:
+            return None
+        at = facts.starts_at or self._first_day() + timedelta(weeks=(facts.round or 1) - 1)
+        return at + timedelta(minutes=40)
 
     def _to_come(self, around: int) -> bool:
         return self.plan.rounds is not None and around >= self.plan.rounds
@@ -135,83 +189,13 @@ class Played:
         rounds that are played lie behind us, and the next is due within a week."""
         latest = self.scene.today - timedelta(days=1)
         latest -= timedelta(days=(latest.weekday() - self.plan.weekday) % 7)
-        weeks = 52 if self.plan.season == "past" else (self.plan.rounds or ALL_PLAYED_WEEKS) - 1
-        return datetime.combine(latest - timedelta(weeks=weeks), FIRST_MATCH[self.plan.ground])
-
-    def _fixtures(self) -> list[FixtureFacts]:
-        viewer = viewer_of(self.scene.organiser)
-        listed: list[FixtureFacts] = []
-        for page in count(1):
-            held = catalogue.fixtures(self.competition.public_id, viewer, page=page)
-            listed += held.items if held is not None else ()
-            if held is None or page >= held.pages:
-                return listed
-        raise AssertionError
-
-    # ── cards ────────────────────────────────────────────────────────────────────────────────────
-
-    def _enter_card(self, facts: FixtureFacts) -> dict[str, Any]:
-        """Play a match and hand in its card, or those of its boards; returns the last card."""
-        if self.plan.kind == "team":
-            return self._enter_boards(facts)
-        home, away = self._sides(facts)
-        document = self._card(home.players, away.players)
-        while self.plan.format == "single-elimination" and document["claim"]["winner"] == "draw":
-            document = self._card(home.players, away.players)
-        self._submit(facts, document)
-        return document
-
-    def _enter_boards(self, facts: FixtureFacts) -> dict[str, Any]:
-        home, away = self._sides(facts)
-        boards = range(self.plan.boards)
-        pairings = [BoardPlan([home.players[n].id], [away.players[n].id]) for n in boards]
-        fixtures.set_boards(self.scene.organiser, facts.public_id, pairings)
-        document: dict[str, Any] = {}
-        for n in boards:
-            document = self._card((home.players[n],), (away.players[n],))
-            self._submit(facts, document, board=n + 1)
-        return document
-
-    def _sides(self, facts: FixtureFacts) -> tuple[Entered, Entered]:
-        if facts.home is None or facts.away is None:
-            raise ValueError("nobody knows yet who plays this match")
-        return self.entered[facts.home.entry], self.entered[facts.away.entry]
-
-    def _card(self, home: tuple[Player, ...], away: tuple[Player, ...]) -> dict[str, Any]:
-        several = len(home) > 1
-        match = Match(
-            self.plan.game,
-            next(self.details),
-            {"A": ["A1", "A2"] if several else ["A"], "B": ["B1", "B2"] if several else ["B"]},
-            {"A": _skill(home), "B": _skill(away)},
-            self.rng.choice(rules.SIDES),
-            self.plan.law_options,
-        )
-        return played(self.rng, match)
-
-    def _submit(
-        self, facts: FixtureFacts, document: dict[str, Any], board: int | None = None
-    ) -> None:
-        around = facts.round or 1
-        umpired = facts.number % UMPIRED == 0
-        if umpired:
-            umpires.assign(self.scene.organiser, facts.public_id, username=UMPIRE)
-        scorecards.submit(
-            self.scene.umpire if umpired else self.scene.organiser,
-            facts.public_id,
-            document,
-            via="demo",
-            played_at=self._first_day() + timedelta(weeks=around - 1, minutes=40),
-            board=board,
-        )
-        if self.plan.format_options.get("confirmation") == "sides":
-            self._agree(facts)
-
-    def _agree(self, facts: FixtureFacts) -> None:
-        """Both sides are content, unless something befalls the match."""
-        if self.plan.mishaps.get(facts.number) not in ("dispute", "waiting"):
-            results.agree(self.scene.organiser, facts.public_id)
+        behind = ALL_PLAYED_WEEKS if self.plan.rounds is None else self.plan.rounds
+        weeks = 52 if self.plan.season == "past" else behind - 1
+        first = datetime.combine(latest - timedelta(weeks=weeks), FIRST_MATCH[self.plan.ground])
+        return first + A_MATCH * self.plan.slot
 
 
-def _skill(players: tuple[Player, ...]) -> float:
-    return sum(player.skill for player in players) / len(players)
+def _is_open(facts: FixtureFacts) -> bool:
+    """Whether it can be played now: its sides are known, and nothing has become of it."""
+    known = facts.home is not None and facts.away is not None
+    return known and facts.state == "planned" and facts.outcome is None

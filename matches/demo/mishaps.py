@@ -91,5 +91,7 @@ MISHAPS: Final[Mapping[str, Mishap]] = {
     "deduction": _deduction,
     "dispute": _dispute,
     "waiting": _nothing,
+    "substitute": _nothing,
 }
-"""What befalls a match, by name. "waiting": its card waits for the sides' agreement."""
+"""What befalls a match, by name. "waiting": its card waits for the sides' agreement; "substitute":
+somebody else plays on the home side's last board."""

@@ -8,6 +8,7 @@ from datetime import date
 
 from django.db import transaction
 
+from matches.demo import courses, occasions
 from matches.demo.competitions import Played
 from matches.demo.plans import PLANS
 from matches.demo.stage import Scene, set_scene
@@ -29,12 +30,16 @@ class Made:
 def make(seed: int, today: date) -> Made:
     """Set the stage and play the seasons up to today; tables and ratings are computed at the end.
 
-    The same seed and day give the same people, cards and results.
+    The same seed and day give the same people, cards and results. Only what a lot decides is drawn
+    by a secret here as everywhere: the seeds of the cup whose sealed draw was opened.
     """
     scene = set_scene(random.Random(f"scene {seed}"), today)  # noqa: S311 - a game, and repeatable
+    played: list[Played] = []
     for plan in PLANS:
         # Dice of its own for each competition: one more match in one changes nothing in another.
         dice = random.Random(f"{plan.name} {plan.season} {seed}")  # noqa: S311 - as above
-        Played(scene, plan, dice).play()
+        played.append(Played(scene, plan, dice))
+        courses.run(played[-1])
+    more = occasions.run(scene, played, random.Random(f"form {seed}"))  # noqa: S311 - as above
     outbox.send(limit=100_000, early=True)
-    return Made(scene, len(PLANS))
+    return Made(scene, len(PLANS) + more)

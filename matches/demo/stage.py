@@ -19,7 +19,9 @@ from matches.services import clubs, invitations, people, roles, seasons, teams, 
 OWNER, ORGANISER, UMPIRE = "demo-owner", "demo-organiser", "demo-umpire"
 PUPILS_A_HOUSE: Final = 4
 PLAYERS_A_CLUB: Final = 3
+A_FORM: Final = 28
 BOARDS: Final = 4
+BOARDS_NEXT_DOOR: Final = 2
 WEEKS_BEHIND: Final = 10
 """The running seasons are about so old, whatever today is: something is played, something due."""
 
@@ -49,7 +51,9 @@ class Ground:
     past: str
     running: str
     boards: list[str]
+    venues: list[str]
     teams: list[Team] = field(default_factory=list)
+    second_teams: list[Team] = field(default_factory=list)
 
     @property
     def players(self) -> list[Player]:
@@ -68,6 +72,7 @@ class Scene:
     umpire: User
     school: Ground
     league: Ground
+    form: tuple[str, ...]
     today: date
 
 
@@ -91,6 +96,7 @@ def set_scene(rng: random.Random, today: date) -> Scene:
     names = cast.roles(rng)
     school = _ground(owner, cast.SCHOOL, "school", "Assembly Hall", today)
     league = _ground(owner, cast.LEAGUE, "club", "Pennyford Corn Exchange", today)
+    _venue(owner, league, "Old Crown, Upstairs", BOARDS_NEXT_DOOR)
     children = cast.pupils(rng, names)
     for house in cast.HOUSES:
         members = _people(owner, school.club, school.running, children, PUPILS_A_HOUSE)
@@ -99,22 +105,32 @@ def set_scene(rng: random.Random, today: date) -> Scene:
     adults = cast.grown_ups(names)
     for name in cast.CLUBS:
         league.teams.append(_town_club(owner, league, name, adults, today))
-    return Scene(owner, organiser, umpire, school, league, today)
+    league.second_teams.append(_second_team(owner, league, adults))
+    form = tuple(f"{role.given_name} {role.family_name}" for role in islice(children, A_FORM))
+    return Scene(owner, organiser, umpire, school, league, form, today)
 
 
 def _ground(owner: User, name: str, kind: str, hall: str, today: date) -> Ground:
     club = clubs.create(owner, name=name, kind=kind)
     past, running = _seasons(owner, club, today)
-    venue = venues.create(owner, club.public_id, name=hall, address=f"{hall}, Pennyford")
-    boards = [
-        venues.add_board(
-            owner, club.public_id, venue.slug, name=f"Board {n}", games=list(rules.GAMES)
-        ).public_id
-        for n in range(1, BOARDS + 1)
-    ]
+    ground = Ground(club, past, running, [], [])
+    ground.boards += _venue(owner, ground, hall, BOARDS)
     for username, role in ((OWNER, "owner"), (ORGANISER, "organiser"), (UMPIRE, "umpire")):
         roles.grant(owner, club.public_id, username=username, role=role)
-    return Ground(club, past, running, boards)
+    return ground
+
+
+def _venue(owner: User, ground: Ground, name: str, boards: int) -> list[str]:
+    """A venue and its boards; returns the boards' public ids."""
+    club = ground.club.public_id
+    venue = venues.create(owner, club, name=name, address=f"{name}, Pennyford")
+    ground.venues.append(venue.slug)
+    return [
+        venues.add_board(
+            owner, club, venue.slug, name=f"Board {n}", games=list(rules.GAMES)
+        ).public_id
+        for n in range(1, boards + 1)
+    ]
 
 
 def _seasons(owner: User, club: Club, today: date) -> tuple[str, str]:
@@ -172,3 +188,11 @@ def _town_club(owner: User, league: Ground, name: str, adults: Iterator[Role], t
         username = OWNER if role == "owner" else ORGANISER
         roles.grant(owner, club.public_id, username=username, role=role)
     return _team(owner, club, name, members)
+
+
+def _second_team(owner: User, league: Ground, adults: Iterator[Role]) -> Team:
+    """The first club's second team, with one more than play, who can help the first out."""
+    club = Club.objects.get(public_id=league.teams[0].club)
+    season = club.seasons.latest("starts_on").public_id
+    members = _people(owner, club, season, adults, PLAYERS_A_CLUB + 1)
+    return _team(owner, club, f"{club.name} II", members)

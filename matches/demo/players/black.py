@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping
 from typing import Any
 
+from matches.demo.players.aiming import direction, flicked, unsteady
+
 Entry = dict[str, Any]
+
+CORNER = (0.0, -215.0)
+"""mm from the board's middle: a corner spot."""
 
 NEAR_ONCE_IN = 5
 
@@ -93,3 +99,17 @@ def line(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
     if facts["end"] == "mistake" and len(left) > won:
         facts["conceded"] = [rng.choice(left[won:])]
     return {"turn": facts}
+
+
+def shot(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
+    """On a simulated board: at a penny that is on and lies near the rim, as straight as the hand is
+    steady."""
+    if may["kinds"][0] != "flick" or not any(penny in may["lies"] for penny in may["on"]):
+        return flick(rng, skill, may)
+    lies = may["lies"]
+    from_ = lies.get("S", CORNER)
+    on = [penny for penny in may["on"] if penny in lies]
+    chosen = max(on, key=lambda penny: math.hypot(*lies[penny]) + rng.uniform(0, 40))
+    towards = direction(from_, lies[chosen]) + unsteady(rng, skill, 6.0)
+    speed = rng.uniform(0.9, 1.9)
+    return flicked(may["side"], "S", speed, towards, {} if "S" in lies else {"S": CORNER})

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping
 from typing import Any
 
+from matches.demo.players.aiming import apart, direction, flicked, unsteady
+
 Entry = dict[str, Any]
 
+GOAL_LINE_MM = 400.0
+"""Just behind the goal, from the board's middle."""
+HALF_MM: Mapping[str, tuple[float, float]] = {"A": (-230.0, -30.0), "B": (30.0, 230.0)}
+"""Between which lines a side's pennies are put down: on its own half."""
+ZONE_MM: Mapping[str, tuple[float, float]] = {
+    "A-end": (-240.0, -180.0), "centre": (-60.0, 60.0), "B-end": (180.0, 240.0),
+}  # fmt: skip
+CLEAR_MM = 25.0
 OTHER: Mapping[str, str] = {"A": "B", "B": "A"}
 OWN: Mapping[str, list[str]] = {side: [f"{side}{n}" for n in range(1, 7)] for side in "AB"}
 SHOOTING: Mapping[str, str] = {"A": "B-end", "B": "A-end"}
@@ -126,3 +137,47 @@ def line(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
     if dice < 0.26:
         return {"goal": {"to": to, "kind": "own-goal"}}
     return {"goal": {"to": to, "kind": "open"}}
+
+
+def shot(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
+    """On a simulated board: with the penny that lies best behind the green, towards the goal.
+
+    What hands place is put down on its own half; penalties, goal flicks and what a break gave are
+    the umpire's to report.
+    """
+    side = may["side"]
+    if "shot" not in may["kinds"] or may["owed"] or not {"normal", "positional"} & {*may["flicks"]}:
+        return flick(rng, skill, may)
+    placed = _put_down(rng, may)
+    lies = {**may["lies"], **placed}
+    free = [penny for penny in OWN[side] if penny in lies and penny != may["must_not_flick"]]
+    if "normal" not in may["flicks"]:
+        return _moved_up(rng, side, rng.choice(free), placed)
+    green, goal = lies["green"], (0.0, GOAL_LINE_MM if side == "A" else -GOAL_LINE_MM)
+    free = [may["must_flick"]] if may["must_flick"] else free
+    wanted = direction(green, goal)
+    best = min(free, key=lambda penny: apart(direction(lies[penny], green), wanted))
+    towards = direction(lies[best], green) + unsteady(rng, skill, 3.0)
+    speed = rng.uniform(0.6, 1.2) + math.dist(green, goal) / 1000
+    return flicked(side, best, speed, towards, placed)
+
+
+def _moved_up(rng: random.Random, side: str, penny: str, placed: Mapping[str, Any]) -> Entry:
+    entry = flicked(side, penny, rng.uniform(0.2, 0.5), rng.uniform(0, 360), placed)
+    entry["shot"]["state"] = {"kind": "positional"}
+    return entry
+
+
+def _put_down(rng: random.Random, may: Mapping[str, Any]) -> dict[str, list[float]]:
+    """Places for what lies nowhere: each penny on its side's half, none touching another."""
+    taken = [tuple(place) for place in may["lies"].values()]
+    placed: dict[str, list[float]] = {}
+    for penny in may["away"]:
+        low, high = ZONE_MM[may["green"]] if penny == "green" else HALF_MM[penny[0]]
+        for _ in range(200):
+            spot = (round(rng.uniform(-150, 150), 1), round(rng.uniform(low, high), 1))
+            if all(math.dist(spot, other) > CLEAR_MM for other in taken):
+                break
+        taken.append(spot)
+        placed[penny] = list(spot)
+    return placed

@@ -6,6 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+from matches.demo.players.aiming import apart, direction, flicked, unsteady
+
 Entry = dict[str, Any]
 
 OWN: Mapping[str, tuple[str, str]] = {"A": ("A1", "A2"), "B": ("B1", "B2")}
@@ -97,3 +99,19 @@ def line(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
     if dice < 0.25:
         return {"point": {"to": to, "points": rng.choice((2, 2, 2, 3, 4)), "how": "starshot"}}
     return {"point": {"to": to, "points": 1, "how": "rally"}}
+
+
+def shot(rng: random.Random, skill: float, may: Mapping[str, Any]) -> Entry:
+    """On a simulated board: a serve down the middle, then the shooter that lies best behind the
+    red, which sends it over the line."""
+    side, lies = may["side"], may["lies"]
+    by, ahead = may["player"] or side, 90.0 if side == "A" else 270.0
+    if may["kinds"][0] == "serve":
+        towards = ahead + unsteady(rng, skill, 4.0)
+        return flicked(by, OWN[side][0], rng.gauss(0.9, 0.08), towards)
+    shooters = [name for name in OWN[side] if name in lies]
+    if "shot" not in may["kinds"] or "red" not in lies or not shooters:
+        return flick(rng, skill, may)
+    best = min(shooters, key=lambda name: apart(direction(lies[name], lies["red"]), ahead))
+    towards = direction(lies[best], lies["red"]) + unsteady(rng, skill, 2.0)
+    return flicked(by, best, rng.uniform(0.8, 1.6), towards)
