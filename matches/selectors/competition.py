@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 
 from matches import publication
 from matches.models import (
@@ -17,6 +18,7 @@ from matches.models import (
     Outcome,
     Result,
     Scorecard,
+    Venue,
 )
 from matches.publication import Viewer
 from matches.selectors.boxes import Periods, periods_of
@@ -88,6 +90,45 @@ class FixturesPage:
     page: int
     pages: int
     is_public: bool
+    total: int = 0
+
+
+@dataclass(frozen=True)
+class FixtureChoices:
+    """Entries (public id, name) and venues (slug, name) of a competition's fixtures."""
+
+    entries: tuple[tuple[str, str], ...]
+    venues: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which fixtures are asked for; what is empty asks for all."""
+
+    entry: str = ""
+    venue: str = ""
+    first: date | None = None
+    last: date | None = None
+    state: str = ""
+
+    def condition(self, zone: ZoneInfo) -> Q:
+        """As a filter; days are the club's own."""
+        asked = Q()
+        if self.entry:
+            asked &= Q(home__public_id=self.entry) | Q(away__public_id=self.entry)
+        if self.venue:
+            asked &= Q(venue__slug=self.venue)
+        if self.first is not None:
+            asked &= Q(starts_at__gte=datetime.combine(self.first, time.min, zone))
+        if self.last is not None:
+            asked &= Q(
+                starts_at__lt=datetime.combine(self.last + timedelta(days=1), time.min, zone)
+            )
+        if self.state == "over":
+            asked &= Q(state=FixtureState.OFFICIAL)
+        elif self.state == "open":
+            asked &= ~Q(state=FixtureState.OFFICIAL)
+        return asked
 
 
 def competition_page(
@@ -163,20 +204,41 @@ def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
     return tables_of(competition, [division], names)[0]
 
 
+def fixture_choices(
+    club: str, season: str, competition: str, viewer: Viewer
+) -> FixtureChoices | None:
+    """By which entries and venues the fixtures of a competition can be asked for. Three queries."""
+    found = find_competition(club, season, competition, viewer)
+    if found is None:
+        return None
+    venues = Venue.objects.filter(fixtures__competition=found).order_by("name").distinct()
+    return FixtureChoices(
+        tuple((one.public_id, one.name) for one in named_entries(found.pk).values()),
+        tuple((one.slug, one.name) for one in venues),
+    )
+
+
 def fixtures_page(
-    club: str, season: str, competition: str, page: int, viewer: Viewer
+    club: str,
+    season: str,
+    competition: str,
+    page: int,
+    viewer: Viewer,
+    wanted: Wanted | None = None,
 ) -> FixturesPage | None:
-    """One page of all fixtures, by round. Five queries."""
+    """One page of all fixtures, or of those `wanted`, by round. Five queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
     fixtures = _fixtures(found)
+    if wanted is not None:
+        fixtures = fixtures.filter(wanted.condition(ZoneInfo(found.club.time_zone)))
     total = fixtures.count()
     pages = max(1, -(-total // PER_PAGE))
     number = min(max(page, 1), pages)
     window = fixtures[(number - 1) * PER_PAGE : number * PER_PAGE]
     lines = fixture_lines(window, named_entries(found.pk))
-    return FixturesPage(found, _by_round(lines), number, pages, publication.is_public(found))
+    return FixturesPage(found, _by_round(lines), number, pages, publication.is_public(found), total)
 
 
 def _fixtures(competition: Competition) -> QuerySet[Fixture]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from matches import publication
 from matches.models import Competition, Entry, Fixture, Person, Rating, Result
@@ -13,6 +13,7 @@ from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.naming import ENTRY_NAMES, Named
 
 LATEST = 30
+MOST_OPPONENTS = 40
 
 
 @dataclass(frozen=True)
@@ -37,13 +38,31 @@ class Match:
 
 
 @dataclass(frozen=True)
+class Opponent:
+    """Somebody the player has met alone: how often, and how it went for the player."""
+
+    public_id: str
+    name: str
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def met(self) -> int:
+        """How often they met."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True)
 class PlayerPage:
     """Everything a player's page says."""
 
+    public_id: str
     name: str
     records: tuple[Record, ...]
     competitions: tuple[Competition, ...]
     matches: tuple[Match, ...]
+    opponents: tuple[Opponent, ...]
     may_be_found: bool
 
 
@@ -54,8 +73,7 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     if person is None:
         return None
     entries = list(
-        Entry.objects.filter(publication.readable(viewer, "competition__"))
-        .filter(_of(person))
+        entries_of(person, viewer)
         .select_related("competition__club", "competition__season")
         .order_by("-competition__season__starts_on", "competition__name")
         .distinct()
@@ -63,8 +81,7 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     if not entries:
         return None
     results = _results(entries)
-    fixtures = [result.fixture for result in results[:LATEST]]
-    names = _names(fixtures)
+    names = _names([result.fixture for result in results])
     own = {entry.pk for entry in entries}
     matches = tuple(
         Match(
@@ -75,12 +92,46 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
         for result in results[:LATEST]
     )
     return PlayerPage(
+        person.public_id,
         publication.person_name(person),
         _records(person, results, own),
         tuple(dict.fromkeys(entry.competition for entry in entries)),
         matches,
+        _opponents(results, own, names),
         publication.may_be_found(person),
     )
+
+
+def entries_of(person: Person, viewer: Viewer) -> QuerySet[Entry]:
+    """A person's entries that the viewer may read, alone, in a pair or in a team."""
+    may = publication.readable(viewer, "competition__")
+    return Entry.objects.filter(may).filter(_of(person))
+
+
+def _opponents(
+    results: list[Result], own: set[int], names: dict[int, Named]
+) -> tuple[Opponent, ...]:
+    """Whom the player has met alone, the most often met first."""
+    letters: dict[str, list[str]] = {}
+    told: dict[str, str] = {}
+    for result in results:
+        fixture = result.fixture
+        ids = (fixture.home_id, fixture.away_id)
+        other = next((pk for pk in ids if pk is not None and pk not in own), None)
+        named = names.get(other) if other is not None else None
+        mine = next((names[pk] for pk in ids if pk in own and pk in names), None)
+        letter = _letter(result, own)
+        if named is None or mine is None or named.player is None or mine.player is None:
+            continue
+        if letter:
+            letters.setdefault(named.player, []).append(letter)
+            told[named.player] = named.name
+    shown = publication.distinct(told)
+    found = [
+        Opponent(key, shown[key], *(held.count(letter) for letter in "WDL"))
+        for key, held in letters.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.met, one.name))[:MOST_OPPONENTS])
 
 
 def _of(person: Person) -> Q:
@@ -111,9 +162,15 @@ def _names(fixtures: list[Fixture]) -> dict[int, Named]:
     ids = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id) if pk}
     entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
     return {
-        entry.pk: Named(entry.pk, entry.public_id, publication.entry_name(entry), None, False)
+        entry.pk: Named(
+            entry.pk, entry.public_id, publication.entry_name(entry), _alone(entry), False
+        )
         for entry in entries
     }
+
+
+def _alone(entry: Entry) -> str | None:
+    return entry.person.public_id if entry.person is not None else None
 
 
 def _letter(result: Result, own: set[int]) -> str:

@@ -73,6 +73,11 @@ urlpatterns = [
         name="study-delete",
     ),
     path("players/<slug:public_id>/", public.player, name="player"),
+    path(
+        "players/<slug:public_id>/against/<slug:opponent>/",
+        public.head_to_head,
+        name="head-to-head",
+    ),
     path("rankings/", public.rankings, name="rankings"),
     path("rankings/<slug:game>/", public.ranking, name="ranking"),
     path("favicon.ico", public.favicon),

@@ -37,6 +37,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "fixture": lambda league: league.fixtures[0].public_id,
     "entry": lambda league: league.entries[0].public_id,
     "person": lambda league: league.entries[0].person.public_id,
+    "opponent": lambda league: league.entries[1].person.public_id,
     "venue": lambda league: "quay-room",
     "board": lambda league: league.board().public_id,
     "action": lambda league: "walkover",

@@ -19,6 +19,7 @@ from matches.web.forms.competition import (
 )
 from matches.web.forms.fixture import (
     BoardsForm,
+    FixtureFilterForm,
     LineUpForm,
     LineUpRulingForm,
     NothingForm,
@@ -63,6 +64,7 @@ __all__ = [
     "DrawNextForm",
     "DrawnForm",
     "FirstOwnerForm",
+    "FixtureFilterForm",
     "InviteForm",
     "LikeForm",
     "LineUpForm",

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.tournament.team_match import TeamMatch
-from matches.web.forms.inputs import MomentField, text_area
+from matches.web.forms.inputs import DayField, MomentField, text_area
 
 Choices: TypeAlias = Sequence[tuple[str, str]]
 Seated: TypeAlias = Sequence[Sequence[str]]
@@ -233,3 +234,30 @@ class StudyForm(forms.Form):
         error_messages={"required": _("Nothing was set up: the lab needs JavaScript.")},
     )
     catch_all = "document"
+
+
+class FixtureFilterForm(forms.Form):
+    """Which of a competition's matches somebody wants to see."""
+
+    entry = forms.ChoiceField(label=_("Side"), required=False)
+    venue = forms.ChoiceField(label=_("Venue"), required=False)
+    first = DayField(label=_("From"), required=False)
+    last = DayField(label=_("Until"), required=False)
+    state = forms.ChoiceField(
+        label=_("Which"),
+        required=False,
+        choices=[("", _("All")), ("open", _("To be played")), ("over", _("Over"))],
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        entries: Sequence[tuple[str, str]],
+        venues: Sequence[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["entry"].choices = [("", gettext("All")), *entries]  # type: ignore[attr-defined]
+        self.fields["venue"].choices = [("", gettext("All")), *venues]  # type: ignore[attr-defined]
+        if not venues:
+            del self.fields["venue"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -10,10 +12,12 @@ from django.views.decorators.http import require_safe
 import rules
 from matches.selectors import competition as competitions
 from matches.selectors import drawn as draws
+from matches.selectors import head_to_head as meetings
 from matches.selectors import home as homes
 from matches.selectors import match as matches
 from matches.selectors import player as players
 from matches.selectors import ranking as rankings_
+from matches.web.forms import FixtureFilterForm
 from matches.web.sheet import stored_sheet
 from matches.web.views.http import found, number, public_page, viewer, with_etag
 
@@ -62,11 +66,24 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
 @require_safe
 @with_etag
 def fixtures(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """All fixtures of a long competition, page by page."""
+    """All fixtures of a competition, page by page, or those of one entry, venue or time."""
+    own = found(competitions.fixture_choices(club, season, competition, viewer(request)))
+    form = FixtureFilterForm(request.GET, entries=own.entries, venues=own.venues)
+    wanted = competitions.Wanted(**form.cleaned_data) if form.is_valid() else None
     page = found(
-        competitions.fixtures_page(club, season, competition, number(request), viewer(request))
+        competitions.fixtures_page(
+            club, season, competition, number(request), viewer(request), wanted
+        )
     )
-    context = {"page": page, "competition": page.competition}
+    asked = {name: value for name, value in request.GET.items() if name in form.fields and value}
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "form": form,
+        "query": f"{urlencode(asked)}&" if asked else "",
+        "asked": bool(asked),
+        "entry": wanted.entry if wanted is not None else "",
+    }
     return public_page(request, "web/fixtures.html", context, shared=page.is_public)
 
 
@@ -123,6 +140,17 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
     """What competitions show of one player."""
     page = found(players.player_page(public_id, viewer(request)))
     response = public_page(request, "web/player.html", {"page": page}, shared=False)
+    if not page.may_be_found:
+        response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+@require_safe
+@with_etag
+def head_to_head(request: HttpRequest, public_id: str, opponent: str) -> HttpResponse:
+    """Two players against each other."""
+    page = found(meetings.head_to_head(public_id, opponent, viewer(request)))
+    response = public_page(request, "web/head_to_head.html", {"page": page}, shared=False)
     if not page.may_be_found:
         response["X-Robots-Tag"] = "noindex, nofollow"
     return response
