@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from matches import publication
 from matches.models import AgeBand, Club, Naming, Person, Team
@@ -39,18 +40,20 @@ class TeamPlace:
     public_id: str
     name: str
     captain: bool
+    age_band: str
 
 
 @dataclass(frozen=True)
 class TeamDesk:
     """A team as its club's organisers see it, in board order. ``season``: empty for a standing
-    team."""
+    team. ``others``: members of the club who may be added, by public id and name."""
 
     club: Club
     public_id: str
     name: str
     season: str
     places: tuple[TeamPlace, ...]
+    others: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ def members_page(slug: str, viewer: Viewer) -> MembersPage | None:
 
 
 def team_desk(slug: str, team: str, viewer: Viewer) -> TeamDesk | None:
-    """One of a club's teams. Three queries."""
+    """One of a club's teams. Four queries."""
     club = organised_club(slug, viewer)
     if club is None:
         return None
@@ -90,10 +93,23 @@ def team_desk(slug: str, team: str, viewer: Viewer) -> TeamDesk | None:
     if found is None:
         return None
     places = tuple(
-        TeamPlace(one.person.public_id, publication.full_name(one.person), one.captain)
+        TeamPlace(
+            one.person.public_id,
+            publication.full_name(one.person),
+            one.captain,
+            one.person.age_band,
+        )
         for one in found.members.select_related("person").order_by("order")
     )
-    return TeamDesk(club, found.public_id, found.name, _season(found), places)
+    still = Q(memberships__left_on__isnull=True) | Q(memberships__left_on__gt=timezone.localdate())
+    free = (
+        Person.objects.filter(still, memberships__club=club)
+        .exclude(team_places__team=found)
+        .distinct()
+        .order_by("family_name", "given_name", "id")
+    )
+    others = tuple((one.public_id, publication.full_name(one)) for one in free)
+    return TeamDesk(club, found.public_id, found.name, _season(found), places, others)
 
 
 def _season(team: Team) -> str:
@@ -118,6 +134,11 @@ def teams_of(club: Club, season_id: int) -> list[tuple[str, str]]:
     """The club's teams of a season and its standing ones: public id and name. One query."""
     teams = Team.objects.filter(club=club).filter(Q(season=season_id) | Q(season__isnull=True))
     return [(team.public_id, team.name) for team in teams]
+
+
+def age_bands() -> list[tuple[str, str]]:
+    """The age bands."""
+    return [(value, str(label)) for value, label in AgeBand.choices]
 
 
 def namings() -> list[tuple[str, str]]:

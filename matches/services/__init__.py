@@ -112,6 +112,7 @@ bulk        postpone(actor, competition, chosen, *, reason) ; walkover(…, agai
 calendar_links  make(actor) -> its token, told once ; delete(actor)
 guests      invite(actor, competition, *, team) ; answer(actor, invitation, *, accept)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
+            arrange(actor, team, places)                             # order, captains, ages
 ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entries
             accept(actor, challenge) ; refuse(actor, challenge)
             cancel(actor, challenge, *, reason) ; extend(actor, challenge, *, until)

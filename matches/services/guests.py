@@ -57,6 +57,31 @@ def answer(actor: Actor, invitation: str, *, accept: bool) -> TeamInvitation:
     return row
 
 
+@one_transaction
+def take_back(actor: Actor, invitation: str) -> None:
+    """Take an invitation back, answered or not, until the team is entered. Who may: organisers of
+    the club that sent it."""
+    found = TeamInvitation.objects.filter(public_id=invitation)
+    known = found.values_list("competition__public_id", "competition__club").first()
+    # Which teams another club asks is not told, nor that it has asked.
+    if known is None or not access.organises(actor, known[1]):
+        raise NotFoundError(_("There is no such invitation."))
+    competition = rows.competition(known[0], lock=True)
+    row = found.select_related("team").first()
+    if row is None:
+        raise NotFoundError(_("There is no such invitation."))
+    if competition.entries.filter(team=row.team).exists():
+        raise ConflictError(
+            _("The team is entered already. Before the draw you can remove its entry."),
+            code="entered",
+        )
+    audits.note(
+        "team.uninvited", "team", row.team.public_id, by=access.user_of(actor),
+        club=competition.club_id, after={"competition": competition.public_id},
+    )  # fmt: skip
+    row.delete()
+
+
 def require_consent(competition: Competition, team: Team) -> None:
     """Refuse a team of another club that has not said that it comes.
 

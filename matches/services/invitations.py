@@ -103,7 +103,8 @@ def revoke(actor: Actor, invitation: str) -> None:
         .filter(public_id=invitation, accepted_at__isnull=True)
         .first()
     )
-    if found is None:
+    # To who has no part in the club there is none: a refusal would name the club that asks.
+    if found is None or not access.organises(actor, found.club_id):
         raise NotFoundError(_("There is no such open invitation."))
     user = access.require_owner(actor, found.club)
     audits.note("invitation.revoked", "invitation", found.public_id, by=user, club=found.club)

@@ -84,7 +84,7 @@ def set_naming(
     row.naming, row.alias = naming, alias.strip()
     row.age_band = age_band or row.age_band
     row.full_clean()
-    _hides_the_name(row)
+    hides_the_name(row)
     row.save(update_fields=["naming", "alias", "age_band"])
     audits.note(
         "person.shown", "person", row.public_id, by=user, club=held, after={"naming": row.naming}
@@ -204,7 +204,7 @@ def new_person(
         birth_year=birth_year,
     )
     person.full_clean()
-    _hides_the_name(person)
+    hides_the_name(person)
     person.save()
     Membership.objects.create(person=person, club=club, season=season)
     audits.note("person.created", "person", person.public_id, by=by, club=club)
@@ -242,7 +242,7 @@ def season_of(club: Club, public_id: str | None) -> Season:
     return found
 
 
-def _hides_the_name(person: Person) -> None:
+def hides_the_name(person: Person) -> None:
     """Refuse an alias that names a child or youth in full: the gate would show initials for it."""
     if publication.is_their_name(person):
         raise InvalidError(

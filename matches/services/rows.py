@@ -115,10 +115,12 @@ def person(public_id: str, *, lock: bool = False) -> Person:
     return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("person"))
 
 
-def team(public_id: str) -> Team:
+def team(public_id: str, *, lock: bool = False) -> Team:
     """A team with its club."""
-    found = Team.objects.select_related("club").filter(public_id=public_id).order_by("pk").first()
-    return _found(found, _("team"))
+    rows = Team.objects.select_related("club")
+    if lock:
+        rows = rows.select_for_update(of=("self",), no_key=True)
+    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("team"))
 
 
 def by_number(division_id: int, **wanted: Any) -> list[Fixture]:

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from matches.errors import NotAllowedError, NotFoundError
 from matches.models import Competition, Entry, TeamInvitation, User
-from matches.services import competitions, entries, teams
+from matches.services import competitions, entries, guests, invitations, teams
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -124,3 +125,48 @@ def test_only_teams_that_play_in_public_are_offered(league: League) -> None:
     assert team.public_id not in text(here, at(host))
     competitions.publish(other.owner, theirs.public_id, visibility="public")
     assert team.public_id in text(here, at(host))
+
+
+def test_who_asked_takes_it_back_until_the_team_is_entered(league: League) -> None:
+    host, other = host_of(league), make_league()
+    team = teams.create(other.owner, other.club, name="Owls", season=other.season)
+    here, there = signed(organiser(league, "here")), signed(organiser(other, "there"))
+    here.post(at(host), {"action": "ask", "code": team.public_id})
+    back = {"action": "take-back", "invitation": TeamInvitation.objects.get().public_id}
+    assert "Take back" in text(here, at(host))
+    assert here.post(at(host), back).status_code == 302
+    assert not TeamInvitation.objects.exists()
+    assert "Owls" not in text(there, "/desk/")
+    assert here.post(at(host), back).status_code == 404
+    here.post(at(host), {"action": "ask", "code": team.public_id})
+    made = TeamInvitation.objects.get()
+    there.post(f"/desk/asked/{made.public_id}/", {"action": "accept"})
+    here.post(at(host), {"action": "enter-asked", "team": team.public_id})
+    late = here.post(at(host), {**back, "invitation": made.public_id})
+    assert "The team is entered already." in late.content.decode()
+    assert TeamInvitation.objects.exists()
+
+
+def test_nobody_else_takes_an_invitation_back_or_learns_of_it(league: League) -> None:
+    host, other, third = host_of(league), make_league(), make_league()
+    team = teams.create(other.owner, other.club, name="Owls")
+    signed(organiser(league, "here")).post(at(host), {"action": "ask", "code": team.public_id})
+    made = TeamInvitation.objects.get().public_id
+    for who in (organiser(other, "asked"), organiser(third, "third")):
+        for id_ in (made, "nowhere"):
+            with pytest.raises(NotFoundError) as refused:
+                guests.take_back(who, id_)
+            assert str(refused.value) == "There is no such invitation."
+    assert TeamInvitation.objects.count() == 1
+
+
+def test_revoking_another_clubs_invitation_does_not_name_that_club(league: League) -> None:
+    made = invitations.invite(
+        league.owner, league.club, email="somebody@example.org", role="umpire"
+    ).invitation
+    stranger = organiser(make_league(), "stranger")
+    with pytest.raises(NotFoundError) as refused:
+        invitations.revoke(stranger, made.public_id)
+    assert "Harbour" not in str(refused.value)
+    with pytest.raises(NotAllowedError):
+        invitations.revoke(organiser(league, "own"), made.public_id)

@@ -34,12 +34,12 @@ from matches.web.forms.fixture import (
 )
 from matches.web.forms.person import (
     AskTeamForm,
-    CaptainsForm,
     NamesForm,
     NamingForm,
     PairForm,
     PersonForm,
     TeamForm,
+    TeamPlacesForm,
 )
 from matches.web.forms.rounds import AbsenceForm, DrawNextForm, DrawnForm, SeedsForm
 from matches.web.forms.venue import (
@@ -58,7 +58,6 @@ __all__ = [
     "BoardEditForm",
     "BoardsForm",
     "BulkForm",
-    "CaptainsForm",
     "ClubForm",
     "DrawForm",
     "DrawNextForm",
@@ -86,6 +85,7 @@ __all__ = [
     "SettleForm",
     "StudyForm",
     "TeamForm",
+    "TeamPlacesForm",
     "TokenForm",
     "UmpireForm",
     "VenueEditForm",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -135,16 +136,53 @@ class AskTeamForm(forms.Form):
         return str(self.cleaned_data["asked"] or self.cleaned_data["code"])
 
 
-class CaptainsForm(forms.Form):
-    """Who speaks for a team."""
+class TeamPlacesForm(forms.Form):
+    """Who plays in a team, in which order, who speaks for it, and how old they are."""
 
-    captains = forms.MultipleChoiceField(
-        label=_("Captains"),
+    add = forms.MultipleChoiceField(
+        label=_("Add"),
         required=False,
-        widget=forms.CheckboxSelectMultiple,
-        help_text=_("They report its matches. With nobody ticked, everybody in the team may."),
+        help_text=_("They come last. Hold Ctrl to choose several."),
     )
+    catch_all = None
 
-    def __init__(self, *args: Any, people: list[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        places: Sequence[tuple[str, str, bool, str]],
+        others: Sequence[tuple[str, str]],
+        age_bands: Sequence[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["captains"].choices = people  # type: ignore[attr-defined]
+        self.places = places
+        self.fields["add"].choices = others  # type: ignore[attr-defined]
+        self.fields["add"].widget.attrs["size"] = min(8, max(2, len(others)))
+        for number, (person, name, captain, band) in enumerate(places, start=1):
+            own = {
+                "order": forms.IntegerField(
+                    label=_("Place of %(name)s") % {"name": name},
+                    initial=number, min_value=1, max_value=999,
+                ),
+                "captain": forms.BooleanField(label=_("Captain"), initial=captain, required=False),
+                "age": forms.ChoiceField(
+                    label=_("Age of %(name)s") % {"name": name}, choices=age_bands, initial=band
+                ),
+                "out": forms.BooleanField(label=_("Take out"), required=False),
+            }  # fmt: skip
+            self.fields |= {f"{what}_{person}": field for what, field in own.items()}
+
+    def rows(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """Everybody in the team with the fields that are about them."""
+        return [
+            (name, [self[f"{what}_{person}"] for what in ("order", "age", "captain", "out")])
+            for person, name, _captain, _band in self.places
+        ]
+
+    def arranged(self) -> list[tuple[str, bool, str]]:
+        """Who is in the team from now on, in order: public id, whether a captain, age band."""
+        data = self.cleaned_data
+        stay = [each[0] for each in self.places if not data[f"out_{each[0]}"]]
+        stay.sort(key=lambda person: data[f"order_{person}"])
+        told = [(one, data[f"captain_{one}"], data[f"age_{one}"]) for one in stay]
+        return told + [(one, False, "") for one in data["add"]]

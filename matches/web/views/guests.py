@@ -18,7 +18,7 @@ from matches.services import guests
 from matches.web.forms import AskTeamForm, NothingForm
 from matches.web.views.attempt import attempt, signed_in
 
-HERE = ("ask", "enter-asked")
+HERE = ("ask", "enter-asked", "take-back")
 """What the entries page sends that is about teams of other clubs."""
 
 
@@ -30,7 +30,7 @@ def asking(
     action = request.POST.get("action")
     choices = asked.teams_to_ask(page.competition)
     form = AskTeamForm(request.POST if action == "ask" else None, teams=choices)
-    nothing = NothingForm(request.POST if action == "enter-asked" else None)
+    nothing = NothingForm(request.POST if action in ("enter-asked", "take-back") else None)
     done = False
     if action == "ask" and form.is_valid():
         done = _ask(request, page, form)
@@ -40,10 +40,19 @@ def asking(
         done = attempt(nothing, entries_.enter, *args, team=team) is not None
         if done:
             messages.success(request, gettext("Entered."))
+    elif action == "take-back" and nothing.is_valid():
+        done = bool(attempt(nothing, _take_back, request))
+        if done:
+            messages.success(request, gettext("The invitation is taken back."))
     if done:
         return redirect(request.path), {}
     told = {"ask": form, "entering": nothing, "asked": asked.asked_by(page.competition)}
     return None, told
+
+
+def _take_back(request: HttpRequest) -> bool:
+    guests.take_back(request.user, request.POST.get("invitation", ""))
+    return True
 
 
 def _ask(request: HttpRequest, page: organise.CompetitionDesk, form: AskTeamForm) -> bool:

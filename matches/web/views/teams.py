@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from matches.selectors import members
 from matches.services import teams
-from matches.web.forms import CaptainsForm
+from matches.web.forms import TeamPlacesForm
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, viewer
 from matches.web.views.manage import page_of
@@ -17,16 +17,17 @@ from matches.web.views.manage import page_of
 
 @signed_in
 def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
-    """One team; says who its captains are."""
+    """One team: who is in it, in which order, and who its captains are."""
     page = found(members.team_desk(club, team, viewer(request)))
-    form = CaptainsForm(
+    form = TeamPlacesForm(
         request.POST if request.method == "POST" else None,
-        initial={"captains": [one.public_id for one in page.places if one.captain]},
-        people=[(one.public_id, one.name) for one in page.places],
+        places=[(one.public_id, one.name, one.captain, one.age_band) for one in page.places],
+        others=page.others,
+        age_bands=members.age_bands(),
     )
     if form.is_valid():
-        captains = form.cleaned_data["captains"]
-        if attempt(form, teams.set_captains, request.user, page.public_id, captains) is not None:
+        places = [teams.Place(*each) for each in form.arranged()]
+        if attempt(form, teams.arrange, request.user, page.public_id, places) is not None:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-team", page.club.slug, page.public_id)
     return page_of(request, "team", {"page": page, "form": form})
