@@ -55,6 +55,48 @@ def test_who_has_a_cell_for_the_coming_round_is_left_out_of_it() -> None:
     assert pair(swiss).bye == 3
 
 
+def test_a_round_in_which_nobody_could_come_is_over() -> None:
+    everyone = [line + "  0000 - Z" for line in FOUR]
+    swiss = read_trf(file(*everyone))
+    assert (swiss.round, len(swiss.present())) == (3, 4)
+
+
+def test_points_that_are_not_stated_are_those_of_the_results() -> None:
+    short = [f"001 {number:>4}      Player {number}" for number in range(1, 5)]
+    swiss = read_trf(file(*short))
+    assert [swiss.points(one) for one in swiss.competitors] == [0, 0, 0, 0]
+    assert pair(swiss).pairs == ((1, 3), (4, 2))
+
+
+def test_points_may_be_stated_with_the_head_start_of_the_coming_round() -> None:
+    ahead = [FOUR[0][:80] + " 2.0" + FOUR[0][84:], *FOUR[1:]]
+    swiss = read_trf(file(*ahead, more="XXR 5\nXXA    1  1.0  1.0"))
+    assert swiss.points(swiss.competitors[0]) == 2
+    assert mistakes(file(*ahead)) == ["line 1: states 2 points, and its results give 1"]
+
+
+@pytest.mark.parametrize("first", ["w", "b"])
+def test_who_had_the_first_flick_at_first_is_seen_where_no_line_says_it(first: str) -> None:
+    second = {"w": "b", "b": "w"}[first]
+    players = [player(1, 1, f"   2 {first} 1"), player(2, 0, f"   1 {second} 0"), player(3, 0)]
+    swiss = read_trf(file(*players))
+    assert swiss.top_first == (first == "w")
+    assert read_trf(file(*players, more="XXR 5\nXXC white1")).top_first
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1", "cp1252"])
+def test_a_name_may_hold_whatever_its_encoding_has(encoding: str) -> None:
+    named = FOUR[1].replace("Player 2", "Zoë ü… 2" if encoding != "latin-1" else "Zoë ü  2")
+    swiss = read_trf(file(FOUR[0], named, *FOUR[2:]).encode(encoding))
+    assert pair(swiss) == pair(read_trf(file(*FOUR)))
+
+
+def test_columns_may_be_counted_in_bytes() -> None:
+    named = FOUR[1].replace("Player 2  ", "Zoë Zoë2")
+    swiss = read_trf(file(FOUR[0], named, *FOUR[2:]).encode())
+    assert pair(swiss) == pair(read_trf(file(*FOUR)))
+
+
 def test_blank_cells_are_absences() -> None:
     players = [*FOUR, player(5, 0, "        ")]
     assert read_trf(file(*players)).competitors[4].rounds[0].kind == "bye-zero"
@@ -83,7 +125,7 @@ def test_extensions_are_read() -> None:
         (0, player(1, 1, "abcd w 1"), "line 1: has in round 1 'abcd w 1': it must be"),
         (0, player(2, 1, "   3 w 1"), "line 2: has the starting number 2 of line 1 again"),
         (0, "001    x", "line 1: needs a starting number in columns 5 to 8, not 'x'"),
-        (0, player(1, 1)[:70], "line 1: needs points in columns 81 to 84"),
+        (0, player(1, 1)[:70], "line 3: round 1 against 1: 1 (line 1) has no match in that round"),
         (4, "XXR many", "line 5: must state the number of rounds, 1 to 100, not 'many'"),
         (4, "XXC white1", "$: says nowhere how many rounds there are"),
         (4, "XXR 5\nXXC green1", "line 6: may say white1, black1 or rank, not 'green1'"),

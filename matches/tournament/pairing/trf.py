@@ -24,7 +24,16 @@ def read_trf(text: str | bytes) -> Swiss:
     The next round is the one after the last in which anybody was paired; who has a bye or an
     absence written there already is left out of it.
     """
-    sheet = read_lines(_decoded(text))
+    readings = [_read(one) for one in _decodings(text)]
+    swiss = next((one for one in readings if isinstance(one, Swiss)), None)
+    if swiss is None:
+        raise DocumentError(next(one for one in readings if isinstance(one, list)))
+    return swiss
+
+
+def _read(text: str) -> Swiss | list[Mistake]:
+    """The tournament, or what is wrong with it."""
+    sheet = read_lines(text)
     rules = read_extensions(sheet)
     if not sheet.players:
         sheet.wrong(0, "has no players (lines with the code 001)")
@@ -36,26 +45,35 @@ def read_trf(text: str | bytes) -> Swiss:
     if rules.rounds:
         _check_rounds(sheet, rules, paired)
     if sheet.mistakes:
-        raise DocumentError(sheet.mistakes[:MOST_MISTAKES])
+        return sheet.mistakes[:MOST_MISTAKES]
     return _tournament(sheet, rules, paired)
 
 
-def _decoded(text: str | bytes) -> str:
+def _decodings(text: str | bytes) -> list[str]:
+    """What the bytes may say, the likeliest first; only names are outside ASCII.
+
+    Older programs write them in Latin-1, and some write UTF-8 but count columns in bytes: read as
+    Latin-1 every byte is a column.
+    """
     if isinstance(text, str):
-        return text.lstrip("\ufeff")
-    try:
-        return text.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        # Older programs write names in Latin-1; nothing else in a TRF is outside ASCII.
-        decoded = text.decode("latin-1")
-    if "\x00" in decoded:
+        return [text.lstrip("\ufeff")]
+    if b"\x00" in text:
         raise DocumentError([Mistake("$", "is not text")])
-    return decoded
+    content = text.removeprefix(b"\xef\xbb\xbf")
+    by_bytes = content.decode("latin-1")
+    try:
+        by_characters = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return [by_bytes]
+    return [by_characters] if by_characters == by_bytes else [by_characters, by_bytes]
 
 
 def _paired(sheet: Sheet) -> int:
-    """The last round in which somebody met somebody, or had a bye from the pairing."""
-    return max(
+    """The last round that is over: somebody met somebody in it, or had a bye from the pairing.
+
+    A further round in which everyone has a bye or an absence is over too.
+    """
+    met = max(
         (
             at
             for player in sheet.players
@@ -64,6 +82,8 @@ def _paired(sheet: Sheet) -> int:
         ),
         default=0,
     )
+    whole = sheet.players and all(len(player.cells) > met for player in sheet.players)
+    return met + 1 if whole else met
 
 
 def _cell(player: Player, round_: int) -> Appearance:
@@ -127,9 +147,12 @@ def _check_points(sheet: Sheet, rules: Rules, paired: int) -> None:
     for player in sheet.players:
         cells = [_cell(player, round_) for round_ in range(1, paired + 1)]
         earned = sum((rules.worth[cell.kind] for cell in cells), start=0)
-        # Some programs count the bye of the coming round already.
+        # Some programs count the bye of the coming round already, some the head start.
         ahead = earned + rules.worth[_cell(player, paired + 1).kind]
-        if player.points is not None and player.points not in (earned, ahead):
+        given = rules.head_starts.get(player.number, ())
+        start = given[paired] if len(given) > paired else 0
+        right = (earned, ahead, earned + start, ahead + start)
+        if player.points is not None and player.points not in right:
             said = f"states {written(player.points)} points, and its results give {written(earned)}"
             sheet.wrong(player.line, said)
 
@@ -151,6 +174,33 @@ def _tournament(sheet: Sheet, rules: Rules, paired: int) -> Swiss:
         rules.worth,
         rules.absent | absent,
         rules.apart,
-        rules.top_first,
+        rules.top_first if rules.top_first is not None else _top_had_the_first(sheet, rules),
         by_standing=rules.by_standing,
     )
+
+
+def _top_had_the_first(sheet: Sheet, rules: Rules) -> bool:
+    """Whether the top seed had the first flick in the first round, from who had it there.
+
+    That is how the reference programs have it where no line XXC says so; before any round: yes.
+    """
+    players = sheet.players
+    if not rules.by_standing:
+        players = sorted(players, key=lambda player: player.number)
+    flicked = [
+        at
+        for player in players
+        for at, cell in enumerate(player.cells)
+        if cell is not None and cell.first is not None
+    ]
+    at = min(flicked, default=-1)
+    there = [
+        player.cells[: at + 1]
+        for player in players
+        if any(cell and (cell.opponent or cell.kind == Kind.BYE) for cell in player.cells[: at + 1])
+    ]
+    for place, cells in enumerate(there):
+        last = cells[-1] if len(cells) == at + 1 else None
+        if last is not None and last.first is not None:
+            return last.first == (place % 2 == 0)
+    return True

@@ -21,10 +21,10 @@ WORTHS = {
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the lines say; `rounds` 0 where they do not."""
+    """What the lines say; `rounds` 0 and `top_first` None where they do not."""
 
     rounds: int = 0
-    top_first: bool = True
+    top_first: bool | None = None
     by_standing: bool = False
     absent: frozenset[int] = frozenset()
     apart: frozenset[frozenset[int]] = frozenset()

@@ -6,6 +6,7 @@ XXC, XXZ, XXS, XXA and XXP. Blank cells of a round count as absence, as the Hand
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from matches.tournament.documents.fields import Mistake
@@ -33,13 +34,16 @@ NUMBER, POINTS, RANK, ROUNDS, CELL = slice(4, 8), slice(80, 84), slice(85, 89), 
 PLAYED = {"1": Kind.WIN, "W": Kind.WIN, "=": Kind.DRAW, "D": Kind.DRAW, "0": Kind.LOSS,
           "L": Kind.LOSS, "+": Kind.WALKOVER_WIN, "-": Kind.WALKOVER_LOSS}  # fmt: skip
 ALONE = {"U": Kind.BYE, "F": Kind.FULL, "H": Kind.HALF, "Z": Kind.ZERO, "-": Kind.ZERO,
-         " ": Kind.ZERO, "+": Kind.FULL}  # fmt: skip
+         " ": Kind.ZERO, "+": Kind.FULL, "=": Kind.HALF}  # fmt: skip
 MOST_ROUNDS = 100
+# Not `splitlines`: what ends a line there can stand in a name.
+LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 @dataclass(slots=True)
 class Player:
-    """One line 001. `cells` are its rounds as written, None where it cannot be read."""
+    """One line 001. `points` None: not stated, or unreadable; `cells` are its rounds as written,
+    None where one cannot be read."""
 
     line: int
     number: int
@@ -62,7 +66,7 @@ class Sheet:
 def read_lines(text: str) -> Sheet:
     """The lines of a TRF16 file, whatever ends them."""
     sheet = Sheet()
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(LINE_END.split(text), start=1):
         code = line[:3]
         if not line.strip() or line.lstrip().startswith("#") or code in (*HEADINGS, TEAMS):
             continue
@@ -84,9 +88,7 @@ def _player(sheet: Sheet, line: int, text: str) -> Player | None:
         return None
     stated = text[POINTS].strip()
     points: Number | None = None
-    if not stated:
-        sheet.wrong(line, "needs points in columns 81 to 84")
-    else:
+    if stated:
         try:
             points = exact(stated)
         except ValueError:
