@@ -117,6 +117,8 @@ ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entri
             accept(actor, challenge) ; refuse(actor, challenge)
             cancel(actor, challenge, *, reason) ; extend(actor, challenge, *, until)
             place(actor, entry, *, rung, reason) -> LadderEvent
+renewal     plan(actor, competition, keep=None) -> RenewalPlan
+            renew(actor, competition, season, *, name="", keep=None) -> Competition
 roles       grant(actor, club, *, username, role) ; revoke(actor, club, *, username, role)
 invitations invite(actor, club, *, email, role, link="") -> Invited(invitation, token)
             accept(actor, token, *, username="", password="") -> Role

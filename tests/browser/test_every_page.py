@@ -69,6 +69,7 @@ DESK = [
     "/desk{league}draw/",
     "/desk{league}publish/",
     "/desk{league}next/",
+    "/desk{league}renewal/",
     "/desk{league}seeds/",
     "/desk{league}starts/",
     "/desk{league}rules/",

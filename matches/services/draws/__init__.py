@@ -85,7 +85,7 @@ def draw(
     """
     settings = read_options(name, options)
     drawn = []
-    if DRAWN[name].deal is not None:
+    if DRAWN[name].deal is not None and DRAWN[name].whole:
         _require_size(name, "", sum(len(entries) for entries in divisions.values()))
     for title, entries in divisions.items():
         _require_size(name if DRAWN[name].deal is None else "round-robin", title, len(entries))
@@ -113,7 +113,8 @@ def deal(
     dealt = DRAWN[name].deal if name in DRAWN else None
     if dealt is None:
         return {"": tuple(entries)}
-    _require_size(name, "", len(entries))
+    if DRAWN[name].whole:
+        _require_size(name, "", len(entries))
     return dealt(entries, read_options(name, options), clubs)
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from matches.services.draws.options import Choice
+from matches.errors import InvalidError
+from matches.services.draws.options import Choice, Option, Whole
 from matches.services.draws.shapes import DrawnFixture, FormatDraw, PlainRound
 from matches.tournament.formats import round_robin
 
@@ -26,12 +28,48 @@ def rounds(entries: Sequence[str], settings: Mapping[str, Any]) -> list[PlainRou
 
 LEGS = Choice(
     1,
-    _("Everybody meets everybody"),
+    gettext_lazy("Everybody meets everybody"),
     (
-        (1, _("once")),
-        (2, _("twice, first flick in turn")),
-        (3, _("three times")),
-        (4, _("four times")),
+        (1, gettext_lazy("once")),
+        (2, gettext_lazy("twice, first flick in turn")),
+        (3, gettext_lazy("three times")),
+        (4, gettext_lazy("four times")),
     ),
 )
-DRAW = FormatDraw("round-robin", rounds, {"legs": LEGS})
+OPTIONS: Mapping[str, Option] = {
+    "legs": LEGS,
+    "divisions": Whole(
+        1,
+        gettext_lazy("Divisions"),
+        1,
+        20,
+        gettext_lazy("The first seeds play in the first division. As even as can be."),
+    ),
+}
+
+
+def deal(
+    entries: Sequence[str], settings: Mapping[str, Any], _clubs: Mapping[str, str]
+) -> dict[str, tuple[str, ...]]:
+    """The entries in seed order cut into divisions, the first seeds in the first: as even as can
+    be, and what is over goes to the upper ones."""
+    many = settings["divisions"]
+    if many == 1:
+        return {"": tuple(entries)}
+    if len(entries) < 2 * many:
+        raise InvalidError(
+            {"format_options": [
+                _("%(size)d entries in %(many)d divisions: each needs two or more.")
+                % {"size": len(entries), "many": many}
+            ]}
+        )  # fmt: skip
+    least, over = divmod(len(entries), many)
+    dealt, at = {}, 0
+    for number in range(1, many + 1):
+        size = least + (number <= over)
+        dealt[_("Division %(number)d") % {"number": number}] = tuple(entries[at : at + size])
+        at += size
+    return dealt
+
+
+DRAW = FormatDraw("round-robin", rounds, OPTIONS, deal=deal, whole=False)

@@ -77,8 +77,9 @@ class FormatDraw:
     `rounds(entries, settings)` makes the rounds of a division from its entries in seed order;
     InvalidError where it cannot. `options` are those that an organiser may set. `deal(entries,
     settings, clubs)` deals the entries into divisions, where it is not the organiser who does:
-    names of divisions to entries; `clubs` says who is to be kept apart. `tie_breaks` are those that
-    are usual for the format.
+    names of divisions to entries; `clubs` says who is to be kept apart. `whole`: the format's
+    limits are for all of them together, not for each division. `tie_breaks` are those that are
+    usual for the format.
     """
 
     name: str
@@ -87,4 +88,5 @@ class FormatDraw:
     deal: Callable[
         [Sequence[str], Mapping[str, Any], Mapping[str, str]], dict[str, tuple[str, ...]]
     ] | None = None  # fmt: skip
+    whole: bool = True
     tie_breaks: tuple[str, ...] = STANDARD
