@@ -25,6 +25,7 @@ from matches.models.flick import Flick
 from matches.models.goal import Goal, GoalKind
 from matches.models.guest import TeamInvitation
 from matches.models.handicap import Handicap, HandicapBasis
+from matches.models.hold import Hold, Way
 from matches.models.ladder import LadderEvent, LadderEventKind
 from matches.models.line_up import LineUp, LineUpDecision, LineUpRuling
 from matches.models.move import Move, MoveKind
@@ -86,6 +87,7 @@ __all__ = [
     "GoalKind",
     "Handicap",
     "HandicapBasis",
+    "Hold",
     "Invitation",
     "LadderEvent",
     "LadderEventKind",
@@ -128,6 +130,7 @@ __all__ = [
     "Venue",
     "Via",
     "Visibility",
+    "Way",
     "Winner",
     "Withdrawal",
     "new_public_id",

@@ -6,8 +6,7 @@ Each guard is a row of data here; `triggers` writes them for SQLite and PostgreS
 - Parents are settled: a round does not move to another division.
 - Rows that name two others name two that belong together: a fixture's entries are in its
   competition.
-- A board holds one match at a time (on PostgreSQL by an exclusion constraint, which also holds
-  between two transactions; SQLite has one writer, so that a trigger is enough).
+- A board holds one match at a time, and a match's holds follow it: `board_guards`.
 """
 
 from collections.abc import Iterator
@@ -106,6 +105,7 @@ def _belonging() -> Iterator[Guard]:
         "fixture", "umpired_by", _of("entry", "umpired_by", "competition_id"), "competition_id",
         "The umpire is an entry of another competition.",
     )  # fmt: skip
+    yield from _holds_and_ways()
     for side in ("home", "away"):
         yield from _together(
             "fixture", side, _of("entry", side, "competition_id"), "competition_id",
@@ -128,6 +128,43 @@ def _belonging() -> Iterator[Guard]:
             noun, column, _of(parent, column, "fixture_id"), "fixture_id",
             f"{words} is of another fixture.",
         )  # fmt: skip
+
+
+_SAME_TIMES = "SELECT 1 FROM matches_fixture p WHERE p.id = NEW.fixture_id" + "".join(  # noqa: S608
+    f" AND (p.{at} = NEW.{at} OR p.{at} IS NULL AND NEW.{at} IS NULL)"
+    for at in ("starts_at", "ends_at")
+)
+
+
+def _holds_and_ways() -> Iterator[Guard]:
+    where = "SELECT p.venue_id FROM matches_{table} p WHERE p.id = NEW.{table}_id"
+    fixture, board = (where.format(table=table) for table in ("fixture", "board"))
+    club = "SELECT p.club_id FROM matches_venue p WHERE p.id = NEW.{}_id"
+    for event, name in (("INSERT", "new"), ("UPDATE", "set")):
+        yield Guard(
+            f"hold_board_fits_{name}",
+            "matches_hold",
+            event,
+            "All boards of a match are at its venue.",
+            condition=f"({fixture}) <> ({board})",
+            columns=("board_id", "fixture_id") if event == "UPDATE" else (),
+        )
+        yield Guard(
+            f"hold_lasts_{name}",
+            "matches_hold",
+            event,
+            "A board is kept for as long as its match.",
+            condition=f"NOT EXISTS ({_SAME_TIMES})",
+            columns=("ends_at", "fixture_id", "starts_at") if event == "UPDATE" else (),
+        )
+        yield Guard(
+            f"way_other_fits_{name}",
+            "matches_way",
+            event,
+            "A way joins two venues of one club.",
+            condition=f"({club.format('one')}) <> ({club.format('other')})",
+            columns=("one_id", "other_id") if event == "UPDATE" else (),
+        )
 
 
 def _entered_where_it_plays(noun: str) -> Iterator[Guard]:
@@ -330,34 +367,4 @@ GUARDS: tuple[Guard, ...] = (
     *_line_ups(),
     *_ladders(),
     *_handicaps(),
-)
-
-# A fixture holds its board while it may be played on it.
-HOLDS_ITS_BOARD = "({row}outcome IS NULL OR {row}outcome IN ('played', 'abandoned'))"
-BOARD_TAKEN = "The board is taken by another match at that time."
-
-
-def _board_taken() -> Iterator[Guard]:
-    overlaps = (
-        f"{HOLDS_ITS_BOARD.format(row='NEW.')} AND EXISTS (SELECT 1 FROM matches_fixture f"  # noqa: S608
-        " WHERE f.board_id = NEW.board_id AND f.id IS NOT NEW.id"
-        " AND f.starts_at < NEW.ends_at AND NEW.starts_at < f.ends_at"
-        f" AND {HOLDS_ITS_BOARD.format(row='f.')})"
-    )
-    columns = ("board_id", "starts_at", "ends_at", "outcome")
-    yield Guard("fixture_board_free_new", "matches_fixture", "INSERT", BOARD_TAKEN, overlaps)
-    yield Guard(
-        "fixture_board_free_set", "matches_fixture", "UPDATE", BOARD_TAKEN, overlaps, columns
-    )
-
-
-SQLITE_GUARDS: tuple[Guard, ...] = tuple(_board_taken())
-
-# Ranges of one number need no extension, where `board_id WITH =` would need btree_gist.
-POSTGRESQL_BOARD_NAME = "matches_fixture_board_holds_one_match_at_a_time"
-POSTGRESQL_BOARD = (
-    f"ALTER TABLE matches_fixture ADD CONSTRAINT {POSTGRESQL_BOARD_NAME} EXCLUDE USING gist"
-    " (int8range(board_id, board_id, '[]') WITH &&, tstzrange(starts_at, ends_at) WITH &&)"
-    " WHERE (board_id IS NOT NULL AND starts_at IS NOT NULL AND ends_at IS NOT NULL"
-    f" AND {HOLDS_ITS_BOARD.format(row='')})"
 )

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from django.apps import apps
 from django.db import IntegrityError, models
 
-from matches.models.guards import BOARD_TAKEN, GUARDS, POSTGRESQL_BOARD_NAME
+from matches.models.board_guards import BOARD_TAKEN, POSTGRESQL_BOARDS
+from matches.models.guards import GUARDS
 
 UNKNOWN = "The database refused this: it contradicts what is stored already."
 
@@ -13,7 +14,7 @@ UNKNOWN = "The database refused this: it contradicts what is stored already."
 def explain(error: IntegrityError) -> str:
     """The sentence of the constraint or guard that stopped a write; `UNKNOWN` for a stranger."""
     text = str(error)
-    if POSTGRESQL_BOARD_NAME in text or BOARD_TAKEN in text:
+    if BOARD_TAKEN in text or any(name in text for name in POSTGRESQL_BOARDS):
         return BOARD_TAKEN
     for guard in GUARDS:
         if guard.message in text:

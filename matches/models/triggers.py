@@ -17,13 +17,13 @@ from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.signals import post_migrate, pre_migrate
 
-from matches.models.guards import (
-    GUARDS,
-    POSTGRESQL_BOARD,
-    POSTGRESQL_BOARD_NAME,
+from matches.models.board_guards import (
+    FOLLOWERS,
+    POSTGRESQL_BOARDS,
     SQLITE_GUARDS,
-    Guard,
+    Follower,
 )
+from matches.models.guards import GUARDS, Guard
 
 # PostgreSQL keeps this setting until the transaction ends; see `erasing`.
 ERASING = "matches.erasing"
@@ -56,8 +56,8 @@ def put_up(connection: BaseDatabaseWrapper, registry: Apps = apps) -> None:
             _drop(cursor, connection.vendor, name, up[name])
         for name in wanted.keys() - up.keys():
             cursor.execute(wanted[name].replace("{name}", name))
-        if connection.vendor == "postgresql" and "matches_fixture" in columns:
-            _keep_boards_free(cursor)
+        if connection.vendor == "postgresql":
+            _keep_boards_free(cursor, columns)
 
 
 def take_down(connection: BaseDatabaseWrapper, event: str = "") -> None:
@@ -109,8 +109,12 @@ def _columns(registry: Apps) -> Columns:
     }
 
 
-def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard, str]]:
+def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard | Follower, str]]:
     """Every guard that the tables have the columns for, with its SQL (`{name}` left open)."""
+    for follower in FOLLOWERS:
+        known = columns.get(follower.table, frozenset())
+        if known.issuperset(follower.columns) and columns.keys() >= {*follower.needs}:
+            yield follower, _following(follower, vendor)
     write = _postgresql if vendor == "postgresql" else _sqlite
     for guard in (*GUARDS, *(SQLITE_GUARDS if vendor == "sqlite" else ())):
         known = columns.get(guard.table)
@@ -118,7 +122,7 @@ def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard, str]]:
             yield guard, write(guard, _condition(guard, vendor, known))
 
 
-def _name(guard: Guard, text: str) -> str:
+def _name(guard: Guard | Follower, text: str) -> str:
     return f"guard_{guard.name}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
@@ -130,7 +134,7 @@ def _condition(guard: Guard, vendor: str, known: frozenset[str]) -> str:
     return " OR ".join(f"OLD.{column} {differs} NEW.{column}" for column in frozen)
 
 
-def _when(guard: Guard) -> str:
+def _when(guard: Guard | Follower) -> str:
     return f"{guard.event} OF {', '.join(guard.columns)}" if guard.columns else guard.event
 
 
@@ -160,6 +164,17 @@ def _postgresql(guard: Guard, condition: str) -> str:
     )
 
 
+def _following(follower: Follower, vendor: str) -> str:
+    does = "; ".join(follower.statements)
+    trigger = f"CREATE TRIGGER {{name}} AFTER {_when(follower)} ON {follower.table} FOR EACH ROW"
+    if vendor == "sqlite":
+        return f"{trigger} BEGIN {does}; END"
+    return (
+        "CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $guard$"
+        f" BEGIN {does}; RETURN NULL; END $guard$; {trigger} EXECUTE FUNCTION {{name}}()"
+    )
+
+
 def _up(connection: BaseDatabaseWrapper) -> dict[str, str]:
     """The guards that are up: the trigger's name, and its table's."""
     with connection.cursor() as cursor:
@@ -175,7 +190,11 @@ def _drop(cursor: Any, vendor: str, name: str, table: str) -> None:
         cursor.execute(f"DROP TRIGGER IF EXISTS {name}")
 
 
-def _keep_boards_free(cursor: Any) -> None:
-    cursor.execute("SELECT 1 FROM pg_constraint WHERE conname = %s", [POSTGRESQL_BOARD_NAME])
-    if cursor.fetchone() is None:
-        cursor.execute(POSTGRESQL_BOARD)
+def _keep_boards_free(cursor: Any, columns: Columns) -> None:
+    cursor.execute(
+        "SELECT conname FROM pg_constraint WHERE conname = ANY(%s)", [list(POSTGRESQL_BOARDS)]
+    )
+    up = {name for (name,) in cursor.fetchall()}
+    for name, (table, text) in POSTGRESQL_BOARDS.items():
+        if table in columns and name not in up:
+            cursor.execute(text)

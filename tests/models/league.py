@@ -70,6 +70,17 @@ class League:
         return models.Board.objects.create(venue=self.venue, name="1", games=["white"])
 
     @cached_property
+    def way(self) -> models.Way:
+        return models.Way.objects.create(one=self.venue, other=self.other_venue, minutes=15)
+
+    @cached_property
+    def hold(self) -> models.Hold:
+        held = self.new_fixture(
+            venue=self.venue, board=self.board, starts_at=NOON, ends_at=NOON + HOUR
+        )
+        return held.holds.get()
+
+    @cached_property
     def boardversion(self) -> models.BoardVersion:
         return models.BoardVersion.objects.create(
             board=self.board, version=1, equipment={"board": "white"}, by=self.user

@@ -7,7 +7,8 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 
 from matches.models import RedGame
-from matches.models.guards import BOARD_TAKEN, GUARDS
+from matches.models.board_guards import BOARD_TAKEN
+from matches.models.guards import GUARDS
 from matches.models.refusal import explain
 from tests.models import attempts  # noqa: F401  (fills ATTEMPTS)
 from tests.models.league import League

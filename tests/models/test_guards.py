@@ -1,6 +1,7 @@
 """The guards outlive what databases do to triggers."""
 
 import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.db import IntegrityError, connection, models
 from django.db.models import QuerySet
 
 from matches.models import Fixture, Scorecard, triggers
+from matches.models.board_guards import FOLLOWERS
 from matches.models.guards import GUARDS
 from tests.models.league import HOUR, NOON, League
 
@@ -42,6 +44,9 @@ def test_a_guard_of_an_older_text_is_replaced(monkeypatch: pytest.MonkeyPatch) -
     before = names()
     monkeypatch.setattr(triggers, "ERASING", "matches.other")
     monkeypatch.setattr(triggers, "_quoted", lambda message: "'Refused.'")
+    monkeypatch.setattr(
+        triggers, "FOLLOWERS", [replace(each, statements=("SELECT 1",)) for each in FOLLOWERS]
+    )
     triggers.put_up(connection)
     assert not names() & before
     assert len(names()) == len(before)

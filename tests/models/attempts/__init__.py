@@ -6,6 +6,7 @@ from tests.models.attempts import (  # noqa: F401
     competitions,
     fixtures,
     guards,
+    holds,
     ladders,
     people,
     results,
