@@ -17,10 +17,18 @@ from matches.models.competition import (
     Leaving,
     Visibility,
 )
+from matches.models.correction import Correction, Resting
 from matches.models.dispute import Dispute, DisputeState
 from matches.models.end import End, EndKind
 from matches.models.entry import Entry, EntryState, Place, Withdrawal
-from matches.models.fixture import Fixture, FixtureBoard, FixtureState, Outcome, UmpireAssignment
+from matches.models.fixture import (
+    BYES,
+    Fixture,
+    FixtureBoard,
+    FixtureState,
+    Outcome,
+    UmpireAssignment,
+)
 from matches.models.flick import Flick
 from matches.models.goal import Goal, GoalKind
 from matches.models.guest import TeamInvitation
@@ -48,6 +56,7 @@ from matches.models.user import User
 from matches.models.venue import Board, BoardVersion, Venue
 
 __all__ = [
+    "BYES",
     "Absence",
     "AbsentBye",
     "Adjustment",
@@ -70,6 +79,7 @@ __all__ = [
     "Commitment",
     "Competition",
     "CompetitionState",
+    "Correction",
     "Detail",
     "Dispute",
     "DisputeState",
@@ -110,6 +120,7 @@ __all__ = [
     "Rating",
     "RatingChange",
     "RedGame",
+    "Resting",
     "Result",
     "Role",
     "RoleName",

@@ -96,6 +96,21 @@ class Fixture(PublicModel):
     state = models.CharField(max_length=10, choices=FixtureState, default=FixtureState.PLANNED)
     outcome = models.CharField(max_length=16, choices=Outcome, null=True, blank=True)  # noqa: DJ001
     winner = models.CharField(max_length=4, choices=Winner, null=True, blank=True)  # noqa: DJ001
+    goes_on = models.CharField(  # noqa: DJ001
+        max_length=1,
+        choices=Side,
+        null=True,
+        blank=True,
+        help_text="In a bracket: the side that went on, where a corrected result says otherwise.",
+    )
+    rests_on = models.ForeignKey(
+        "matches.Correction",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="kept",
+        help_text="It stands although the result that it rests on was corrected.",
+    )
     revision = models.PositiveIntegerField(
         default=0, help_text="Counts every change: calendars and edit forms compare it."
     )
@@ -107,6 +122,7 @@ class Fixture(PublicModel):
             one_of("fixture", "outcome", Outcome),
             one_of("fixture", "winner", Winner),
             one_of("fixture", "first", Side),
+            one_of("fixture", "goes_on", Side),
             models.UniqueConstraint(
                 fields=["competition", "number"],
                 name="matches_fixture_number_is_unique_in_its_competition",

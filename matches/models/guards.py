@@ -123,6 +123,10 @@ def _belonging() -> Iterator[Guard]:
         ("dispute", "scorecard", "scorecard", "The disputed scorecard"),
         ("dispute", "fixture_board", "fixtureboard", "The dispute's board"),
         ("dispute", "reported", "scorecard", "The card reported in a dispute"),
+        ("correction", "fixture_board", "fixtureboard", "The correction's board"),
+        ("correction", "before", "result", "The corrected result"),
+        ("correction", "result", "result", "The correction's result"),
+        ("correction", "reverts", "correction", "The correction that is reverted"),
     ):
         yield from _together(
             noun, column, _of(parent, column, "fixture_id"), "fixture_id",
@@ -356,6 +360,7 @@ GUARDS: tuple[Guard, ...] = (
     *_appended("scorecard"),
     *_appended("auditentry"),
     *_appended("boardversion"),
+    *_appended("correction"),
     *_results(),
     *_bulk_actions(),
     *(_settled(noun, column) for noun, column in PARENTS),

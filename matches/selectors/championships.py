@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -110,19 +110,9 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
         return None
     houses = {team.public_id: team.name for team in row.houses.order_by("name", "id")}
     counted = list(row.competitions.select_related("club", "season").order_by("name", "id"))
-    by_hand = list(
-        ChampionshipLine.objects.filter(championship=row, withdrawn_at__isnull=True)
-        .select_related("house")
-        .order_by("made_at", "id")
-    )
-    members = _members(row)
+    by_hand = _by_hand(row)
     placed = {one.public_id: placings_of(one) for one in counted}
-    ledger = championship(
-        list(houses),
-        [_source(id_, held, set(houses), members) for id_, held in placed.items()],
-        rules_of(row),
-        [_line(one) for one in by_hand],
-    )
+    ledger = _ledger(row, list(houses), placed, by_hand)
     columns = tuple(_column(one, viewer) for one in counted)
     shower = _Shower(counted, columns, placed)
     return ChampionshipPage(
@@ -133,6 +123,38 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
         tuple(ByHand(o.pk, o.house.name, text(exact(o.points), True), o.reason) for o in by_hand),
         viewer.may_organise(row.club_id),
         row.visibility == Visibility.PUBLIC,
+    )
+
+
+def ledger_of(row: Championship) -> tuple[HouseTotal, ...]:
+    """Every house's total as it is now, with its lines: four queries, and four at most a
+    competition."""
+    houses = list(row.houses.order_by("name", "id").values_list("public_id", flat=True))
+    counted = row.competitions.select_related("club", "season")
+    placed = {one.public_id: placings_of(one) for one in counted}
+    return tuple(_ledger(row, houses, placed, _by_hand(row)))
+
+
+def _by_hand(row: Championship) -> list[ChampionshipLine]:
+    return list(
+        ChampionshipLine.objects.filter(championship=row, withdrawn_at__isnull=True)
+        .select_related("house")
+        .order_by("made_at", "id")
+    )
+
+
+def _ledger(
+    row: Championship,
+    houses: list[str],
+    placed: Mapping[str, tuple[Placing, ...]],
+    by_hand: list[ChampionshipLine],
+) -> Sequence[HouseTotal]:
+    members = _members(row)
+    return championship(
+        houses,
+        [_source(id_, held, set(houses), members) for id_, held in placed.items()],
+        rules_of(row),
+        [_line(one) for one in by_hand],
     )
 
 

@@ -17,14 +17,14 @@ from matches.models import (
     FixtureState,
     Outcome,
     Result,
-    Scorecard,
     Venue,
 )
 from matches.publication import Viewer
 from matches.selectors.boxes import Periods, periods_of
 from matches.selectors.brackets import BracketShown, brackets_of, is_bracket
 from matches.selectors.competition_found import find_competition
-from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines, side_name
+from matches.selectors.corrections import CorrectionLine, corrections_of
+from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines
 from matches.selectors.ladder_log import is_ladder
 from matches.selectors.ladders import LadderShown, ladder_shown
 from matches.selectors.naming import Named, named_entries
@@ -34,18 +34,6 @@ SHOWN_WHOLE = 80
 """Up to so many fixtures stand on the page itself; of more, a window."""
 WINDOW = 15
 PER_PAGE = 60
-
-
-@dataclass(frozen=True)
-class Correction:
-    """A card that replaced an official one: which match, when and why."""
-
-    match: str
-    home: str
-    away: str
-    at: datetime
-    reason: str
-    version: int
 
 
 @dataclass(frozen=True)
@@ -74,7 +62,7 @@ class CompetitionPage:
     rounds: tuple[RoundLines, ...]
     coming: tuple[FixtureLine, ...]
     latest: tuple[FixtureLine, ...]
-    corrections: tuple[Correction, ...]
+    corrections: tuple[CorrectionLine, ...]
     withdrawn: tuple[Named, ...]
     fixtures: int
     may_organise: bool
@@ -141,7 +129,7 @@ def competition_page(
     period: int = 0,
 ) -> CompetitionPage | None:
     """The page of a competition: at most ten queries, however many entries and matches it has;
-    eleven for a ladder.
+    eleven for a ladder, and one more where something was corrected.
 
     `history`: of a ladder everything that happened, not the latest alone. `period`: of a box
     league, 0 the latest.
@@ -170,7 +158,7 @@ def competition_page(
         rounds,
         coming,
         latest,
-        _corrections(found, names),
+        corrections_of(found, names, viewer),
         tuple(named for named in names.values() if named.withdrawn),
         total,
         viewer.may_organise(found.club_id),
@@ -295,24 +283,3 @@ def _by_round(lines: tuple[FixtureLine, ...]) -> tuple[RoundLines, ...]:
     to_come = (title for title, held in rounds.items() if not all(line.over for line in held))
     due = next(to_come, None)
     return tuple(RoundLines(title, tuple(held), title == due) for title, held in rounds.items())
-
-
-def _corrections(competition: Competition, names: Mapping[int, Named]) -> tuple[Correction, ...]:
-    cards = (
-        Scorecard.objects.filter(
-            fixture__competition=competition, version__gt=1, results__official=True
-        )
-        .select_related("fixture")
-        .order_by("-submitted_at")[:20]
-    )
-    return tuple(
-        Correction(
-            card.fixture.public_id,
-            side_name(card.fixture.home_id, names),
-            side_name(card.fixture.away_id, names),
-            card.submitted_at,
-            card.reason,
-            card.version,
-        )
-        for card in cards
-    )

@@ -27,6 +27,7 @@ from matches.selectors.boards import (
     lineup_of,
     options_on,
 )
+from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line
 from matches.selectors.line_up_exchange import decided
 from matches.selectors.line_ups import Told, told_of
@@ -65,6 +66,8 @@ class FixtureDesk:
     line_up_rulings: Mapping[tuple[str, str, tuple[str, ...]], LineUpRuling] = field(
         default_factory=dict
     )
+    corrections: tuple[CorrectionLine, ...] = ()
+    rests_on: CorrectionLine | None = None
 
     @property
     def line_up_findings(self) -> tuple[tuple[Told, LineUpRuling | None], ...]:
@@ -132,7 +135,7 @@ class FixtureDesk:
 
 def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
     """A match for those who run it: organisers, its umpires, and its players; of a match between
-    teams, one of its boards. At most twelve queries, and of a league of teams
+    teams, one of its boards. At most thirteen queries, and of a league of teams
     with rules for line-ups ten more for organisers. Others are told nothing, not even that it
     exists."""
     fixture = (
@@ -181,6 +184,8 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         lineup_of(fixture, publication.full_name) if teams and organises else None,
         tuple(found),
         decided(fixture, found),
+        corrections=corrections_of_match(fixture, names, viewer),
+        rests_on=resting_on(fixture, names, viewer),
     )
 
 

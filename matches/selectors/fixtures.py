@@ -137,6 +137,19 @@ def score_text(result: Result | None) -> str:
     return "–"
 
 
+def result_text(result: Result | None, home: str = "", away: str = "") -> str:
+    """A result in words that tell it from any other: the score, or whose walkover it is."""
+    if result is None:
+        return gettext("to be played again")
+    if result.outcome == Outcome.PLAYED:
+        return score_text(result)
+    winner = {"A": home, "B": away}.get(result.winner or "", "")
+    said = gettext(Outcome(result.outcome).label)
+    if result.outcome == Outcome.WALKOVER and winner:
+        return gettext("%(outcome)s, won by %(side)s") % {"outcome": said, "side": winner}
+    return said
+
+
 def note_on(fixture: Fixture, result: Result | None) -> str:
     """What a list says beside a fixture that was not simply played or planned."""
     outcome = result.outcome if result is not None else fixture.outcome

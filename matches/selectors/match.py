@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +11,12 @@ from matches import publication
 from matches.models import Competition, Fixture, Person, Result, Scorecard
 from matches.publication import Viewer
 from matches.selectors.boards import BoardLine, boards_of
+from matches.selectors.corrections import (
+    CorrectionLine,
+    corrections_of_match,
+    reasons_for,
+    resting_on,
+)
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
 from matches.selectors.handicaps import CountedStarts, starts_of
 from matches.selectors.line_up_exchange import RulingShown, rulings_of
@@ -57,6 +63,8 @@ class MatchPage:
     boards: tuple[BoardCard, ...]
     result: Result | None
     earlier_results: tuple[tuple[str, str, datetime | None], ...]
+    corrections: tuple[CorrectionLine, ...]
+    rests_on: CorrectionLine | None
     may_organise: bool
     is_public: bool
     may_be_found: bool
@@ -66,10 +74,12 @@ class MatchPage:
 
 
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
-    """The page of a match: at most ten queries, and two more between teams."""
+    """The page of a match: at most eleven queries, two more between teams, and three more where
+    something was corrected. What organisers wrote is read as the viewer may."""
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
+    read = reasons_for(fixture.competition, viewer)
     names = named_entries(fixture.competition_id)
     results = list(
         Result.objects.filter(fixture=fixture, fixture_board__isnull=True)
@@ -82,21 +92,26 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     home = names.get(fixture.home_id) if fixture.home_id else None
     away = names.get(fixture.away_id) if fixture.away_id else None
     boards, on_boards = _boards(fixture)
+    if official is not None:
+        # Shown, never saved.
+        official.reason = read(official.reason)
     return MatchPage(
         fixture.competition,
         fixture_line(fixture, official, names),
         side_names(home, away),
         home,
         away,
-        next((card for card in shown if card.official), None),
-        tuple(_published(cards)),
+        next((replace(card, reason=read(card.reason)) for card in shown if card.official), None),
+        tuple(replace(card, reason=read(card.reason)) for card in _published(cards)),
         boards,
         official,
         tuple(
-            (score_text(result), result.reason, result.superseded_at)
+            (score_text(result), read(result.reason), result.superseded_at)
             for result in results
             if result.superseded_at is not None
         ),
+        corrections_of_match(fixture, names, viewer),
+        resting_on(fixture, names, viewer),
         viewer.may_organise(_club(fixture)),
         publication.is_public(fixture.competition),
         all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),

@@ -94,7 +94,8 @@ def _by_losses(competition: Competition, entries: Mapping[int, Entry]) -> tuple[
     )
     losses: dict[int, list[int]] = {}
     for each in fixtures:
-        loser = {"A": each.away_id, "B": each.home_id}.get(each.winner or "")
+        # Who went on although the result was corrected since has not lost there.
+        loser = {"A": each.away_id, "B": each.home_id}.get(each.goes_on or each.winner or "")
         if each.state == FixtureState.OFFICIAL and loser is not None and each.round is not None:
             losses.setdefault(loser, []).append(each.round.number)
     played = {one for each in fixtures if each.winner for one in (each.home_id, each.away_id)}

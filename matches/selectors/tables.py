@@ -248,13 +248,14 @@ def _row(
         row.withdrawn or (named is not None and named.withdrawn),
         tuple(explain(row.why, name)) if row.played or row.byes else (),
         tuple(Adjusted(text(a.amount, True), a.reason, a.date) for a in row.adjustments),
-        _mark(row, zones, len(ranks) - ranks.count(None)),
+        zone_of(row, zones, len(ranks) - ranks.count(None)),
         tuple(_prospect(one, name(row.entrant)) for one in row.outlooks if _is_news(one)),
     )
 
 
-def _mark(row: Row, zones: tuple[Zone, ...], ranked: int) -> ZoneMark | None:
-    """The zone a row stands in now; one that is certain says so wherever it stands."""
+def zone_of(row: Row, zones: tuple[Zone, ...], ranked: int) -> ZoneMark | None:
+    """The zone a row stands in now, of `ranked` rows; one that is certain says so wherever it
+    stands."""
     certain = {one.zone: one for one in row.outlooks if one.status == "certain"}
     for zone in zones:
         if zone.name in certain:

@@ -17,10 +17,12 @@ results
     dispute(actor, fixture, *, reason, board=None) -> Dispute
     withdraw_dispute(actor, fixture, *, board=None) -> Dispute
     settle(actor, fixture, *, ruling, upheld, document=None, report=False, board=None) -> Dispute
-    preview_correction(actor, fixture, document, *, board=None) -> Correction(verdict, score, rows)
+    preview_correction(actor, fixture, document, *, board=None, resting=None) -> Preview
     correct(actor, fixture, document, *, reason, supersedes=None, board=None, via="form",
-            submission_key=None, played_at=None) -> Submission
-    revert(actor, fixture, *, version, reason, board=None) -> Submission
+            submission_key=None, played_at=None, resting=None) -> Submission   # "keep" | "redraw" |
+    revert(actor, fixture, *, version, reason, board=None, resting=None)       # "void": what rests
+corrections revert(actor, correction, *, reason, resting="redraw") -> Correction
+            preview_revert(actor, correction, *, resting=None) -> Preview
 reports     report(actor, fixture, document, *, board=None, submission_key=None, reason="")
             -> Report(scorecard, result, dispute)                # by a side, for the other
 fixtures
@@ -29,10 +31,12 @@ fixtures
     call(actor, fixture) -> Fixture
     start(actor, fixture, *, first=None) -> Fixture
     postpone(actor, fixture, *, reason, starts_at=None) -> Fixture
-    walkover(actor, fixture, *, winner, reason, board=None, replace=False) -> Result   # "A" | "B"
-    double_walkover(actor, fixture, *, reason, board=None, replace=False) -> Result
-    abandon(actor, fixture, *, reason, document=None, board=None) -> Result
-    void(actor, fixture, *, reason, board=None, replace=False) -> Result
+    walkover(actor, fixture, *, winner, reason, board=None, replace=False, resting=None) -> Result
+    double_walkover(actor, fixture, *, reason, board=None, replace=False, resting=None) -> Result
+    abandon(actor, fixture, *, reason, document=None, board=None, replace=False, …) -> Result
+    void(actor, fixture, *, reason, board=None, replace=False, resting=None) -> Result
+    preview(actor, fixture, outcome, *, winner=None, board=None, resting=None) -> Preview
+    preview_postponement(actor, fixture, *, resting=None) -> Preview
     set_boards(actor, fixture, boards) -> list[FixtureBoard]             # of a team fixture
 line_ups    hand_in(actor, fixture, *, side, boards) -> LineUp          # by a captain, unseen
             rule(actor, fixture, *, side, code, players, decision, reason) -> LineUpRuling
@@ -158,6 +162,7 @@ from matches.services import (
     clubs,
     coming,
     competitions,
+    corrections,
     entries,
     fixtures,
     guests,
@@ -200,6 +205,7 @@ __all__ = [
     "clubs",
     "coming",
     "competitions",
+    "corrections",
     "entries",
     "fixtures",
     "guests",

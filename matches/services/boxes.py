@@ -108,6 +108,15 @@ def start_period(
     return stage
 
 
+def boxes_after(row: Competition, stage: Stage) -> tuple[tuple[str, ...], ...]:
+    """The boxes of the period after one, by what is official of that one now: entries by public
+    id. Empty where too few would be left."""
+    try:
+        return tuple(tuple(box) for box in _plan(row, stage).drawn.boxes)
+    except ConflictError:
+        return ()
+
+
 def _store(row: Competition, stage: Stage, made: draws.Draw) -> None:
     entries = {entry.public_id: entry for entry in row.entries.all()}
     number = row.fixtures.aggregate(last=Max("number"))["last"] or 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from django.utils.translation import gettext as _
 
@@ -36,6 +37,13 @@ class Forfeit:
 
     fixture: Fixture
     winner: str | None
+
+
+class Way(Protocol):
+    """Whoever corrects a result of a bracket, asked before its later matches are filled."""
+
+    def make(self, fixture: Fixture, later: list[Fixture]) -> None:
+        """See to those of the `later` matches that have begun and would be others' now."""
 
 
 @dataclass(frozen=True)
@@ -79,12 +87,13 @@ def check(fixture: Fixture, outcome: str, winner: str | None) -> None:
         )
 
 
-def advance(fixture: Fixture) -> list[Forfeit]:
+def advance(fixture: Fixture, way: Way | None = None) -> list[Forfeit]:
     """Fill the later fixtures of the bracket as the official results now have it.
 
     The later ones are locked before the results are read, so that of two semi-finals that end at
     once the second sees the first. ConflictError where somebody else would now be in a match that
-    has begun. Returns the matches to which somebody comes who has withdrawn.
+    has begun, unless a `way` is made first. Returns the matches to which somebody comes who has
+    withdrawn.
     """
     if not is_knockout(fixture):
         return []
@@ -92,7 +101,19 @@ def advance(fixture: Fixture) -> list[Forfeit]:
     if not later:
         return []
     fixture.division.stage.competition = fixture.competition
+    if way is not None:
+        way.make(fixture, later)
+        later = rows.by_number(fixture.division_id, number__gt=fixture.number)
     return fill(fixture.division, later)
+
+
+def in_the_way(division: Division, fixtures: list[Fixture]) -> list[tuple[Fixture, Filled]]:
+    """Those of these fixtures that have begun although, by what is official now, others belong
+    into them; with what they should be."""
+    entries, bracket = as_drawn(division)
+    now = standing(division, bracket)
+    due = [(each, filled(now, each, entries)) for each in fixtures]
+    return [(each, other) for each, other in due if differs(each, other) and has_begun(each)]
 
 
 def fill(division: Division, fixtures: list[Fixture]) -> list[Forfeit]:
@@ -128,11 +149,15 @@ def standing(
     found = list(
         Fixture.objects.filter(division=division)
         .order_by("number")
-        .values_list("tie", "state", "outcome", "winner", "home__public_id", "away__public_id")
+        .values_list(
+            "tie", "state", "outcome", "winner", "goes_on", "home__public_id", "away__public_id"
+        )
     )
     winners: dict[str, str] = {}
     nobody: set[str] = set()
-    for tie, state, outcome, winner, home, away in found:
+    for tie, state, outcome, won, goes_on, home, away in found:
+        # Where the next match was kept after a correction, who went on has gone on.
+        winner = goes_on or won
         if state == FixtureState.OFFICIAL and winner in ("A", "B"):
             winners[tie] = home if winner == "A" else away
         elif outcome == Outcome.DOUBLE_WALKOVER and state == FixtureState.OFFICIAL:

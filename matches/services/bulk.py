@@ -7,7 +7,6 @@ result that was superseded is official again as a further result, nothing is edi
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -17,17 +16,13 @@ from matches import access
 from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import (
-    Board,
     BulkAction,
     BulkKind,
     Competition,
     Fixture,
-    FixtureState,
-    Result,
     User,
 )
-from matches.services import audits, fixtures, outcomes, rows, scorecards
-from matches.services.outcomes import Ruled
+from matches.services import audits, fixtures, outcomes, rows, scorecards, steps
 from matches.services.transaction import given, one_transaction
 
 MOST = 400
@@ -96,8 +91,10 @@ def undo(actor: Actor, action: str) -> BulkAction:
     if row.undone_at is not None:
         raise ConflictError(_("This has been undone already."), code="undone")
     outcomes.require_open(row.competition)
+    said = _("Undone: %(reason)s") % {"reason": row.reason}
     for step in row.steps:
-        _take_back(user, step, row.reason)
+        steps.require_untouched(step, rows.fixture(step["fixture"], lock=True))
+        steps.take_back(user, step, said)
     row.undone_at, row.undone_by = timezone.now(), user
     row.save(update_fields=["undone_at", "undone_by"])
     audits.note(
@@ -119,18 +116,18 @@ def _each(
     user = access.require_organiser_of(actor, row)
     reason = given(reason)
     held = _chosen(row, chosen)
-    steps = []
+    done = []
     for fixture in held:
-        before = _before(fixture)
+        before = steps.before(fixture)
         do(user, fixture.public_id)
         fixture.refresh_from_db(fields=["revision"])
-        steps.append({**before, "revision": fixture.revision})
+        done.append({**before, "revision": fixture.revision})
     made = BulkAction.objects.create(
-        competition=row, kind=kind, reason=reason, steps=steps, made_by=user
+        competition=row, kind=kind, reason=reason, steps=done, made_by=user
     )
     audits.note(
         f"bulk.{kind}", "competition", row.public_id, by=user, club=row.club_id,
-        summary=reason, after={"action": made.public_id, "matches": len(steps)},
+        summary=reason, after={"action": made.public_id, "matches": len(done)},
     )  # fmt: skip
     return made
 
@@ -149,58 +146,3 @@ def _chosen(competition: Competition, chosen: Sequence[str]) -> list[Fixture]:
     if len(held) != len(chosen):
         raise NotFoundError(_("There is no such match in this competition."))
     return held
-
-
-def _before(fixture: Fixture) -> dict[str, Any]:
-    official = outcomes.official_result(fixture)
-    return {
-        "fixture": fixture.public_id,
-        "starts_at": fixture.starts_at.isoformat() if fixture.starts_at else None,
-        "ends_at": fixture.ends_at.isoformat() if fixture.ends_at else None,
-        "board": fixture.board_id,
-        "venue": fixture.venue_id,
-        "state": fixture.state,
-        "outcome": fixture.outcome,
-        "result": official.pk if official is not None else None,
-    }
-
-
-def _take_back(user: User, step: Mapping[str, Any], reason: str) -> None:
-    row = rows.fixture(step["fixture"], lock=True)
-    if row.revision != step["revision"]:
-        raise ConflictError(
-            _("Match %(number)d was changed since: undo that first, or leave this as it is.")
-            % {"number": row.number},
-            code="changed-since",
-        )
-    row.starts_at, row.ends_at = _moment(step["starts_at"]), _moment(step["ends_at"])
-    row.board = Board.objects.filter(pk=step["board"]).first()
-    row.venue_id = step["venue"]
-    row.save(update_fields=["starts_at", "ends_at", "board", "venue"])
-    said = _("Undone: %(reason)s") % {"reason": reason}
-    if step["result"] is not None:
-        again = Result.objects.select_related("scorecard").get(pk=step["result"])
-        outcomes.make_official(row, _as_it_was(again, said), by=user)
-        return
-    outcomes.take_back(row, by=user, reason=said, outcome=_kept(step))
-    if step["state"] in (FixtureState.CALLED, FixtureState.PLAYING):
-        outcomes.set_state(row, step["state"], outcome=None, winner=None)
-
-
-def _kept(step: Mapping[str, Any]) -> str | None:
-    """The outcome that a match without a result had: postponed, or none."""
-    return step["outcome"] if step["state"] == FixtureState.PLANNED else None
-
-
-def _as_it_was(result: Result, reason: str) -> Ruled:
-    score = None
-    if result.score_a is not None and result.score_b is not None:
-        score = (result.score_a, result.score_b)
-    return Ruled(
-        result.outcome, result.winner, score, result.measures, result.scorecard, reason,
-        result.played_at,
-    )  # fmt: skip
-
-
-def _moment(text: str | None) -> datetime | None:
-    return datetime.fromisoformat(text) if text else None

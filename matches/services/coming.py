@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from matches import access
 from matches.access import Actor
 from matches.errors import ConflictError
-from matches.models import Competition, CompetitionState, Fixture, Round, Stage
+from matches.models import Competition, CompetitionState, Fixture, Stage
 from matches.services import qualifying, rows, stages, swiss_rounds
 from matches.services.stages import StagePlan
 from matches.services.swiss_rounds import RoundPlan
@@ -70,7 +69,7 @@ def ahead(actor: Actor, competition: str) -> Ahead:
 def left_to_draw(row: Competition) -> bool:
     """Whether a competition still has something to draw."""
     if row.format == swiss_rounds.NAME:
-        drawn = Round.objects.filter(division__stage__competition=row).count()
+        drawn = swiss_rounds.drawn_rounds(row).count()
         return drawn < int(swiss_rounds.settings_of(row)["rounds"])
     held = set(row.stages.values_list("number", flat=True))
     return any(stages.NUMBERS[kind] not in held for kind in qualifying.kinds(row))
@@ -94,10 +93,10 @@ def _swiss(row: Competition) -> Ahead:
             ROUND,
             _("Round %(n)d") % {"n": held.number},
             held.number,
-            held.number == last and not _begun(Fixture.objects.filter(round=held)),
+            held.number == last and not swiss_rounds.has_begun(held),
             held.number in stale,
         )
-        for held in Round.objects.filter(division=division).order_by("-number")
+        for held in swiss_rounds.drawn_rounds(row).order_by("-number")
     )
     return Ahead(told, drawn)
 
@@ -117,7 +116,7 @@ def _stages(row: Competition) -> Ahead:
         if held is None:
             told.append(_stage(row, kind))
             continue
-        begun = _begun(Fixture.objects.filter(division__stage=held))
+        begun = stages.has_begun(held)
         drawn.append(
             Drawn(kind, stages.title_of(kind), held.number, not begun, stages.is_stale(row, held))
         )
@@ -135,15 +134,3 @@ def _stage(row: Competition, kind: str) -> Coming:
     except ConflictError as error:
         return Coming(kind, title, stages.NUMBERS[kind], problem=str(error), code=error.code)
     return Coming(kind, title, stages.NUMBERS[kind], stage=plan)
-
-
-def _begun(fixtures: QuerySet[Fixture]) -> bool:
-    """Whether anything was played of these, byes aside."""
-    return (
-        fixtures.filter(results__isnull=False).exists()
-        or fixtures.filter(scorecards__isnull=False).exists()
-        or fixtures.filter(away__isnull=False)
-        .exclude(state__in=("planned", "called"))
-        .exclude(outcome="void")
-        .exists()
-    )

@@ -1,149 +1,163 @@
-"""What a corrected result would change beyond the table, before it is saved: the places of a
-bracket, the pairings of later Swiss rounds, who goes on from the groups."""
+"""What a corrected result would change beyond the table, in words: the places of a bracket, drawn
+rounds, later stages and periods."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-import rules
-from matches import publication
-from matches.errors import ConflictError
-from matches.models import Entry, Fixture, Outcome, Round
-from matches.selectors.naming import ENTRY_NAMES
-from matches.services import brackets, qualifying, reckoning, rows, stages, swiss_rounds
-from matches.tournament.results import Outcome as TableOutcome
-from matches.tournament.results import Result as TableResult
+from matches.models import Fixture
+from matches.services.glimpses import Glimpse, Sides
+
+RESTING = frozenset(
+    {
+        *("kept", "voided", "round-kept", "round-drawn", "round-voided"),
+        *("stage-kept", "stage-drawn", "stage-taken-back", "stage-voided"),
+    }
+)
+"""Steps that somebody has to choose; a round kept in which all would be paired the same is none."""
+
+Name = Callable[[str | None], str]
 
 
 @dataclass(frozen=True)
 class Consequence:
-    """One thing that would change later on. `stands`: it is being played, or was, and stays as it
-    is (a round, a stage), or has to be put off first (a match of a bracket)."""
+    """One thing that would change later on. `stands`: it was drawn or played by the old result, and
+    stays as it is."""
 
     what: str
     stands: bool
 
 
 def of(
-    fixture: Fixture, verdict: rules.Verdict, score: tuple[int, int] | None
+    fixture: Fixture,
+    steps: Sequence[Mapping[str, Any]],
+    before: Glimpse,
+    after: Glimpse,
+    name: Name,
 ) -> tuple[Consequence, ...]:
-    """What another verdict on a match would change after it."""
-    if fixture.home is None or fixture.away is None or score is None:
-        return ()
-    fixture.division.stage.competition = fixture.competition
-    if brackets.is_knockout(fixture):
-        return _of_bracket(fixture, verdict.winner)
-    changed = TableResult(
-        id=fixture.public_id,
-        home=fixture.home.public_id,
-        away=fixture.away.public_id,
-        outcome=TableOutcome(Outcome.PLAYED),
-        home_score=score[0],
-        away_score=score[1],
-        winner=reckoning.SIDE.get(verdict.winner or ""),  # type: ignore[arg-type]
-        round=fixture.round.number if fixture.round is not None else 0,
-        measures=dict(verdict.measures()),
-    )
-    if brackets.format_of(fixture) == swiss_rounds.NAME:
-        return _of_rounds(fixture, changed)
-    return _of_stages(fixture, changed)
+    """The consequences of a correction that took these `steps`, in order."""
+    ids = {*before.sides, *after.sides}
+    found = Fixture.objects.filter(public_id__in=ids).values_list("public_id", "number")
+    told = _Told(before, after, name, dict(found))
+    of_steps = [told.step(step) for step in steps]
+    shown = {step["fixture"] for step in steps if "fixture" in step}
+    moved = told.slots(fixture.public_id, shown, drawn=_is_drawn_again(steps))
+    boxes = []
+    if before.boxes != after.boxes:
+        said = _("The boxes of the next period would have been made otherwise; they stand.")
+        boxes.append(Consequence(said, stands=True))
+    return (*(each for each in of_steps if each is not None), *moved, *boxes)
 
 
-def _of_bracket(fixture: Fixture, winner: str | None) -> tuple[Consequence, ...]:
-    if winner not in rules.SIDES or fixture.home is None or fixture.away is None:
-        return ()
-    entries, bracket = brackets.as_drawn(fixture.division)
-    through = fixture.home if winner == "A" else fixture.away
-    now = brackets.standing(fixture.division, bracket, {fixture.tie: through.public_id})
-    later = Fixture.objects.select_related(*rows.FIXTURE_WITH).filter(
-        division=fixture.division, number__gt=fixture.number
-    )
-    told = []
-    for each in later.order_by("number"):
-        due = brackets.filled(now, each, entries)
-        if not brackets.differs(each, due):
-            continue
-        said = _("Match %(number)d: %(before)s becomes %(after)s.") % {
-            "number": each.number,
-            "before": _pair(each.home, each.away),
-            "after": _pair(due.home, due.away),
+def _is_drawn_again(steps: Sequence[Mapping[str, Any]]) -> bool:
+    return any(step["what"].endswith("-drawn") for step in steps)
+
+
+class _Told:
+    """Puts steps and slots in words."""
+
+    def __init__(
+        self, before: Glimpse, after: Glimpse, name: Name, numbers: Mapping[str, int]
+    ) -> None:
+        self.before, self.after, self.name, self.numbers = before, after, name, numbers
+
+    def pair(self, sides: Sides | list[str | None]) -> str:
+        """Two sides by name."""
+        return f"{self.name(sides[0])} – {self.name(sides[1])}"
+
+    def step(self, step: Mapping[str, Any]) -> Consequence | None:
+        """One step in words; None where it needs none."""
+        tell = getattr(self, f"_{step['what'].replace('-', '_')}", None)
+        return tell(step) if tell is not None else None
+
+    def slots(self, own: str, shown: set[str], *, drawn: bool) -> list[Consequence]:
+        """Matches whose sides change, and those that are drawn anew."""
+        told = []
+        for id_, sides in self.after.sides.items():
+            old = self.before.sides.get(id_)
+            if id_ == own or id_ in shown or old == sides:
+                continue
+            if old is None and drawn and sides[1] is not None:
+                said = _("A new match: %(pair)s.") % {"pair": self.pair(sides)}
+                told.append(Consequence(said, stands=False))
+            elif old is not None:
+                said = _("Match %(number)d: %(before)s becomes %(after)s.") % {
+                    "number": self.numbers.get(id_, 0),
+                    "before": self.pair(old),
+                    "after": self.pair(sides),
+                }
+                told.append(Consequence(said, stands=False))
+        return told
+
+    def _kept(self, step: Mapping[str, Any]) -> Consequence:
+        id_ = step["fixture"]
+        said = _("Match %(number)d: %(before)s has begun; it would be %(after)s.") % {
+            "number": self.numbers.get(id_, 0),
+            "before": self.pair(self.after.sides[id_]),
+            "after": self.pair(step["due"]),
         }
-        told.append(Consequence(said, brackets.has_begun(each)))
-    return tuple(told)
+        return Consequence(said, stands=True)
 
+    def _voided(self, step: Mapping[str, Any]) -> Consequence:
+        id_ = step["fixture"]
+        told = {
+            "number": self.numbers.get(id_, 0),
+            "before": self.pair(self.before.sides.get(id_, (None, None))),
+            "after": self.pair(self.after.sides.get(id_, (None, None))),
+        }
+        if "sides" in step:
+            said = _("Match %(number)d: %(before)s is void; it is played again as %(after)s.")
+        else:
+            said = _("Match %(number)d: %(before)s is void.")
+        return Consequence(said % told, stands=False)
 
-def _pair(home: Entry | None, away: Entry | None) -> str:
-    sides = (
-        publication.full_entry_name(each) if each is not None else _("to be known")
-        for each in (home, away)
-    )
-    return " – ".join(sides)
+    def _round_kept(self, step: Mapping[str, Any]) -> Consequence | None:
+        if not step["pairs"]:
+            return None
+        pairs = "; ".join(self.pair(pair) for pair in step["pairs"])
+        said = _("Round %(n)d would have been paired otherwise: %(pairs)s.")
+        return Consequence(said % {"n": step["round"], "pairs": pairs}, stands=True)
 
+    _round_stale = _round_kept
 
-def _of_rounds(fixture: Fixture, changed: TableResult) -> tuple[Consequence, ...]:
-    division = fixture.division
-    settings = swiss_rounds.settings_of(fixture.competition)
-    told = []
-    for held in Round.objects.filter(division=division, number__gt=changed.round):
-        before = swiss_rounds.state_of(division, held.number, settings)
-        after = swiss_rounds.state_of(division, held.number, settings, changed)
-        if swiss_rounds.digest_of(before.results) == swiss_rounds.digest_of(after.results):
-            continue
-        pairs = [_paired(state) for state in (before, after)]
-        others = [pair for pair in pairs[1] if pair not in pairs[0]]
-        if others:
-            said = _("Round %(n)d would have been paired otherwise: %(pairs)s.")
-            listed = _names(others)
-            told.append(Consequence(said % {"n": held.number, "pairs": listed}, stands=True))
-    return tuple(told)
+    def _round_drawn(self, step: Mapping[str, Any]) -> Consequence:
+        return Consequence(_("Round %(n)d is drawn again.") % {"n": step["round"]}, stands=False)
 
+    def _round_voided(self, step: Mapping[str, Any]) -> Consequence:
+        return Consequence(_("Round %(n)d is void.") % {"n": step["round"]}, stands=False)
 
-def _paired(state: swiss_rounds.SwissState) -> list[frozenset[str]]:
-    try:
-        return [frozenset(pair) for pair in swiss_rounds.paired(state).pairs]
-    except ConflictError:
-        return []
+    def _stage_kept(self, step: Mapping[str, Any]) -> Consequence:
+        return self._stage(step, stands=True)
 
+    _stage_stale = _stage_kept
 
-def _names(pairs: Iterable[frozenset[str]]) -> str:
-    listed = [sorted(pair) for pair in pairs]
-    sentence = "; ".join(" – ".join(pair) for pair in listed)
-    return swiss_rounds.with_names(sentence, [each for pair in listed for each in pair])
+    def _stage_drawn(self, step: Mapping[str, Any]) -> Consequence:
+        return self._stage(step, stands=False)
 
+    def _stage_taken_back(self, step: Mapping[str, Any]) -> Consequence:
+        told = {"stage": step["title"], "problem": step["problem"]}
+        said = _("%(stage)s is taken back, to be drawn again: %(problem)s")
+        return Consequence(said % told, stands=False)
 
-def _of_stages(fixture: Fixture, changed: TableResult) -> tuple[Consequence, ...]:
-    row = fixture.competition
-    told = []
-    for kind in qualifying.kinds(row):
-        stage = stages.find(row, kind)
-        if stage is None or fixture.division.stage.number != 1:
-            continue
-        held = list(
-            stage.divisions.order_by("places__number").values_list(
-                "places__entry__public_id", flat=True
-            )
-        )
-        try:
-            order = qualifying.qualified(row, kind, stage.basis.get("lot", ""), changed).order
-        except ConflictError as error:
-            told.append(Consequence(f"{stage.name}: {error}", stands=True))
-            continue
-        if list(order) == held:
-            continue
-        come = [each for each in order if each not in held]
+    def _stage_voided(self, step: Mapping[str, Any]) -> Consequence:
+        said = _("%(stage)s: who is through now is in it, and it is played again.")
+        return Consequence(said % {"stage": step["title"]}, stands=False)
+
+    def _stage(self, step: Mapping[str, Any], *, stands: bool) -> Consequence:
+        told = {
+            "stage": step["title"],
+            "names": ", ".join(self.name(one) for one in step["come"]),
+            "problem": step["problem"],
+        }
+        if step["problem"]:
+            return Consequence(_("%(stage)s: %(problem)s") % told, stands)
         said = (
             _("%(stage)s: %(names)s would be in it now.")
-            if come
+            if step["come"]
             else _("%(stage)s: the same would be in it, and meet otherwise.")
         )
-        names = ", ".join(_entry_names(come))
-        told.append(Consequence(said % {"stage": stage.name, "names": names}, stands=True))
-    return tuple(told)
-
-
-def _entry_names(ids: list[str]) -> list[str]:
-    found = Entry.objects.filter(public_id__in=ids).select_related(*ENTRY_NAMES)
-    return [publication.full_entry_name(entry) for entry in found]
+        return Consequence(said % told, stands)

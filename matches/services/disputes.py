@@ -18,10 +18,12 @@ from matches.models import (
     FixtureBoard,
     FixtureState,
     Outcome,
+    Result,
     Scorecard,
     User,
 )
-from matches.services import audits, outcomes, rows, scorecards
+from matches.services import audits, brackets, corrections, outcomes, rows, scorecards
+from matches.services.outcomes import Ruled
 from matches.services.scorecards import Judged
 from matches.services.transaction import given, one_transaction
 
@@ -116,12 +118,14 @@ def settle(
     document: Any = None,
     report: bool = False,
     board: int | None = None,
+    resting: str | None = None,
 ) -> Dispute:
     """Rule on a dispute, in words. Who may: organisers.
 
     Rejected, the card is official. Upheld with a `document`, that corrected card is; with `report`,
     the card that the objecting side reported; upheld without either, the result is taken back and
-    the match is to be played again.
+    the match is to be played again. Over an official result that is a correction; `resting` as in
+    `results.correct`.
     """
     row = rows.fixture(fixture)
     access.require_organiser_of(actor, row.competition)
@@ -130,7 +134,8 @@ def settle(
     if upheld and document is not None:
         judged = scorecards.judge(row, document, board=board, reason=ruling)
     user = access.user_of(actor)
-    return _settle(user, fixture, board, ruling, upheld, judged, report=report and upheld)
+    report = report and upheld
+    return _settle(user, fixture, board, ruling, upheld, judged, resting, report=report)
 
 
 @one_transaction
@@ -141,10 +146,11 @@ def _settle(
     ruling: str,
     upheld: bool,
     judged: Judged | None,
+    resting: str | None,
     *,
     report: bool,
 ) -> Dispute:
-    row = rows.fixture(fixture, lock=True)
+    row = corrections.lock(fixture, resting)
     place = scorecards.board_of(row, board)
     held = _open_dispute(row, place)
     if report and held.reported is None:
@@ -157,15 +163,18 @@ def _settle(
     if judged is not None:
         last = scorecards.latest(row, place)
         card = scorecards.save(user, row, place, judged, last)
-        outcomes.make_official(
-            row, outcomes.by_card(card, judged.verdict, ruling), by=user, board=place
-        )
+        _rule(user, row, place, outcomes.by_card(card, judged.verdict, ruling), resting)
     elif report and held.reported is not None:
         verdict = rules.adjudicate(held.reported.document)
-        ruled = outcomes.by_card(held.reported, verdict, ruling)
-        outcomes.make_official(row, ruled, by=user, board=place)
+        _rule(user, row, place, outcomes.by_card(held.reported, verdict, ruling), resting)
     elif upheld:
-        outcomes.take_back(row, by=user, reason=ruling, outcome=Outcome.POSTPONED, board=place)
+
+        def take_back(way: brackets.Way | None) -> None:
+            outcomes.take_back(
+                row, by=user, reason=ruling, outcome=Outcome.POSTPONED, board=place, way=way
+            )
+
+        corrections.make(user, row, place, take_back, reason=ruling, resting=resting)
     else:
         waiting = outcomes.pending_result(row, place)
         if waiting is not None:
@@ -173,6 +182,17 @@ def _settle(
         else:
             _undisputed(row, place)
     return held
+
+
+def _rule(
+    user: User, fixture: Fixture, place: FixtureBoard | None, ruled: Ruled, resting: str | None
+) -> None:
+    """Put what was ruled in force; over an official result that is a correction."""
+
+    def change(way: brackets.Way | None) -> Result:
+        return outcomes.make_official(fixture, ruled, by=user, board=place, way=way)
+
+    corrections.make(user, fixture, place, change, reason=ruled.reason, resting=resting)
 
 
 def _undisputed(fixture: Fixture, place: FixtureBoard | None) -> None:

@@ -11,19 +11,9 @@ from django.utils.translation import gettext as _
 from matches import access
 from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.models import (
-    Board,
-    Fixture,
-    FixtureBoard,
-    FixtureState,
-    Outcome,
-    Result,
-    Side,
-    User,
-    Venue,
-)
-from matches.services import audits, outcomes, rows, scorecards
-from matches.services.outcomes import Ruled
+from matches.models import Board, Fixture, FixtureState, Outcome, Result, Side, Venue
+from matches.services import audits, brackets, corrections, outcomes, previews, rows
+from matches.services.rulings import abandon, double_walkover, preview, void, walkover
 from matches.services.team_boards import BoardPlan, set_boards
 from matches.services.transaction import given, one_transaction
 
@@ -33,6 +23,8 @@ __all__ = [
     "call",
     "double_walkover",
     "postpone",
+    "preview",
+    "preview_postponement",
     "schedule",
     "set_boards",
     "start",
@@ -104,16 +96,38 @@ def start(actor: Actor, fixture: str, *, first: str | None = None) -> Fixture:
     return _move(row, FixtureState.PLAYING, AHEAD)
 
 
+def preview_postponement(
+    actor: Actor, fixture: str, *, resting: str | None = None
+) -> previews.Preview:
+    """Everything that putting off a match which has a result would change; nothing is saved."""
+    row = rows.fixture(fixture)
+    user = access.require_organiser_of(actor, row.competition)
+    choice = previews.choice(user, row, resting)
+    return previews.of(
+        row,
+        None,
+        lambda: postpone(user, fixture, reason=previews.REASON, resting=choice),
+        by=user,
+        resting=choice,
+    )
+
+
 @one_transaction
 def postpone(
-    actor: Actor, fixture: str, *, reason: str, starts_at: datetime | None = None
+    actor: Actor,
+    fixture: str,
+    *,
+    reason: str,
+    starts_at: datetime | None = None,
+    resting: str | None = None,
 ) -> Fixture:
     """Put a match off, to a new time or to one not known yet. Who may: organisers.
 
-    A result it has is taken back and stays on record: the match is to be played again. Its board is
-    free meanwhile.
+    A result it has is taken back and stays on record: the match is to be played again. That is a
+    correction, and `resting` says what becomes of what rests on it, as in `results.correct`. Its
+    board is free meanwhile.
     """
-    row = rows.fixture(fixture, lock=True)
+    row = corrections.lock(fixture, resting)
     user = access.require_organiser_of(actor, row.competition)
     reason = given(reason)
     outcomes.require_open(row.competition)
@@ -123,7 +137,11 @@ def postpone(
     row.save(update_fields=["starts_at", "ends_at", "board"])
     outcome = Outcome.POSTPONED if starts_at is None else None
     if Result.objects.filter(fixture=row, superseded_at__isnull=True).exists():
-        outcomes.take_back(row, by=user, reason=reason, outcome=outcome)
+
+        def change(way: brackets.Way | None) -> None:
+            outcomes.take_back(row, by=user, reason=reason, outcome=outcome, way=way)
+
+        corrections.make(user, row, None, change, reason=reason, resting=resting)
     else:
         outcomes.set_state(row, FixtureState.PLANNED, outcome=outcome, winner=None)
         outcomes.tell(row, "fixture")
@@ -132,117 +150,6 @@ def postpone(
         by=user, club=row.competition.club_id, summary=reason, before=before, after=_place(row),
     )  # fmt: skip
     return row
-
-
-@one_transaction
-def walkover(
-    actor: Actor,
-    fixture: str,
-    *,
-    winner: str,
-    reason: str,
-    board: int | None = None,
-    replace: bool = False,
-) -> Result:
-    """Give a match to side `winner` ("A" or "B") without play. Who may: organisers.
-
-    What it counts is the competition's affair: the points of its scheme, and a score where the
-    scheme has a `walkover_score`. It moves no rating. A match with an official result is given away
-    only with `replace`; the result it had stays on record.
-    """
-    if winner not in Side.values:
-        raise InvalidError({"winner": [_("A walkover is won by A or by B.")]})
-    return _decide(actor, fixture, Ruled(Outcome.WALKOVER, winner), reason, board, replace)
-
-
-@one_transaction
-def double_walkover(
-    actor: Actor, fixture: str, *, reason: str, board: int | None = None, replace: bool = False
-) -> Result:
-    """Count a match as lost by both sides: neither came. Who may: organisers."""
-    return _decide(actor, fixture, Ruled(Outcome.DOUBLE_WALKOVER), reason, board, replace)
-
-
-@one_transaction
-def void(
-    actor: Actor, fixture: str, *, reason: str, board: int | None = None, replace: bool = False
-) -> Result:
-    """Count a match as never planned: it gives nothing to anybody. Who may: organisers."""
-    return _decide(actor, fixture, Ruled(Outcome.VOID), reason, board, replace)
-
-
-def abandon(
-    actor: Actor, fixture: str, *, reason: str, document: Any = None, board: int | None = None
-) -> Result:
-    """Say that a match was broken off. Who may: organisers.
-
-    Its card so far may be kept with it: valid, and unfinished. It counts for nothing; postpone the
-    match to play it again, or give it away.
-    """
-    row = rows.fixture(fixture)
-    user = access.require_organiser_of(actor, row.competition)
-    reason = given(reason)
-    judged = None
-    if document is not None:
-        judged = scorecards.judge(row, document, board=board, reason=reason, finished=False)
-        if judged.verdict.finished:
-            raise ConflictError(
-                _("By this card the match is decided: submit it as it is."), code="finished"
-            )
-    return _abandon(user, fixture, reason, judged, board)
-
-
-@one_transaction
-def _abandon(
-    user: User,
-    fixture: str,
-    reason: str,
-    judged: scorecards.Judged | None,
-    board: int | None,
-) -> Result:
-    row = rows.fixture(fixture, lock=True)
-    place = scorecards.board_of(row, board)
-    outcomes.require_open(row.competition)
-    _require_undecided(row, place)
-    if judged is None:
-        return outcomes.make_official(
-            row, Ruled(Outcome.ABANDONED, reason=reason), by=user, board=place
-        )
-    card = scorecards.save(user, row, place, judged, scorecards.latest(row, place))
-    ruled = outcomes.by_card(card, judged.verdict, reason)
-    return outcomes.make_official(row, ruled, by=user, board=place)
-
-
-def _decide(
-    actor: Actor, fixture: str, ruled: Ruled, reason: str, board: int | None, replace: bool
-) -> Result:
-    """An organiser's ruling without a card."""
-    row = rows.fixture(fixture, lock=True)
-    user = access.require_organiser_of(actor, row.competition)
-    reason = given(reason)
-    outcomes.require_open(row.competition)
-    _require_sides(row)
-    place = scorecards.board_of(row, board)
-    if not replace:
-        _require_undecided(row, place)
-    ruled = Ruled(ruled.outcome, ruled.winner, reason=reason)
-    return outcomes.make_official(row, ruled, by=user, board=place)
-
-
-def _refuse_decided() -> None:
-    raise ConflictError(
-        _(
-            "This match has a result already. To rule otherwise all the same, say so: the result it"
-            " has stays on record."
-        ),
-        code="has-result",
-    )
-
-
-def _require_undecided(row: Fixture, place: FixtureBoard | None) -> None:
-    held = outcomes.official_result(row, place)
-    if held is not None and held.outcome != Outcome.ABANDONED:
-        _refuse_decided()
 
 
 def _require_sides(row: Fixture) -> None:

@@ -18,7 +18,6 @@ from matches.models import (
     FixtureState,
     Outcome,
     Place,
-    Round,
 )
 from matches.services import audits, messages, rows, swiss_rounds
 from matches.services.transaction import one_transaction
@@ -28,7 +27,7 @@ def takes_late(row: Competition) -> bool:
     """Whether entries may still come although fixtures are out: to a Swiss with rounds to draw."""
     if row.format != swiss_rounds.NAME or row.state != CompetitionState.RUNNING:
         return False
-    drawn = Round.objects.filter(division__stage__competition=row).count()
+    drawn = swiss_rounds.drawn_rounds(row).count()
     return drawn < swiss_rounds.settings_of(row)["rounds"]
 
 
@@ -80,11 +79,10 @@ def come_back(actor: Actor, entry: str) -> Entry:
 def _rest(division: Division, entry: Entry, outcome: str) -> None:
     """Byes for the drawn rounds in which the entry has no match."""
     row = division.stage.competition
-    drawn = Round.objects.filter(division=division).order_by("number")
-    there = set(
-        Fixture.objects.filter(division=division, home=entry).values_list("round_id", flat=True)
-    ) | set(
-        Fixture.objects.filter(division=division, away=entry).values_list("round_id", flat=True)
+    drawn = swiss_rounds.drawn_rounds(row).order_by("number")
+    live = Fixture.objects.filter(division=division).exclude(outcome=Outcome.VOID)
+    there = set(live.filter(home=entry).values_list("round_id", flat=True)) | set(
+        live.filter(away=entry).values_list("round_id", flat=True)
     )
     number = row.fixtures.aggregate(last=Max("number"))["last"] or 0
     Fixture.objects.bulk_create(

@@ -1,4 +1,5 @@
-"""Letters to the sides of a match: a report to answer, and the reminder before silence settles it.
+"""Letters to the sides of a match: a report to answer, the reminder before silence settles it, and
+that a result was corrected.
 
 Sent from the outbox to whoever may answer for a side and has a mail address. A letter names the
 match as a stranger may read it: who gets it may be another club's.
@@ -13,8 +14,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches import access, publication
-from matches.models import Entry, Result
-from matches.services import results, silence
+from matches.models import Correction, Entry, Fixture, Result, User
+from matches.publication import NOBODY
+from matches.selectors.corrections import reasons_for
+from matches.selectors.fixtures import result_text
+from matches.services import results, silence, touched
 from matches.services.rows import FIXTURE_WITH
 
 
@@ -26,6 +30,55 @@ def reported(result: int) -> int:
 def reminder(result: int) -> int:
     """Remind the side that has not spoken."""
     return _write(result, _("Reminder: a result to agree with"))
+
+
+def corrected(correction: str, user: int) -> int:
+    """Tell one person of a correction, and which match is another for them now."""
+    held = (
+        Correction.objects.select_related(
+            "before", "result", *(f"fixture__{each}" for each in FIXTURE_WITH)
+        )
+        .filter(public_id=correction)
+        .first()
+    )
+    reader = User.objects.filter(pk=user, is_active=True).exclude(email="").first()
+    if held is None or reader is None:
+        return 0
+    subject = _("A result was corrected")
+    text = _of_correction(held, touched.entries_of(held, user))
+    send_mail(f"{subject}: {held.fixture.competition.name}", text, None, [reader.email])
+    return 1
+
+
+def _of_correction(held: Correction, own: Sequence[tuple[str, str | None]]) -> str:
+    fixture = held.fixture
+    at = timezone.localtime(held.made_at).strftime("%d %B %Y")
+    sides = _sides(fixture)
+    said = {
+        "sides": " – ".join(sides),
+        "competition": fixture.competition.name,
+        "before": result_text(held.before, *sides),
+        "after": result_text(held.result, *sides),
+        "at": at,
+    }
+    read = reasons_for(fixture.competition, NOBODY)
+    lines = [
+        _("The result of %(sides)s in %(competition)s was corrected on %(at)s.") % said,
+        _("Before: %(before)s. Now: %(after)s.") % said,
+        _("Reason: %(reason)s") % {"reason": read(held.reason)},
+    ]
+    matches = [match for _entry, match in own if match is not None]
+    for each in Fixture.objects.filter(public_id__in=matches).select_related(*FIXTURE_WITH):
+        told = {"number": each.number, "sides": " – ".join(_sides(each))}
+        lines.append(_("Because of that you now play match %(number)d: %(sides)s.") % told)
+    return "\n\n".join(lines)
+
+
+def _sides(fixture: Fixture) -> list[str]:
+    return [
+        publication.entry_name(one) if one is not None else _("to be known")
+        for one in (fixture.home, fixture.away)
+    ]
 
 
 def _write(number: int, subject: str) -> int:

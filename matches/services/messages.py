@@ -15,6 +15,7 @@ RATINGS = "ratings.recompute"
 INVITATION = "invitation.mail"
 REPORTED = "report.mail"
 REMINDER = "reminder.mail"
+CORRECTED = "correction.mail"
 
 TASK = "matches.tasks.drain_outbox"
 # A round's results come in bursts, and the ratings are of all of them: one recomputation will do.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
 from django.utils.translation import ngettext
 
 from matches.errors import ConflictError
-from matches.models import Fixture
+from matches.models import Fixture, Outcome
 
 
 def require_none(missing: Sequence[Fixture]) -> None:
@@ -21,3 +22,13 @@ def require_none(missing: Sequence[Fixture]) -> None:
     )
     numbers = ", ".join(str(fixture.number) for fixture in missing)
     raise ConflictError(said % {"numbers": numbers}, code="matches-open")
+
+
+def has_begun(fixtures: QuerySet[Fixture]) -> bool:
+    """Whether anything of these was played, byes and what is void aside."""
+    live = fixtures.exclude(outcome=Outcome.VOID)
+    return (
+        live.filter(results__isnull=False).exists()
+        or live.filter(scorecards__isnull=False).exists()
+        or live.filter(away__isnull=False).exclude(state__in=("planned", "called")).exists()
+    )

@@ -38,11 +38,12 @@ HANDLERS: Mapping[str, Handler] = {
     messages.INVITATION: lambda ids: invitations.deliver(ids["invitation"], ids["link"]),
     messages.REPORTED: lambda ids: letters.reported(int(ids["result"])),
     messages.REMINDER: lambda ids: letters.reminder(int(ids["result"])),
+    messages.CORRECTED: lambda ids: letters.corrected(ids["correction"], int(ids["user"])),
     messages.RATINGS: lambda ids: ratings.recompute(ids["game"]),
 }
 """Who does what, in the order in which people wait for it."""
 
-OUTSIDE = frozenset({messages.INVITATION, messages.REPORTED, messages.REMINDER})
+OUTSIDE = frozenset({messages.INVITATION, messages.REPORTED, messages.REMINDER, messages.CORRECTED})
 """What talks to a machine that may be slow, and so is done outside a transaction."""
 
 

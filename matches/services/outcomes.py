@@ -78,15 +78,20 @@ def pending_result(fixture: Fixture, board: FixtureBoard | None = None) -> Resul
 
 
 def make_official(
-    fixture: Fixture, ruled: Ruled, *, by: User | None, board: FixtureBoard | None = None
+    fixture: Fixture,
+    ruled: Ruled,
+    *,
+    by: User | None,
+    board: FixtureBoard | None = None,
+    way: brackets.Way | None = None,
 ) -> Result:
-    """Append an official result and do all that follows from it."""
+    """Append an official result and do all that follows from it; `way` as in `brackets.advance`."""
     if board is None:
         brackets.check(fixture, ruled.outcome, ruled.winner)
     before = _supersede(fixture, board)
     now = timezone.now()
     result = _append(fixture, board, ruled, by, before, official_at=now)
-    return _settled(fixture, board, result, before, by)
+    return _settled(fixture, board, result, before, by, way)
 
 
 def make_pending(
@@ -130,6 +135,7 @@ def take_back(
     reason: str,
     outcome: str | None,
     board: FixtureBoard | None = None,
+    way: brackets.Way | None = None,
 ) -> None:
     """Supersede every result of a fixture: it is to be played again, or at another time. Of one
     board, only its own and the fixture's sum: the other boards stand."""
@@ -139,11 +145,13 @@ def take_back(
     if board is not None:
         held = held.filter(Q(fixture_board=board) | Q(fixture_board__isnull=True))
     held.update(official=False, superseded_at=now)
+    fixture.goes_on = fixture.rests_on = None
+    fixture.save(update_fields=["goes_on", "rests_on"])
     if board is None:
         set_state(fixture, FixtureState.PLANNED, outcome=outcome, winner=None)
     else:
         set_state(fixture, FixtureState.PLAYING, outcome=None, winner=None)
-    brackets.advance(fixture)
+    brackets.advance(fixture, way)
     ask_for_tables(fixture, ratings=rated)
     audits.note(
         "result.taken-back", "fixture", fixture.public_id,
@@ -240,6 +248,7 @@ def _settled(
     result: Result,
     before: Result | None,
     by: User | None,
+    way: brackets.Way | None = None,
 ) -> Result:
     audits.note(
         "result.official", "fixture", fixture.public_id,
@@ -248,28 +257,26 @@ def _settled(
     )  # fmt: skip
     rated = Outcome.PLAYED in (result.outcome, before.outcome if before is not None else None)
     if board is not None:
-        _sum_boards(fixture, by)
+        _sum_boards(fixture, by, way)
         ask_for_tables(fixture, ratings=rated)
         return result
     set_state(fixture, FixtureState.OFFICIAL, outcome=result.outcome, winner=result.winner)
-    _carry_on(fixture, by)
+    give_away(brackets.advance(fixture, way), by, way)
     ask_for_tables(fixture, ratings=rated)
     return result
 
 
-def _carry_on(fixture: Fixture, by: User | None) -> None:
-    """What a bracket makes of it: the next matches, and those that are given away by now."""
-    give_away(brackets.advance(fixture), by)
-
-
-def give_away(forfeits: list[brackets.Forfeit], by: User | None) -> None:
+def give_away(
+    forfeits: list[brackets.Forfeit], by: User | None, way: brackets.Way | None = None
+) -> None:
     """Walkovers for matches of a bracket to which somebody comes who has withdrawn."""
     for each in forfeits:
         each.fixture.refresh_from_db(fields=["state"])
         if each.fixture.state == FixtureState.OFFICIAL:
             continue
         outcome = Outcome.WALKOVER if each.winner else Outcome.DOUBLE_WALKOVER
-        make_official(each.fixture, Ruled(outcome, each.winner, reason=_("Withdrawn.")), by=by)
+        ruled = Ruled(outcome, each.winner, reason=_("Withdrawn."))
+        make_official(each.fixture, ruled, by=by, way=way)
 
 
 def _told(result: Result) -> dict[str, object]:
@@ -281,7 +288,7 @@ def _told(result: Result) -> dict[str, object]:
     }
 
 
-def _sum_boards(fixture: Fixture, by: User | None) -> None:
+def _sum_boards(fixture: Fixture, by: User | None, way: brackets.Way | None) -> None:
     """A team fixture's own result is the sum of its boards: official once each of them is."""
     boards = list(fixture.boards.order_by("number"))
     for each in boards:
@@ -302,7 +309,7 @@ def _sum_boards(fixture: Fixture, by: User | None) -> None:
         measures=_added(results),
         played_at=max(result.played_at for result in results),
     )
-    make_official(fixture, total, by=by)
+    make_official(fixture, total, by=by, way=way)
 
 
 def _give_empty_away(fixture: Fixture, board: FixtureBoard, by: User | None) -> None:

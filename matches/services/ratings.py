@@ -79,6 +79,14 @@ def recompute(game: str) -> Ranking | None:
     return _snapshot(game, ledger)
 
 
+def reckoned(game: str) -> Ledger:
+    """The ledger of a game by what is official now, reckoned and not stored: two queries. Nobody is
+    locked, so that a correction can be looked at while ratings are computed."""
+    played = _played(game)
+    matches = [each.match for each in played if each.counts]
+    return rate(game, matches, system=SYSTEM, previous=_ledger(game, played))
+
+
 def recompute_all() -> dict[str, int]:
     """Bring every game's ratings up to date; returns the ranking's version by game."""
     done = {game: recompute(game) for game in games()}

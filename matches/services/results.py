@@ -25,14 +25,14 @@ from matches.models import (
     User,
     Via,
 )
-from matches.services import audits, outcomes, previews, rows, scorecards
+from matches.services import audits, brackets, corrections, outcomes, previews, rows, scorecards
 from matches.services.disputes import dispute, require_undisputed, settle, withdraw_dispute
-from matches.services.previews import Correction
+from matches.services.previews import Preview
 from matches.services.scorecards import Judged, Submission
 from matches.services.transaction import given, one_transaction
 
 __all__ = [
-    "Correction",
+    "Preview",
     "agree",
     "confirm",
     "correct",
@@ -105,13 +105,29 @@ def confirm(actor: Actor, fixture: str, *, board: int | None = None) -> Result:
 
 
 def preview_correction(
-    actor: Actor, fixture: str, document: Any, *, board: int | None = None
-) -> Correction:
-    """What a corrected card would change, in the score and in the table; nothing is saved."""
+    actor: Actor,
+    fixture: str,
+    document: Any,
+    *,
+    board: int | None = None,
+    resting: str | None = None,
+) -> Preview:
+    """Everything that a corrected card would change (`previews.Preview`); nothing is saved.
+
+    `resting` as in `correct`; left out, what rests on the result is shown as if it were kept.
+    """
     row = rows.fixture(fixture)
-    access.require_card_keeper(actor, row)
-    judged = scorecards.judge(row, document, board=board)
-    return previews.correction(row, scorecards.board_of(row, board), judged.verdict)
+    user = access.require_card_keeper(actor, row)
+    judged = scorecards.judge(row, document, board=board, reason=previews.REASON)
+    choice = previews.choice(user, row, resting)
+    return previews.of(
+        row,
+        board,
+        lambda: _correct(user, fixture, board, judged, None, choice),
+        judged.verdict,
+        by=user,
+        resting=choice,
+    )
 
 
 def correct(
@@ -125,15 +141,22 @@ def correct(
     via: str = Via.FORM,
     submission_key: str | None = None,
     played_at: datetime | None = None,
+    resting: str | None = None,
 ) -> Submission:
     """Save the next version of a match's card, and say why. Who may: its umpires and organisers.
 
     `supersedes` is the public id of the version that was looked at: where another came between,
     ConflictError. What was official is superseded by the new one at once; a walkover, too, is
     corrected by a card. The same correction sent again is answered with what is saved.
+
+    `resting` says what becomes of matches, rounds and stages that were drawn or played by the old
+    result ("keep", "redraw", "void": `models.Resting`), all in one transaction; only organisers
+    choose. Without it a match of a bracket that has begun stands in the way (ConflictError), and
+    rounds and stages stay as they are until somebody keeps them or draws them again.
     """
     row = rows.fixture(fixture)
     user = access.require_card_keeper(actor, row)
+    corrections.may_choose(user, row, resting)
     judged = scorecards.judge(
         row,
         document,
@@ -143,28 +166,40 @@ def correct(
         played_at=played_at,
         reason=given(reason),
     )
-    return _correct(user, fixture, board, judged, supersedes)
+    return _correct(user, fixture, board, judged, supersedes, resting)
 
 
 def revert(
-    actor: Actor, fixture: str, *, version: int, reason: str, board: int | None = None
+    actor: Actor,
+    fixture: str,
+    *,
+    version: int,
+    reason: str,
+    board: int | None = None,
+    resting: str | None = None,
 ) -> Submission:
     """Go back to an earlier version of a card: as a further version, which says why."""
     row = rows.fixture(fixture)
     user = access.require_card_keeper(actor, row)
+    corrections.may_choose(user, row, resting)
     place = scorecards.board_of(row, board)
     card = Scorecard.objects.filter(fixture=row, fixture_board=place, version=version).first()
     if card is None:
         raise NotFoundError(_("This match's card has no version %(v)d.") % {"v": version})
     judged = scorecards.judge(row, card.document, via=card.via, board=board, reason=given(reason))
-    return _correct(user, fixture, board, judged, None)
+    return _correct(user, fixture, board, judged, None, resting)
 
 
 @one_transaction
 def _correct(
-    user: User, fixture: str, board: int | None, judged: Judged, supersedes: str | None
+    user: User,
+    fixture: str,
+    board: int | None,
+    judged: Judged,
+    supersedes: str | None,
+    resting: str | None,
 ) -> Submission:
-    row = rows.fixture(fixture, lock=True)
+    row = corrections.lock(fixture, resting)
     place = scorecards.board_of(row, board)
     last = scorecards.latest(row, place)
     before = scorecards.saved_before(user, row, judged, last)
@@ -176,7 +211,7 @@ def _correct(
             code="superseded-meanwhile",
         )
     outcomes.require_open(row.competition)
-    return _replace(user, row, place, judged, last)
+    return _replace(user, row, place, judged, last, resting)
 
 
 def _replace(
@@ -185,6 +220,7 @@ def _replace(
     place: FixtureBoard | None,
     judged: Judged,
     last: Scorecard | None,
+    resting: str | None,
 ) -> Submission:
     official = outcomes.official_result(fixture, place)
     if official is None and outcomes.pending_result(fixture, place) is None:
@@ -194,7 +230,14 @@ def _replace(
     card = scorecards.save(user, fixture, place, judged, last)
     ruled = outcomes.by_card(card, judged.verdict, judged.reason, judged.played_at)
     if official is not None or outcomes.waits_for(fixture.competition) == "nobody":
-        return Submission(card, outcomes.make_official(fixture, ruled, by=user, board=place))
+
+        def change(way: brackets.Way | None) -> Result:
+            return outcomes.make_official(fixture, ruled, by=user, board=place, way=way)
+
+        return Submission(
+            card,
+            corrections.make(user, fixture, place, change, reason=judged.reason, resting=resting),
+        )
     return Submission(card, outcomes.make_pending(fixture, ruled, by=user, board=place))
 
 

@@ -21,7 +21,7 @@ from matches.models import (
     Stage,
     User,
 )
-from matches.services import audits, drawn, draws, outcomes, qualifying, rows
+from matches.services import audits, drawn, draws, open_matches, outcomes, qualifying, rows
 from matches.services.draws import DrawnDivision, DrawnRound
 from matches.services.qualifying import KNOCKOUT, PLATE, Qualified
 from matches.services.transaction import given, one_transaction
@@ -114,8 +114,7 @@ def take_back_stage(actor: Actor, competition: str, *, kind: str, reason: str) -
     stage = find(row, kind) if kind in NUMBERS else None
     if stage is None:
         raise NotFoundError(_("That stage has not been drawn."))
-    own = {"fixture__division__stage": stage}
-    if Scorecard.objects.filter(**own).exists() or Result.objects.filter(**own).exists():
+    if has_results(stage):
         raise ConflictError(
             _("Matches of the %(stage)s have been played: it stands.") % {"stage": stage.name},
             code="already-played",
@@ -126,14 +125,46 @@ def take_back_stage(actor: Actor, competition: str, *, kind: str, reason: str) -
     _note(row, "stage.taken-back", kind, user, reason)
 
 
+def keep_stage(row: Competition, stage: Stage, reason: str, by: User) -> None:
+    """Keep a stage as it was drawn, although a result before it was corrected since; inside another
+    service's transaction. It is not stale until another result is corrected."""
+    stage.basis = {**stage.basis, "kept": {"reason": reason, "order": _order_now(row, stage)}}
+    stage.save(update_fields=["basis"])
+    _note(row, "stage.kept", stage.basis["kind"], by, reason)
+
+
+def has_results(stage: Stage) -> bool:
+    """Whether there is a card or a result of a stage, in force or not."""
+    own = {"fixture__division__stage": stage}
+    return Scorecard.objects.filter(**own).exists() or Result.objects.filter(**own).exists()
+
+
+def has_begun(stage: Stage) -> bool:
+    """Whether anything of a stage was played."""
+    own = Fixture.objects.filter(division__stage=stage)
+    return has_results(stage) or open_matches.has_begun(own)
+
+
+def order_of(stage: Stage) -> list[str]:
+    """Who is in a stage, in the order of the places."""
+    places = stage.divisions.order_by("number").values_list("places__entry__public_id", flat=True)
+    return list(places.order_by("places__number"))
+
+
 def is_stale(row: Competition, stage: Stage) -> bool:
-    """Whether others would be in a stage by what is official now."""
+    """Whether others would be in a stage by what is official now, unless it was kept so."""
+    now = _order_now(row, stage)
+    kept = stage.basis.get("kept")
+    return now != order_of(stage) and (kept is None or kept["order"] != now)
+
+
+def _order_now(row: Competition, stage: Stage) -> list[str] | None:
+    """Who would be in a stage now; None while nobody can say."""
     try:
         now = qualifying.qualified(row, stage.basis["kind"], stage.basis.get("lot", ""))
     except ConflictError:
-        return True
-    places = stage.divisions.order_by("number").values_list("places__entry__public_id", flat=True)
-    return list(places.order_by("places__number")) != list(now.order)
+        return None
+    return list(now.order)
 
 
 def plan(

@@ -19,15 +19,16 @@ from matches.models import (
     Fixture,
     FixtureState,
     Outcome,
-    Result,
     Round,
-    Scorecard,
     Side,
     User,
 )
 from matches.services import audits, messages, outcomes, rows, swiss_rounds
 from matches.services.swiss_rounds import RoundPlan
 from matches.services.transaction import given, one_transaction
+
+EARLIER = "earlier"
+"""In the basis of a round that was voided and drawn again: what it rested on before."""
 
 
 def preview_round(actor: Actor, competition: str) -> RoundPlan:
@@ -156,8 +157,7 @@ def _absentee(actor: Actor, entry: str, number: int) -> tuple[Entry, User]:
     rounds = swiss_rounds.settings_of(locked)["rounds"]
     if locked.format != swiss_rounds.NAME or not 1 <= number <= rounds:
         raise ConflictError(_("There is no round %(n)d to miss.") % {"n": number}, code="no-round")
-    held = Round.objects.filter(division__stage__competition=locked, number=number)
-    if held.exists():
+    if swiss_rounds.drawn_rounds(locked).filter(number=number).exists():
         raise ConflictError(
             _("Round %(n)d is drawn: take it back first, or give the match away.") % {"n": number},
             code="drawn-already",
@@ -186,9 +186,15 @@ def _draw(
     row: Competition, division: Division, number: int, starts_on: date | None, by: User
 ) -> Round:
     plan = swiss_rounds.plan(division, number)
-    made = Round.objects.create(
-        division=division, number=number, starts_on=starts_on, basis=dict(plan.basis)
-    )
+    made = Round.objects.filter(division=division, number=number).first()
+    if made is not None:
+        # It was voided: its void matches stay on record beside those of the new draw.
+        made.basis = {**plan.basis, EARLIER: made.basis}
+        made.save(update_fields=["basis"])
+    else:
+        made = Round.objects.create(
+            division=division, number=number, starts_on=starts_on, basis=dict(plan.basis)
+        )
     Fixture.objects.bulk_create(_fixtures(row, division, made, plan), batch_size=200)
     _note(row, "round.drawn", number, by)
     _tell(row, division)
@@ -243,21 +249,18 @@ def _latest(division: Division, number: int) -> Round:
 
 
 def _forget(held: Round) -> None:
-    """Delete a round; ConflictError where something of it was played."""
-    fixtures = Fixture.objects.filter(round=held)
-    begun = fixtures.filter(away__isnull=False).exclude(
-        state__in=(FixtureState.PLANNED, FixtureState.CALLED)
-    )
-    if (
-        begun.exists()
-        or Scorecard.objects.filter(fixture__round=held).exists()
-        or Result.objects.filter(fixture__round=held).exists()
-    ):
+    """Delete a round; ConflictError where something of it was played. What is void of it stays."""
+    if swiss_rounds.has_begun(held):
         raise ConflictError(
             _("Round %(n)d is being played: it stands.") % {"n": held.number}, code="already-played"
         )
-    fixtures.delete()
-    held.delete()
+    fixtures = Fixture.objects.filter(round=held)
+    fixtures.exclude(outcome=Outcome.VOID).delete()
+    if fixtures.exists():
+        held.basis = held.basis.get(EARLIER) or {**held.basis, swiss_rounds.VOIDED: _("void")}
+        held.save(update_fields=["basis"])
+    else:
+        held.delete()
 
 
 def _note(row: Competition, action: str, number: int, by: User, reason: str = "") -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
@@ -79,10 +80,26 @@ def settings_of(row: Competition) -> dict[str, Any]:
     return draws.read_options(row.format, row.format_options)
 
 
+VOIDED = "voided"
+"""In a round's basis: its matches are void, because what it rested on was corrected. It is drawn
+again in its turn."""
+
+
+def drawn_rounds(row: Competition) -> QuerySet[Round]:
+    """The rounds that are drawn; one that was voided is none until it is drawn again."""
+    return Round.objects.filter(division__stage__competition=row).exclude(basis__has_key=VOIDED)
+
+
 def last_round(division: Division) -> int:
     """The number of the latest round that was drawn; 0 before the first."""
-    number = Round.objects.filter(division=division).order_by("-number").values_list("number")
+    drawn = drawn_rounds(division.stage.competition).filter(division=division)
+    number = drawn.order_by("-number").values_list("number")
     return next((found for (found,) in number[:1]), 0)
+
+
+def has_begun(held: Round) -> bool:
+    """Whether anything of a round was played; what is void is nothing."""
+    return open_matches.has_begun(Fixture.objects.filter(round=held))
 
 
 def open_fixtures(division: Division, before: int) -> list[Fixture]:
@@ -203,7 +220,7 @@ def digest_of(results: Iterable[TableResult]) -> str:
 
 def stale_rounds(division: Division) -> tuple[int, ...]:
     """The drawn rounds whose earlier results are others by now than when they were drawn."""
-    rounds = list(Round.objects.filter(division=division).order_by("number"))
+    rounds = list(drawn_rounds(division.stage.competition).order_by("number"))
     results = reckoning.reckon(division).results
     return tuple(
         held.number

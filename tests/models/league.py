@@ -315,6 +315,12 @@ class League:
         return self.new_result(scorecard=self.scorecard, official=True, official_at=NOON)
 
     @cached_property
+    def correction(self) -> models.Correction:
+        return models.Correction.objects.create(
+            fixture=self.fixture, before=self.result, reason="The sides were swapped."
+        )
+
+    @cached_property
     def study(self) -> models.Study:
         return models.Study.objects.create(
             fixture=self.fixture, title="Nearer", situation="white.flick", document={"shot": 1}

@@ -77,6 +77,16 @@ class SettleForm(forms.Form):
         help_text=_("If the card alone is wrong, correct it instead: that settles the dispute."),
     )
     ruling = text_area(label=_("Ruling"), help_text=_("Both sides can read it."))
+    resting = forms.ChoiceField(
+        label=_("What was drawn or played by the old result"),
+        choices=(
+            ("", _("there is nothing")),
+            ("keep", _("stands, with a note")),
+            ("redraw", _("is drawn again where nothing is played, else stands")),
+            ("void", _("is void, and drawn or played again")),
+        ),
+        required=False,
+    )
 
 
 class UmpireForm(forms.Form):

@@ -119,20 +119,27 @@ def _typed_as_json(text: str) -> Typed:
 
 def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -> HttpResponse:
     """Save the card, or say why not; a correction is shown before it is saved."""
-    correcting = bool(page.cards) and page.may_enter
+    correcting = _corrects(page)
     reason = request.POST.get("reason", "").strip()
+    resting = request.POST.get("resting") or None
     public_id, document = page.fixture.public_id, typed.document
     actor, board = request.user, page.board.number if page.board is not None else None
     try:
         if correcting and action != "correct":
-            preview = results.preview_correction(actor, public_id, document, board=board)
+            preview = results.preview_correction(
+                actor, public_id, document, board=board, resting=resting
+            )
             return _show(request, page, typed, preview=preview, reason=reason)
         if correcting and page.open_dispute is not None and page.may_organise:
             results.settle(
-                actor, public_id, ruling=reason, upheld=True, document=document, board=board
-            )
+                actor, public_id, ruling=reason, upheld=True, document=document, board=board,
+                resting=resting,
+            )  # fmt: skip
         elif correcting:
-            results.correct(actor, public_id, document, reason=reason, board=board)
+            results.correct(
+                actor, public_id, document, reason=reason, board=board, resting=resting,
+                supersedes=request.POST.get("supersedes") or None,
+            )  # fmt: skip
         elif not page.may_enter:
             return _reported(
                 request, reports.report(actor, public_id, document, board=board, reason=reason)
@@ -151,6 +158,21 @@ def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -
     messages.success(request, done)
     request.session["card_accepted"] = public_id
     return redirect("web:desk-match", public_id)
+
+
+def _corrects(page: FixtureDesk) -> bool:
+    """Whether a card would take the place of one, or of a ruling without one."""
+    over = page.is_over and not page.between_teams
+    return page.may_enter and (bool(page.cards) or over)
+
+
+def _supersedes(request: HttpRequest, page: FixtureDesk, refused: ServiceError | None) -> str:
+    """The version that is being corrected: the one that was looked at when the form was opened,
+    until its reader has been told that another came between."""
+    latest = page.latest.public_id if page.latest is not None else ""
+    if refused is not None and refused.code == "superseded-meanwhile":
+        return latest
+    return request.POST.get("supersedes", latest)
 
 
 def _reported(request: HttpRequest, report: reports.Report) -> HttpResponse:
@@ -196,7 +218,8 @@ def _show(
         "preview": preview,
         "reason": reason,
         "sheet": sheet,
-        "correcting": bool(page.cards) and page.may_enter,
+        "correcting": _corrects(page),
+        "supersedes": _supersedes(request, page, refused),
         "reporting": not page.may_enter,
         "fresh": request.method != "POST",
     }

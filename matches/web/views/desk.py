@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -21,20 +20,10 @@ from matches.selectors.fixture_desk import FixtureDesk, fixture_desk
 from matches.services import fixtures, results, umpires
 from matches.web import forms
 from matches.web.sheet import stored_sheet
+from matches.web.views import rulings
 from matches.web.views.attempt import attempt, lacks_second_factor, signed_in
 from matches.web.views.http import found, viewer
-
-Perform = Callable[[Any, str, dict[str, Any]], Any]
-
-
-@dataclass(frozen=True)
-class Action:
-    """Something that may be done with a match: its form, the service, and what is said after."""
-
-    title: Any
-    form: type[Form]
-    perform: Perform
-    done: Any
+from matches.web.views.rulings import Action, Perform
 
 
 def _call(service: Callable[..., Any]) -> Perform:
@@ -42,7 +31,7 @@ def _call(service: Callable[..., Any]) -> Perform:
 
 
 def _settle(actor: Any, fixture: str, data: dict[str, Any]) -> Any:
-    upheld = data.pop("upheld")
+    upheld, data["resting"] = data.pop("upheld"), data.get("resting") or None
     return results.settle(actor, fixture, upheld=upheld != "no", report=upheld == "report", **data)
 
 
@@ -87,7 +76,7 @@ ACTIONS: dict[str, Action] = {
         _("It is a double walkover."),
     ),
     "abandon": Action(
-        _("Abandoned"), forms.ReasonForm, _call(fixtures.abandon), _("It is abandoned.")
+        _("Abandoned"), forms.RuleForm, _call(fixtures.abandon), _("It is abandoned.")
     ),
     "void": Action(_("Declare void"), forms.RuleForm, _call(fixtures.void), _("It is void.")),
     "assign": Action(
@@ -138,6 +127,8 @@ def act(request: HttpRequest, public_id: str, action: str) -> HttpResponse:
     form = _form(known, page, request.POST)
     if form.is_valid():
         data = {**form.cleaned_data, **_board(request, action)}
+        if rulings.is_correction(page, action, data):
+            return rulings.correction(request, page, action, known, form, data)
         done = attempt(form, known.perform, request.user, public_id, data)
         if done is not None:
             messages.success(request, str(known.done))

@@ -4,6 +4,7 @@ from tests.models.attempts import (  # noqa: F401
     boards,
     cards,
     competitions,
+    corrections,
     fixtures,
     guards,
     holds,

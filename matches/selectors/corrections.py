@@ -1,0 +1,174 @@
+"""Corrections as pages show them: dated, with their reason, and what became of what rested on them.
+
+A reason is what an organiser wrote. Strangers read it without the names of children and of whoever
+is not named in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext
+
+from matches import publication
+from matches.models import (
+    AgeBand,
+    Competition,
+    Correction,
+    Entry,
+    Fixture,
+    FixtureBoard,
+    Naming,
+    Pair,
+    Person,
+    TeamMember,
+)
+from matches.publication import Viewer
+from matches.selectors.fixtures import result_text, side_name
+from matches.selectors.naming import Named, named_entries
+
+MOST = 20
+WITH = ("fixture", "fixture_board", "before", "result", "reverted_by", "reverts")
+
+
+@dataclass(frozen=True)
+class CorrectionLine:
+    """One correction: of which match (and board), when and why, and the result before and after.
+
+    ``resting`` is what became of what rested on it ("" where nothing did); ``reverted_at``: it was
+    reverted; ``reverts``: it reverts the one of that day.
+    """
+
+    public_id: str
+    match: str
+    board: int | None
+    home: str
+    away: str
+    at: datetime
+    reason: str
+    before: str
+    after: str
+    resting: str
+    reverted_at: datetime | None
+    reverts: datetime | None
+    in_force: bool = True
+
+    @property
+    def may_be_reverted(self) -> bool:
+        """Whether its result is still the match's, and it was not reverted before."""
+        return self.in_force and self.reverted_at is None
+
+
+def corrections_of(
+    competition: Competition, names: Mapping[int, Named], viewer: Viewer, most: int = MOST
+) -> tuple[CorrectionLine, ...]:
+    """The latest corrections of a competition, the last first. One query, two where there are any
+    and the viewer does not organise it."""
+    found = Correction.objects.filter(fixture__competition=competition)
+    return _lines(found, competition, names, viewer, most)
+
+
+def corrections_of_match(
+    fixture: Fixture, names: Mapping[int, Named], viewer: Viewer
+) -> tuple[CorrectionLine, ...]:
+    """The corrections of one match and its boards."""
+    found = Correction.objects.filter(fixture=fixture)
+    return _lines(found, fixture.competition, names, viewer, MOST)
+
+
+def correction_line(public_id: str, viewer: Viewer) -> CorrectionLine | None:
+    """One correction, for who organises its competition: three queries."""
+    found = Correction.objects.filter(public_id=public_id)
+    row = found.select_related("fixture__competition").first()
+    if row is None or not viewer.may_organise(row.fixture.competition.club_id):
+        return None
+    held = row.fixture.competition
+    (line,) = _lines(found, held, named_entries(held.pk), viewer, 1)
+    return line
+
+
+def resting_on(
+    fixture: Fixture, names: Mapping[int, Named], viewer: Viewer
+) -> CorrectionLine | None:
+    """The correction that a match stands in spite of. One query, none where there is none."""
+    if fixture.rests_on_id is None:
+        return None
+    found = Correction.objects.filter(pk=fixture.rests_on_id)
+    return next(iter(_lines(found, fixture.competition, names, viewer, 1)), None)
+
+
+def reasons_for(competition: Competition, viewer: Viewer) -> Callable[[str], str]:
+    """How a viewer reads what organisers wrote about a competition: who organises it in full,
+    anybody else without names that are not theirs to read. One query, when first needed."""
+    if viewer.may_organise(competition.club_id):
+        return lambda reason: reason
+    hidden: list[Person] = []
+    asked = False
+
+    def read(reason: str) -> str:
+        nonlocal asked
+        if not reason.strip():
+            return reason
+        if not asked:
+            hidden.extend(people_not_in_full(competition))
+            asked = True
+        return publication.without_names(reason, hidden)
+
+    return read
+
+
+def people_not_in_full(competition: Competition) -> QuerySet[Person]:
+    """Who plays in a competition, in a pair, a team or on a board too, and is not named in full."""
+    entries = Entry.objects.filter(competition=competition)
+    pairs = Pair.objects.filter(entries__competition=competition)
+    teams = TeamMember.objects.filter(team__entries__competition=competition)
+    boards = FixtureBoard.objects.filter(fixture__competition=competition)
+    plays = (
+        Q(pk__in=entries.filter(person__isnull=False).values("person"))
+        | Q(pk__in=pairs.values("first"))
+        | Q(pk__in=pairs.values("second"))
+        | Q(pk__in=teams.values("person"))
+        | Q(pk__in=boards.filter(home_person__isnull=False).values("home_person"))
+        | Q(pk__in=boards.filter(away_person__isnull=False).values("away_person"))
+    )
+    in_full = Q(naming=Naming.FULL, age_band=AgeBand.ADULT)
+    return Person.objects.filter(plays).exclude(in_full)
+
+
+def _lines(
+    found: QuerySet[Correction],
+    competition: Competition,
+    names: Mapping[int, Named],
+    viewer: Viewer,
+    most: int,
+) -> tuple[CorrectionLine, ...]:
+    read = reasons_for(competition, viewer)
+    held: Iterable[Correction] = found.select_related(*WITH).order_by("-made_at", "-pk")[:most]
+    return tuple(_line(each, names, read) for each in held)
+
+
+def _line(
+    row: Correction, names: Mapping[int, Named], read: Callable[[str], str]
+) -> CorrectionLine:
+    home, away = side_name(row.fixture.home_id, names), side_name(row.fixture.away_id, names)
+    reverted = getattr(row, "reverted_by", None)
+    # Where nothing rested on it there was nothing to choose.
+    resting = gettext(row.get_resting_display()) if row.resting and row.steps else ""
+    return CorrectionLine(
+        row.public_id,
+        row.fixture.public_id,
+        row.fixture_board.number if row.fixture_board is not None else None,
+        home,
+        away,
+        row.made_at,
+        read(row.reason),
+        result_text(row.before, home, away),
+        result_text(row.result, home, away),
+        resting,
+        reverted.made_at if reverted is not None else None,
+        row.reverts.made_at if row.reverts is not None else None,
+        row.result is not None and row.result.official,
+    )
