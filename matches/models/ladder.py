@@ -26,6 +26,7 @@ class LadderEventKind(models.TextChoices):
     CANCELLED = "cancelled", "Cancelled by an organiser"
     EXTENDED = "extended", "More time to play"
     IDLE = "idle", "Did nothing for too long"
+    AWAY = "away", "Holiday"
 
 
 OF_AN_ENTRY = (LadderEventKind.JOINED, LadderEventKind.LEFT, LadderEventKind.IDLE)
@@ -122,11 +123,16 @@ class LadderEvent(AppendOnlyModel, PublicModel):
                     what=LadderEventKind.EXTENDED,
                     entry__isnull=True, other__isnull=True, challenge__isnull=False,
                     until__isnull=False,
+                )
+                | Q(
+                    what=LadderEventKind.AWAY,
+                    other__isnull=True, challenge__isnull=True, until__isnull=False,
                 ),
                 name="matches_ladderevent_says_what_its_kind_needs",
                 violation_error_message=(
                     "A ladder's line names an entry, or a challenge, as its kind asks; an accepted"
-                    " challenge has its match, more time its end, a placing its rung."
+                    " challenge has its match, more time and a holiday their end, a placing its"
+                    " rung."
                 ),
             ),
             models.CheckConstraint(

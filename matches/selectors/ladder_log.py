@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import F
+from django.utils import timezone
 
 from matches.models import (
     Competition,
@@ -42,11 +43,13 @@ def is_ladder(competition: Competition) -> bool:
 @dataclass(frozen=True)
 class LadderLog:
     """The log, the rules, and what the two make. `fixtures` are the matches of challenges by the
-    challenge's public id; entries and challenges go by public id."""
+    challenge's public id; entries and challenges go by public id. `ahead` are holidays that
+    have not begun: they change nothing yet."""
 
     rules: LadderRules
     events: tuple[Event, ...]
     fixtures: Mapping[str, Fixture]
+    ahead: tuple[Event, ...] = ()
 
     @property
     def ladder(self) -> Ladder:
@@ -89,10 +92,13 @@ def log_of(division: Division, competition: Competition) -> LadderLog:
         told = _of_match(row, challenges[challenge], results.get(row.fixture_id or 0))
         if told is not None:
             events.append(told)
+    events.sort(key=lambda event: (event.at, event.number))
+    now = timezone.now()
     return LadderLog(
         read_rules(competition.format_options),
-        tuple(sorted(events, key=lambda event: (event.at, event.number))),
+        tuple(event for event in events if event.what != Happened.AWAY or event.at <= now),
         {id_: row.fixture for id_, row in accepted.items() if row.fixture is not None},
+        tuple(event for event in events if event.what == Happened.AWAY and event.at > now),
     )
 
 

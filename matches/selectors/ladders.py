@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from matches.models import Competition, Division
+from matches.models import Competition, CompetitionState, Division, EntryState
 from matches.publication import Viewer
 from matches.selectors.competition_found import find_competition
-from matches.selectors.ladder_log import LadderLog, is_ladder, log_of
+from matches.selectors.ladder_log import LADDER, LadderLog, is_ladder, log_of
 from matches.selectors.naming import Named, named_entries
-from matches.selectors.viewer import own_entries
+from matches.selectors.viewer import entries_of, own_entries
 from matches.tournament.ladder import (
     AGREED,
     Challenge,
@@ -59,6 +59,7 @@ class Rung:
     may: tuple[tuple[str, str], ...]
     challenge: ChallengeShown | None
     rests_until: datetime | None
+    away_until: datetime | None = None
 
     @property
     def may_names(self) -> str:
@@ -87,6 +88,16 @@ class HistoryLine:
 
 
 @dataclass(frozen=True)
+class Holiday:
+    """A holiday that runs or is to come: of an entry, or ("") of everybody."""
+
+    entry: str
+    name: str
+    first: datetime | None
+    until: datetime
+
+
+@dataclass(frozen=True)
 class LadderShown:
     """A ladder with its open challenges and its history, the latest first."""
 
@@ -96,6 +107,13 @@ class LadderShown:
     lines: int
     rules: tuple[str, ...]
     time_zone: str
+    holidays: tuple[Holiday, ...] = ()
+    away_days: int = 0
+
+    @property
+    def rests_until(self) -> datetime | None:
+        """Until when everybody has a holiday."""
+        return next((one.until for one in self.holidays if not one.entry and not one.first), None)
 
 
 @dataclass(frozen=True)
@@ -106,6 +124,18 @@ class LadderDesk:
     ladder: LadderShown
     own: frozenset[str]
     may_organise: bool
+
+    @property
+    def away_choices(self) -> list[tuple[str, str]]:
+        """Whose holiday the reader may announce: entries, and for organisers everybody's ("")."""
+        if not self.may_organise and not self.ladder.away_days:
+            return []
+        listed = [
+            (rung.entry, rung.name)
+            for rung in self.ladder.rungs
+            if self.may_organise or rung.entry in self.own
+        ]
+        return [*([("all", _("everybody"))] if self.may_organise else []), *listed]
 
     @property
     def pairs(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -141,7 +171,22 @@ def ladder_shown(
         len(history),
         tuple(rules_told(log.rules)),
         competition.club.time_zone,
+        shown.holidays(now) if running else (),
+        log.rules.away_days,
     )
+
+
+def my_ladders(viewer: Viewer) -> tuple[Competition, ...]:
+    """The running ladders on which the viewer plays. One query, none for a stranger."""
+    if viewer.user_id is None:
+        return ()
+    rows = (
+        Competition.objects.filter(format=LADDER, state=CompetitionState.RUNNING)
+        .filter(entries__in=entries_of(viewer.user_id), entries__state=EntryState.ENTERED)
+        .select_related("club", "season")
+        .distinct()
+    )
+    return tuple(rows)
 
 
 def ladder_desk(
@@ -202,7 +247,22 @@ class _Shower:
             tuple((each.entrant, self.name(each.entrant)) for each in may if not each.hindered),
             self.challenge(engaged) if engaged is not None else None,
             rests if rests is not None and rests > now and engaged is None else None,
+            end if (end := self.ladder.away.get(entry)) is not None and end > now else None,
         )
+
+    def holidays(self, now: datetime) -> tuple[Holiday, ...]:
+        """Those that run, then those to come."""
+        running = [
+            Holiday(entry, self.name(entry) if entry else "", None, end)
+            for entry, end in self.ladder.away.items()
+            if end > now and (not entry or self.ladder.rung(entry))
+        ]
+        ahead = [
+            Holiday(one.entrant, self.name(one.entrant) if one.entrant else "", one.at, one.until)
+            for one in self.log.ahead
+            if one.until is not None
+        ]
+        return (*running, *ahead)
 
     def history(self, events: tuple[Event, ...]) -> list[HistoryLine]:
         """What happened, the latest first; what came too late to count is left out."""
@@ -233,12 +293,21 @@ class _Shower:
             "n": event.rung,
             "reason": event.reason,
         }
-        if event.what == Happened.PLAYED and held is not None:
+        if event.what == Happened.AWAY:
+            sentence = self._holiday(event)
+        elif event.what == Happened.PLAYED and held is not None:
             sentence = self._result(event, held) % told
         else:
             sentence = SENTENCES[event.what]() % told
         # Initials end with a stop of their own.
         return sentence[:-1] if sentence.endswith("..") else sentence
+
+    def _holiday(self, event: Event) -> str:
+        over = event.until is None or event.until <= event.at
+        if not event.entrant:
+            return _("The holidays are over.") if over else _("The ladder has holidays.")
+        said = _("%(a)s is back.") if over else _("%(a)s has a holiday.")
+        return said % {"a": self.name(event.entrant)}
 
     @staticmethod
     def _result(event: Event, held: Challenge) -> str:
@@ -278,6 +347,10 @@ def rules_told(rules: LadderRules) -> list[str]:
         if rules.loss == "down"
         else _("A challenger who loses stays."),
     ]
+    if rules.open_challenges > 1:
+        told.append(
+            _("Nobody is in more than %(n)d open challenges.") % {"n": rules.open_challenges}
+        )
     for limit, effect, lose, stay in (
         (True, rules.refusal, _("Who refuses a challenge loses the place."),
          _("Refusing a challenge costs nothing.")),
@@ -294,6 +367,7 @@ def rules_told(rules: LadderRules) -> list[str]:
         (rules.protected_days, _("After a match both rest from challenges for %(n)d days.")),
         (rules.rematch_days, _("The same two may meet again after %(n)d days.")),
         (rules.idle_days, _("Who neither plays nor challenges for %(n)d days goes down.")),
+        (rules.away_days, _("A holiday lasts %(n)d days at most: no challenges, no deadlines.")),
     ):
         if number:
             told.append(sentence % {"n": number})

@@ -121,6 +121,9 @@ ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entri
             accept(actor, challenge) ; refuse(actor, challenge)
             cancel(actor, challenge, *, reason) ; extend(actor, challenge, *, until)
             place(actor, entry, *, rung, reason) -> LadderEvent
+            announce_holiday(actor, entry, *, first, last) -> LadderEvent
+            close_for_holidays(actor, competition, *, first, last) -> LadderEvent
+            end_holiday(actor, competition, entry=None) -> LadderEvent
 renewal     plan(actor, competition, keep=None) -> RenewalPlan
             renew(actor, competition, season, *, name="", keep=None) -> Competition
 roles       grant(actor, club, *, username, role) ; revoke(actor, club, *, username, role)

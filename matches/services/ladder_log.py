@@ -26,7 +26,7 @@ from matches.models import (
     User,
 )
 from matches.selectors.ladder_log import LADDER, LadderLog, is_ladder, log_of
-from matches.services import outcomes, rows
+from matches.services import messages, outcomes, rows
 from matches.services.outcomes import Ruled
 from matches.tournament.ladder import Event, due
 
@@ -42,6 +42,20 @@ __all__ = [
     "settled",
     "takes_newcomers",
 ]
+
+
+TOLD = frozenset(
+    {
+        LadderEventKind.CHALLENGED,
+        LadderEventKind.ACCEPTED,
+        LadderEventKind.REFUSED,
+        LadderEventKind.UNANSWERED,
+        LadderEventKind.UNPLAYED,
+        LadderEventKind.CANCELLED,
+        LadderEventKind.EXTENDED,
+    }
+)
+"""Of what the sides get a letter."""
 
 
 def division_of(competition: Competition) -> Division:
@@ -78,6 +92,8 @@ def append(
     made.save()
     topic = f"competition-{division.stage.competition.public_id}"
     announcements.publish(topic, "ladder", {"number": made.number})
+    if what in TOLD:
+        messages.put(messages.LADDER, event=made.public_id)
     return made
 
 

@@ -26,17 +26,20 @@ from matches.models import (
     User,
 )
 from matches.selectors.ladder_log import LADDER, LadderLog
-from matches.services import audits, ladder_log, outcomes, rows
+from matches.services import audits, ladder_letters, ladder_log, outcomes, rows
 from matches.services.transaction import given, one_transaction
 from matches.tournament.ladder import AGREED, ASKED, Challenge, Hindered, Hindrance, hindrance
+from matches.tournament.ladder.rules import MOST_DAYS
 
 HINDERED: dict[Hindrance, Callable[[], str]] = {
     Hindrance.STRANGER: lambda: _("Both have to stand on this ladder."),
     Hindrance.ONESELF: lambda: _("Nobody challenges themselves."),
     Hindrance.BELOW: lambda: _("Challenges go up: this side stands lower."),
     Hindrance.OUT_OF_REACH: lambda: _("That is too far up to challenge."),
-    Hindrance.ENGAGED: lambda: _("There is an open challenge already: one at a time."),
+    Hindrance.ENGAGED: lambda: _("There is an open challenge already: no more at a time."),
     Hindrance.OPPONENT_ENGAGED: lambda: _("The other side has an open challenge already."),
+    Hindrance.AWAY: lambda: _("There is a holiday until %(until)s."),
+    Hindrance.OPPONENT_AWAY: lambda: _("The other side is away until %(until)s."),
     Hindrance.PROTECTED: lambda: _("The other side has just played, and rests until %(until)s."),
     Hindrance.REMATCH: lambda: _("These two have just met; they may again from %(until)s."),
 }
@@ -142,8 +145,85 @@ def place(actor: Actor, entry: str, *, rung: int, reason: str) -> LadderEvent:
     return made
 
 
+@one_transaction
+def announce_holiday(actor: Actor, entry: str, *, first: date, last: date) -> LadderEvent:
+    """Say that an entry is away from the first to the last of these days: no challenges, and no
+    time runs. Who may: the entry itself, as long as the ladder's rules allow; and organisers."""
+    row = rows.entry(entry)
+    user = access.require_say_for(actor, row)
+    competition, division, log = _running(row.competition)
+    if row.public_id not in log.ladder.rungs:
+        raise NotFoundError(_("There is no such entry in this ladder."))
+    most = log.rules.away_days
+    organiser = access.organises(user, competition.club_id)
+    if not organiser and not most:
+        raise ConflictError(_("This ladder has no holidays: ask an organiser."), code="no-holidays")
+    if not organiser and (last - first).days >= most:
+        said = _("A holiday here lasts %(most)d days, at most.")
+        raise InvalidError({"last": [said % {"most": most}]})
+    return _away(competition, division, log, user, row, first, last)
+
+
+@one_transaction
+def close_for_holidays(actor: Actor, competition: str, *, first: date, last: date) -> LadderEvent:
+    """Say that the whole ladder rests from the first to the last of these days. Organisers."""
+    held = rows.competition(competition)
+    user = access.require_organiser_of(actor, held)
+    held, division, log = _running(held)
+    return _away(held, division, log, user, None, first, last)
+
+
+@one_transaction
+def end_holiday(actor: Actor, competition: str, entry: str | None = None) -> LadderEvent:
+    """End a holiday that runs, now; time runs again. Who may: who may announce it."""
+    held = rows.competition(competition)
+    row = rows.entry(entry) if entry is not None else None
+    if row is not None and row.competition_id != held.pk:
+        raise NotFoundError(_("There is no such entry in this ladder."))
+    if row is not None:
+        user = access.require_say_for(actor, row)
+    else:
+        user = access.require_organiser_of(actor, held)
+    held, division, log = _running(held)
+    now = timezone.now()
+    end = log.ladder.away.get(row.public_id if row is not None else "")
+    if end is None or end <= now:
+        raise ConflictError(_("There is no holiday at the moment."), code="no-holiday")
+    made = ladder_log.append(division, LadderEventKind.AWAY, by=user, entry=row, at=now, until=now)
+    _note(made, held, user)
+    return made
+
+
+def _away(
+    competition: Competition,
+    division: Division,
+    log: LadderLog,
+    user: User,
+    entry: Entry | None,
+    first: date,
+    last: date,
+) -> LadderEvent:
+    zone, now = ZoneInfo(competition.club.time_zone), timezone.now()
+    if last < first or last < now.astimezone(zone).date():
+        raise InvalidError({"last": [_("The last day comes after the first, and is not over.")]})
+    if (last - first).days >= MOST_DAYS or (first - now.astimezone(zone).date()).days > MOST_DAYS:
+        raise InvalidError({"last": [_("A holiday is within a year from now.")]})
+    who = entry.public_id if entry is not None else ""
+    held = log.ladder.away.get(who)
+    if (held is not None and held > now) or any(each.entrant == who for each in log.ahead):
+        raise ConflictError(_("There is a holiday already: one at a time."), code="holiday")
+    begins = max(now, datetime.combine(first, time.min, zone))
+    end = datetime.combine(last, time.max, zone)
+    made = ladder_log.append(
+        division, LadderEventKind.AWAY, by=user, at=begins, entry=entry, until=end
+    )
+    _note(made, competition, user)
+    return made
+
+
 def sweep() -> int:
-    """Note what has fallen due on every running ladder; returns on how many ladders something had.
+    """Note what has fallen due on every running ladder, and remind of what soon will; returns on
+    how many ladders something had.
 
     Without an actor, for the beat; may be done twice without harm.
     """
@@ -156,7 +236,8 @@ def _swept(competition: str) -> bool:
     row = rows.competition(competition, lock=True)
     division = ladder_log.division_of(row)
     before = LadderEvent.objects.filter(division=division).count()
-    ladder_log.settled(row, division)
+    log = ladder_log.settled(row, division)
+    ladder_letters.remind(row, log, timezone.now())
     return LadderEvent.objects.filter(division=division).count() > before
 
 

@@ -16,6 +16,8 @@ INVITATION = "invitation.mail"
 REPORTED = "report.mail"
 REMINDER = "reminder.mail"
 CORRECTED = "correction.mail"
+LADDER = "ladder.mail"
+LADDER_SOON = "ladder.reminder"
 
 TASK = "matches.tasks.drain_outbox"
 # A round's results come in bursts, and the ratings are of all of them: one recomputation will do.

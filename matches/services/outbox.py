@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from matches.errors import NotFoundError
 from matches.models import OutboxMessage
-from matches.services import invitations, letters, messages, ratings, standings
+from matches.services import invitations, ladder_letters, letters, messages, ratings, standings
 
 logger = logging.getLogger(__name__)
 
@@ -39,11 +39,22 @@ HANDLERS: Mapping[str, Handler] = {
     messages.REPORTED: lambda ids: letters.reported(int(ids["result"])),
     messages.REMINDER: lambda ids: letters.reminder(int(ids["result"])),
     messages.CORRECTED: lambda ids: letters.corrected(ids["correction"], int(ids["user"])),
+    messages.LADDER: lambda ids: ladder_letters.tell(ids["event"]),
+    messages.LADDER_SOON: lambda ids: ladder_letters.reminder(ids["event"]),
     messages.RATINGS: lambda ids: ratings.recompute(ids["game"]),
 }
 """Who does what, in the order in which people wait for it."""
 
-OUTSIDE = frozenset({messages.INVITATION, messages.REPORTED, messages.REMINDER, messages.CORRECTED})
+OUTSIDE = frozenset(
+    {
+        messages.INVITATION,
+        messages.REPORTED,
+        messages.REMINDER,
+        messages.CORRECTED,
+        messages.LADDER,
+        messages.LADDER_SOON,
+    }
+)
 """What talks to a machine that may be slow, and so is done outside a transaction."""
 
 

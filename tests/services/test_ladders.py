@@ -104,7 +104,7 @@ def test_what_the_rules_do_not_allow_is_refused_with_the_rule(ladder: League) ->
             challenge(ladder, low, high)
         assert refused.value.code == code
     challenge(ladder, "Ben", "Asha")
-    with pytest.raises(ConflictError, match="one at a time"):
+    with pytest.raises(ConflictError, match="no more at a time"):
         challenge(ladder, "Ben", "Asha")
     with pytest.raises(ConflictError, match="The other side has an open challenge"):
         challenge(ladder, "Chidi", "Ben")

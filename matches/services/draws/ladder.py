@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.services.draws.options import Choice, Option, Whole
 from matches.services.draws.shapes import FormatDraw, PlainRound
-from matches.tournament.ladder.rules import MOST_DAYS, MOST_REACH, LadderRules
+from matches.tournament.ladder.rules import MOST_DAYS, MOST_OPEN, MOST_REACH, LadderRules
 
 
 def rounds(entries: Sequence[str], settings: Mapping[str, Any]) -> list[PlainRound]:
@@ -57,5 +57,15 @@ OPTIONS: Mapping[str, Option] = {
         _("Days, and again after as many. 0: never."),
     ),
     "idle_drop": Whole(USUAL.idle_drop, _("By so many rungs"), 1, MOST_REACH),
+    "open_challenges": Whole(
+        USUAL.open_challenges, _("Open challenges of somebody at once, at most"), 1, MOST_OPEN
+    ),
+    "away_days": Whole(
+        USUAL.away_days,
+        _("A holiday lasts at most"),
+        0,
+        MOST_DAYS,
+        _("Days without challenges, in which no time runs. 0: no holidays."),
+    ),
 }
 DRAW = FormatDraw("ladder", rounds, OPTIONS)

@@ -23,6 +23,8 @@ class Hindrance(StrEnum):
     OPPONENT_ENGAGED = "opponent-engaged"
     PROTECTED = "protected"
     REMATCH = "rematch"
+    AWAY = "away"
+    OPPONENT_AWAY = "opponent-away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,10 @@ def hindrance(
     why = _misplaced(rules, ladder, challenger, challenged)
     if why is not None:
         return Hindered(why)
+    for who, away in ((challenger, Hindrance.AWAY), (challenged, Hindrance.OPPONENT_AWAY)):
+        until = ladder.away_until(who, at)
+        if until is not None:
+            return Hindered(away, until)
     protected = ladder.protected.get(challenged)
     if protected is not None and protected > at:
         return Hindered(Hindrance.PROTECTED, protected)
@@ -68,10 +74,18 @@ def _misplaced(
         (Hindrance.STRANGER, not low or not high),
         (Hindrance.BELOW, high > low),
         (Hindrance.OUT_OF_REACH, low - high > rules.reach),
-        (Hindrance.ENGAGED, ladder.open_challenge(challenger) is not None),
-        (Hindrance.OPPONENT_ENGAGED, ladder.open_challenge(challenged) is not None),
+        (Hindrance.ENGAGED, _engaged(rules, ladder, challenger, challenged)),
+        (Hindrance.OPPONENT_ENGAGED, _engaged(rules, ladder, challenged, challenger)),
     )
     return next((why for why, holds in checks if holds), None)
+
+
+def _engaged(rules: LadderRules, ladder: Ladder, one: str, other: str) -> bool:
+    """Whether somebody has as many open challenges as are allowed, or one with this opponent."""
+    held = ladder.open_challenges(one)
+    return len(held) >= rules.open_challenges or any(
+        other in (each.challenger, each.challenged) for each in held
+    )
 
 
 def candidates(

@@ -14,7 +14,8 @@ ASKED, AGREED, OVER = "asked", "agreed", "over"
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A challenge: asked, agreed (to be played) or over; `ended` says how it came to be over."""
+    """A challenge: asked, agreed (to be played) or over; `ended` says how it came to be over.
+    `paused_until`: by a holiday no time ran until then."""
 
     id: str
     challenger: str
@@ -26,6 +27,7 @@ class Challenge:
     ended: Happened | None = None
     ended_at: datetime | None = None
     winner: str = ""
+    paused_until: datetime | None = None
 
     @property
     def open(self) -> bool:
@@ -58,17 +60,28 @@ class Ladder:
     protected: Mapping[str, datetime] = field(default_factory=dict)
     met: Mapping[frozenset[str], datetime] = field(default_factory=dict)
     ignored: tuple[Event, ...] = ()
+    away: Mapping[str, datetime] = field(default_factory=dict)
 
     def rung(self, entrant: str) -> int:
         """Where an entrant stands, from 1; 0 where it is not on the ladder."""
         return self.rungs.index(entrant) + 1 if entrant in self.rungs else 0
 
+    def open_challenges(self, entrant: str) -> tuple[Challenge, ...]:
+        """The challenges in which an entrant is engaged, the first made first."""
+        return tuple(
+            each
+            for each in self.challenges.values()
+            if each.open and entrant in (each.challenger, each.challenged)
+        )
+
     def open_challenge(self, entrant: str) -> Challenge | None:
-        """The challenge in which an entrant is engaged."""
-        for each in self.challenges.values():
-            if each.open and entrant in (each.challenger, each.challenged):
-                return each
-        return None
+        """The first challenge in which an entrant is engaged."""
+        return next(iter(self.open_challenges(entrant)), None)
+
+    def away_until(self, entrant: str, at: datetime) -> datetime | None:
+        """The end of an entrant's holiday, or of everybody's, at that moment; None: it has none."""
+        ends = [end for one in (entrant, "") if (end := self.away.get(one)) and end > at]
+        return max(ends, default=None)
 
 
 def climb(rules: LadderRules, events: Iterable[Event]) -> Ladder:
@@ -92,6 +105,7 @@ class Climber:
         self.protected: dict[str, datetime] = {}
         self.met: dict[frozenset[str], datetime] = {}
         self.ignored: list[Event] = []
+        self.holidays: dict[str, datetime] = {}
 
     def ladder(self) -> Ladder:
         """As it stands now."""
@@ -103,6 +117,7 @@ class Climber:
             dict(self.protected),
             dict(self.met),
             tuple(self.ignored),
+            dict(self.holidays),
         )
 
     def take(self, event: Event) -> None:
@@ -141,8 +156,10 @@ class Climber:
         if event.challenge in self.challenges or len({*two} & {*self.rungs}) < 2:
             return False
         limit = self.rules.answer_days
-        answer_by = event.at + days(limit) if limit else None
-        self._hold(Challenge(event.challenge, *two, event.at, answer_by=answer_by))
+        made = Challenge(event.challenge, *two, event.at)
+        begins = self._paused(made, event.at)
+        answer_by = begins + days(limit) if limit else None
+        self._hold(replace(made, answer_by=answer_by, paused_until=begins))
         self.active[event.entrant] = event.at
         return True
 
@@ -151,8 +168,39 @@ class Climber:
         if held is None:
             return False
         limit = self.rules.play_days
-        self._keep(held, state=AGREED, play_by=event.at + days(limit) if limit else None)
+        begins = self._paused(held, event.at)
+        play_by = begins + days(limit) if limit else None
+        self._keep(held, state=AGREED, play_by=play_by, paused_until=begins)
         return True
+
+    def away(self, event: Event) -> bool:
+        if event.until is None or (event.entrant and event.entrant not in self.rungs):
+            return False
+        held = self.holidays.get(event.entrant, event.at)
+        for one in [event.entrant] if event.entrant else self.rungs:
+            # Nobody is idle in a holiday.
+            self.active[one] += event.until - max(held, event.at)
+        self.holidays[event.entrant] = event.until
+        for each in list(self.open.values()):
+            if event.entrant in ("", each.challenger, each.challenged):
+                self._pause(each, event.at)
+        return True
+
+    def _paused(self, held: Challenge, at: datetime) -> datetime:
+        """The moment from which time runs for a challenge: now, or after the holidays."""
+        ends = (self.holidays.get(one, at) for one in (held.challenger, held.challenged, ""))
+        return max(at, *ends)
+
+    def _pause(self, held: Challenge, at: datetime) -> None:
+        """Put a challenge's deadlines off by its holidays, or take back what is left of them."""
+        until = self._paused(held, at)
+        more = until - max(at, held.paused_until or at)
+        self._keep(
+            held,
+            answer_by=held.answer_by + more if held.answer_by is not None else None,
+            play_by=held.play_by + more if held.play_by is not None else None,
+            paused_until=until,
+        )
 
     def begun(self, event: Event) -> bool:
         held = self._open(event, AGREED)
@@ -275,4 +323,5 @@ _TAKE = {
     Happened.CANCELLED: Climber.cancelled,
     Happened.EXTENDED: Climber.extended,
     Happened.IDLE: Climber.idle,
+    Happened.AWAY: Climber.away,
 }

@@ -23,6 +23,7 @@ class Happened(StrEnum):
     CANCELLED = "cancelled"
     EXTENDED = "extended"
     IDLE = "idle"
+    AWAY = "away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Event:
     the `reason`). Challenged: `entrant` challenges `other`, and the challenge is known by
     `challenge` from then on. Played: by `winner`, an entrant, or "" for a draw. Begun: it is
     being played, or its card waits to be agreed, so that time no longer runs. Extended: to be
-    played by `until`.
+    played by `until`. Away: `entrant`, or with none everybody, has a holiday from `at` to `until`;
+    a later one for the same replaces it, and one that ends when it begins ends it early.
     """
 
     number: int

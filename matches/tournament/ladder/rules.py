@@ -9,6 +9,7 @@ from typing import Any
 
 MOST_DAYS = 365
 MOST_REACH = 50
+MOST_OPEN = 5
 
 WINS = ("take", "swap")
 LOSSES = ("stay", "down")
@@ -24,7 +25,9 @@ class LadderRules:
     `unplayed` (neither came to play in time): the challenged side loses its place as if beaten
     ("lose"), or nothing moves ("stay"). Who has played is protected from challenges for a while,
     and the same two wait before a rematch. Who neither plays nor challenges for `idle_days` goes
-    `idle_drop` rungs down, and again after as long.
+    `idle_drop` rungs down, and again after as long. An entrant is engaged in so many
+    `open_challenges` at once, at most. A holiday lasts `away_days` at most (0: there are none): no
+    challenges, and no time runs.
     """
 
     reach: int = 3
@@ -39,6 +42,8 @@ class LadderRules:
     rematch_days: int = 7
     idle_days: int = 0
     idle_drop: int = 1
+    open_challenges: int = 1
+    away_days: int = 0
 
 
 def days(number: int) -> timedelta:
@@ -80,4 +85,6 @@ CHECKS: Mapping[str, Callable[[Any], bool]] = {
     "rematch_days": _between(0, MOST_DAYS),
     "idle_days": _between(0, MOST_DAYS),
     "idle_drop": _between(1, MOST_REACH),
+    "open_challenges": _between(1, MOST_OPEN),
+    "away_days": _between(0, MOST_DAYS),
 }

@@ -51,6 +51,24 @@ class PlacingForm(forms.Form):
         self.fields["entry"].choices = listed  # type: ignore[attr-defined]
 
 
+class HolidayForm(forms.Form):
+    """Days on which somebody, or everybody, is away."""
+
+    who = forms.ChoiceField(label=_("Who is away"))
+    first = DayField(label=_("First day"))
+    last = DayField(label=_("Last day"))
+
+    def __init__(self, *args: Any, page: LadderDesk, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["who"].choices = page.away_choices  # type: ignore[attr-defined]
+
+
+class BackForm(forms.Form):
+    """The end of a holiday, now. Whose: an entry, or everybody's."""
+
+    who = forms.CharField(max_length=12, required=False, widget=forms.HiddenInput)
+
+
 Perform = Callable[[Any, dict[str, Any]], Any]
 ANSWERS: dict[str, tuple[Perform, Any]] = {
     "accept": (lambda who, data: ladders.accept(who, data["challenge"]), _("Taken up: play it.")),
@@ -73,14 +91,19 @@ def ladder(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "challenge": action == "challenge",
         "answer": action in ANSWERS or action == "extend",
         "placing": action == "place",
+        "holiday": action == "away",
+        "back": action == "back",
     }
     posted = {name: request.POST if asked else None for name, asked in bound.items()}
     challenge = ChallengeForm(posted["challenge"], page=page)
     answer = AnswerForm(posted["answer"])
     placing = PlacingForm(posted["placing"], page=page)
-    asked = {"challenge": challenge, "place": placing}.get(action, answer)
+    holiday = HolidayForm(posted["holiday"], page=page)
+    back = BackForm(posted["back"])
+    named = {"challenge": challenge, "place": placing, "away": holiday, "back": back}
+    asked = named.get(action, answer)
     if asked.is_bound and asked.is_valid():
-        done = _perform(request, action, asked)
+        done = _perform(request, page.competition.public_id, action, asked)
         if done:
             messages.success(request, done)
             return redirect(request.path)
@@ -90,13 +113,25 @@ def ladder(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "challenge": challenge,
         "answer": answer,
         "placing": placing,
+        "holiday": holiday,
+        "back": back,
     }
     return page_of(request, "ladder", context)
 
 
-def _perform(request: HttpRequest, action: str, form: forms.Form) -> str:
+def _perform(request: HttpRequest, competition: str, action: str, form: forms.Form) -> str:
     """Do it; returns what to say, "" where it was refused and the form says why."""
     data, who = form.cleaned_data, request.user
+    if action == "away":
+        days = {"first": data["first"], "last": data["last"]}
+        if data["who"] == "all":
+            done = attempt(form, ladders.close_for_holidays, who, competition, **days)
+        else:
+            done = attempt(form, ladders.announce_holiday, who, data["who"], **days)
+        return gettext("The holiday is noted.") if done is not None else ""
+    if action == "back":
+        done = attempt(form, ladders.end_holiday, who, competition, data["who"] or None)
+        return gettext("The holiday is over.") if done is not None else ""
     if action == "challenge":
         low, _space, high = data["pair"].partition(" ")
         done, said = attempt(form, ladders.challenge, who, low, high), gettext("Challenged.")

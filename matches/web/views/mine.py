@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from matches.selectors.ladders import my_ladders
 from matches.selectors.mine import my_matches
 from matches.web.views.attempt import signed_in
 from matches.web.views.http import viewer
@@ -15,4 +16,8 @@ from matches.web.views.http import viewer
 @signed_in
 def matches(request: HttpRequest) -> HttpResponse:
     """What the reader plays: to answer, to report, to come."""
-    return render(request, "web/mine.html", {"mine": my_matches(viewer(request))})
+    return render(
+        request,
+        "web/mine.html",
+        {"mine": my_matches(viewer(request)), "ladders": my_ladders(viewer(request))},
+    )
