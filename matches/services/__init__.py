@@ -131,6 +131,8 @@ invitations invite(actor, club, *, email, role, link="") -> Invited(invitation, 
             accept(actor, token, *, username="", password="") -> Role
             find(token) -> Invitation | None ; revoke(actor, invitation)
 umpires     assign(actor, fixture, *, username) ; dismiss(actor, fixture, *, username)
+umpire_rota propose(actor, competition, *, matches, umpires, chosen=None) -> Allocation
+            assign(actor, competition, chosen) -> int                    # match to username
 adjustments add(actor, division, entry, *, points, reason) -> Adjustment
             withdraw(actor, adjustment: int, *, reason) -> Adjustment
 championships create(actor, season, *, name, houses, competitions=(), rules=None) -> Championship

@@ -36,6 +36,7 @@ from matches.web.views import (
     teams,
     timetables,
     tokens,
+    umpire_rota,
     venues,
 )
 
@@ -157,6 +158,7 @@ urlpatterns = [
     path("desk/" + _COMPETITION, manage.competition, name="desk-competition"),
     path("desk/" + _COMPETITION + "entries/", entering.entries, name="desk-entries"),
     path("desk/" + _COMPETITION + "draw/", manage.draw, name="desk-draw"),
+    path("desk/" + _COMPETITION + "umpires/", umpire_rota.umpires, name="desk-umpires"),
     path("desk/" + _COMPETITION + "renewal/", renewal.renew, name="desk-renewal"),
     path("desk/" + _COMPETITION + "next/", rounds.draw_next, name="desk-next"),
     path("desk/" + _COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),

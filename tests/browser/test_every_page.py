@@ -70,6 +70,7 @@ DESK = [
     "/desk{league}publish/",
     "/desk{league}next/",
     "/desk{league}renewal/",
+    "/desk{league}umpires/",
     "/desk{league}seeds/",
     "/desk{league}starts/",
     "/desk{league}rules/",
