@@ -117,7 +117,7 @@ def test_relegation_is_promotion_turned_round(seed: int) -> None:
 
 
 def test_a_search_that_gives_up_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("matches.tournament.zones.outlook.ALL", 0)
+    monkeypatch.setattr("matches.tournament.zones.league.ALL", 0)
     points, games, scheme = league(3)
     ranks = ranks_by_points(points)
     for (one,) in outlooks(points, ranks, planned(games), scheme, [Zone("Up", 1, 2)]).values():
