@@ -21,7 +21,9 @@ _SHARED: list[structlog.types.Processor] = [
 ]
 
 # A link that lets somebody in is a password in an address.
-_TOKENS = re.compile(r"(/invitations/|/calendars/|/password/reset/key/|/confirm-email/)[^/\s\"']+")
+_TOKENS = re.compile(
+    r"(/invitations/|/names/|/calendars/|/password/reset/key/|/confirm-email/)[^/\s\"']+"
+)
 
 requests = structlog.stdlib.get_logger("pennyclub.requests")
 

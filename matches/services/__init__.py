@@ -107,7 +107,8 @@ measuring   measure(actor, board, equipment, *, expected_version=None, note="") 
 people      create(actor, club, *, given_name, …) ; rename(actor, club, person, …)
             set_naming(actor, club, person, …) ; erase(actor, club, person, *, reason)
             join(actor, club, person, *, season=None) -> Membership
-            link(actor, club, person, *, username)
+sign_ins    make_link(actor, club, person) -> str ; find(token) -> Person | None
+            claim(actor, token, *, username="", password="") -> User ; unlink(actor, club, person)
             leave(actor, club, person)                                   # ends the membership
 figures     figures_of(club, season, competition, viewer, division="") -> Figures | None    # reads
 archives    archive(actor, season, *, private=False, cards=False) -> the document
@@ -188,6 +189,7 @@ from matches.services import (
     scorecards,
     seasons,
     seeding,
+    sign_ins,
     silence,
     stages,
     standings,
@@ -231,6 +233,7 @@ __all__ = [
     "scorecards",
     "seasons",
     "seeding",
+    "sign_ins",
     "silence",
     "stages",
     "standings",

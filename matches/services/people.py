@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.core.cache import cache
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -116,42 +115,6 @@ def erase(actor: Actor, club: str, person: str, *, reason: str) -> Person:
     # The reason says who asked: that, too, is a person, and an audit is never edited.
     audits.note("person.erased", "person", row.public_id, by=user, club=held)
     return row
-
-
-@one_transaction
-def link(actor: Actor, club: str, person: str, *, username: str) -> Person:
-    """Say that a sign-in is this person's, who may then agree with cards and dispute them.
-
-    That nobody signs in so, and that somebody else does, is one and the same answer, and after ten
-    of them in an hour there is none: who organises one club is not to learn who is in the others.
-    """
-    row, user, held = _in_charge(actor, club, person)
-    _require_guesses_left(user)
-    found = User.objects.filter(username=username, is_active=True).first()
-    taken = found is not None and Person.objects.filter(user=found).exclude(pk=row.pk).exists()
-    if found is None or taken:
-        raise NotFoundError(
-            _("“%(name)s” cannot be linked: ask them how they sign in.") % {"name": username}
-        )
-    row.user = found
-    row.save(update_fields=["user"])
-    audits.note("person.linked", "person", row.public_id, by=user, club=held)
-    return row
-
-
-GUESSES = 10
-GUESSING_TIME = 3600
-
-
-def _require_guesses_left(user: User) -> None:
-    """Count in the cache: what is refused leaves nothing in the database."""
-    key = f"people.link.{user.pk}"
-    cache.add(key, 0, GUESSING_TIME)
-    if cache.incr(key) > GUESSES:
-        raise ConflictError(
-            _("Too many sign-ins were tried. Ask the person, and try again in an hour."),
-            code="too-many",
-        )
 
 
 @one_transaction

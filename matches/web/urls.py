@@ -94,6 +94,7 @@ urlpatterns = [
     path("lab/", lab.lab, name="lab"),
     path("setup/", setup.first_owner, name="setup"),
     path("invitations/<str:token>/", account.invitation, name="invitation"),
+    path("names/<str:token>/", account.own_name, name="own-name"),
     path("account/", account.account, name="account"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/calendar/", calendars.link, name="calendar-link"),

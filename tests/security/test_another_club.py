@@ -25,6 +25,7 @@ NOBODY_S = {
 LESSON = "/desk/competitions/<slug:club>/<slug:season>/<slug:competition>/lesson/"
 NOT_HERE = {
     "/invitations/<str:token>/",
+    "/names/<str:token>/",
     "/calendars/<str:token>/matches.ics",
     "/desk/matches/<slug:public_id>/boards/",
     "/desk/matches/<slug:public_id>/line-up/",

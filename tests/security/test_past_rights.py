@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from matches import publication
-from matches.errors import ConflictError, NotFoundError, ServiceError
+from matches.errors import ConflictError, NotFoundError
 from matches.models import Membership, Person, Team, User
 from matches.selectors.viewer import viewer_of
 from matches.services import competitions, entries, guests, people, teams
@@ -110,30 +110,6 @@ def test_a_club_cannot_accept_for_another_clubs_team(league: League) -> None:
     organiser.roles.create(club=league.competition.club, role="organiser")
     with pytest.raises(NotFoundError):
         guests.answer(organiser, asked.public_id, accept=True)
-
-
-def test_linking_does_not_tell_a_taken_name_from_one_that_nobody_has(league: League) -> None:
-    _user, _person = member(league)
-    who = league.entries[1].person
-    assert who is not None
-    said = []
-    for username in ("member", "nobody-at-all"):
-        with pytest.raises(ServiceError) as refused:
-            people.link(league.owner, league.club, who.public_id, username=username)
-        said.append((type(refused.value), str(refused.value).replace(username, "…")))
-    assert said[0] == said[1]
-
-
-def test_names_are_not_to_be_guessed_one_after_the_other(league: League) -> None:
-    who = league.entries[1].person
-    assert who is not None
-    User.objects.create_user("the-eleventh")
-    for number in range(10):
-        with pytest.raises(NotFoundError):
-            people.link(league.owner, league.club, who.public_id, username=f"guess-{number}")
-    with pytest.raises(ConflictError) as refused:
-        people.link(league.owner, league.club, who.public_id, username="the-eleventh")
-    assert refused.value.code == "too-many"
 
 
 def test_health_checks_and_live_streams_ask_for_https_as_every_page_does(settings: Any) -> None:

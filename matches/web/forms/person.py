@@ -27,7 +27,7 @@ class PersonForm(forms.Form):
 
 
 class NamingForm(forms.Form):
-    """A person's name, how strangers see it, and the account that is theirs."""
+    """A person's name, and how strangers see it."""
 
     given_name = forms.CharField(label=_("Given name"), max_length=80)
     family_name = forms.CharField(label=_("Family name"), max_length=80, required=False)
@@ -38,12 +38,6 @@ class NamingForm(forms.Form):
         help_text=_("The full name only of adults who chose so."),
     )
     alias = forms.CharField(label=_("Alias"), max_length=80, required=False)
-    username = forms.CharField(
-        label=_("Signs in as"),
-        max_length=150,
-        required=False,
-        help_text=_("With an account of their own, players can agree with cards themselves."),
-    )
 
     def __init__(self, *args: Any, namings: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
-from matches.services import invitations
+from matches import publication
+from matches.services import invitations, sign_ins
 from matches.web.forms import AcceptForm, NothingForm
 from matches.web.views.attempt import attempt
 
@@ -47,3 +48,25 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             )
             return redirect("web:desk")
     return render(request, "web/invitation.html", {"form": form, "invitation": found})
+
+
+@never_cache
+@sensitive_post_parameters("password")
+def own_name(request: HttpRequest, token: str) -> HttpResponse:
+    """Make an account one's own name's: the account one has, or a new one."""
+    found = sign_ins.find(token)
+    if found is None:
+        return render(request, "web/invitation_gone.html", status=404)
+    known = request.user.is_authenticated
+    form = NothingForm(request.POST or None) if known else AcceptForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        actor = request.user if known else None
+        user = attempt(form, sign_ins.claim, actor, token, **form.cleaned_data)
+        if user is not None:
+            if not known:
+                login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+                request.session.set_expiry(0)
+            messages.success(request, gettext("The account is yours. Here are your matches."))
+            return redirect("web:my-matches")
+    context = {"form": form, "name": publication.person_name(found)}
+    return render(request, "web/own_name.html", context)

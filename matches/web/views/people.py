@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy
 
 from matches.selectors import members as members_
 from matches.selectors import organise
-from matches.services import invitations, roles
+from matches.services import invitations, roles, sign_ins
 from matches.services import people as people_
 from matches.web.forms import InviteForm, NamingForm, NothingForm, PersonForm
 from matches.web.views.attempt import attempt, signed_in
@@ -75,30 +77,46 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
 def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
     """One person: the name put right, and how strangers see it."""
     own, who = found(members_.member(club, person, viewer(request)))
+    posted = request.POST if "given_name" in request.POST else None
     form = NamingForm(
-        request.POST or None,
+        posted,
         initial={
             "given_name": who.given_name,
             "family_name": who.family_name,
             "alias": who.alias,
             "naming": who.naming,
             "age_band": who.age_band,
-            "username": who.username,
         },
         namings=members_.namings(),
     )
-    if request.method == "POST" and request.POST.get("action") == "leave":
-        nothing = NothingForm(request.POST)
-        args = (request.user, own.public_id, who.public_id)
-        if nothing.is_valid() and attempt(nothing, people_.leave, *args) is not None:
-            messages.success(request, gettext("The membership has ended."))
+    asked = request.POST.get("action", "")
+    nothing = NothingForm(request.POST if asked in WITH_A_PERSON else None)
+    link = ""
+    if nothing.is_valid():
+        done = attempt(nothing, WITH_A_PERSON[asked], request.user, own.public_id, who.public_id)
+        if asked == "link" and done is not None:
+            link = request.build_absolute_uri(reverse("web:own-name", args=[done]))
+        elif done is not None:
+            messages.success(request, SAID[asked])
             return redirect("web:desk-members", own.slug)
     elif request.method == "POST" and form.is_valid():
         done = attempt(form, _save_person, request.user, own.public_id, who, form.cleaned_data)
         if done is not None:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-members", own.slug)
-    return page_of(request, "person", {"club": own, "person": who, "form": form})
+    context = {"club": own, "person": who, "form": form, "nothing": nothing, "link": link}
+    return page_of(request, "person", context)
+
+
+WITH_A_PERSON: dict[str, Callable[..., Any]] = {
+    "leave": people_.leave,
+    "link": sign_ins.make_link,
+    "unlink": sign_ins.unlink,
+}
+SAID = {
+    "leave": gettext_lazy("The membership has ended."),
+    "unlink": gettext_lazy("The sign-in is taken back."),
+}
 
 
 def _save_person(actor: Any, club: str, who: members_.Member, data: dict[str, Any]) -> bool:
@@ -107,6 +125,4 @@ def _save_person(actor: Any, club: str, who: members_.Member, data: dict[str, An
         people_.rename(actor, club, who.public_id, **names)
     shown = {name: data[name] for name in ("naming", "alias", "age_band")}
     people_.set_naming(actor, club, who.public_id, **shown)
-    if data["username"] and data["username"] != who.username:
-        people_.link(actor, club, who.public_id, username=data["username"])
     return True
