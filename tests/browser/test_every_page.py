@@ -26,6 +26,7 @@ PUBLIC = [
     "{league}fixtures/",
     "{league}draw/",
     "{league}figures/",
+    "/embed{league}",
     "/matches/{match}/",
     "/matches/{open_match}/",
     "/players/{player}/",

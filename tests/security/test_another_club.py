@@ -27,6 +27,8 @@ NOT_HERE = {
     "/invitations/<str:token>/",
     "/names/<str:token>/",
     "/calendars/<str:token>/matches.ics",
+    # Shows to everybody what a stranger may read, so nothing of a private league to its organiser.
+    "/embed/competitions/<slug:club>/<slug:season>/<slug:competition>/",
     "/desk/matches/<slug:public_id>/boards/",
     "/desk/matches/<slug:public_id>/line-up/",
     "/matches/<slug:public_id>/shots/<int:number>/",
