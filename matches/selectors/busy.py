@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from matches.models import Entry, TeamMember
+from matches.models import Entry, Fixture, TeamMember
 
 
 def people_of(entries: Iterable[Entry]) -> dict[int, frozenset[str]]:
@@ -24,3 +24,13 @@ def people_of(entries: Iterable[Entry]) -> dict[int, frozenset[str]]:
         else:
             told[entry.pk] = frozenset(teams.get(entry.team_id or 0, set()) | {f"t{entry.team_id}"})
     return told
+
+
+def umpires_of(fixture: Fixture, people: Mapping[int, frozenset[str]]) -> frozenset[str]:
+    """Who umpires a fixture: the entry that rests in a lesson, and the users it is given to, as the
+    people they are. No query where umpires with their user's person are prefetched."""
+    told = set(people.get(fixture.umpired_by_id or 0, frozenset()))
+    for given in fixture.umpires.all():
+        person = getattr(given.user, "person", None)
+        told.add(f"p{person.pk}" if person is not None else f"u{given.user_id}")
+    return frozenset(told)

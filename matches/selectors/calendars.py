@@ -35,6 +35,7 @@ from matches.publication import Viewer
 from matches.selectors.competition_found import find_competition
 from matches.selectors.fixtures import note_on, official_results, score_text, side_name
 from matches.selectors.halls import hall_is_shown
+from matches.selectors.held import WITH_BOARDS, boards_of
 from matches.selectors.naming import Named, named_in
 
 MOST = 2000
@@ -48,7 +49,7 @@ NOT_TO_BE_PLAYED = (
     Outcome.WALKOVER,
     Outcome.DOUBLE_WALKOVER,
 )
-WITH = ("competition__club", "competition__season", "division", "round", "venue", "board")
+WITH = ("competition__club", "competition__season", "division", "round", "venue")
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,7 @@ def hash_of(token: str) -> str:
 def competition_calendar(
     club: str, season: str, competition: str, viewer: Viewer
 ) -> Calendar | None:
-    """A competition's matches. At most five queries."""
+    """A competition's matches. At most six queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
@@ -92,7 +93,7 @@ def competition_calendar(
 
 
 def entry_calendar(public_id: str, viewer: Viewer) -> Calendar | None:
-    """The matches of one entry. At most six queries."""
+    """The matches of one entry. At most seven queries."""
     entry = Entry.objects.select_related("competition").filter(public_id=public_id).first()
     if entry is None or not publication.may_read(entry.competition, viewer):
         return None
@@ -104,7 +105,7 @@ def entry_calendar(public_id: str, viewer: Viewer) -> Calendar | None:
 
 
 def club_calendar(slug: str, viewer: Viewer) -> Calendar | None:
-    """What the viewer may read of a club's matches; None where that is no competition at all. Six
+    """What the viewer may read of a club's matches; None where that is no competition at all. Seven
     queries."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
@@ -117,7 +118,7 @@ def club_calendar(slug: str, viewer: Viewer) -> Calendar | None:
 
 
 def venue_calendar(club: str, venue: str, viewer: Viewer) -> Calendar | None:
-    """What the viewer may read of the matches at a venue; there for whom its hall is there. Six
+    """What the viewer may read of the matches at a venue; there for whom its hall is there. Seven
     queries."""
     found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
     if found is None or not (viewer.may_organise(found.club_id) or hall_is_shown(found, viewer)):
@@ -127,7 +128,7 @@ def venue_calendar(club: str, venue: str, viewer: Viewer) -> Calendar | None:
 
 
 def own_calendar(token: str) -> Calendar | None:
-    """What the owner of a calendar link plays and umpires. At most five queries."""
+    """What the owner of a calendar link plays and umpires. At most six queries."""
     link = (
         CalendarLink.objects.select_related("user")
         .filter(token_hash=hash_of(token), user__is_active=True)
@@ -168,13 +169,14 @@ def _of(user: User) -> QuerySet[Fixture]:
 
 
 def _events(fixtures: QuerySet[Fixture]) -> tuple[Event, ...]:
-    """The matches that have a time, or had one until they were put off. At most four
+    """The matches that have a time, or had one until they were put off. At most five
     queries."""
     timed = Q(starts_at__isnull=False) | Q(outcome=Outcome.POSTPONED)
     rows = list(
         fixtures.filter(timed)
         .exclude(outcome__in=BYES)
         .select_related(*WITH)
+        .prefetch_related(WITH_BOARDS)
         .order_by(F("starts_at").desc(nulls_first=True), "-pk")[:MOST]
     )
     names = named_in({row.competition_id for row in rows})
@@ -210,7 +212,7 @@ def _event(row: Fixture, at: datetime, names: Mapping[int, Named], said: list[st
 def _place(row: Fixture) -> str:
     if row.venue is None:
         return ""
-    where = [row.venue.name, row.board.name if row.board is not None else ""]
+    where = [row.venue.name, *(board.name for board in boards_of(row))]
     return ", ".join(
         one.strip() for one in (*where, *row.venue.address.splitlines()) if one.strip()
     )

@@ -24,7 +24,9 @@ from matches.models import (
     Venue,
 )
 from matches.publication import Viewer
+from matches.selectors.board_order import in_order
 from matches.selectors.busy import people_of
+from matches.selectors.held import WITH_BOARDS, boards_of, wanted_by
 from matches.selectors.naming import ENTRY_NAMES
 
 AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
@@ -36,7 +38,8 @@ NameOf = Callable[[Entry], str]
 
 @dataclass(frozen=True)
 class HallMatch:
-    """A match in the hall. ``why`` says why it is not called yet, where it is not."""
+    """A match in the hall. ``why`` says why it is not called yet, where it is not; ``boards`` are
+    all that it is played on."""
 
     public_id: str
     number: int
@@ -46,6 +49,7 @@ class HallMatch:
     state: str
     starts_at: datetime | None
     why: str = ""
+    boards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -76,7 +80,7 @@ class Waiting:
 
 
 def hall_desk(club: str, venue: str, viewer: Viewer) -> Hall | None:
-    """A hall for who organises the club, with full names. At most eight queries."""
+    """A hall for who organises the club, with full names. At most thirteen queries."""
     found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
     if found is None or not viewer.may_organise(found.club_id):
         return None
@@ -85,7 +89,7 @@ def hall_desk(club: str, venue: str, viewer: Viewer) -> Hall | None:
 
 def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
     """A hall for everybody in it: named as strangers may, and only what this viewer may read. None
-    where nothing of it may be read. At most nine queries."""
+    where nothing of it may be read. At most fourteen queries."""
     found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
     if found is None:
         return None
@@ -111,7 +115,7 @@ def waiting(venue: Venue, now: datetime | None = None) -> list[Waiting]:
     """The matches that could be called in a hall, the next first, each with what it waits for.
 
     Those planned for this venue and today (or earlier, and not played); and those that have neither
-    venue nor time, of rounds that have come. A lesson calls its own. Five queries.
+    venue nor time, of rounds that have come. A lesson calls its own. Nine queries.
     """
     at = now or timezone.now()
     fixtures = list(_due(venue, at))
@@ -128,7 +132,28 @@ def waiting(venue: Venue, now: datetime | None = None) -> list[Waiting]:
         for one in _people(r.fixture, people)
     }
     zone = ZoneInfo(venue.club.time_zone)
-    return [Waiting(f, _why(_people(f, people), playing, rested, at, zone)) for f in fixtures]
+    free = _free(venue, there)
+    needed = wanted_by(fixtures)
+    return [
+        Waiting(
+            f, _why(_people(f, people), playing, rested, at, zone) or _short(needed[f.pk], free)
+        )
+        for f in fixtures
+    ]
+
+
+def _free(venue: Venue, there: Iterable[Fixture]) -> int:
+    """How many boards of a venue nobody is called to. One query."""
+    full = {hold.board_id for f in there for hold in f.holds.all()}
+    return venue.boards.filter(in_use=True).exclude(pk__in=full).count()
+
+
+def _short(needed: int, free: int) -> str:
+    if needed < 2 or needed <= free:
+        return ""
+    return _("it needs %(needed)d free boards, there are %(free)d") % {
+        "needed": needed, "free": free,
+    }  # fmt: skip
 
 
 def _due(venue: Venue, at: datetime) -> Iterable[Fixture]:
@@ -151,6 +176,7 @@ def _due(venue: Venue, at: datetime) -> Iterable[Fixture]:
         )
         .exclude(competition__format="lesson")
         .select_related("competition", "round", *SIDES)
+        .prefetch_related(WITH_BOARDS)
         .order_by(F("starts_at").asc(nulls_last=True), "round__number", "number", "id")
     )
 
@@ -161,7 +187,8 @@ def _at_boards(club_id: int) -> Iterable[Fixture]:
     return (
         Fixture.objects.filter(competition__club=club_id, state__in=AT_THE_BOARD)
         .exclude(bell)
-        .select_related("competition", "board", *SIDES)
+        .select_related("competition", *SIDES)
+        .prefetch_related(WITH_BOARDS)
         .order_by("starts_at", "id")
     )
 
@@ -193,7 +220,7 @@ def _why(
 ) -> str:
     busy = next((playing[one] for one in sorted(people) if one in playing), None)
     if busy is not None:
-        board = busy.board.name if busy.board is not None else ""
+        board = ", ".join(each.name for each in boards_of(busy))
         if board:
             return _("somebody is at %(board)s") % {"board": board}
         return _("somebody plays another match")
@@ -208,13 +235,19 @@ def _why(
 def _hall(venue: Venue, name: NameOf, may: Q | None = None) -> Hall:
     hidden: set[int] = set()
     there = [f for f in _at_boards(venue.club_id) if f.board_id is not None]
+    boards_there = {f.pk: boards_of(f) for f in there}
     listed = waiting(venue)
     if may is not None:
         ids = [f.pk for f in (*there, *(each.fixture for each in listed))]
         seen = set(Fixture.objects.filter(may, pk__in=ids).values_list("pk", flat=True))
         hidden = set(ids) - seen
-    on_board = {f.board_id: _match(f, name) for f in there if f.pk not in hidden}
-    full = {f.board_id for f in there}
+    on_board = {
+        board.pk: _match(f, name, boards=boards_there[f.pk])
+        for f in there
+        if f.pk not in hidden
+        for board in boards_there[f.pk]
+    }
+    full = {board.pk for f in there for board in boards_there[f.pk]}
     shown = [each for each in listed if each.fixture.pk not in hidden]
     ready = iter([each for each in shown if not each.why])
     boards = []
@@ -233,11 +266,12 @@ def _hall(venue: Venue, name: NameOf, may: Q | None = None) -> Hall:
 
 
 def _boards(venue: Venue) -> list[Board]:
-    boards = venue.boards.filter(in_use=True)
-    return sorted(boards, key=lambda board: (len(board.name), board.name, board.pk))
+    return in_order(venue.boards.filter(in_use=True))
 
 
-def _match(fixture: Fixture, name: NameOf, why: str = "") -> HallMatch:
+def _match(
+    fixture: Fixture, name: NameOf, why: str = "", boards: Iterable[Board] = ()
+) -> HallMatch:
     home, away = (
         name(side) if side is not None else _("to be known")
         for side in (fixture.home, fixture.away)
@@ -251,4 +285,5 @@ def _match(fixture: Fixture, name: NameOf, why: str = "") -> HallMatch:
         fixture.state,
         fixture.starts_at,
         why,
+        tuple(board.name for board in boards),
     )

@@ -10,7 +10,7 @@ from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Board, Club, Fixture, FixtureState, User, Venue
 from matches.selectors import halls
-from matches.services import audits, outcomes, rows
+from matches.services import audits, holds, outcomes, rows
 from matches.services.transaction import one_transaction
 
 LONGEST_REST = 240
@@ -32,11 +32,13 @@ def call(actor: Actor, board: str, fixture: str | None = None) -> Fixture:
     _require_free(row)
     chosen = _chosen(row.venue, fixture)
     held = rows.fixture(chosen.public_id, lock=True)
-    before = held.board_id
+    before, count = held.board_id, holds.wanted(held)
     held.board, held.venue = row, row.venue
     # Until somebody has won: how long that is, nobody knows.
     held.starts_at, held.ends_at = timezone.now(), None
+    boards = holds.beside(held, row, count)
     held.save(update_fields=["board", "venue", "starts_at", "ends_at"])
+    holds.keep(held, boards)
     outcomes.set_state(held, FixtureState.CALLED, outcome=None, winner=None)
     outcomes.tell(held, "fixture")
     audits.note(
@@ -102,7 +104,7 @@ def _one_at_a_time(club: Club) -> None:
 def _require_free(board: Board) -> None:
     if not board.in_use:
         raise ConflictError(_("That board is no longer in use."), code="board-gone")
-    there = Fixture.objects.filter(board=board, state__in=halls.AT_THE_BOARD)
+    there = Fixture.objects.filter(holds__board=board, state__in=halls.AT_THE_BOARD)
     if there.exclude(competition__format="lesson", ends_at__lt=timezone.now()).exists():
         raise ConflictError(
             _("%(board)s is not free: a match is called to it.") % {"board": board.name},

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from matches.access import Actor
 from matches.errors import NotFoundError
 from matches.models import Board, Club, EntryState, Person, Season, Venue
+from matches.selectors.board_order import in_order
 from matches.services import seasons, venues
 
 
@@ -57,9 +58,7 @@ def boards_of(actor: Actor, club: Club, room: str, count: int, game: str) -> lis
     venue = Venue.objects.filter(club=club).filter(Q(name=name) | Q(slug=slugify(name))).first()
     if venue is None:
         venue = venues.create(actor, club.public_id, name=name)
-    known = sorted(
-        venue.boards.filter(in_use=True), key=lambda each: (len(each.name), each.name, each.pk)
-    )
+    known = in_order(venue.boards.filter(in_use=True))
     taken = set(venue.boards.values_list("name", flat=True))
     number = 0
     while len(known) < count:

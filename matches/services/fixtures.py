@@ -12,7 +12,7 @@ from matches import access
 from matches.access import Actor
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Board, Fixture, FixtureState, Outcome, Result, Side, Venue
-from matches.services import audits, brackets, corrections, outcomes, previews, rows
+from matches.services import audits, brackets, corrections, holds, outcomes, previews, rows
 from matches.services.rulings import abandon, double_walkover, preview, void, walkover
 from matches.services.team_boards import BoardPlan, set_boards
 from matches.services.transaction import given, one_transaction
@@ -56,7 +56,7 @@ def schedule(
     user = access.require_organiser_of(actor, row.competition)
     _require_revision(row, expected_revision)
     _require_ahead(row)
-    before = _place(row)
+    before, count, had = _place(row), holds.wanted(row), row.board_id
     row.starts_at, row.ends_at = starts_at, ends_at
     row.board = _board(row, board)
     row.venue = row.board.venue if row.board is not None else _venue(row, venue)
@@ -65,6 +65,8 @@ def schedule(
     row.revision += 1
     row.full_clean(exclude=["competition", "division", "round", "home", "away"])
     row.save()
+    if count > 1 and row.board is not None and row.board_id != had:
+        holds.keep(row, holds.beside(row, row.board, count))
     audits.note(
         "fixture.scheduled", "fixture", row.public_id,
         by=user, club=row.competition.club_id, before=before, after=_place(row),

@@ -19,6 +19,7 @@ from matches.models import (
     Round,
     Side,
 )
+from matches.selectors.board_order import in_order
 from matches.tournament.formats.lesson import Game, Lesson, LessonSlot, lesson
 
 LESSON = "lesson"
@@ -198,10 +199,7 @@ def _boards_and_starts(
     row: Competition, rounds: Mapping[int, Round], fixtures: Sequence[Fixture]
 ) -> tuple[list[Board], dict[int, datetime]]:
     """The lesson's boards in order, and when each round begins, as its fixtures say."""
-    boards = sorted(
-        {f.board.pk: f.board for f in fixtures if f.board is not None}.values(),
-        key=lambda board: (len(board.name), board.name, board.pk),
-    )
+    boards = in_order({f.board.pk: f.board for f in fixtures if f.board is not None}.values())
     known = {f.round.number: f.starts_at for f in fixtures if f.round and f.starts_at}
     first = min(known)
     step = timedelta(minutes=Times.of(row).step)
@@ -217,7 +215,7 @@ def _enough(boards: list[Board], wanted: int) -> list[Board]:
     """So many boards: where few pupils were there at first, those beside them as well."""
     venue = boards[0].venue
     more = venue.boards.filter(in_use=True).exclude(pk__in=[board.pk for board in boards])
-    others = sorted(more, key=lambda board: (len(board.name), board.name, board.pk))
+    others = in_order(more)
     for board in others:
         board.venue = venue
     return [*boards, *others][:wanted]

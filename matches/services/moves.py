@@ -27,16 +27,18 @@ from matches.models import (
     User,
     Venue,
 )
-from matches.services import audits, outcomes, rows
+from matches.selectors.held import WITH_BOARDS, boards_of
+from matches.services import audits, holds, outcomes, rows
 from matches.services.transaction import one_transaction
 
 Place = dict[str, Any]
-"""A place as JSON: ``starts_at``, ``ends_at`` (ISO), ``venue`` (slug), ``board`` (public id)."""
+"""A place as JSON: ``starts_at``, ``ends_at`` (ISO), ``venue`` (slug), ``boards`` (public ids, the
+first is the match's own). Moves of old have one ``board`` instead."""
 
 YEARS = (1900, 2200)
 """At the ends of the calendar a moment has no day in another time zone: no page could show it."""
 
-NOWHERE: Place = {"starts_at": None, "ends_at": None, "venue": None, "board": None}
+NOWHERE: Place = {"starts_at": None, "ends_at": None, "venue": None, "boards": []}
 
 
 @one_transaction
@@ -49,12 +51,14 @@ def move(
 ) -> Move | None:
     """Put matches (by public id) into other places; None where all are there already.
 
-    Only what has not begun can be moved. `last` is the number of the last move that was looked at:
-    ConflictError where somebody moved since, and where a board is taken. Who may: organisers.
+    A place that names one ``board`` alone leaves the others to us: a match that was on several is
+    put on as many, those beside it. Only what has not begun can be moved. `last` is the number
+    of the last move that was looked at: ConflictError where somebody moved since, and where a board
+    is taken. Who may: organisers.
     """
     row, user = _organised(actor, competition)
     _require_last(row, last)
-    return _change(row, user, places, MoveKind.MOVE)
+    return _change(row, user, _with_all_boards(row, places), MoveKind.MOVE)
 
 
 @one_transaction
@@ -105,7 +109,7 @@ def place_of(fixture: Fixture) -> Place:
         "starts_at": fixture.starts_at.isoformat() if fixture.starts_at is not None else None,
         "ends_at": fixture.ends_at.isoformat() if fixture.ends_at is not None else None,
         "venue": fixture.venue.slug if fixture.venue is not None else None,
-        "board": fixture.board.public_id if fixture.board is not None else None,
+        "boards": [board.public_id for board in boards_of(fixture)],
     }
 
 
@@ -153,6 +157,8 @@ def _change(
     changes = []
     for fixture in fixtures:
         before, after = place_of(fixture), {**NOWHERE, **places[fixture.public_id]}
+        after["boards"] = _boards_in(after)
+        after.pop("board", None)
         if _same(before, after):
             continue
         _require_ahead(fixture)
@@ -171,6 +177,24 @@ def _change(
     return made
 
 
+def _with_all_boards(
+    row: Competition, places: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Mapping[str, Any]]:
+    """The places with every board named: of a match that has several, as many beside the one."""
+    told = dict(places)
+    alone = {key: place["board"] for key, place in places.items() if place.get("board")}
+    for fixture in _locked(row, alone) if alone else ():
+        place = places[fixture.public_id]
+        count = holds.wanted(fixture)
+        if count > 1 and not place.get("boards"):
+            _venues, boards = _targets(row, [{"venue": None, "boards": [place["board"]]}])
+            fixture.starts_at = _moment(place.get("starts_at"))
+            fixture.ends_at = _moment(place.get("ends_at"))
+            chosen = holds.beside(fixture, boards[place["board"]], count)
+            told[fixture.public_id] = {**place, "boards": [each.public_id for each in chosen]}
+    return told
+
+
 def _put(row: Competition, fixtures: Mapping[str, Fixture], changes: Sequence[Any]) -> None:
     """First all go, then all come: two that change places never meet on a board."""
     venues, boards = _targets(row, [change["after"] for change in changes])
@@ -181,7 +205,8 @@ def _put(row: Competition, fixtures: Mapping[str, Fixture], changes: Sequence[An
     for fixture, change in zip(moved, changes, strict=True):
         after = change["after"]
         fixture.starts_at, fixture.ends_at = _moment(after["starts_at"]), _moment(after["ends_at"])
-        fixture.board = boards[after["board"]] if after["board"] else None
+        chosen = [boards[each] for each in after["boards"]]
+        fixture.board = chosen[0] if chosen else None
         fixture.venue = venues[after["venue"]] if after["venue"] else None
         if fixture.board is not None:
             fixture.venue = fixture.board.venue
@@ -191,6 +216,7 @@ def _put(row: Competition, fixtures: Mapping[str, Fixture], changes: Sequence[An
         fixture.save(
             update_fields=["starts_at", "ends_at", "board", "venue", "outcome", "revision"]
         )
+        holds.keep(fixture, chosen)
 
 
 def _targets(
@@ -199,7 +225,7 @@ def _targets(
     """The venues and boards of this club that the places name; NotFoundError for any other."""
     listed = list(places)
     slugs = {place["venue"] for place in listed if place["venue"]}
-    ids = {place["board"] for place in listed if place["board"]}
+    ids = {board for place in listed for board in place["boards"]}
     venues = {v.slug: v for v in Venue.objects.filter(club=row.club, slug__in=slugs)}
     found = Board.objects.filter(venue__club=row.club, public_id__in=ids, in_use=True)
     boards = {board.public_id: board for board in found.select_related("venue")}
@@ -212,7 +238,8 @@ def _targets(
 
 def _locked(row: Competition, places: Mapping[str, Any]) -> list[Fixture]:
     found = list(
-        row.fixtures.select_related("venue", "board")
+        row.fixtures.select_related("venue", "board", "competition")
+        .prefetch_related(WITH_BOARDS)
         .select_for_update(of=("self",), no_key=True)
         .filter(public_id__in=places)
         .order_by("number")
@@ -243,9 +270,16 @@ def _require_unmoved(fixtures: Iterable[Fixture], was: Mapping[str, Place]) -> N
 
 def _same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     times = all(_moment(one[key]) == _moment(other[key]) for key in ("starts_at", "ends_at"))
-    where = one["board"] == other["board"]
+    boards = _boards_in(one)
+    where = boards == _boards_in(other)
     # A board brings its venue along.
-    return times and where and (bool(one["board"]) or one["venue"] == other["venue"])
+    return times and where and (bool(boards) or one["venue"] == other["venue"])
+
+
+def _boards_in(place: Mapping[str, Any]) -> list[str]:
+    if place.get("boards"):
+        return list(place["boards"])
+    return [place["board"]] if place.get("board") else []
 
 
 def _moment(text: str | None) -> datetime | None:

@@ -14,7 +14,8 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
 from matches.models import BYES, Board, Fixture, FixtureState, Result, User
-from matches.services import outcomes, rows
+from matches.selectors.held import boards_of
+from matches.services import holds, outcomes, rows
 from matches.services.outcomes import Ruled
 
 
@@ -25,7 +26,7 @@ def before(fixture: Fixture) -> dict[str, Any]:
         "fixture": fixture.public_id,
         "starts_at": fixture.starts_at.isoformat() if fixture.starts_at else None,
         "ends_at": fixture.ends_at.isoformat() if fixture.ends_at else None,
-        "board": fixture.board_id,
+        "boards": [board.pk for board in boards_of(fixture)],
         "venue": fixture.venue_id,
         "state": fixture.state,
         "outcome": fixture.outcome,
@@ -52,9 +53,14 @@ def take_back(user: User, step: Mapping[str, Any], reason: str) -> Fixture:
     """Bring a match to where it stood, inside another service's transaction."""
     row = rows.fixture(step["fixture"], lock=True)
     row.starts_at, row.ends_at = _moment(step["starts_at"]), _moment(step["ends_at"])
-    row.board = Board.objects.filter(pk=step["board"]).first()
+    # Steps of old have one board.
+    listed = step["boards"] if "boards" in step else [step["board"]]
+    found = Board.objects.in_bulk([key for key in listed if key])
+    boards = [found[key] for key in listed if key in found]
+    row.board = boards[0] if boards else None
     row.venue_id = step["venue"]
     row.save(update_fields=["starts_at", "ends_at", "board", "venue"])
+    holds.keep(row, boards)
     if step["result"] is not None:
         again = Result.objects.select_related("scorecard").get(pk=step["result"])
         outcomes.make_official(row, as_it_was(again, reason), by=user)

@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 from django.db.models import Q
 
 from matches.models import (
-    Board,
     Competition,
     Entry,
     EntryState,
@@ -18,8 +17,11 @@ from matches.models import (
     FixtureState,
     Outcome,
     Venue,
+    Way,
 )
-from matches.selectors.busy import people_of
+from matches.selectors.board_order import suiting
+from matches.selectors.busy import people_of, umpires_of
+from matches.selectors.held import WITH_BOARDS
 from matches.tournament import timetable as arithmetic
 from matches.tournament.timetable import Block, Entrant, Match, Placement, Problem, Rules, Slot
 
@@ -29,7 +31,7 @@ GONE = (*(each for each in Outcome if each.startswith("bye")), Outcome.VOID, Out
 
 def problem_of(row: Competition, asked: Mapping[str, Any]) -> Problem:
     """The problem of a competition's open fixtures. `asked` is as `services.timetables.ask` keeps
-    it. Seven queries."""
+    it. Eleven queries."""
     zone = ZoneInfo(row.club.time_zone)
     venues = _venues(row, asked["venues"])
     entries = list(row.entries.filter(state=EntryState.ENTERED).order_by("id"))
@@ -37,7 +39,10 @@ def problem_of(row: Competition, asked: Mapping[str, Any]) -> Problem:
     first, last = span(asked, zone)
     others = list(_others(row, first, last))
     people = people_of(
-        {*entries, *(side for f in (*fixtures, *others) for side in (f.home, f.away) if side)}
+        {
+            *entries,
+            *(e for f in (*fixtures, *others) for e in (f.home, f.away, f.umpired_by) if e),
+        }
     )
     open_, settled = [], list(others)
     for fixture in fixtures:
@@ -50,11 +55,18 @@ def problem_of(row: Competition, asked: Mapping[str, Any]) -> Problem:
         venues,
         tuple(slots_of(asked, [venue.id for venue in venues], zone)),
         tuple(_entrant(entry, asked, people, venues) for entry in entries),
-        tuple(_fixture(f, asked, minutes, zone) for f in open_ if _is_in(f, entries)),
+        tuple(_fixture(f, asked, people, zone) for f in open_ if _is_in(f, entries)),
         tuple(_blocks(asked, zone)),
         tuple(_match(f, people, minutes, zone) for f in settled),
         Rules(int(asked["rest_minutes"]), asked["most_a_day"], bool(asked["in_order"])),
+        ways_of(row.club_id) if asked.get("travel", True) else {},
     )
+
+
+def ways_of(club: int) -> dict[tuple[str, str], int]:
+    """The minutes between a club's venues, by their slugs, the lesser first. One query."""
+    listed = Way.objects.filter(one__club=club).values_list("one__slug", "other__slug", "minutes")
+    return {(min(one, other), max(one, other)): minutes for one, other, minutes in listed}
 
 
 def span(asked: Mapping[str, Any], zone: ZoneInfo) -> tuple[datetime, datetime]:
@@ -94,17 +106,16 @@ def _venues(row: Competition, slugs: list[str]) -> tuple[arithmetic.Venue, ...]:
     )
 
 
-def suiting(boards: Iterable[Board], game: str) -> list[Board]:
-    """The boards in use that suit a game, in order: 2 before 10."""
-    suit = [b for b in boards if b.in_use and (not b.games or game in b.games)]
-    return sorted(suit, key=lambda board: (len(board.name), board.name, board.pk))
-
-
-_SIDES = ("home__pair", "away__pair", "round", "venue", "board")
+_SIDES = ("home__pair", "away__pair", "umpired_by__pair", "round", "venue", "board")
+_WITH = (WITH_BOARDS, "umpires__user__person")
 
 
 def _own(row: Competition) -> list[Fixture]:
-    return list(row.fixtures.select_related(*_SIDES, "home", "away").order_by("number"))
+    return list(
+        row.fixtures.select_related(*_SIDES, "home", "away")
+        .prefetch_related(*_WITH)
+        .order_by("number")
+    )
 
 
 def _others(row: Competition, first: datetime, last: datetime) -> Iterable[Fixture]:
@@ -115,6 +126,7 @@ def _others(row: Competition, first: datetime, last: datetime) -> Iterable[Fixtu
         .exclude(competition=row)
         .exclude(outcome__in=(*GONE, Outcome.POSTPONED))
         .select_related(*_SIDES, "home", "away")
+        .prefetch_related(*_WITH)
     )
 
 
@@ -141,8 +153,12 @@ def _entrant(
 
 
 def _fixture(
-    fixture: Fixture, asked: Mapping[str, Any], minutes: int, zone: ZoneInfo
+    fixture: Fixture,
+    asked: Mapping[str, Any],
+    people: Mapping[int, frozenset[str]],
+    zone: ZoneInfo,
 ) -> arithmetic.Fixture:
+    minutes = int(asked["slot_minutes"])
     fixed = _place(fixture, minutes, zone) if asked["keep"] and fixture.starts_at else None
     return arithmetic.Fixture(
         fixture.public_id,
@@ -151,6 +167,7 @@ def _fixture(
         fixture.round.number if fixture.round is not None else 0,
         int(asked["boards_a_match"]),
         fixed,
+        umpires_of(fixture, people),
     )
 
 
@@ -158,7 +175,12 @@ def _match(
     fixture: Fixture, people: Mapping[int, frozenset[str]], minutes: int, zone: ZoneInfo
 ) -> Match:
     busy = [people.get(key or 0, frozenset()) for key in (fixture.home_id, fixture.away_id)]
-    return Match(fixture.public_id, _place(fixture, minutes, zone), frozenset().union(*busy))
+    return Match(
+        fixture.public_id,
+        _place(fixture, minutes, zone),
+        frozenset().union(*busy),
+        umpires_of(fixture, people),
+    )
 
 
 def _place(fixture: Fixture, minutes: int, zone: ZoneInfo) -> Placement:
@@ -166,7 +188,7 @@ def _place(fixture: Fixture, minutes: int, zone: ZoneInfo) -> Placement:
     ends = fixture.ends_at.astimezone(zone) if fixture.ends_at else None
     return Placement(
         fixture.venue.slug if fixture.venue is not None else "",
-        (fixture.board.public_id,) if fixture.board is not None else (),
+        tuple(hold.board.public_id for hold in fixture.holds.all()),
         starts,
         ends or starts + timedelta(minutes=minutes),
     )
@@ -181,5 +203,6 @@ def _blocks(asked: Mapping[str, Any], zone: ZoneInfo) -> Iterable[Block]:
             first,
             last + timedelta(days=1),
             venue=closed.get("venue"),
+            board=closed.get("board"),
             entrant=closed.get("entry"),
         )

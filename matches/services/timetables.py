@@ -23,6 +23,7 @@ from matches.models import (
     User,
 )
 from matches.nudge import nudge
+from matches.selectors.held import WITH_BOARDS
 from matches.services import audits, moves, rows, timetable_asking
 from matches.services.timetable_problems import problem_of
 from matches.services.transaction import one_transaction
@@ -120,7 +121,7 @@ def apply(actor: Actor, timetable: str) -> Move | None:
                 "starts_at": place["starts_at"],
                 "ends_at": place["ends_at"],
                 "venue": place["venue"],
-                "board": place["boards"][0] if place["boards"] else None,
+                "boards": place["boards"],
             }
             for key, place in proposal.items()
         },
@@ -262,17 +263,16 @@ def clashes_now(competition: Competition) -> list[Clash]:
     problem = problem_of(competition, {**asked, "keep": False})
     venues = {venue.id for venue in problem.venues}
     placed = {}
-    for fixture in competition.fixtures.select_related("venue", "board").filter(
+    own = competition.fixtures.select_related("venue").prefetch_related(WITH_BOARDS)
+    for fixture in own.filter(
         starts_at__isnull=False, public_id__in=[each.id for each in problem.fixtures]
     ):
         place = moves.place_of(fixture)
         starts = datetime.fromisoformat(str(place["starts_at"]))
         ends = place["ends_at"] or (starts + timedelta(minutes=asked["slot_minutes"])).isoformat()
-        boards = [place["board"]] if place["board"] else []
         placed[fixture.public_id] = _placement(
-            {"venue": place["venue"] or "", "boards": boards, "starts_at": place["starts_at"],
-             "ends_at": ends}
-        )  # fmt: skip
+            {**place, "venue": place["venue"] or "", "ends_at": ends}
+        )
     found = arithmetic.clashes(problem, placed)
     # Without an opinion on venues there is none to be broken.
     return [clash for clash in found if clash.kind != "home-venue" or venues]

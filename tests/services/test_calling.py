@@ -135,12 +135,12 @@ class TestOneSteward:
         slug = league.competition.club.slug
         assert halls.public_hall(slug, "the-hall", NOBODY) is None
         services.competitions.publish(league.owner, league.competition.public_id, "public")
-        with django_assert_max_num_queries(10):
+        with django_assert_max_num_queries(14):
             page = halls.public_hall(slug, "the-hall", NOBODY)
         assert page is not None
         assert page.boards[0].match.home == "A. B."
         viewer = viewer_of(league.owner)
-        with django_assert_max_num_queries(9):
+        with django_assert_max_num_queries(13):
             desk = halls.hall_desk(slug, "the-hall", viewer)
         assert desk.boards[0].match.home == "Asha Brook"
 

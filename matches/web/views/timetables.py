@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
+from matches.selectors import proposals
 from matches.selectors import timetables as shown
 from matches.selectors.timetable_words import clash_in_words, words_of
 from matches.services import moves, timetables
@@ -77,7 +78,7 @@ def _initial(row: Any, venues: list[str]) -> dict[str, Any]:
 @signed_in
 def proposal(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """The timetable asked for last: how far it is, what is proposed, or why it cannot be."""
-    page = found(shown.proposal_page(club, season, competition, viewer(request)))
+    page = found(proposals.proposal_page(club, season, competition, viewer(request)))
     row = page.competition
     form = NothingForm(request.POST or None)
     acts: dict[str, Callable[..., Any]] = {
