@@ -32,7 +32,7 @@ from matches.models.fixture import (
 from matches.models.flick import Flick
 from matches.models.goal import Goal, GoalKind
 from matches.models.guest import TeamInvitation
-from matches.models.handicap import Handicap, HandicapBasis
+from matches.models.handicap import Handicap, HandicapBasis, HandicapKind
 from matches.models.hold import Hold, Way
 from matches.models.ladder import LadderEvent, LadderEventKind
 from matches.models.line_up import LineUp, LineUpDecision, LineUpRuling
@@ -97,6 +97,7 @@ __all__ = [
     "GoalKind",
     "Handicap",
     "HandicapBasis",
+    "HandicapKind",
     "Hold",
     "Invitation",
     "LadderEvent",

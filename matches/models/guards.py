@@ -20,7 +20,8 @@ class Guard:
     """One refusal: before `event` (INSERT, UPDATE, DELETE) on `table`, where `condition` holds.
 
     `condition` is SQL that both databases read, over OLD and NEW; empty, it always holds.
-    `columns`: an UPDATE that sets none of them is let pass. `frozen_but`: the condition is that any
+    `columns`: an UPDATE that sets none of them is let pass, and a table that has them not yet is
+    left alone. `frozen_but`: the condition is that any
     column but these changes.
     """
 
@@ -340,6 +341,19 @@ def _handicaps() -> Iterator[Guard]:
         "matches_handicap",
         "UPDATE",
         "A handicap is appended, never edited.",
+    )
+    yield Guard(
+        "handicap_kind_fits",
+        "matches_handicap",
+        "INSERT",
+        "A start of this kind is none of that game's.",
+        condition=(
+            "EXISTS (SELECT 1 FROM matches_entry e"
+            " JOIN matches_competition c ON c.id = e.competition_id WHERE e.id = NEW.entry_id"
+            " AND ((NEW.kind = 'points') <> (c.game = 'red')"
+            " OR NEW.kind IN ('pennies', 'pegs') AND c.game <> 'green'))"
+        ),
+        columns=("kind",),
     )
 
 

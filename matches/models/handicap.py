@@ -16,15 +16,25 @@ class HandicapBasis(models.TextChoices):
     BY_RATING = "by-rating", "By rating"
 
 
-class Handicap(AppendOnlyModel):
-    """So many points that an entry has before play, from this version on.
+class HandicapKind(models.TextChoices):
+    """What a start is of; of two who play each other the one with less gives the difference."""
 
-    In the game's main measure: points in Black and White, goals in Green, sets in Red. Nought takes
-    an earlier start away.
+    SCORE = "score", "Added to the score"
+    POINTS = "points", "Points in every game"
+    PENNIES = "pennies", "Pennies that the other plays without"
+    PEGS = "pegs", "Sizes by which the other's goal is wider"
+
+
+class Handicap(AppendOnlyModel):
+    """The start of an entry, from this version on; nought takes an earlier one of its kind away.
+
+    Added to the score it is points in Black and White, goals in Green. In Red it is points that
+    every game begins with; in Green pennies, or sizes of the goal, that the other side gives.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="handicaps")
     version = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=10, choices=HandicapKind, default=HandicapKind.SCORE)
     start = models.PositiveSmallIntegerField()
     basis = models.CharField(max_length=10, choices=HandicapBasis, default=HandicapBasis.BY_HAND)
     reason = models.TextField(help_text="Why, or the formula with its numbers.")
@@ -51,6 +61,7 @@ class Handicap(AppendOnlyModel):
                 violation_error_message="Versions count from 1.",
             ),
             one_of("handicap", "basis", HandicapBasis),
+            one_of("handicap", "kind", HandicapKind),
             not_blank("handicap", "reason"),
         ]
 

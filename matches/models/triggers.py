@@ -135,7 +135,8 @@ def _condition(guard: Guard, vendor: str, known: frozenset[str]) -> str:
 
 
 def _when(guard: Guard | Follower) -> str:
-    return f"{guard.event} OF {', '.join(guard.columns)}" if guard.columns else guard.event
+    of_columns = guard.event == "UPDATE" and guard.columns
+    return f"{guard.event} OF {', '.join(guard.columns)}" if of_columns else guard.event
 
 
 def _quoted(message: str) -> str:

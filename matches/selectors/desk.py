@@ -24,7 +24,8 @@ from matches.publication import Viewer
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.guests import AskedOfClub, asked_of
 from matches.selectors.home import CompetitionTile
-from matches.selectors.naming import ENTRY_NAMES, Named
+from matches.selectors.naming import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.starts import starts_by_match
 
 MOST = 25
 
@@ -142,11 +143,18 @@ def _todos(wanted: Q, *, full_names: bool = True) -> list[Todo]:
             None,
             False,
             full_name=publication.full_entry_name(entry),
+            has_start=entry.has_start,
         )
-        for entry in Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
+        for entry in Entry.objects.filter(pk__in=ids)
+        .select_related(*ENTRY_NAMES)
+        .annotate(has_start=HAS_START)
     }
+    starts = starts_by_match(fixtures, {}, names)
     return [
-        Todo(fixture_line(fixture, None, names, full_names=full_names), fixture.competition)
+        Todo(
+            fixture_line(fixture, None, names, full_names=full_names, starts=starts[fixture.pk]),
+            fixture.competition,
+        )
         for fixture in fixtures
     ]
 

@@ -12,6 +12,7 @@ from matches.models import (
     Fixture,
     FixtureState,
     LineUpRuling,
+    Outcome,
     Result,
     Role,
     Scorecard,
@@ -33,6 +34,8 @@ from matches.selectors.line_up_exchange import decided
 from matches.selectors.line_ups import Told, told_of
 from matches.selectors.match import FIXTURE_WITH, CardVersion, card_version, side_names
 from matches.selectors.naming import Named, named_entries
+from matches.selectors.start_words import sentences
+from matches.selectors.starts import NO_STARTS, MatchStarts, starts_by_match
 from matches.tournament.team_match import read_team_match
 
 
@@ -68,6 +71,7 @@ class FixtureDesk:
     )
     corrections: tuple[CorrectionLine, ...] = ()
     rests_on: CorrectionLine | None = None
+    starts: MatchStarts = NO_STARTS
 
     @property
     def line_up_findings(self) -> tuple[tuple[Told, LineUpRuling | None], ...]:
@@ -87,7 +91,12 @@ class FixtureDesk:
     def options(self) -> dict[str, Any]:
         """The law's options by which the match, or its board, is played."""
         number = self.board.number if self.board is not None else None
-        return options_on(self.fixture.competition, number)
+        return {**options_on(self.fixture.competition, number), **self.starts.options}
+
+    @property
+    def starts_told(self) -> tuple[str, ...]:
+        """What the match is played with, a sentence each."""
+        return sentences(self.starts, self.names)
 
     @property
     def may_report(self) -> bool:
@@ -164,9 +173,13 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         fixture=fixture, fixture_board_id=own.id if own is not None else None
     ).order_by("-version")
     found = told_of(fixture) if boards and organises else []
+    waits = [result for result in results if result.superseded_at is None]
+    in_force = official or max(waits, key=lambda result: result.pk, default=None)
+    played = {fixture.pk: in_force} if in_force and in_force.outcome == Outcome.PLAYED else {}
+    starts = NO_STARTS if teams else starts_by_match([fixture], played, names)[fixture.pk]
     return FixtureDesk(
         fixture,
-        fixture_line(fixture, official, names, full_names=helps),
+        fixture_line(fixture, official, names, full_names=helps, starts=starts),
         own.names if own is not None else _names_for(fixture, names, helps),
         tuple(card_version(card, card.pk == official_card) for card in cards),
         tuple(
@@ -186,6 +199,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         decided(fixture, found),
         corrections=corrections_of_match(fixture, names, viewer),
         rests_on=resting_on(fixture, names, viewer),
+        starts=starts,
     )
 
 

@@ -10,13 +10,19 @@ from django.utils.translation import gettext, pgettext
 
 from matches.models import Fixture, FixtureState, Outcome, Result
 from matches.selectors.naming import Named
+from matches.selectors.start_words import beside, counted
+from matches.selectors.starts import NO_STARTS, MatchStarts, starts_by_match
 
-FIXTURE_NAMES = ("round", "division", "venue")
+FIXTURE_NAMES = ("competition", "round", "division", "venue")
 
 
 @dataclass(frozen=True)
 class FixtureLine:
-    """One fixture in a list. ``score`` is text, empty until there is an official result."""
+    """One fixture in a list. ``score`` is text, empty until there is an official result.
+
+    ``start_a`` and ``start_b`` are what the sides start with, as text; ``counted`` is the score
+    with it, where the match is won with the start and not by the score alone.
+    """
 
     id: int
     public_id: str
@@ -38,6 +44,9 @@ class FixtureLine:
     division_id: int = 0
     home_id: int | None = None
     away_id: int | None = None
+    start_a: str = ""
+    start_b: str = ""
+    counted: str = ""
 
     @property
     def score_a(self) -> str:
@@ -67,11 +76,19 @@ def official_results(fixtures: Iterable[Fixture]) -> dict[int, Result]:
 def fixture_lines(
     fixtures: Iterable[Fixture], names: Mapping[int, Named], *, full_names: bool = False
 ) -> tuple[FixtureLine, ...]:
-    """The fixtures as lines. One query, for the results; `FIXTURE_NAMES` come selected."""
+    """The fixtures as lines. One query, for the results, and where anybody has a start another;
+    `FIXTURE_NAMES` come selected."""
     listed = list(fixtures)
     results = official_results(listed)
+    starts = starts_by_match(listed, results, names)
     return tuple(
-        fixture_line(fixture, results.get(fixture.pk), names, full_names=full_names)
+        fixture_line(
+            fixture,
+            results.get(fixture.pk),
+            names,
+            full_names=full_names,
+            starts=starts[fixture.pk],
+        )
         for fixture in listed
     )
 
@@ -82,8 +99,10 @@ def fixture_line(
     names: Mapping[int, Named],
     *,
     full_names: bool = False,
+    starts: MatchStarts = NO_STARTS,
 ) -> FixtureLine:
     """One fixture as a line."""
+    start_a, start_b = beside(starts)
     card = result.scorecard if result is not None else None
     return FixtureLine(
         fixture.pk,
@@ -106,6 +125,9 @@ def fixture_line(
         fixture.division_id,
         fixture.home_id,
         fixture.away_id,
+        start_a,
+        start_b,
+        "" if starts.in_table else counted(starts, result),
     )
 
 

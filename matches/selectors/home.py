@@ -20,7 +20,8 @@ from matches.models import (
 from matches.publication import NOBODY, Viewer
 from matches.selectors.championships import championships_of
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
-from matches.selectors.naming import ENTRY_NAMES, Named
+from matches.selectors.naming import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.starts import starts_by_match
 
 LATEST = 8
 MOST = 60
@@ -158,9 +159,21 @@ def _latest(viewer: Viewer, wanted: Q) -> tuple[LatestResult, ...]:
     ids = {pk for r in results for pk in (r.fixture.home_id, r.fixture.away_id) if pk}
     entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
     names = {
-        entry.pk: Named(entry.pk, entry.public_id, publication.entry_name(entry), None, False)
-        for entry in entries
+        entry.pk: Named(
+            entry.pk,
+            entry.public_id,
+            publication.entry_name(entry),
+            None,
+            False,
+            has_start=entry.has_start,
+        )
+        for entry in entries.annotate(has_start=HAS_START)
     }
+    of_match = {result.fixture_id: result for result in results}
+    starts = starts_by_match([result.fixture for result in results], of_match, names)
     return tuple(
-        LatestResult(fixture_line(r.fixture, r, names), r.fixture.competition) for r in results
+        LatestResult(
+            fixture_line(r.fixture, r, names, starts=starts[r.fixture_id]), r.fixture.competition
+        )
+        for r in results
     )

@@ -18,9 +18,10 @@ from matches.selectors.corrections import (
     resting_on,
 )
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
-from matches.selectors.handicaps import CountedStarts, starts_of
 from matches.selectors.line_up_exchange import RulingShown, rulings_of
 from matches.selectors.naming import Named, named_entries
+from matches.selectors.start_words import counted, sentences
+from matches.selectors.starts import starts_by_match
 from matches.selectors.studies import StudyLine, studies_of
 
 FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
@@ -50,6 +51,16 @@ class BoardCard:
 
 
 @dataclass(frozen=True)
+class StartsTold:
+    """What a match is played with: a sentence each; and the score as it counts, "" where it counts
+    as it is, for the table alone (``in_table``) or for who has won."""
+
+    sentences: tuple[str, ...]
+    counted: str
+    in_table: bool
+
+
+@dataclass(frozen=True)
 class MatchPage:
     """Everything a match's page says. ``names`` maps sides, and the players of pairs, to names."""
 
@@ -69,7 +80,7 @@ class MatchPage:
     is_public: bool
     may_be_found: bool
     studies: tuple[StudyLine, ...] = ()
-    starts: CountedStarts | None = None
+    starts: StartsTold | None = None
     rulings: tuple[RulingShown, ...] = ()
 
 
@@ -95,10 +106,14 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     if official is not None:
         # Shown, never saved.
         official.reason = read(official.reason)
+    played = {fixture.pk: official} if official is not None else {}
+    starts = starts_by_match([fixture], played, names)[fixture.pk]
+    called = side_names(home, away)
+    told = StartsTold(sentences(starts, called), counted(starts, official), starts.in_table)
     return MatchPage(
         fixture.competition,
-        fixture_line(fixture, official, names),
-        side_names(home, away),
+        fixture_line(fixture, official, names, starts=starts),
+        called,
         home,
         away,
         next((replace(card, reason=read(card.reason)) for card in shown if card.official), None),
@@ -116,7 +131,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         publication.is_public(fixture.competition),
         all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
-        starts_of(fixture, official),
+        told if starts else None,
         rulings_of(fixture) if boards else (),
     )
 

@@ -29,6 +29,7 @@ from matches.selectors.fixtures import (
 )
 from matches.selectors.line_up_exchange import due_line_ups
 from matches.selectors.naming import named_entries
+from matches.selectors.starts import starts_by_match
 
 AGREED = "scorecard.agreed"
 MOST = 40
@@ -154,9 +155,16 @@ def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[M
     asked = due_line_ups(fixtures, viewer)
     results = official_results(fixtures)
     names = {one: named_entries(one) for one in {each.competition_id for each in fixtures}}
+    everybody = {key: named for held in names.values() for key, named in held.items()}
+    starts = starts_by_match(fixtures, results, everybody)
     return [
         MyMatch(
-            fixture_line(fixture, results.get(fixture.pk), names[fixture.competition_id]),
+            fixture_line(
+                fixture,
+                results.get(fixture.pk),
+                names[fixture.competition_id],
+                starts=starts[fixture.pk],
+            ),
             fixture.competition,
             "A" if fixture.home_id in entries else "B",
             fixture.competition.format_options.get("confirmation", "nobody") != "nobody",

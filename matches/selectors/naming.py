@@ -6,11 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+from django.db.models import Exists, OuterRef
+
 from matches import publication
-from matches.models import Entry, EntryState
+from matches.models import Entry, EntryState, Handicap
 
 ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
 """What must be selected with an entry to name it."""
+
+
+HAS_START = Exists(Handicap.objects.filter(entry=OuterRef("pk")))
+"""Whether an entry was ever given a start: what `Named.has_start` comes from."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,7 @@ class Named:
     players: tuple[str, ...] = ()
     full_name: str = ""
     withdrawn_on: date | None = None
+    has_start: bool = False
 
 
 def named_entries(competition_id: int) -> dict[int, Named]:
@@ -37,6 +44,7 @@ def named_in(competitions: Iterable[int]) -> dict[int, Named]:
     entries = list(
         Entry.objects.filter(competition_id__in=set(competitions))
         .select_related(*ENTRY_NAMES)
+        .annotate(has_start=HAS_START)
         .order_by("id")
     )
     told: dict[int, dict[int, str]] = {}
@@ -58,4 +66,5 @@ def _named(entry: Entry, name: str) -> Named:
         publication.pair_names(entry.pair) if entry.pair is not None else (),
         publication.full_entry_name(entry),
         entry.withdrawn_on,
+        entry.has_start,  # type: ignore[attr-defined]
     )

@@ -10,7 +10,8 @@ from matches import publication
 from matches.models import Competition, Entry, Fixture, Person, Rating, Result
 from matches.publication import Viewer
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
-from matches.selectors.naming import ENTRY_NAMES, Named
+from matches.selectors.naming import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.starts import starts_by_match
 
 LATEST = 30
 MOST_OPPONENTS = 40
@@ -83,9 +84,11 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     results = _results(entries)
     names = _names([result.fixture for result in results])
     own = {entry.pk for entry in entries}
+    latest = {result.fixture_id: result for result in results[:LATEST]}
+    starts = starts_by_match([one.fixture for one in latest.values()], latest, names)
     matches = tuple(
         Match(
-            fixture_line(result.fixture, result, names),
+            fixture_line(result.fixture, result, names, starts=starts[result.fixture_id]),
             result.fixture.competition,
             _letter(result, own),
         )
@@ -163,9 +166,14 @@ def _names(fixtures: list[Fixture]) -> dict[int, Named]:
     entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
     return {
         entry.pk: Named(
-            entry.pk, entry.public_id, publication.entry_name(entry), _alone(entry), False
+            entry.pk,
+            entry.public_id,
+            publication.entry_name(entry),
+            _alone(entry),
+            False,
+            has_start=entry.has_start,
         )
-        for entry in entries
+        for entry in entries.annotate(has_start=HAS_START)
     }
 
 

@@ -140,7 +140,7 @@ championships create(actor, season, *, name, houses, competitions=(), rules=None
             edit(actor, championship, *, name, houses, competitions, rules, visibility)
             add_line(actor, championship, *, house, points, reason, kind="by-hand")
             withdraw_line(actor, line: int) -> ChampionshipLine
-handicaps   give(actor, entry, *, start, reason) -> Handicap
+handicaps   give(actor, entry, *, start, reason, kind) -> Handicap
             give_by_rating(actor, competition, *, step, most) -> list[Handicap]
 installation create_first_owner(code, *, username, password, email="", club_name, club_kind)
              is_waiting() -> bool ; is_code(code) -> bool

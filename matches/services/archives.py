@@ -122,7 +122,7 @@ def _division(division: Division) -> dict[str, Any]:
         held = reckoning.reckon(division)
         told["table"] = season_as_document(
             TableSeason(
-                held.entrants, held.results, held.scheme, held.steps, held.adjustments,
+                held.entrants, held.counted, held.scheme, held.steps, held.adjustments,
                 reckoning.ALL, held.zones,
             )
         )  # fmt: skip

@@ -17,7 +17,6 @@ from matches.selectors.tables import has_table
 from matches.services import reckoning
 from matches.tournament import figures
 from matches.tournament.exact import text
-from matches.tournament.handicap import all_counted
 from matches.tournament.results import MET, Outcome, Result, Side
 
 MOST_ENTRIES = 40
@@ -157,7 +156,7 @@ class _Told:
     def of(division: Division, named: Mapping[int, Named]) -> _Told:
         reckoned = reckoning.reckon(division)
         names = {one.public_id: one.name for one in named.values()}
-        return _Told(reckoned, names, all_counted(reckoned.results, reckoned.starts))
+        return _Told(reckoned, names, reckoned.counted)
 
     @staticmethod
     def nothing() -> _Told:

@@ -1,11 +1,13 @@
-"""Handicaps: the start of an entry, by hand or from the ratings; each a new version."""
+"""Handicaps: the start of an entry, by hand or from the ratings; each a new version.
+
+Of every kind an entry has one start. What a match makes of both sides' is in `selectors.starts`.
+"""
 
 from __future__ import annotations
 
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-import rules
 from matches import access
 from matches.access import Actor
 from matches.errors import ConflictError, InvalidError
@@ -17,38 +19,40 @@ from matches.models import (
     EntryState,
     Handicap,
     HandicapBasis,
+    HandicapKind,
     Person,
     Rating,
     User,
 )
+from matches.selectors.starts import kinds_of, most_of
 from matches.services import audits, messages, outcomes, rows
+from matches.services.lesson_plans import LESSON
 from matches.services.transaction import given, one_transaction
 from matches.tournament.handicap import start_by_rating
 
-MOST = 50
-WON_BY_PARTS = frozenset({"sets"})
-"""Measures that are no score of points or goals, so that no start can be added to them."""
-FORMATS = frozenset({"round-robin", "everyone-plays", "box-league"})
-"""Formats in which the table alone decides: elsewhere who goes on is read from the cards."""
-
 
 @one_transaction
-def give(actor: Actor, entry: str, *, start: int, reason: str) -> Handicap:
+def give(actor: Actor, entry: str, *, start: int, reason: str, kind: str = "") -> Handicap:
     """Give an entry a start from now on; 0 takes it away. Who may: organisers.
 
-    What has been played keeps the start of its day.
+    `kind` is one of the game's (`selectors.starts.kinds_of`); left out, its usual one. What has
+    been played keeps the start of its day.
     """
     row = rows.entry(entry, lock=True)
     user = access.require_organiser_of(actor, row.competition)
     require_starts(row.competition)
-    made = _append(row, start, HandicapBasis.BY_HAND, given(reason), user)
+    meant = _kind(row.competition, kind)
+    _require_within(row.competition, meant, "start", start)
+    made = _append(row, meant, start, HandicapBasis.BY_HAND, given(reason), user)
     _ask_for_tables(row.competition)
     return made
 
 
 @one_transaction
-def give_by_rating(actor: Actor, competition: str, *, step: float, most: int) -> list[Handicap]:
-    """Give everybody a start by rating: a point for every whole `step` below the strongest of the
+def give_by_rating(
+    actor: Actor, competition: str, *, step: float, most: int, kind: str = ""
+) -> list[Handicap]:
+    """Give everybody a start by rating: one for every whole `step` below the strongest of the
     competition, `most` at most. Who may: organisers.
 
     A pair has the mean of its two. Who has no rating in the game yet keeps the start they have.
@@ -59,21 +63,21 @@ def give_by_rating(actor: Actor, competition: str, *, step: float, most: int) ->
     require_starts(row)
     if not step > 0 or step == float("inf"):
         raise InvalidError({"step": [_("More than 0.")]})
-    if not 0 <= most <= MOST:
-        raise InvalidError({"most": [_("From 0 to %(most)d.") % {"most": MOST}]})
+    meant = _kind(row, kind)
+    _require_within(row, meant, "most", most)
     strengths = _strengths(row)
     strongest = max(strengths.values(), default=0.0)
     made = []
     for entry, own in strengths.items():
         start = start_by_rating(own, strongest, step, most)
-        last = entry.handicaps.order_by("-version").first()
+        last = entry.handicaps.filter(kind=meant).order_by("-version").first()
         if (last.start if last is not None else 0) == start:
             continue
         reason = _(
             "Rating %(own).1f, the strongest %(top).1f: one for every whole %(step)s, %(most)d at"
             " most."
         ) % {"own": own, "top": strongest, "step": f"{step:g}", "most": most}
-        made.append(_append(entry, start, HandicapBasis.BY_RATING, reason, user))
+        made.append(_append(entry, meant, start, HandicapBasis.BY_RATING, reason, user))
     if made:
         _ask_for_tables(row)
     return made
@@ -82,15 +86,14 @@ def give_by_rating(actor: Actor, competition: str, *, step: float, most: int) ->
 def require_starts(competition: Competition) -> None:
     """Refuse where a start cannot be counted, with the reason."""
     outcomes.require_open(competition)
-    if rules.GAMES[competition.game].measure in WON_BY_PARTS:
+    if not kinds_of(competition.game):
         raise ConflictError(
-            _("This game is won by sets: there is no score to which a start could be added."),
-            code="no-score",
+            _("This game is won by parts, and its law knows no start."), code="no-score"
         )
-    if competition.format not in FORMATS:
+    if competition.format == LESSON:
         raise ConflictError(
-            _("A start counts in a league's table. Here it is the cards that say who goes on."),
-            code="no-table",
+            _("In a lesson only who won is tapped in: there is no score for a start."),
+            code="lesson",
         )
     if competition.entry_kind == EntryKind.TEAM:
         raise ConflictError(
@@ -98,17 +101,39 @@ def require_starts(competition: Competition) -> None:
         )
 
 
-def _append(entry: Entry, start: int, basis: str, reason: str, by: User) -> Handicap:
-    if not 0 <= start <= MOST:
-        raise InvalidError({"start": [_("From 0 to %(most)d.") % {"most": MOST}]})
+def _kind(competition: Competition, kind: str) -> HandicapKind:
+    kinds = kinds_of(competition.game)
+    if not kind:
+        return kinds[0]
+    if kind not in kinds:
+        raise InvalidError({"kind": [_("This game has no such start.")]})
+    return HandicapKind(kind)
+
+
+def _require_within(competition: Competition, kind: HandicapKind, field: str, number: int) -> None:
+    most = most_of(competition, kind)
+    if not 0 <= number <= most:
+        raise InvalidError({field: [_("From 0 to %(most)d.") % {"most": most}]})
+
+
+def _append(
+    entry: Entry, kind: HandicapKind, start: int, basis: str, reason: str, by: User
+) -> Handicap:
     last = Handicap.objects.filter(entry=entry).aggregate(last=Max("version"))["last"] or 0
     made = Handicap(
-        entry=entry, version=last + 1, start=start, basis=basis, reason=reason, made_by=by
+        entry=entry,
+        version=last + 1,
+        kind=kind,
+        start=start,
+        basis=basis,
+        reason=reason,
+        made_by=by,
     )
     made.save()
     audits.note(
         "handicap.given", "entry", entry.public_id, by=by, club=entry.competition.club_id,
-        summary=reason, after={"start": start, "version": made.version, "basis": basis},
+        summary=reason,
+        after={"kind": kind, "start": start, "version": made.version, "basis": basis},
     )  # fmt: skip
     return made
 

@@ -10,15 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
+from matches import publication
 from matches.errors import InvalidError, NotFoundError, Refused
-from matches.models import (
-    Competition,
-    Fixture,
-    FixtureBoard,
-    Via,
-)
+from matches.models import Fixture, FixtureBoard, Via
 from matches.selectors.boards import options_on
-from matches.services import sides
+from matches.selectors.start_words import sentences
+from matches.selectors.starts import NO_STARTS, starts_of
+from matches.services import outcomes, sides
 
 KEY_LENGTH = 64
 
@@ -53,7 +51,7 @@ def judge(
         raise InvalidError({"played_at": [_("A match is entered after it was played.")]})
     verdict = rules.adjudicate(document)
     if not verdict.malformed:
-        its_game(fixture.competition, document, verdict, board)
+        its_game(fixture, document, verdict, board, played_at)
     if not verdict.valid:
         raise Refused(_sentence(verdict), _serious(verdict), verdict)
     if finished and not verdict.finished:
@@ -88,9 +86,14 @@ def board_of(fixture: Fixture, number: int | None) -> FixtureBoard | None:
 
 
 def its_game(
-    competition: Competition, document: Any, verdict: rules.Verdict, board: int | None = None
+    fixture: Fixture,
+    document: Any,
+    verdict: rules.Verdict,
+    board: int | None = None,
+    played_at: datetime | None = None,
 ) -> None:
-    """Refuse a card of another game, or one played by other options."""
+    """Refuse a card of another game, or one played by other options or with other starts."""
+    competition = fixture.competition
     if document["game"] != competition.game:
         raise Refused(
             _("This is a card of %(card)s; %(competition)s plays %(game)s.")
@@ -102,30 +105,51 @@ def its_game(
             verdict=verdict,
             code="other-game",
         )
-    _same_options(competition, verdict, board)
-
-
-def _same_options(competition: Competition, verdict: rules.Verdict, board: int | None) -> None:
-    if verdict.card is None:
-        return
-    game = verdict.card.game
-    agreed = game.setting(
-        options_on(competition, board), verdict.card.setting.first, rules.Mistakes()
-    )
-    wrong = [
-        _("%(option)s: %(card)s on the card, %(agreed)s in the competition")
-        % {"option": field.name, "card": _value(field, card), "agreed": _value(field, wanted)}
-        for field in game.options.fields
-        if (card := getattr(verdict.card.setting.options, field.holder))
-        != (wanted := getattr(agreed.options, field.holder))
-    ]
+    starts = NO_STARTS
+    if board is None:
+        starts = starts_of(fixture, played_at or outcomes.day_of(fixture))
+    wrong = _other_options({**options_on(competition, board), **starts.options}, verdict)
+    of_starts = [said for name, said in wrong.items() if name in starts.options]
+    if of_starts:
+        raise Refused(
+            _("The card was not played with the starts of this match: %(options)s. %(starts)s")
+            % {
+                "options": "; ".join(of_starts),
+                "starts": " ".join(sentences(starts, _entries(fixture))),
+            },
+            verdict=verdict,
+            code="other-start",
+        )
     if wrong:
         raise Refused(
             _("The card was played by other options than %(competition)s: %(options)s.")
-            % {"competition": competition.name, "options": "; ".join(wrong)},
+            % {"competition": competition.name, "options": "; ".join(wrong.values())},
             verdict=verdict,
             code="other-options",
         )
+
+
+def _other_options(wanted: dict[str, Any], verdict: rules.Verdict) -> dict[str, str]:
+    """By the name of an option, what is other on the card than was agreed."""
+    if verdict.card is None:
+        return {}
+    game = verdict.card.game
+    agreed = game.setting(wanted, verdict.card.setting.first, rules.Mistakes()).options
+    return {
+        field.name: _("%(option)s: %(card)s on the card, %(agreed)s in the competition")
+        % {"option": field.name, "card": _value(field, own), "agreed": _value(field, due)}
+        for field in game.options.fields
+        if (own := getattr(verdict.card.setting.options, field.holder))
+        != (due := getattr(agreed, field.holder))
+    }
+
+
+def _entries(fixture: Fixture) -> dict[str, str]:
+    """What the sides are called."""
+    return {
+        side: publication.entry_name(entry) if entry is not None else side
+        for side, entry in (("A", fixture.home), ("B", fixture.away))
+    }
 
 
 def _value(field: rules.Field, value: Any) -> str:

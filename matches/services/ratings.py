@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from django.db.models import Q
 from django.utils import timezone
@@ -16,6 +16,7 @@ import rules
 from matches import announcements
 from matches.errors import NotFoundError
 from matches.models import Outcome, Person, Ranking, Rating, RatingChange, Result
+from matches.selectors.starts import StartsInTheLaw
 from matches.services.transaction import one_transaction
 from matches.tournament.ratings import (
     Change,
@@ -29,7 +30,7 @@ from matches.tournament.ratings.ranking import ranking
 
 SYSTEM = "openskill"
 INACTIVE_AFTER = timedelta(days=365)
-WINNER = {"A": 0, "B": 1, "draw": None}
+WINNER: Final[dict[str, Literal[0, 1] | None]] = {"A": 0, "B": 1, "draw": None}
 ANCHOR = 0
 """The ranking of version 0 is empty and never current: it is the row that is locked."""
 
@@ -64,7 +65,9 @@ def recompute(game: str) -> Ranking | None:
     """Bring the ratings of a game to its official results, and its ranking to its ratings.
 
     Rated is what was played to an end in a competition that rates: no walkover, bye, void or
-    abandoned match. In a team fixture each board is. The ledger before the first change is kept.
+    abandoned match, and none that was played with a start in the law: its card says who won with
+    it. What is added to a score is left out: it is the score as played that tells. In a team
+    fixture each board is rated. The ledger before the first change is kept.
     Where nothing changed the ranking that is there is returned; None while nothing is rated.
     """
     if game not in rules.GAMES:
@@ -134,11 +137,16 @@ def _played(game: str) -> list[Played]:
         .filter(RATED | in_ledger)
         .order_by("played_at", "id")
         .values_list(
-            "pk", "official", "fixture__competition__rated", "winner", "played_at", *PEOPLE
+            "pk", "official", "fixture__competition__rated", "winner", "score_a", "score_b",
+            "played_at", "fixture__home_id", "fixture__away_id", *PEOPLE,
         )
-    )
+    )  # fmt: skip
+    given = StartsInTheLaw(game)
     played = []
-    for key, official, rated, winner, played_at, number, *people in found:
+    for (
+        key, official, rated, winner, score_a, score_b, played_at, home_id, away_id,
+        number, *people,
+    ) in found:  # fmt: skip
         own, board = people[:6], people[6:]
         home, away = _sides(board if any(board) else own)
         # Somebody against themselves, or a team's sum: nobody's strength is in it.
@@ -148,12 +156,20 @@ def _played(game: str) -> list[Played]:
             # Ids order what has one time and round: as text they must be of one length.
             id=f"{key:019d}",
             sides=(home, away),
-            winner=WINNER[winner],  # type: ignore[arg-type]
+            winner=_as_played(winner, score_a, score_b),
             date=played_at.isoformat(),
             round=number or 0,
         )
-        played.append(Played(match, key, played_at, official and rated))
+        counts = official and rated and not given.between(home_id, away_id, played_at)
+        played.append(Played(match, key, played_at, counts))
     return sorted(played, key=lambda each: each.match.order)
+
+
+def _as_played(winner: str, a: int | None, b: int | None) -> Literal[0, 1] | None:
+    """Who won by the score alone: with a start the match may have gone to the other."""
+    if a is None or b is None:
+        return WINNER[winner]
+    return None if a == b else 0 if a > b else 1
 
 
 def _sides(people: Sequence[str | None]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -17,11 +17,13 @@ from matches.models import (
     EntryState,
     Fixture,
     Handicap,
+    HandicapKind,
     Leaving,
     Outcome,
     Place,
     Withdrawal,
 )
+from matches.selectors.starts import COUNTED_IN_TABLE
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError, Mistake
 from matches.tournament.exact import exact
@@ -55,6 +57,12 @@ class Reckoning:
     adjustments: tuple[TableAdjustment, ...]
     zones: tuple[Zone, ...] = ()
     starts: Starts = field(default_factory=dict)
+    by_difference: bool = False
+
+    @property
+    def counted(self) -> tuple[TableResult, ...]:
+        """The results as they count, with the starts of their days."""
+        return all_counted(self.results, self.starts, difference=self.by_difference)
 
     @property
     def digest(self) -> str:
@@ -64,6 +72,7 @@ class Reckoning:
             [(step.name, step.version, sorted(step.options.items())) for step in self.steps],
             self.adjustments, self.zones,
             *([sorted(self.starts.items())] if self.starts else []),
+            *(["by difference"] if self.starts and self.by_difference else []),
         )  # fmt: skip
         return hashlib.sha256(repr(told).encode()).hexdigest()
 
@@ -71,7 +80,7 @@ class Reckoning:
         """The table, with rank changes since the round before."""
         return tabulate(
             self.entrants,
-            all_counted(self.results, self.starts),
+            self.counted,
             self.scheme,
             self.steps,
             self.adjustments,
@@ -120,6 +129,7 @@ def reckon(division: Division) -> Reckoning:
         _adjustments(division),
         zones_of(competition.zones, division.number),
         _starts(division),
+        competition.format not in COUNTED_IN_TABLE,
     )
 
 
@@ -214,11 +224,11 @@ def _entries(division: Division) -> Sequence[Entry]:
 
 
 def _starts(division: Division) -> dict[str, tuple[Start, ...]]:
-    """The starts that entries were given, version by version."""
+    """The starts that are added to scores, version by version."""
     found: dict[str, tuple[Start, ...]] = {}
-    given = Handicap.objects.filter(entry__places__division=division).annotate(
-        entrant=F("entry__public_id")
-    )
+    given = Handicap.objects.filter(
+        entry__places__division=division, kind=HandicapKind.SCORE
+    ).annotate(entrant=F("entry__public_id"))
     for each in given.order_by("entry_id", "version"):
         start = Start(each.made_at.isoformat(), each.start, each.reason)
         found[each.entrant] = (*found.get(each.entrant, ()), start)

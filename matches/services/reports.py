@@ -124,7 +124,8 @@ def _says_the_same(waiting: Result, verdict: rules.Verdict) -> bool:
     """Whether a card comes to the same outcome, winner and score as the one that waits."""
     ruled = verdict.measures()
     same = {name: list(pair) for name, pair in ruled.items()} == waiting.measures
-    return same and waiting.winner == verdict.winner
+    winner = outcomes.winner_of(waiting.fixture, waiting.fixture_board, verdict, waiting.played_at)
+    return same and waiting.winner == winner
 
 
 def _anew(reason: str) -> str:

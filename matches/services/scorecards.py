@@ -53,7 +53,7 @@ def check(actor: Actor, fixture: str, document: Any, *, board: int | None = None
     access.require_card_keeper(actor, row)
     verdict = rules.adjudicate(document)
     if not verdict.malformed:
-        its_game(row.competition, document, verdict, board)
+        its_game(row, document, verdict, board)
         sides.seated(document, sides.seats_of(row, board_of(row, board)))
     return verdict
 

@@ -148,7 +148,7 @@ def state_of(
     entries = [place.entry for place in places]
     return SwissState(
         entrants=tuple(entry.public_id for entry in entries),
-        results=tuple(result for result in reckoned.results if 0 < result.round < number),
+        results=tuple(result for result in reckoned.counted if 0 < result.round < number),
         rounds=settings["rounds"],
         round=number,
         scheme=reckoned.scheme,

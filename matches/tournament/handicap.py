@@ -1,7 +1,8 @@
-"""Handicaps: a start in points, counted with the score and never put on the card.
+"""Handicaps: starts, in force from a moment on; and what a score comes to with them.
 
-A card keeps what was played, which is what the law judges and ratings learn from. Where a table
-counts, each side's start is added to its score, and who won is read from the sums.
+A start that is added to the score never stands on the card, which keeps what was played. In a
+league each side's start is added to its score. Where who won decides who goes on, only the
+difference between the two is, as in a snooker frame, and who won is read from the sums.
 """
 
 from __future__ import annotations
@@ -35,10 +36,16 @@ def start_on(starts: Starts, entrant: str, date: str) -> int:
     return max(held, key=lambda one: datetime.fromisoformat(one.since)).points if held else 0
 
 
-def counted(result: Result, starts: Starts) -> Result:
+def between(home: int, away: int) -> tuple[int, int]:
+    """What each side is given by the other where only the difference counts: one of them 0."""
+    return max(0, home - away), max(0, away - home)
+
+
+def counted(result: Result, starts: Starts, *, difference: bool = False) -> Result:
     """A result as it counts: only one that was played at the board, with scores, can change.
 
-    Other measures than the score stay as they were played.
+    Other measures than the score stay as they were played. With `difference` the side with more to
+    start with has what it has more, and the other nothing.
     """
     if result.outcome != Outcome.PLAYED or result.away is None:
         return result
@@ -46,6 +53,8 @@ def counted(result: Result, starts: Starts) -> Result:
         return result
     home = start_on(starts, result.home, result.date)
     away = start_on(starts, result.away, result.date)
+    if difference:
+        home, away = between(home, away)
     if not home and not away:
         return result
     return replace(
@@ -56,9 +65,13 @@ def counted(result: Result, starts: Starts) -> Result:
     )
 
 
-def all_counted(results: Iterable[Result], starts: Starts) -> tuple[Result, ...]:
+def all_counted(
+    results: Iterable[Result], starts: Starts, *, difference: bool = False
+) -> tuple[Result, ...]:
     """Every result as it counts."""
-    return tuple(counted(result, starts) for result in results) if starts else tuple(results)
+    if not starts:
+        return tuple(results)
+    return tuple(counted(result, starts, difference=difference) for result in results)
 
 
 def start_by_rating(own: float, strongest: float, step: float, most: int) -> int:

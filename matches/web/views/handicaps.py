@@ -13,35 +13,73 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ServiceError
 from matches.selectors.handicaps import EntryStart, starts_in
+from matches.selectors.starts import COUNTED_IN_TABLE, kinds_of
 from matches.services import handicaps as services
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.manage import desk_of, page_of
 
+KINDS = {
+    "score": _("added to the score"),
+    "points": _("points in every game"),
+    "pennies": _("pennies that the other side plays without"),
+    "pegs": _("sizes by which the other side's goal is wider"),
+}
+UNITS = {
+    "score": _("added"),
+    "points": _("points a game"),
+    "pennies": _("pennies"),
+    "pegs": _("goal sizes"),
+}
+MOST = {"score": 6, "points": 3, "pennies": 3, "pegs": 2}
+"""What a form proposes as the most; the law's own bounds are the service's to keep."""
 
-class StartForm(forms.Form):
+
+class KindForm(forms.Form):
+    """A form that asks of what a start is, where the game has several kinds."""
+
+    kind = forms.ChoiceField(label=_("Of what"))
+
+    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kinds = [str(kind) for kind in kinds_of(game)]
+        if len(kinds) < 2:
+            del self.fields["kind"]
+        else:
+            listed = [(kind, KINDS[kind]) for kind in kinds]
+            self.fields["kind"].choices = listed  # type: ignore[attr-defined]
+
+
+class StartForm(KindForm):
     """A start by hand."""
 
     entry = forms.ChoiceField(label=_("Who"))
-    start = forms.IntegerField(
-        label=_("Points to start with"), min_value=0, max_value=services.MOST
+    start = forms.IntegerField(label=_("How much to start with"), min_value=0)
+    reason = forms.CharField(
+        label=_("Why"), max_length=500, help_text=_("Shown with the table of a league.")
     )
-    reason = forms.CharField(label=_("Why"), max_length=500, help_text=_("Shown with the table."))
+    field_order = ("entry", "kind", "start", "reason")
 
     def __init__(self, *args: Any, entries: tuple[EntryStart, ...], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        listed = [(one.entry, one.name) for one in entries]
+        listed = list(dict.fromkeys((one.entry, one.name) for one in entries))
         self.fields["entry"].choices = listed  # type: ignore[attr-defined]
 
 
-class ByRatingForm(forms.Form):
+class ByRatingForm(KindForm):
     """Starts for everybody, from the ratings."""
 
     step = forms.FloatField(
-        label=_("One point for every"),
+        label=_("One for every"),
         initial=2,
         help_text=_("So much rating below the strongest; parts of it give nothing."),
     )
-    most = forms.IntegerField(label=_("At most"), initial=6, min_value=0, max_value=services.MOST)
+    most = forms.IntegerField(label=_("At most"), min_value=0)
+    field_order = ("kind", "step", "most")
+
+    def __init__(self, *args: Any, game: str, **kwargs: Any) -> None:
+        super().__init__(*args, game=game, **kwargs)
+        kinds = kinds_of(game)
+        self.fields["most"].initial = MOST[kinds[0]] if kinds else 0
 
 
 @signed_in
@@ -51,8 +89,8 @@ def handicaps(request: HttpRequest, club: str, season: str, competition: str) ->
     row = page.competition
     entries = starts_in(row)
     action = request.POST.get("action", "")
-    form = StartForm(request.POST if action == "give" else None, entries=entries)
-    rating = ByRatingForm(request.POST if action == "by-rating" else None)
+    form = StartForm(request.POST if action == "give" else None, entries=entries, game=row.game)
+    rating = ByRatingForm(request.POST if action == "by-rating" else None, game=row.game)
     done = ""
     if form.is_bound and form.is_valid():
         data = dict(form.cleaned_data)
@@ -71,12 +109,49 @@ def handicaps(request: HttpRequest, club: str, season: str, competition: str) ->
     context = {
         "page": page,
         "competition": row,
-        "entries": entries,
+        "entries": [(one, UNITS.get(one.kind, "")) for one in entries],
         "form": form,
         "rating": rating,
         "refused": _refused(row),
+        "about": _about(row),
     }
     return page_of(request, "handicaps", context)
+
+
+def _about(row: Any) -> list[str]:
+    """What becomes of a start in this competition, a sentence each."""
+    kinds = kinds_of(row.game)
+    told = []
+    if "score" in kinds and row.format in COUNTED_IN_TABLE:
+        told.append(
+            gettext(
+                "A start is added to the score where the table counts. Cards and ratings stay as"
+                " played."
+            )
+        )
+    elif "score" in kinds:
+        told.append(
+            gettext(
+                "A start is on the board: the side with more has the difference, and the match is"
+                " won with it. Cards and ratings stay as played."
+            )
+        )
+    if "points" in kinds:
+        told.append(
+            gettext(
+                "A start is in the law: of two who meet, the one with more has the difference in"
+                " points before the first serve of every game. Such a match is not rated."
+            )
+        )
+    if "pennies" in kinds:
+        told.append(
+            gettext(
+                "Pennies and goals are in the law: of two who meet, the one with less to start with"
+                " plays with fewer pennies, or defends a wider goal, by the difference. Such a"
+                " match is not rated."
+            )
+        )
+    return [*told, gettext("What has been played keeps the start of its day.")]
 
 
 def _refused(row: Any) -> str:

@@ -113,6 +113,16 @@ def a_handicap_before_the_first(league: League) -> None:
     again(league.handicap, version=0)
 
 
+@refused("A start of this kind is none of that game's.")
+def a_start_in_pennies_where_no_green_is_played(league: League) -> None:
+    again(league.handicap, version=2, kind="pennies")
+
+
+@refused("A start of this kind is none of that game's.")
+def points_in_every_game_where_no_red_is_played(league: League) -> None:
+    again(league.handicap, version=2, kind="points")
+
+
 @refused("A handicap is appended, never edited.")
 def a_handicap_edited(league: League) -> None:
     put(league.handicap, start=9)
