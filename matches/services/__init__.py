@@ -115,6 +115,7 @@ archives    archive(actor, season, *, private=False, cards=False) -> the documen
 bulk        postpone(actor, competition, chosen, *, reason) ; walkover(…, against, reason)
             enter_results(actor, competition, documents, *, reason) ; undo(actor, action)
 calendar_links  make(actor) -> its token, told once ; delete(actor)
+score_lists enter(actor, competition, lines, *, reason="") -> Entered(action, saved, same, refused)
 guests      invite(actor, competition, *, team) ; answer(actor, invitation, *, accept)
 teams       create(actor, club, *, name, season=None, members=()) ; set_members(actor, team, …)
             arrange(actor, team, places)                             # order, captains, ages
@@ -186,6 +187,7 @@ from matches.services import (
     reports,
     results,
     roles,
+    score_lists,
     scorecards,
     seasons,
     seeding,
@@ -230,6 +232,7 @@ __all__ = [
     "reports",
     "results",
     "roles",
+    "score_lists",
     "scorecards",
     "seasons",
     "seeding",

@@ -115,7 +115,7 @@ def _each(
     row = rows.competition(competition)
     user = access.require_organiser_of(actor, row)
     reason = given(reason)
-    held = _chosen(row, chosen)
+    held = chosen_of(row, chosen)
     done = []
     for fixture in held:
         before = steps.before(fixture)
@@ -132,8 +132,9 @@ def _each(
     return made
 
 
-def _chosen(competition: Competition, chosen: Sequence[str]) -> list[Fixture]:
-    """The matches by number, locked in that order."""
+def chosen_of(competition: Competition, chosen: Sequence[str]) -> list[Fixture]:
+    """Matches of one competition by number, locked in that order. InvalidError for too many, or one
+    that is there twice; NotFoundError for any that is not of it."""
     if not 0 < len(chosen) <= MOST or len(set(chosen)) != len(chosen):
         raise InvalidError(
             {"chosen": [_("Choose from 1 to %(most)d matches, each once.") % {"most": MOST}]}

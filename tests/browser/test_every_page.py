@@ -77,6 +77,7 @@ DESK = [
     "/desk{league}rules/",
     "/desk{league}adjustments/",
     "/desk{league}bulk/",
+    "/desk{league}results/",
     "/desk{league}entries/{entry}/withdraw/",
     "/desk/matches/{match}/",
     "/desk/matches/{match}/card/",
