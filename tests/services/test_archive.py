@@ -12,10 +12,23 @@ from django.core.management import call_command
 from django.test import Client
 
 from matches.errors import NotAllowedError
-from matches.models import Standing, User
-from matches.services import adjustments, archives, competitions, entries, outbox
+from matches.models import Club, Division, Role, Standing, User
+from matches.services import (
+    adjustments,
+    archives,
+    competitions,
+    entries,
+    fixtures,
+    lessons,
+    outbox,
+    results,
+    swiss,
+)
+from matches.services.standings import TABLED
 from matches.tournament.documents import read_season
-from tests.services.league import League, make_league
+from matches.tournament.formats import FORMATS as KNOWN
+from tests.services.league import League, make_league, result_card
+from tests.services.test_line_ups import team_league
 
 pytestmark = pytest.mark.django_db
 
@@ -122,3 +135,98 @@ def test_a_broken_archive_is_refused_with_its_paths(league: League, tmp_path: Pa
     with pytest.raises(SystemExit):
         call_command("tabulate", str(file), stderr=errors)
     assert "competitions.0.divisions.0.table.results.0.home" in errors.getvalue()
+
+
+FORMATS: dict[str, dict[str, Any]] = {
+    "round-robin": {"legs": 2},
+    "everyone-plays": {"matches": 4},
+    "swiss": {"rounds": 3},
+    "groups-knockout": {},
+    "box-league": {"size": 3},
+    "single-elimination": {},
+    "double-elimination": {},
+    "ladder": {},
+}
+
+
+def test_every_format_is_archived_here_but_the_lesson_which_has_a_test_of_its_own() -> None:
+    assert set(FORMATS) == set(KNOWN) - {"lesson"}
+
+
+def play_open(league: League) -> int:
+    """Play whatever has both its sides; how many that were."""
+    ready = [f for f in league.fixtures() if f.state == "planned" and f.home_id and f.away_id]
+    for fixture in ready:
+        n = fixture.number
+        if n % 7 == 3:
+            winner = "AB"[n % 2]
+            fixtures.walkover(league.owner, fixture.public_id, winner=winner, reason="Late.")
+        else:
+            # Somebody must go on from a tie of a bracket.
+            level = (15, 15) if not fixture.tie else (16, 12)
+            league.play(n, *((18, 9), (7, 16), level, (30, 0), (9, 18))[n % 5])
+    outbox.send(early=True)
+    return len(ready)
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_every_table_of_a_format_comes_out_of_its_archive_again(
+    format_: str, tmp_path: Path
+) -> None:
+    league = make_league(7, format=format_, format_options=FORMATS[format_])
+    rounds = FORMATS[format_].get("rounds", 0)
+    for number in range(1, rounds + 1):
+        swiss.draw_round(league.owner, league.competition.public_id, number=number)
+        play_open(league)
+    while play_open(league):
+        pass
+    divisions = Division.objects.filter(stage__competition=league.competition)
+    for division in divisions.filter(standings__current=True):
+        entry = division.places.select_related("entry").first().entry
+        adjustments.add(
+            league.owner, division.public_id, entry.public_id, points="-0.5", reason="Rule 7."
+        )
+    official = [f for f in league.fixtures() if f.state == "official" and f.away_id]
+    if format_ in TABLED and official:
+        corrected = official[0].public_id
+        results.correct(league.owner, corrected, result_card(16, 12), reason="Looked again.")
+    outbox.send(early=True)
+    assert_tables_come_out_again(league, tmp_path)
+
+
+def test_the_table_of_teams_comes_out_of_the_archive_again(tmp_path: Path) -> None:
+    league = team_league({"legs": 2, "boards": 2})
+    for number, fixture in enumerate(league.fixtures()):
+        if number % 3:
+            fixtures.walkover(league.owner, fixture.public_id, winner="AB"[number % 2], reason="x")
+    outbox.send(early=True)
+    assert_tables_come_out_again(league, tmp_path)
+
+
+def test_the_table_of_a_lesson_comes_out_of_the_archive_again(tmp_path: Path) -> None:
+    teacher = User.objects.create_user("teacher")
+    club = Club.objects.create(kind="school", slug="hill", name="Hill School")
+    Role.objects.create(user=teacher, club=club, role="organiser")
+    pupils = "\n".join(f"Pupil{number} Hill" for number in range(1, 8))
+    row = lessons.plan(teacher, "hill", game="black", names=pupils)
+    league = League(teacher, teacher, club.public_id, row.season.public_id, row)
+    assert play_open(league)
+    assert_tables_come_out_again(league, tmp_path)
+
+
+def assert_tables_come_out_again(league: League, tmp_path: Path) -> None:
+    file, _document = written(league, tmp_path, "--private")
+    tables = run("tabulate", str(file))["tables"]
+    held = Standing.objects.filter(current=True).select_related("division__stage__competition")
+    mine = {
+        one.division.public_id: one
+        for one in held
+        if one.division.stage.competition_id == league.competition.pk
+    }
+    assert set(mine) <= set(tables)
+    assert mine or league.competition.format not in (*TABLED, "groups-knockout")
+    for id_, standing in mine.items():
+        assert json.dumps(tables[id_]["rows"], sort_keys=True) == json.dumps(
+            standing.rows, sort_keys=True
+        )
+        assert tables[id_]["tie_breaks"] == standing.basis["tie_breaks"]

@@ -307,3 +307,12 @@ def test_a_rule_given_in_the_sheet_and_beside_it_is_refused() -> None:
 def test_no_sheet_does_more_than_be_refused(text: str) -> None:
     with suppress(DocumentError):
         read_sheet("home,away,home_score,away_score\n" + text).table()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_a_sheet_may_be_encoded_as_spreadsheets_do(encoding: str) -> None:
+    text = "Date;Matchday;HomeTeam;AwayTeam;FTHG;FTAG\r\n2026-03-01;1;Zoë;Ben;1;2\r\n"
+    season = read_sheet(text.encode(encoding))
+    assert [(one.home, one.away, one.home_score, one.away_score) for one in season.results] == [
+        ("Zoë", "Ben", 1, 2)
+    ]

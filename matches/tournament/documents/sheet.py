@@ -24,6 +24,11 @@ ALIASES = {
     "away_team": "away",
     "home_points": "home_score",
     "away_points": "away_score",
+    "hometeam": "home",
+    "awayteam": "away",
+    "fthg": "home_score",
+    "ftag": "away_score",
+    "matchday": "round",
     "team": "entrant",
 }
 COLUMNS = {
@@ -85,10 +90,7 @@ def sheet_document(text: str | bytes) -> tuple[dict[str, object], dict[str, int]
 
 
 def _reader(text: str | bytes) -> csv.DictReader[str]:
-    try:
-        decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.lstrip("\ufeff")
-    except UnicodeDecodeError as error:
-        raise DocumentError([Mistake("$", f"is not UTF-8 text at byte {error.start}")]) from None
+    decoded = text.lstrip("\ufeff") if isinstance(text, str) else _decoded(text)
     first = decoded.split("\n", 1)[0]
     delimiter = max(",;\t", key=first.count)
     reader = csv.DictReader(io.StringIO(decoded, newline=""), delimiter=delimiter)
@@ -109,6 +111,16 @@ def _reader(text: str | bytes) -> csv.DictReader[str]:
         raise DocumentError(mistakes)
     reader.fieldnames = columns
     return reader
+
+
+def _decoded(text: bytes) -> str:
+    """As spreadsheets write it: UTF-8, UTF-16 with its mark, or what Windows has instead."""
+    if text[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return text.decode("utf-16", "replace")
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return text.decode("cp1252", "replace")
 
 
 def _rows(reader: csv.DictReader[str]) -> list[tuple[int, dict[str, str]]]:
