@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -156,35 +156,3 @@ def full_entry_name(entry: Entry) -> str:
 def may_be_found(person: Person) -> bool:
     """Whether search engines may list the person's page: adults who chose to be named in full."""
     return person.age_band == AgeBand.ADULT and person.naming == Naming.FULL
-
-
-def without_names(text: str, people: Iterable[Person]) -> str:
-    """A text that somebody wrote, as strangers may read it: the full, given or family name of who
-    is not named in full gives way to what strangers may call them."""
-    told: dict[str, str] = {}
-    for person in people:
-        shown = person_name(person)
-        given, family = _plain(person.given_name), _plain(person.family_name)
-        if shown == full_name(person):
-            continue
-        for name in (f"{given} {family}", f"{family} {given}", f"{family}, {given}", given, family):
-            if len(name.strip(" ,")) > 1:
-                told.setdefault(name.strip(" ,").casefold(), shown)
-    if not told:
-        return text
-    # The longest first, all in one go: what was put in is not looked at again.
-    names = sorted(told, key=len, reverse=True)
-    pattern = "|".join(r"\s+".join(map(re.escape, name.split())) for name in names)
-
-    def gate(found: re.Match[str]) -> str:
-        return told.get(" ".join(found[0].casefold().split()), "…")
-
-    return re.sub(
-        rf"(?<!\w)(?:{pattern})(?!\w)", gate, _plain(text, kept=True), flags=re.IGNORECASE
-    )
-
-
-def _plain(text: str, *, kept: bool = False) -> str:
-    """Composed, so that two spellings of one letter are one; else with single spaces."""
-    composed = unicodedata.normalize("NFC", text)
-    return composed if kept else " ".join(composed.split())

@@ -92,6 +92,7 @@ MIDDLEWARE = [
     "pennyclub.health.HealthChecks",
     "django.middleware.security.SecurityMiddleware",
     "pennyclub.bodies.BodyLimit",
+    "pennyclub.nul.NoNul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -117,9 +117,9 @@ def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard | Follower, st
             yield follower, _following(follower, vendor)
     write = _postgresql if vendor == "postgresql" else _sqlite
     for guard in (*GUARDS, *(SQLITE_GUARDS if vendor == "sqlite" else ())):
-        known = columns.get(guard.table)
-        if known is not None and known.issuperset(guard.columns):
-            yield guard, write(guard, _condition(guard, vendor, known))
+        there = columns.get(guard.table)
+        if there is not None and there.issuperset(guard.columns):
+            yield guard, write(guard, _condition(guard, vendor, there))
 
 
 def _name(guard: Guard | Follower, text: str) -> str:

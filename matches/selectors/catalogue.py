@@ -22,8 +22,9 @@ from matches.models import (
 )
 from matches.publication import NOBODY, Viewer
 from matches.selectors.fixtures import official_results
+from matches.selectors.free_texts import discreet
 from matches.selectors.naming import Named, named_entries
-from matches.selectors.tables import DivisionTable, tables_of
+from matches.selectors.tables import DivisionTable, TableRow, tables_of
 from matches.tournament import Entrant, tabulate
 
 PER_PAGE = 50
@@ -151,7 +152,8 @@ def tables(public_id: str, viewer: Viewer) -> tuple[TableFacts, ...] | None:
         standing.division_id: standing
         for standing in Standing.objects.filter(division__in=divisions, current=True)
     }
-    told = tables_of(found, divisions, names)
+    shown = discreet(found.club_id, viewer, found)
+    told = tables_of(found, divisions, names, shown)
     return tuple(
         _table(division, table, standings.get(division.pk))
         for division, table in zip(divisions, told, strict=True)
@@ -263,6 +265,14 @@ def _side(entry_id: int | None, names: Mapping[int, Named]) -> SideFacts | None:
     return SideFacts(named.public_id, named.name, named.player, named.players)
 
 
+def _adjustments(row: Mapping[str, Any], told: TableRow) -> list[dict[str, Any]]:
+    """The row's adjustments, with their reasons as this reader may see them."""
+    return [
+        {**held, "reason": shown.reason}
+        for held, shown in zip(row.get("adjustments", ()), told.adjustments, strict=True)
+    ]
+
+
 def _table(division: Division, told: DivisionTable, standing: Standing | None) -> TableFacts:
     if standing is not None:
         stored = standing.rows["rows"] if isinstance(standing.rows, dict) else standing.rows
@@ -279,6 +289,7 @@ def _table(division: Division, told: DivisionTable, standing: Standing | None) -
         tuple(
             {
                 **{key: value for key, value in row.items() if key != "entrant"},
+                "adjustments": _adjustments(row, words[row["entrant"]]),
                 "entry": row["entrant"],
                 "name": words[row["entrant"]].name,
                 "player": words[row["entrant"]].player,

@@ -20,6 +20,7 @@ from matches.models import (
     Visibility,
 )
 from matches.publication import Viewer
+from matches.selectors.free_texts import Discreet, discreet
 from matches.selectors.placings import Placing, placings_of
 from matches.tournament.championship import (
     FULL,
@@ -114,13 +115,17 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
     placed = {one.public_id: placings_of(one) for one in counted}
     ledger = _ledger(row, list(houses), placed, by_hand)
     columns = tuple(_column(one, viewer) for one in counted)
-    shower = _Shower(counted, columns, placed)
+    shown = discreet(row.club_id, viewer)
+    shower = _Shower(counted, columns, placed, shown)
     return ChampionshipPage(
         row,
         tuple(shower.house(total, houses[total.house]) for total in ledger),
         columns,
         tuple(_rules_told(rules_of(row))),
-        tuple(ByHand(o.pk, o.house.name, text(exact(o.points), True), o.reason) for o in by_hand),
+        tuple(
+            ByHand(one.pk, one.house.name, text(exact(one.points), True), shown(one.reason))
+            for one in by_hand
+        ),
         viewer.may_organise(row.club_id),
         row.visibility == Visibility.PUBLIC,
     )
@@ -246,7 +251,9 @@ class _Shower:
         competitions: list[Competition],
         columns: tuple[Column, ...],
         placed: dict[str, tuple[Placing, ...]],
+        shown: Discreet,
     ) -> None:
+        self.shown = shown
         self.ids = [one.public_id for one in competitions]
         self.columns = dict(zip(self.ids, columns, strict=True))
         self.names: dict[str, str] = {}
@@ -279,7 +286,7 @@ class _Shower:
     def sentence(self, line: LedgerLine, column: Column | None) -> str:
         if line.kind not in (PLACE, PARTICIPATION):
             kind = _("Fair play") if line.kind == "fair-play" else _("By an organiser")
-            return f"{kind}, {line.date}: {line.reason}"
+            return f"{kind}, {line.date}: {self.shown(line.reason)}"
         readable = column is not None and column.competition is not None
         who = self.names.get(line.entry, _("somebody")) if readable else _("an entry")
         if line.kind == PARTICIPATION:

@@ -25,6 +25,7 @@ from matches.selectors.brackets import BracketShown, brackets_of, is_bracket
 from matches.selectors.competition_found import find_competition
 from matches.selectors.corrections import CorrectionLine, corrections_of
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines
+from matches.selectors.free_texts import Discreet, discreet
 from matches.selectors.ladder_log import is_ladder
 from matches.selectors.ladders import LadderShown, ladder_shown
 from matches.selectors.naming import Named, named_entries
@@ -137,7 +138,7 @@ def competition_page(
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    names = named_entries(found.pk)
+    names, shown = named_entries(found.pk), discreet(found.club_id, viewer, found)
     listed = list(
         Division.objects.filter(stage__competition=found)
         .select_related("stage")
@@ -151,9 +152,9 @@ def competition_page(
     rounds, coming, latest = _lists(fixtures, names, whole=whole)
     return CompetitionPage(
         found,
-        tables_of(found, [one for one in divisions if has_table(found, one)], names),
+        tables_of(found, [one for one in divisions if has_table(found, one)], names, shown),
         brackets_of(found, divisions, [line for held in rounds for line in held.lines], names),
-        _ladder(found, divisions, names, whole=history),
+        _ladder(found, divisions, names, shown, whole=history),
         periods,
         rounds,
         coming,
@@ -170,12 +171,13 @@ def _ladder(
     competition: Competition,
     divisions: list[Division],
     names: Mapping[int, Named],
+    shown: Discreet,
     *,
     whole: bool,
 ) -> LadderShown | None:
     if not divisions or not is_ladder(competition):
         return None
-    return ladder_shown(competition, divisions[0], names, whole=whole)
+    return ladder_shown(competition, divisions[0], names, shown, whole=whole)
 
 
 def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
@@ -189,7 +191,8 @@ def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
         return None
     competition = division.stage.competition
     names = named_entries(competition.pk)
-    return tables_of(competition, [division], names)[0]
+    shown = discreet(competition.club_id, viewer, competition)
+    return tables_of(competition, [division], names, shown)[0]
 
 
 def fixture_choices(

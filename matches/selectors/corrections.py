@@ -10,24 +10,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
-from matches import publication
 from matches.models import (
-    AgeBand,
     Competition,
     Correction,
-    Entry,
     Fixture,
-    FixtureBoard,
-    Naming,
-    Pair,
-    Person,
-    TeamMember,
 )
 from matches.publication import Viewer
 from matches.selectors.fixtures import result_text, side_name
+from matches.selectors.free_texts import discreet
 from matches.selectors.naming import Named, named_entries
 
 MOST = 20
@@ -100,44 +93,6 @@ def resting_on(
     return next(iter(_lines(found, fixture.competition, names, viewer, 1)), None)
 
 
-def reasons_for(competition: Competition, viewer: Viewer) -> Callable[[str], str]:
-    """How a viewer reads what organisers wrote about a competition: who organises it in full,
-    anybody else without names that are not theirs to read. One query, when first needed."""
-    if viewer.may_organise(competition.club_id):
-        return lambda reason: reason
-    hidden: list[Person] = []
-    asked = False
-
-    def read(reason: str) -> str:
-        nonlocal asked
-        if not reason.strip():
-            return reason
-        if not asked:
-            hidden.extend(people_not_in_full(competition))
-            asked = True
-        return publication.without_names(reason, hidden)
-
-    return read
-
-
-def people_not_in_full(competition: Competition) -> QuerySet[Person]:
-    """Who plays in a competition, in a pair, a team or on a board too, and is not named in full."""
-    entries = Entry.objects.filter(competition=competition)
-    pairs = Pair.objects.filter(entries__competition=competition)
-    teams = TeamMember.objects.filter(team__entries__competition=competition)
-    boards = FixtureBoard.objects.filter(fixture__competition=competition)
-    plays = (
-        Q(pk__in=entries.filter(person__isnull=False).values("person"))
-        | Q(pk__in=pairs.values("first"))
-        | Q(pk__in=pairs.values("second"))
-        | Q(pk__in=teams.values("person"))
-        | Q(pk__in=boards.filter(home_person__isnull=False).values("home_person"))
-        | Q(pk__in=boards.filter(away_person__isnull=False).values("away_person"))
-    )
-    in_full = Q(naming=Naming.FULL, age_band=AgeBand.ADULT)
-    return Person.objects.filter(plays).exclude(in_full)
-
-
 def _lines(
     found: QuerySet[Correction],
     competition: Competition,
@@ -145,7 +100,7 @@ def _lines(
     viewer: Viewer,
     most: int,
 ) -> tuple[CorrectionLine, ...]:
-    read = reasons_for(competition, viewer)
+    read = discreet(competition.club_id, viewer, competition)
     held: Iterable[Correction] = found.select_related(*WITH).order_by("-made_at", "-pk")[:most]
     return tuple(_line(each, names, read) for each in held)
 

@@ -30,6 +30,7 @@ from matches.selectors.boards import (
 )
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line
+from matches.selectors.free_texts import Discreet, discreet
 from matches.selectors.line_up_exchange import decided
 from matches.selectors.line_ups import Told, told_of
 from matches.selectors.match import FIXTURE_WITH, CardVersion, card_version, side_names
@@ -177,16 +178,13 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     in_force = official or max(waits, key=lambda result: result.pk, default=None)
     played = {fixture.pk: in_force} if in_force and in_force.outcome == Outcome.PLAYED else {}
     starts = NO_STARTS if teams else starts_by_match([fixture], played, names)[fixture.pk]
+    shown = discreet(fixture.competition.club_id, viewer, fixture.competition)
     return FixtureDesk(
         fixture,
         fixture_line(fixture, official, names, full_names=helps, starts=starts),
         own.names if own is not None else _names_for(fixture, names, helps),
-        tuple(card_version(card, card.pk == official_card) for card in cards),
-        tuple(
-            Dispute.objects.filter(fixture=fixture).select_related(
-                "scorecard", "reported", "fixture_board"
-            )
-        ),
+        tuple(card_version(card, card.pk == official_card, shown) for card in cards),
+        _disputes(fixture, shown),
         umpires,
         organises,
         helps,
@@ -201,6 +199,15 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         rests_on=resting_on(fixture, names, viewer),
         starts=starts,
     )
+
+
+def _disputes(fixture: Fixture, shown: Discreet) -> tuple[Dispute, ...]:
+    """The fixture's disputes, in words for this reader."""
+    held = Dispute.objects.filter(fixture=fixture)
+    told = tuple(held.select_related("scorecard", "reported", "fixture_board"))
+    for one in told:
+        one.reason, one.ruling = shown(one.reason), shown(one.ruling)
+    return told
 
 
 _SIDES = (

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from matches.models import Competition, CompetitionState, Division, EntryState
 from matches.publication import Viewer
 from matches.selectors.competition_found import find_competition
+from matches.selectors.free_texts import Discreet, discreet
 from matches.selectors.ladder_log import LADDER, LadderLog, is_ladder, log_of
 from matches.selectors.naming import Named, named_entries
 from matches.selectors.viewer import entries_of, own_entries
@@ -151,7 +152,12 @@ class LadderDesk:
 
 
 def ladder_shown(
-    competition: Competition, division: Division, names: Mapping[int, Named], *, whole: bool = False
+    competition: Competition,
+    division: Division,
+    names: Mapping[int, Named],
+    free: Discreet,
+    *,
+    whole: bool = False,
 ) -> LadderShown:
     """A ladder as it stands at this moment: two queries.
 
@@ -162,7 +168,7 @@ def ladder_shown(
     events = (*log.events, *(due(log.rules, log.events, now) if running else ()))
     ladder = climb(log.rules, events)
     by_id = {named.public_id: named for named in names.values()}
-    shown = _Shower(log, ladder, by_id)
+    shown = _Shower(log, ladder, by_id, free)
     history = shown.history(events)
     return LadderShown(
         tuple(shown.rung(entry, now, running) for entry in ladder.rungs),
@@ -205,14 +211,21 @@ def ladder_desk(
     division = Division.objects.filter(stage__competition=found).first()
     if division is None or not is_ladder(found):
         return found if organises else None
-    return LadderDesk(found, ladder_shown(found, division, names), mine, organises)
+    return LadderDesk(
+        found,
+        ladder_shown(found, division, names, discreet(found.club_id, viewer, found)),
+        mine,
+        organises,
+    )
 
 
 class _Shower:
     """Puts names to a ladder."""
 
-    def __init__(self, log: LadderLog, ladder: Ladder, names: Mapping[str, Named]) -> None:
-        self.log, self.ladder, self.names = log, ladder, names
+    def __init__(
+        self, log: LadderLog, ladder: Ladder, names: Mapping[str, Named], free: Discreet
+    ) -> None:
+        self.log, self.ladder, self.names, self.free = log, ladder, names, free
 
     def name(self, entry: str) -> str:
         return self.names[entry].name if entry in self.names else _("somebody")
@@ -291,7 +304,7 @@ class _Shower:
             "a": self.name(held.challenger if held is not None else event.entrant),
             "b": self.name(held.challenged if held is not None else event.other),
             "n": event.rung,
-            "reason": event.reason,
+            "reason": self.free(event.reason),
         }
         if event.what == Happened.AWAY:
             sentence = self._holiday(event)

@@ -13,6 +13,7 @@ from matches import publication
 from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result, TeamMember
 from matches.publication import Viewer
 from matches.selectors.boards import Lineup, PersonName, lineup_of
+from matches.selectors.free_texts import Discreet
 from matches.selectors.line_ups import Told
 from matches.selectors.naming import named_entries
 from matches.tournament.team_match import TeamMatch, read_team_match
@@ -151,7 +152,7 @@ def due_line_ups(
     return found
 
 
-def rulings_of(fixture: Fixture) -> tuple[RulingShown, ...]:
+def rulings_of(fixture: Fixture, shown: Discreet) -> tuple[RulingShown, ...]:
     """What was decided on a match's line-ups, the first first. At most two queries."""
     rows = list(LineUpRuling.objects.filter(fixture=fixture).order_by("id"))
     if not rows:
@@ -164,7 +165,7 @@ def rulings_of(fixture: Fixture) -> tuple[RulingShown, ...]:
             one.code,
             tuple(one.boards),
             one.decision == "allowed",
-            one.reason,
+            shown(one.reason),
             one.ruled_at,
         )
         for one in rows

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -14,10 +14,10 @@ from matches.selectors.boards import BoardLine, boards_of
 from matches.selectors.corrections import (
     CorrectionLine,
     corrections_of_match,
-    reasons_for,
     resting_on,
 )
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
+from matches.selectors.free_texts import Discreet, discreet
 from matches.selectors.line_up_exchange import RulingShown, rulings_of
 from matches.selectors.naming import Named, named_entries
 from matches.selectors.start_words import counted, sentences
@@ -90,7 +90,6 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
-    read = reasons_for(fixture.competition, viewer)
     names = named_entries(fixture.competition_id)
     results = list(
         Result.objects.filter(fixture=fixture, fixture_board__isnull=True)
@@ -98,14 +97,15 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         .order_by("-id")
     )
     official = next((result for result in results if result.official), None)
-    cards = _cards(fixture)
+    free = discreet(fixture.competition.club_id, viewer, fixture.competition)
+    cards = _cards(fixture, free)
     shown = [card for card in cards if card.official or viewer.may_organise(_club(fixture))]
     home = names.get(fixture.home_id) if fixture.home_id else None
     away = names.get(fixture.away_id) if fixture.away_id else None
-    boards, on_boards = _boards(fixture)
+    boards, on_boards = _boards(fixture, free)
     if official is not None:
         # Shown, never saved.
-        official.reason = read(official.reason)
+        official.reason = free(official.reason)
     played = {fixture.pk: official} if official is not None else {}
     starts = starts_by_match([fixture], played, names)[fixture.pk]
     called = side_names(home, away)
@@ -116,12 +116,12 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         called,
         home,
         away,
-        next((replace(card, reason=read(card.reason)) for card in shown if card.official), None),
-        tuple(replace(card, reason=read(card.reason)) for card in _published(cards)),
+        next((card for card in shown if card.official), None),
+        tuple(_published(cards)),
         boards,
         official,
         tuple(
-            (score_text(result), read(result.reason), result.superseded_at)
+            (score_text(result), free(result.reason), result.superseded_at)
             for result in results
             if result.superseded_at is not None
         ),
@@ -132,7 +132,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
         told if starts else None,
-        rulings_of(fixture) if boards else (),
+        rulings_of(fixture, free) if boards else (),
     )
 
 
@@ -168,8 +168,9 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
     if fixture is None:
         return None
     is_public = publication.is_public(fixture.competition)
+    free = discreet(fixture.competition.club_id, viewer, fixture.competition)
     if board is not None:
-        own = next((one for one in _boards(fixture)[0] if one.line.number == board), None)
+        own = next((one for one in _boards(fixture, free)[0] if one.line.number == board), None)
         if own is None or own.card is None:
             return None
         return CardPage(fixture.competition, own.card, own.line.names, is_public)
@@ -183,7 +184,7 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
     named = named_entries(fixture.competition_id)
     home = named.get(fixture.home_id) if fixture.home_id else None
     away = named.get(fixture.away_id) if fixture.away_id else None
-    card = card_version(held.scorecard, True)
+    card = card_version(held.scorecard, True, free)
     return CardPage(fixture.competition, card, side_names(home, away), is_public)
 
 
@@ -213,7 +214,7 @@ def _club(fixture: Fixture) -> int:
     return fixture.competition.club_id
 
 
-def _cards(fixture: Fixture) -> list[CardVersion]:
+def _cards(fixture: Fixture, free: Discreet) -> list[CardVersion]:
     """Every version of the fixture's card, latest first. Two queries."""
     cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by(
         "-version"
@@ -223,17 +224,17 @@ def _cards(fixture: Fixture) -> list[CardVersion]:
             "scorecard_id", flat=True
         )
     )
-    return [card_version(card, card.pk in official) for card in cards]
+    return [card_version(card, card.pk in official, free) for card in cards]
 
 
-def card_version(card: Scorecard, official: bool) -> CardVersion:
-    """A stored card, as pages use it."""
+def card_version(card: Scorecard, official: bool, shown: Discreet) -> CardVersion:
+    """A stored card, as pages show it to a reader."""
     return CardVersion(
         card.public_id,
         card.version,
         card.detail,
         card.submitted_at,
-        card.reason,
+        shown(card.reason),
         card.document,
         card.engine_edition,
         card.valid,
@@ -247,7 +248,7 @@ def _published(cards: list[CardVersion]) -> list[CardVersion]:
     return [card for card in cards if card.version <= official]
 
 
-def _boards(fixture: Fixture) -> tuple[tuple[BoardCard, ...], list[Person]]:
+def _boards(fixture: Fixture, free: Discreet) -> tuple[tuple[BoardCard, ...], list[Person]]:
     """The boards of a team fixture with their official cards, and everybody on them. Three
     queries, one without boards."""
     met: list[Person] = []
@@ -262,7 +263,7 @@ def _boards(fixture: Fixture) -> tuple[tuple[BoardCard, ...], list[Person]]:
     boards = tuple(
         BoardCard(
             line,
-            card_version(cards[line.card_id], True) if line.card_id in cards else None,
+            card_version(cards[line.card_id], True, free) if line.card_id in cards else None,
         )
         for line in lines
     )

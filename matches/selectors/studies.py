@@ -10,6 +10,7 @@ from typing import Any
 from matches import publication
 from matches.models import Competition, Fixture, Study
 from matches.publication import Viewer
+from matches.selectors.free_texts import Discreet, discreet
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,9 @@ class StudyLine:
 
 def studies_of(fixture: Fixture, viewer: Viewer) -> tuple[StudyLine, ...]:
     """A fixture's studies, oldest first. One query; the viewer may read the fixture."""
+    shown = discreet(fixture.competition.club_id, viewer, fixture.competition)
     return tuple(
-        _line(study, viewer, fixture.competition.club_id)
+        _line(study, viewer, fixture.competition.club_id, shown)
         for study in Study.objects.filter(fixture=fixture)
     )
 
@@ -51,17 +53,18 @@ def find_study(match: str, study: str, viewer: Viewer) -> StudyPage | None:
     if row is None or not publication.may_read(row.fixture.competition, viewer):
         return None
     competition = row.fixture.competition
-    line = _line(row, viewer, competition.club_id)
+    shown = discreet(competition.club_id, viewer, competition)
+    line = _line(row, viewer, competition.club_id, shown)
     return StudyPage(line, competition, publication.is_public(competition))
 
 
-def _line(study: Study, viewer: Viewer, club: int) -> StudyLine:
+def _line(study: Study, viewer: Viewer, club: int, shown: Discreet) -> StudyLine:
     own = (
         study.author_id is not None and study.author_id == viewer.user_id and club in viewer.belongs
     )
     return StudyLine(
         study.public_id,
-        study.title,
+        shown(study.title),
         study.situation,
         study.document,
         study.created_at,

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext, ngettext
 
 from matches.models import Competition, Division, Place, Standing
+from matches.selectors.free_texts import Discreet
 from matches.selectors.naming import Named
 from matches.tournament.exact import text
 from matches.tournament.formats import FORMATS
@@ -128,10 +129,13 @@ class DivisionTable:
 
 
 def tables_of(
-    competition: Competition, divisions: Iterable[Division], names: Mapping[int, Named]
+    competition: Competition,
+    divisions: Iterable[Division],
+    names: Mapping[int, Named],
+    shown: Discreet,
 ) -> tuple[DivisionTable, ...]:
-    """The current tables of some divisions. Two queries: standings, and places for a table that
-    nobody has computed yet."""
+    """The current tables of some divisions; ``shown`` is for whom. Two queries: standings, and
+    places for a table that nobody has computed yet."""
     listed = list(divisions)
     ids = [division.pk for division in listed]
     standings = {
@@ -148,6 +152,7 @@ def tables_of(
             standings.get(division.pk),
             places.get(division.pk, [] if len(listed) > 1 else list(names)),
             names,
+            shown,
         )
         for division in listed
     )
@@ -159,6 +164,7 @@ def _table(
     standing: Standing | None,
     entry_ids: list[int],
     names: Mapping[int, Named],
+    shown: Discreet,
 ) -> DivisionTable:
     by_public_id = {named.public_id: named for named in names.values()}
     if standing is not None:
@@ -168,7 +174,7 @@ def _table(
         table = tabulate(entrants, (), tie_breaks=_steps(competition.tie_breaks))
     ranks = [row.rank for row in table.rows]
     zones = _zones(standing)
-    rows = tuple(_row(row, by_public_id, ranks, zones) for row in table.rows)
+    rows = tuple(_row(row, by_public_id, ranks, zones, shown) for row in table.rows)
     return DivisionTable(
         division.public_id,
         division.name,
@@ -178,15 +184,17 @@ def _table(
         standing.computed_at if standing is not None else None,
         competition.club.time_zone,
         tuple(ZoneMark(zone.name, zone.kind) for zone in zones),
-        _starts(standing, by_public_id),
+        _starts(standing, by_public_id, shown),
     )
 
 
-def _starts(standing: Standing | None, names: Mapping[str, Named]) -> tuple[StartTold, ...]:
+def _starts(
+    standing: Standing | None, names: Mapping[str, Named], shown: Discreet
+) -> tuple[StartTold, ...]:
     """The starts that were counted, in the order in which they were given."""
     stored = standing.basis.get("starts", {}) if standing is not None else {}
     told = [
-        StartTold(names[entry].name, datetime.fromisoformat(since), points, reason)
+        StartTold(names[entry].name, datetime.fromisoformat(since), points, shown(reason))
         for entry, held in stored.items()
         if entry in names
         for since, points, reason in held
@@ -222,7 +230,11 @@ def _told(step: Step) -> TieBreakTold:
 
 
 def _row(
-    row: Row, names: Mapping[str, Named], ranks: list[int | None], zones: tuple[Zone, ...]
+    row: Row,
+    names: Mapping[str, Named],
+    ranks: list[int | None],
+    zones: tuple[Zone, ...],
+    shown: Discreet,
 ) -> TableRow:
     named = names.get(row.entrant)
 
@@ -247,7 +259,7 @@ def _row(
         tuple(_pip(pip, name(pip.opponent)) for pip in row.form),
         row.withdrawn or (named is not None and named.withdrawn),
         tuple(explain(row.why, name)) if row.played or row.byes else (),
-        tuple(Adjusted(text(a.amount, True), a.reason, a.date) for a in row.adjustments),
+        tuple(Adjusted(text(a.amount, True), shown(a.reason), a.date) for a in row.adjustments),
         zone_of(row, zones, len(ranks) - ranks.count(None)),
         tuple(_prospect(one, name(row.entrant)) for one in row.outlooks if _is_news(one)),
     )

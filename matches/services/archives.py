@@ -23,6 +23,7 @@ from matches.models import (
     Scorecard,
     Season,
 )
+from matches.selectors.free_texts import Discreet, discreet
 from matches.selectors.naming import ENTRY_NAMES
 from matches.services import reckoning, rows
 from matches.services.standings import TABLED
@@ -77,7 +78,7 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         .select_related("stage__competition")
         .order_by("stage__number", "number")
     )
-    return {
+    told = {
         "id": row.public_id,
         "slug": row.slug,
         "name": row.name,
@@ -94,6 +95,16 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         "fixtures": _fixtures(row),
         **({"cards": _cards(row, private)} if cards else {}),
     }
+    return told if private else _masked(told, discreet(row.club_id, publication.NOBODY, row))
+
+
+def _masked(value: Any, shown: Discreet, key: str = "") -> Any:
+    """A part of a public archive, with its reasons as strangers may read them."""
+    if isinstance(value, dict):
+        return {name: _masked(held, shown, name) for name, held in value.items()}
+    if isinstance(value, list):
+        return [_masked(held, shown) for held in value]
+    return shown(value) if key == "reason" and isinstance(value, str) else value
 
 
 def _entry(entry: Entry, private: bool) -> dict[str, Any]:

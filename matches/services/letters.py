@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 from matches import access, publication
 from matches.models import Correction, Entry, Fixture, Result, User
 from matches.publication import NOBODY
-from matches.selectors.corrections import reasons_for
 from matches.selectors.fixtures import result_text
+from matches.selectors.free_texts import discreet
 from matches.services import results, silence, touched
 from matches.services.rows import FIXTURE_WITH
 
@@ -61,7 +61,7 @@ def _of_correction(held: Correction, own: Sequence[tuple[str, str | None]]) -> s
         "after": result_text(held.result, *sides),
         "at": at,
     }
-    read = reasons_for(fixture.competition, NOBODY)
+    read = discreet(fixture.competition.club_id, NOBODY, fixture.competition)
     lines = [
         _("The result of %(sides)s in %(competition)s was corrected on %(at)s.") % said,
         _("Before: %(before)s. Now: %(after)s.") % said,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from django.urls import URLPattern, get_resolver
 
-from matches.models import Club, Invitation, Role, Study, Team, TeamInvitation, User
+from matches.models import Club, Correction, Invitation, Role, Study, Team, TeamInvitation, User
 from tests.web.leagues import League
 
 OURS = ("matches.web", "matches.api")
@@ -31,6 +31,12 @@ def team_of(league: League) -> str:
     return held.public_id if held is not None else "zzzzzzzzzzzz"
 
 
+def correction_of(league: League) -> str:
+    """A correction of one of the league's matches, if there is one."""
+    held = Correction.objects.filter(fixture__competition=league.competition).first()
+    return held.public_id if held is not None else "zzzzzzzzzzzz"
+
+
 PARAMETERS: dict[str, Callable[[League], str]] = {
     "club": lambda league: league.club.slug,
     "season": lambda league: league.season.slug,
@@ -44,6 +50,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "game": lambda league: "black",
     "rule": lambda league: "merit",
     "nowhere": lambda league: "nowhere",
+    "correction": correction_of,
     "championship": lambda league: "houses",
     "token": lambda league: "not-a-token",
     "number": lambda league: "1",

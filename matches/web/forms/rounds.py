@@ -26,7 +26,9 @@ class DrawnForm(forms.Form):
 
     kind = forms.CharField(widget=forms.HiddenInput)
     number = forms.IntegerField(widget=forms.HiddenInput)
-    reason = forms.CharField(label=_("Why"), max_length=200, help_text=_("It is kept, and shown."))
+    reason = forms.CharField(
+        label=_("Why"), max_length=200, help_text=_("It is kept, and shown: name no child.")
+    )
 
 
 class AbsenceForm(forms.Form):

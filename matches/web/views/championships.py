@@ -94,7 +94,9 @@ class LineForm(forms.Form):
     points = forms.DecimalField(
         label=_("Points"), max_digits=6, decimal_places=2, help_text=_("With a minus to take some.")
     )
-    reason = forms.CharField(label=_("Why"), max_length=500, help_text=_("Shown on the page."))
+    reason = forms.CharField(
+        label=_("Why"), max_length=500, help_text=_("Shown on the page: name no child.")
+    )
 
 
 @require_safe

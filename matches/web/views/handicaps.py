@@ -55,7 +55,9 @@ class StartForm(KindForm):
     entry = forms.ChoiceField(label=_("Who"))
     start = forms.IntegerField(label=_("How much to start with"), min_value=0)
     reason = forms.CharField(
-        label=_("Why"), max_length=500, help_text=_("Shown with the table of a league.")
+        label=_("Why"),
+        max_length=500,
+        help_text=_("Shown with the table of a league: name no child."),
     )
     field_order = ("entry", "kind", "start", "reason")
 

@@ -19,6 +19,8 @@ from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, viewer
 from matches.web.views.manage import page_of, to_desk
 
+SHOWN = _("It stands in the ladder's log: name no child.")
+
 
 class ChallengeForm(forms.Form):
     """Who challenges whom: only those who may now, by challenger."""
@@ -34,7 +36,9 @@ class AnswerForm(forms.Form):
     """What becomes of an open challenge."""
 
     challenge = forms.CharField(max_length=12, widget=forms.HiddenInput)
-    reason = forms.CharField(label=_("Why is it cancelled?"), max_length=500, required=False)
+    reason = forms.CharField(
+        label=_("Why is it cancelled?"), max_length=500, required=False, help_text=SHOWN
+    )
     until = DayField(label=_("Until"), required=False)
 
 
@@ -43,7 +47,7 @@ class PlacingForm(forms.Form):
 
     entry = forms.ChoiceField(label=_("Who"))
     rung = forms.IntegerField(label=_("Rung"), min_value=1, help_text=_("1 is the top."))
-    reason = forms.CharField(label=_("Why"), max_length=500)
+    reason = forms.CharField(label=_("Why"), max_length=500, help_text=SHOWN)
 
     def __init__(self, *args: Any, page: LadderDesk, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

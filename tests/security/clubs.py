@@ -1,0 +1,201 @@
+"""Clubs with everything a club can have: every format, a lesson, a timetable, a championship, cards
+in every state, studies, invitations, captains. Made by the services alone; and where it all stands.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, time
+from itertools import product
+from typing import Any
+
+from django.core.management import call_command
+from django.db.models import Q
+
+from matches import services
+from matches.models import (
+    Board,
+    Championship,
+    Club,
+    Competition,
+    Correction,
+    Division,
+    Entry,
+    Fixture,
+    Person,
+    Season,
+    Study,
+    Team,
+    TeamInvitation,
+    User,
+    Venue,
+)
+from tests.services.league import League, make_league
+
+ROOT = "demo-owner"
+
+
+def build() -> None:
+    """The demo's two clubs, and a club for every further thing there can be."""
+    call_command("demo", stdout=io.StringIO())
+    make_league(5, format="ladder", name="Ladder", format_options={"reach": 2})
+    make_league(6, format="box-league", name="Boxes", format_options={"size": 3})
+    make_league(4, format="swiss", name="Swiss", format_options={"rounds": 3})
+    make_league(4, draw=False, name="Entries are open")
+    _lesson()
+    _full(make_league(4, format_options={"confirmation": "sides"}))
+
+
+def _lesson() -> None:
+    root = User.objects.get(username=ROOT)
+    club = services.clubs.create(root, name="Lesson School", kind="school")
+    names = "\n".join(f"Pupil{n} X" for n in range(6))
+    services.lessons.plan(
+        root, club.public_id, game="black", names=names, boards=2, minutes=30, game_minutes=8
+    )
+
+
+def _full(league: League) -> None:
+    """A league with a timetable, a championship, a study, a team that is asked, an invitation."""
+    owner, club = league.owner, league.club
+    services.venues.create(owner, club, name="The Hall")
+    services.venues.add_board(owner, club, "the-hall", name="Board 1", games=["black"])
+    services.timetables.ask(
+        owner, league.competition.public_id,
+        first_day=date(2026, 11, 3), last_day=date(2027, 3, 20), weekdays=[1, 3],
+        from_time=time(19), slot_minutes=45, slots_a_day=3, venues=["the-hall"],
+    )  # fmt: skip
+    services.timetables.compute_next(5)
+    houses = [services.teams.create(owner, club, name=name).public_id for name in ("Oak", "Elm")]
+    services.championships.create(
+        owner, league.season, name="Houses", houses=houses,
+        competitions=[league.competition.public_id], rules={"places": ["3", "1"], "ties": "full"},
+    )  # fmt: skip
+    services.invitations.invite(owner, club, email="x@example.org", role="umpire")
+    _guest(owner, houses[0])
+
+
+def _guest(owner: User, team: str) -> None:
+    """The team is asked into a competition of another club."""
+    club = services.clubs.create(owner, name="The Hosts", kind="club")
+    season = services.seasons.create(
+        owner, club.public_id, name="2026/27", starts_on=date(2026, 9, 1), ends_on=date(2027, 6, 30)
+    )
+    host = services.competitions.create(
+        owner, season.public_id, name="Team League", game="black", entry_kind="team"
+    )
+    services.competitions.open(owner, host.public_id)
+    services.guests.invite(owner, host.public_id, team=team)
+
+
+@dataclass(frozen=True)
+class Place:
+    """What an address of a pattern leads to, and whose it is."""
+
+    address: str
+    club: str
+
+
+def places(pattern: str, most: int = 100) -> list[Place]:
+    """Addresses of a pattern that may lead somewhere, at most so many a club."""
+    found: list[Place] = []
+    for club in Club.objects.order_by("pk"):
+        own = [Place(each, club.slug) for each in _filled(pattern, club)]
+        found += own[:most]
+        if "<" not in pattern or (own and not _is_ones_own(pattern)):
+            break
+    return found
+
+
+def _is_ones_own(pattern: str) -> bool:
+    return any(name not in NOBODY_S for name in re.findall(r"<(?:\w+:)?(\w+)>", pattern))
+
+
+NOBODY_S = {"game", "rule", "nowhere", "token"}
+"""Parameters that name nothing of a club."""
+
+
+def _filled(pattern: str, club: Club) -> Iterator[str]:
+    if "<slug:season>/<slug:competition>/" in pattern:
+        for row in Competition.objects.filter(club=club).select_related("season").order_by("pk"):
+            there = pattern.replace("<slug:season>", row.season.slug)
+            yield from _rest(there.replace("<slug:competition>", row.slug), club, row)
+    else:
+        yield from _rest(pattern, club, None)
+
+
+def _rest(pattern: str, club: Club, competition: Competition | None) -> Iterator[str]:
+    parts = pattern.split("/")
+    asked = {n: re.search(r"<(?:\w+:)?(\w+)>", part) for n, part in enumerate(parts)}
+    names = {n: found.group(1) for n, found in asked.items() if found}
+    choices = [values(name, parts[n - 1], club, competition) for n, name in names.items()]
+    for chosen in product(*choices):
+        told = dict(zip(names, chosen, strict=True))
+        yield "/".join(told.get(n, part) for n, part in enumerate(parts))
+
+
+def values(name: str, before: str, club: Club, competition: Competition | None = None) -> list[str]:
+    """What of a club may stand in an address under this name, behind that word."""
+    return [str(one) for one in _values(name, before, club, competition)]
+
+
+def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
+    ids = ("public_id", "fixture", "slug")
+    if name in ids and before in ("matches", "fixtures"):
+        return _matches(club)
+    if name == "entry" or (name == "public_id" and before == "entries"):
+        held = Entry.objects.filter(Q(competition=row) if row else Q(competition__club=club))
+        return held.order_by("pk").values_list("public_id", flat=True)[:1]
+    slugs = {"season": Season, "venue": Venue, "championship": Championship}
+    if name in slugs:
+        return slugs[name].objects.filter(club=club).values_list("slug", flat=True)
+    known = {
+        "club": [club.slug],
+        "slug": [club.slug],
+        "game": ["black"],
+        "rule": ["merit"],
+        "nowhere": ["nowhere"],
+        "number": ["1"],
+        "action": ["walkover", "postpone", "schedule", "dispute", "no-such-thing"],
+        "competition": Competition.objects.filter(club=club).values_list("public_id", flat=True),
+        "person": people(club).values_list("public_id", flat=True)[:1],
+        "board": Board.objects.filter(venue__club=club).values_list("public_id", flat=True)[:1],
+        "team": Team.objects.filter(club=club).values_list("public_id", flat=True)[:1],
+        "study": Study.objects.filter(fixture__competition__club=club).values_list(
+            "public_id", flat=True
+        )[:1],
+        "invitation": TeamInvitation.objects.filter(team__club=club).values_list(
+            "public_id", flat=True
+        ),
+        "token": ["not-a-token"],
+        "opponent": people(club).values_list("public_id", flat=True)[1:2],
+        "correction": Correction.objects.filter(fixture__competition__club=club).values_list(
+            "public_id", flat=True
+        )[:1],
+    }
+    if name == "public_id":
+        return {
+            "tables": Division.objects.filter(stage__competition__club=club).values_list(
+                "public_id", flat=True
+            )[:2],
+            "players": people(club).values_list("public_id", flat=True)[:1],
+        }[before]
+    return known[name]
+
+
+def people(club: Club) -> Any:
+    """Who belongs to a club."""
+    return Person.objects.filter(memberships__club=club).order_by("pk")
+
+
+def _matches(club: Club) -> list[str]:
+    """A match of every state and format, and one with shots."""
+    found: dict[Any, str] = {}
+    for row in Fixture.objects.filter(competition__club=club).select_related("competition"):
+        found.setdefault(
+            (row.state, row.competition.format, row.competition.entry_kind), row.public_id
+        )
+    return list(found.values())

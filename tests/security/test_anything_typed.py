@@ -1,0 +1,153 @@
+"""Whatever is typed into any field of any page gets an answer: never a broken page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+
+from matches.models import User
+from tests.security import clubs
+from tests.security.addresses import patterns
+from tests.security.forms import Form, forms_of, read_raw
+
+pytestmark = pytest.mark.django_db
+
+FORM = "application/x-www-form-urlencoded"
+HALF = "%ED%A0%80"
+"""A surrogate alone, as bytes: no text can hold it."""
+ONE_BY_ONE = ["a\x00b", str(10**20), "1e999", "-1", "²"]
+TOGETHER = [
+    *ONE_BY_ONE,
+    "\x00",
+    "NaN",
+    "x" * 20_000,
+    "9999-12-31T23:59",
+    "0000-00-00",
+    "25:61",
+    "[" * 2_000,
+    '{"a": [null, {"b": 1e999}]}',
+    "\u202e\ufeff\U0001f3b1",
+    "%s %(name)s {0} {{7*7}} ';--",
+    "\r\nSet-Cookie: a=b",
+    "1" * 5_000,
+]
+MOST_FIELDS, MOST_KINDS, MOST_FORMS = 60, 24, 5
+"""Of a form, of a page, of the forms of a page that look different."""
+PAGES = [each for each in patterns() if not each.startswith("/api/")]
+ACCOUNTS = [
+    "/accounts/login/",
+    "/accounts/password/reset/",
+    "/accounts/password/change/",
+    "/accounts/email/",
+    "/accounts/reauthenticate/",
+    "/accounts/2fa/totp/activate/",
+]
+
+
+@pytest.fixture(scope="module")
+def everything(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        clubs.build()
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture
+def root(everything: None) -> Client:
+    """Who may do everything: no door is closed."""
+    cache.clear()
+    client = Client()
+    client.force_login(User.objects.get(username=clubs.ROOT))
+    return client
+
+
+def told(values: dict[str, list[str]]) -> str:
+    return "&".join(
+        f"{quote(name, safe='')}={one if one == HALF else quote(one, safe='')}"
+        for name, several in values.items()
+        for one in several
+    )
+
+
+class Walk:
+    """A client whose every request is taken back, and what broke."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.broken: list[str] = []
+        self.sent = 0
+
+    def post(self, address: str, values: dict[str, list[str]], what: str) -> None:
+        self._ask(address, what, lambda: self.client.post(address, told(values), content_type=FORM))
+
+    def get(self, address: str, query: str, what: str) -> None:
+        self._ask(address, what, lambda: self.client.get(address, QUERY_STRING=query))
+
+    def _ask(self, address: str, what: str, request: Any) -> None:
+        self.sent += 1
+        try:
+            with transaction.atomic():
+                answer = request()
+                transaction.set_rollback(True)
+        except Exception as error:
+            self.broken.append(f"{address} {what}: {type(error).__name__}: {error}"[:300])
+            return
+        if answer.status_code >= 500 or answer.status_code == 429:
+            self.broken.append(f"{address} {what}: {answer.status_code}")
+        cache.clear()
+
+
+def fuzz(walk: Walk, address: str, form: Form, known: set[str]) -> None:
+    """The form with everything in all of its fields, then in each field that is new, alone."""
+    target = form.action or address
+    raw = read_raw(address)[0]
+    usual = {**{name: [""] for name in raw if name not in form.fields}, **form.fields}
+    usual = {name: several or ["on"] for name, several in list(usual.items())[:MOST_FIELDS]}
+    first = not known
+    for name, value in form.buttons[:3] or [("", "")]:
+        button = {name: [value]} if name else {}
+        for typed in [*TOGETHER, HALF] if first else ONE_BY_ONE:
+            walk.post(
+                target, {**{each: [typed] for each in usual}, **button}, f"all={typed[:12]!r}"
+            )
+    button = {name: [value] for name, value in form.buttons[:1] if name}
+    for name in usual:
+        kind = re.sub(r"[2-9a-hjkmnp-z]{12}|\d+", "#", name)
+        if kind not in known and len(known) < MOST_KINDS:
+            known.add(kind)
+            for typed in ONE_BY_ONE:
+                walk.post(target, {**usual, **button, name: [typed]}, f"{name}={typed[:12]!r}")
+
+
+@pytest.mark.parametrize("pattern", [*PAGES, *ACCOUNTS])
+def test_no_field_of_a_page_breaks_it(pattern: str, root: Client) -> None:
+    walk, seen, known = Walk(root), set(), set[str]()
+    for place in clubs.places(pattern):
+        page = root.get(place.address, follow=True)
+        if page.status_code != 200 or "html" not in page["Content-Type"]:
+            continue
+        for form in forms_of(page.content.decode()):
+            if form.action.endswith("/accounts/logout/") or form.shape in seen:
+                continue
+            if len(seen) == MOST_FORMS:
+                break
+            seen.add(form.shape)
+            fuzz(walk, place.address, form, known)
+    assert walk.broken == []
+
+
+@pytest.mark.parametrize("pattern", PAGES)
+def test_no_query_breaks_a_page(pattern: str, root: Client) -> None:
+    walk = Walk(root)
+    for place in clubs.places(pattern, most=1)[:2]:
+        for name in sorted(read_raw(place.address)[1] | {"page"}):
+            for typed in [*(quote(each) for each in TOGETHER if len(each) < 5_000), HALF]:
+                walk.get(place.address, f"{name}={typed}", f"?{name}={typed[:12]}")
+    assert walk.broken == []
