@@ -50,6 +50,11 @@ class RoundLines:
         """How many of its matches are over."""
         return sum(line.over for line in self.lines)
 
+    @property
+    def number(self) -> int:
+        """The round's number; 0 for matches of none."""
+        return self.lines[0].round_number if self.lines else 0
+
 
 @dataclass(frozen=True)
 class CompetitionPage:

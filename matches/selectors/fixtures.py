@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
 from matches.models import Fixture, FixtureState, Outcome, Result
 from matches.selectors.naming import Named
+from matches.selectors.pairing_cards import card_told
 from matches.selectors.start_words import beside, counted
 from matches.selectors.starts import NO_STARTS, MatchStarts, starts_by_match
 
@@ -21,7 +23,8 @@ class FixtureLine:
     """One fixture in a list. ``score`` is text, empty until there is an official result.
 
     ``start_a`` and ``start_b`` are what the sides start with, as text; ``counted`` is the score
-    with it, where the match is won with the start and not by the score alone.
+    with it, where the match is won with the start and not by the score alone. ``why`` says for
+    what these two were paired, where a round was paired by results.
     """
 
     id: int
@@ -47,6 +50,8 @@ class FixtureLine:
     start_a: str = ""
     start_b: str = ""
     counted: str = ""
+    round_number: int = 0
+    why: tuple[str, ...] = ()
 
     @property
     def score_a(self) -> str:
@@ -81,7 +86,7 @@ def fixture_lines(
     listed = list(fixtures)
     results = official_results(listed)
     starts = starts_by_match(listed, results, names)
-    return tuple(
+    lines = tuple(
         fixture_line(
             fixture,
             results.get(fixture.pk),
@@ -91,6 +96,37 @@ def fixture_lines(
         )
         for fixture in listed
     )
+    return _with_reasons(listed, lines, names, full_names)
+
+
+def _with_reasons(
+    fixtures: Iterable[Fixture],
+    lines: tuple[FixtureLine, ...],
+    names: Mapping[int, Named],
+    full_names: bool,
+) -> tuple[FixtureLine, ...]:
+    """The lines with why each two were paired, as it was kept with their round. No query."""
+    by_id = {
+        named.public_id: named.full_name if full_names else named.name for named in names.values()
+    }
+    cards: dict[int, dict[frozenset[str], Mapping[str, Any]]] = {}
+    told = []
+    for fixture, line in zip(fixtures, lines, strict=True):
+        around = fixture.round
+        if around is None or not around.basis.get("cards"):
+            told.append(line)
+            continue
+        if around.pk not in cards:
+            cards[around.pk] = {_entrants(card): card for card in around.basis["cards"]}
+        ids = {names[pk].public_id for pk in (fixture.home_id, fixture.away_id) if pk is not None}
+        card = cards[around.pk].get(frozenset(ids))
+        why = card_told(card, lambda id_: by_id.get(id_, "")).why if card is not None else ()
+        told.append(replace(line, why=why))
+    return tuple(told)
+
+
+def _entrants(card: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset(side["entrant"] for side in (card["first"], card["second"]) if side)
 
 
 def fixture_line(
@@ -128,6 +164,7 @@ def fixture_line(
         start_a,
         start_b,
         "" if starts.in_table else counted(starts, result),
+        fixture.round.number if fixture.round is not None else 0,
     )
 
 

@@ -166,12 +166,23 @@ def _table(
     names: Mapping[int, Named],
     shown: Discreet,
 ) -> DivisionTable:
-    by_public_id = {named.public_id: named for named in names.values()}
     if standing is not None:
         table = Table.from_document(_document(standing))
     else:
         entrants = [Entrant(names[pk].public_id, withdrawn=names[pk].withdrawn) for pk in entry_ids]
         table = tabulate(entrants, (), tie_breaks=_steps(competition.tie_breaks))
+    return table_shown(competition, division, table, names, standing)
+
+
+def table_shown(
+    competition: Competition,
+    division: Division,
+    table: Table,
+    names: Mapping[int, Named],
+    standing: Standing | None = None,
+) -> DivisionTable:
+    """A table with names put in; `standing` is where it is stored. No query."""
+    by_public_id = {named.public_id: named for named in names.values()}
     ranks = [row.rank for row in table.rows]
     zones = _zones(standing)
     rows = tuple(_row(row, by_public_id, ranks, zones, shown) for row in table.rows)

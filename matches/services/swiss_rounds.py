@@ -97,6 +97,14 @@ def last_round(division: Division) -> int:
     return next((found for (found,) in number[:1]), 0)
 
 
+def rounds_ahead(row: Competition) -> tuple[int, ...]:
+    """The numbers of the rounds of a Swiss competition that are not drawn yet."""
+    if row.format != "swiss":
+        return ()
+    last = drawn_rounds(row).order_by("-number").values_list("number", flat=True).first() or 0
+    return tuple(range(last + 1, settings_of(row)["rounds"] + 1))
+
+
 def has_begun(held: Round) -> bool:
     """Whether anything of a round was played; what is void is nothing."""
     return open_matches.has_begun(Fixture.objects.filter(round=held))

@@ -56,6 +56,7 @@ urlpatterns = [
         championships.championship,
         name="championship",
     ),
+    path(_COMPETITION + "after/<int:number>/", public.after, name="competition-after"),
     path(_COMPETITION + "draw/", public.draw, name="competition-draw"),
     path(_COMPETITION + "draw.json", public.draw_document, name="competition-draw-document"),
     path("embed/" + _COMPETITION, embed.competition, name="embed"),

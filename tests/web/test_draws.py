@@ -12,6 +12,7 @@ from matches.models import Commitment, Fixture, Role, Round, User
 from matches.publication import NOBODY
 from matches.selectors import competition as competitions
 from matches.selectors import drawn
+from matches.services.past_tables import tables_after
 from matches.tournament.drawing import answer, read_draw
 from tests.services.league import League, make_league
 
@@ -238,3 +239,54 @@ def test_the_api_tells_how_it_was_drawn_and_keeps_a_sealed_seed():
     assert len(round_["pairs"]) == 3
     assert round_["pairs"][-1]["second"] == ""
     assert all(pair["why"] for pair in round_["pairs"])
+
+
+def test_the_round_page_says_why_these_two_and_leads_to_the_table_after_it():
+    league = make("swiss", 5, rounds=3)
+    for number in (1, 2):
+        services.swiss.draw_round(league.owner, league.competition.public_id, number=number)
+        play(league)
+    services.outbox.send(early=True)
+    client = Client()
+    page = client.get(address(league, desk=False)).content.decode()
+    assert "Why these two?" in page
+    assert "points; ranked" in page
+    assert "Brook" not in page
+    assert address(league, "after/1/", desk=False) in page
+    first = client.get(address(league, "after/1/", desk=False))
+    (table,) = first.context["page"].tables
+    assert {row.played for row in table.rows} <= {0, 1}
+    second = client.get(address(league, "after/2/", desk=False)).context["page"].tables[0]
+    current = client.get(address(league, desk=False)).context["page"].tables[0]
+    assert [(r.entry, r.points, r.rank) for r in second.rows] == [
+        (r.entry, r.points, r.rank) for r in current.rows
+    ]
+    for nowhere in ("after/0/", "after/3/", "after/99/"):
+        assert client.get(address(league, nowhere, desk=False)).status_code == 404
+
+
+def test_reasons_and_the_table_after_a_round_cost_no_more_for_more_rounds(
+    django_assert_max_num_queries,
+):
+    league = make("swiss", 6, rounds=4)
+    for number in (1, 2, 3):
+        services.swiss.draw_round(league.owner, league.competition.public_id, number=number)
+        play(league)
+    services.outbox.send(early=True)
+    held = league.competition
+    with django_assert_max_num_queries(11):
+        assert competitions.competition_page(held.club.slug, held.season.slug, held.slug, NOBODY)
+    with django_assert_max_num_queries(11):
+        assert tables_after(held.club.slug, held.season.slug, held.slug, 2, NOBODY)
+
+
+def test_an_absence_is_of_a_round_that_is_still_to_be_drawn():
+    league = make("swiss", 6, rounds=3, half_byes=1)
+    services.swiss.draw_round(league.owner, league.competition.public_id, number=1)
+    client = desk(league)
+    form = client.get(address(league, "next/")).context["absence"]
+    assert [value for value, _said in form.fields["round"].choices] == [2, 3]
+    told = {"action": "absent", "entry": league.entries[0].public_id, "bye": "bye-zero"}
+    for wrong in ("1", "4", "x", ""):
+        assert client.post(address(league, "next/"), {**told, "round": wrong}).status_code == 400
+    assert client.post(address(league, "next/"), {**told, "round": "3"}).status_code == 302

@@ -17,6 +17,7 @@ from matches.selectors import home as homes
 from matches.selectors import match as matches
 from matches.selectors import player as players
 from matches.selectors import ranking as rankings_
+from matches.services.past_tables import tables_after
 from matches.web.forms import FixtureFilterForm
 from matches.web.sheet import stored_sheet
 from matches.web.views.http import found, number, public_page, viewer, with_etag
@@ -94,6 +95,17 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
     page = found(draws.draw_page(club, season, competition, viewer(request)))
     context = {"page": page, "competition": page.competition}
     return public_page(request, "web/draw.html", context, shared=page.is_public)
+
+
+@require_safe
+@with_etag
+def after(
+    request: HttpRequest, club: str, season: str, competition: str, number: int
+) -> HttpResponse:
+    """The table after one of the rounds."""
+    page = found(tables_after(club, season, competition, number, viewer(request)))
+    context = {"page": page, "competition": page.competition}
+    return public_page(request, "web/table_after.html", context, shared=page.is_public)
 
 
 @require_safe

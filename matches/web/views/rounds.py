@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from matches.selectors import organise
 from matches.selectors.drawn import absences_of
 from matches.selectors.pairing_cards import round_told
-from matches.services import coming, entries, stages, swiss
+from matches.services import coming, entries, stages, swiss, swiss_rounds
 from matches.services.coming import Coming
 from matches.web.forms import AbsenceForm, DrawNextForm, DrawnForm, NothingForm
 from matches.web.views.attempt import attempt, signed_in
@@ -102,7 +102,8 @@ def _absent(request: HttpRequest, page: organise.CompetitionDesk, asked: str) ->
             return form, bool(done)
     listed = [(entry.public_id, entry.name) for entry in page.entries if not entry.withdrawn]
     mine = asked == "absent"
-    form = AbsenceForm(request.POST if mine else None, entries=listed)
+    rounds = swiss_rounds.rounds_ahead(page.competition)
+    form = AbsenceForm(request.POST if mine else None, entries=listed, rounds=rounds)
     if not mine or not form.is_valid():
         return form, False
     told = form.cleaned_data
