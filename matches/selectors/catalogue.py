@@ -21,9 +21,11 @@ from matches.models import (
     Standing,
 )
 from matches.publication import NOBODY, Viewer
+from matches.selectors.boards import options_on
 from matches.selectors.fixtures import official_results
 from matches.selectors.free_texts import discreet
 from matches.selectors.naming import Named, named_entries
+from matches.selectors.starts import MatchStarts, starts_by_match
 from matches.selectors.tables import DivisionTable, TableRow, tables_of
 from matches.tournament import Entrant, tabulate
 
@@ -66,7 +68,11 @@ class SideFacts:
 
 @dataclass(frozen=True)
 class FixtureFacts:
-    """A fixture and its official result, if any. ``score`` counts the game's first measure."""
+    """A fixture and its official result, if any. ``score`` counts the game's first measure.
+
+    ``options`` are the law's by which the match is played, its start included; ``starts`` is what
+    is added to the score, and ``counted`` the score with it; both None where nothing is.
+    """
 
     public_id: str
     number: int
@@ -89,6 +95,9 @@ class FixtureFacts:
     venue: str | None
     board: str | None
     played_at: datetime | None
+    options: Mapping[str, Any]
+    starts: Mapping[str, int] | None
+    counted: Mapping[str, int] | None
 
 
 @dataclass(frozen=True)
@@ -163,7 +172,7 @@ def tables(public_id: str, viewer: Viewer) -> tuple[TableFacts, ...] | None:
 def fixtures(
     public_id: str, viewer: Viewer, *, division: str = "", state: str = "", page: int = 1
 ) -> Listed[FixtureFacts] | None:
-    """The fixtures of a competition in their order. Five queries."""
+    """The fixtures of a competition in their order. Five queries, six where anybody has a start."""
     found = _readable(public_id, viewer)
     if found is None:
         return None
@@ -182,13 +191,21 @@ def fixtures(
     listed, held = _window(rows, page)
     names = named_entries(found.pk)
     results = official_results(held)
-    facts = tuple(_fixture(fixture, results.get(fixture.pk), names) for fixture in held)
+    for fixture in held:
+        fixture.competition = found
+    starts = starts_by_match(held, results, names)
+    facts = tuple(
+        _fixture(fixture, results.get(fixture.pk), names, starts[fixture.pk]) for fixture in held
+    )
     return Listed(facts, *listed)
 
 
 def fixture_facts(fixture: Fixture, result: Result | None) -> FixtureFacts:
-    """One fixture, its result in hand. One query, for the names."""
-    return _fixture(fixture, result, named_entries(fixture.competition_id))
+    """One fixture, its result in hand. One query, for the names, and one for starts if any."""
+    names = named_entries(fixture.competition_id)
+    played = {fixture.pk: result} if result is not None else {}
+    starts = starts_by_match([fixture], played, names)
+    return _fixture(fixture, result, names, starts[fixture.pk])
 
 
 def _readable(public_id: str, viewer: Viewer) -> Competition | None:
@@ -225,7 +242,12 @@ def _numbers(ids: list[int], **wanted: Count) -> dict[int, dict[str, int]]:
     return {row["pk"]: row for row in rows.values("pk", *wanted)}
 
 
-def _fixture(fixture: Fixture, result: Result | None, names: Mapping[int, Named]) -> FixtureFacts:
+def _fixture(
+    fixture: Fixture, result: Result | None, names: Mapping[int, Named], starts: MatchStarts
+) -> FixtureFacts:
+    score = _score(result)
+    given = any(starts.added)
+    counted = starts.counted((score["A"], score["B"])) if given and score is not None else None
     card = result.scorecard if result is not None else None
     return FixtureFacts(
         fixture.public_id,
@@ -241,7 +263,7 @@ def _fixture(fixture: Fixture, result: Result | None, names: Mapping[int, Named]
         fixture.state,
         result.outcome if result is not None else fixture.outcome,
         result.winner if result is not None else None,
-        _score(result),
+        score,
         result.measures if result is not None else {},
         card.version if card is not None else None,
         fixture.starts_at,
@@ -249,6 +271,9 @@ def _fixture(fixture: Fixture, result: Result | None, names: Mapping[int, Named]
         fixture.venue.name if fixture.venue is not None else None,
         fixture.board.name if fixture.board is not None else None,
         result.played_at if result is not None else None,
+        {**options_on(fixture.competition, None), **starts.options},
+        dict(zip("AB", starts.added, strict=True)) if given else None,
+        dict(zip("AB", counted, strict=True)) if counted is not None else None,
     )
 
 

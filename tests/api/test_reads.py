@@ -3,7 +3,8 @@
 import pytest
 from django.test import Client
 
-from matches.models import Club, Competition, Season
+from matches import services
+from matches.models import Club, Competition, Season, User
 from tests.api.cards import result
 from tests.web.leagues import League, add_card, make_league, make_official, rebuild
 
@@ -192,3 +193,28 @@ def test_a_hundred_competitions_take_no_more_questions_than_one(django_assert_ma
     )  # fmt: skip
     with django_assert_max_num_queries(4):
         assert len(Client().get("/api/v1/competitions").json()["results"]) == 50
+
+
+def test_a_match_says_by_which_options_and_with_what_start_it_is_played(api):
+    league = make_league(4, 0)
+    fixture = league.fixtures[0]
+    plain = api.read(f"fixtures/{fixture.public_id}").json()["fixture"]
+    assert (plain["options"], plain["starts"], plain["counted"]) == ({}, None, None)
+    give = services.handicaps.give
+    owner = User.objects.create_user("first", is_superuser=True)
+    give(owner, fixture.away.public_id, start=4, reason="First year.")
+    fixtures = f"competitions/{league.competition.public_id}/fixtures"
+    (told,) = [
+        one for one in api.read(fixtures).json()["results"] if one["id"] == fixture.public_id
+    ]
+    assert (told["starts"], told["counted"]) == ({"A": 0, "B": 4}, None)
+
+
+def test_the_start_of_red_is_an_option_of_the_match(api):
+    league = make_league(4, 0, game="red")
+    fixture = league.fixtures[0]
+    owner = User.objects.create_user("first", is_superuser=True)
+    services.handicaps.give(owner, fixture.away.public_id, start=2, reason="First year.")
+    told = api.read(f"fixtures/{fixture.public_id}").json()["fixture"]
+    assert told["options"]["start"] == {"A": 0, "B": 2}
+    assert told["starts"] is None

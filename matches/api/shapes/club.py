@@ -112,6 +112,9 @@ class FixtureShape(serializers.Serializer[Any]):
     venue = serializers.CharField(allow_null=True)
     board = serializers.CharField(allow_null=True)
     played_at = serializers.DateTimeField(allow_null=True)
+    options = ObjectField(help_text="The law's options that its card must have, starts included.")
+    starts = ObjectField(allow_null=True, help_text="What is added to the score: A and B.")
+    counted = ObjectField(allow_null=True, help_text="The score with what is added to it.")
 
 
 class PairingShape(serializers.Serializer[Any]):
