@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from matches.models import Competition, Timetable
+from django.utils import timezone
+
+from matches.models import Competition, Timetable, TimetableState
 from matches.publication import Viewer
 from matches.selectors.timetable_words import Words, reason_in_words, words_of
 from matches.selectors.timetables import organised
 from matches.tournament.timetable import Reason
+
+SECONDS = 20.0
+"""So long a search may take."""
+LEASE = timedelta(minutes=2)
+"""So long a worker has a timetable before another may take it."""
 
 
 @dataclass(frozen=True)
@@ -34,10 +41,12 @@ class ProposalPage:
     reasons: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     minimal: bool = True
+    share: int = 0
+    """Of the time that the search may take, how much is over, in per cent."""
 
 
 def proposal_page(club: str, season: str, competition: str, viewer: Viewer) -> ProposalPage | None:
-    """The timetable that was asked for last. At most eight queries."""
+    """The timetable that was asked for last. At most nine queries."""
     found = organised(club, season, competition, viewer)
     row = found.timetables.order_by("-id").first() if found is not None else None
     if found is None or row is None:
@@ -52,7 +61,16 @@ def proposal_page(club: str, season: str, competition: str, viewer: Viewer) -> P
         tuple(reason_in_words(Reason(*each), words) for each in told.get("reasons", ())),
         tuple(words.match(each) for each in told.get("matches", ())),
         bool(told.get("minimal", True)),
+        _share(row),
     )
+
+
+def _share(row: Timetable) -> int:
+    """The search tells of every timetable that it finds; between two the clock alone moves."""
+    if row.state != TimetableState.COMPUTING or row.claimed_until is None:
+        return 0
+    since = timezone.now() - (row.claimed_until - LEASE)
+    return max(1, min(95, round(100 * since.total_seconds() / SECONDS)))
 
 
 def _proposed(proposal: Mapping[str, Any], words: Words, zone: ZoneInfo) -> Iterable[ProposedDay]:

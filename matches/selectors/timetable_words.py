@@ -12,8 +12,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from matches import publication
-from matches.models import Board, Competition, Fixture, Person, Venue
+from matches.models import Board, Competition, Fixture, Person, User, Venue
 from matches.selectors.naming import Named, named_entries
+from matches.selectors.ways import ways_of
 from matches.tournament.timetable import Clash, Reason
 
 
@@ -26,6 +27,7 @@ class Words:
     venues: Mapping[str, Venue]
     boards: Mapping[str, Board]
     asked: Mapping[str, Any] = field(default_factory=dict)
+    ways: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     def entry(self, public_id: str) -> str:
         """An entry's full name."""
@@ -48,6 +50,9 @@ class Words:
         if about[:1] == "p" and about[1:].isdecimal():
             person = Person.objects.filter(pk=int(about[1:])).first()
             return publication.full_name(person) if person is not None else _("Somebody")
+        if about[:1] == "u" and about[1:].isdecimal():
+            user = User.objects.filter(pk=int(about[1:])).first()
+            return user.username if user is not None else _("Somebody")
         return self.entry(about) or _("Somebody")
 
     def venue(self, slug: str) -> str:
@@ -56,7 +61,7 @@ class Words:
 
 
 def words_of(competition: Competition, asked: Mapping[str, Any]) -> Words:
-    """The names that a competition's timetable needs. Four queries."""
+    """The names that a competition's timetable needs. Five queries."""
     venues = {
         v.slug: v for v in Venue.objects.filter(club=competition.club).prefetch_related("boards")
     }
@@ -67,6 +72,7 @@ def words_of(competition: Competition, asked: Mapping[str, Any]) -> Words:
         venues,
         boards,
         asked,
+        ways_of(competition.club_id),
     )
 
 
@@ -82,6 +88,8 @@ def reason_in_words(reason: Reason, words: Words) -> str:
         "at-once": _("%(who)s: one match at a time."),
         "match": _("%(match)s stays where it is."),
     }
+    if reason.kind == "travel":
+        return _way(about, words)
     if reason.kind not in said:
         return _plain(reason.kind, words.asked)
     return said[reason.kind] % {
@@ -97,6 +105,10 @@ def clash_in_words(clash: Clash, words: Words) -> str:
     matches = _(" and ").join(words.match(each) for each in clash.matches[:2])
     if clash.kind == "at-once":
         return _("%(matches)s: %(who)s would play both at once.") % {
+            "matches": matches, "who": words.who(clash.about),
+        }  # fmt: skip
+    if clash.kind == "travel":
+        return _("%(matches)s: %(who)s has no time for the way between the venues.") % {
             "matches": matches, "who": words.who(clash.about),
         }  # fmt: skip
     if clash.kind == "rest":
@@ -116,6 +128,14 @@ def clash_in_words(clash: Clash, words: Words) -> str:
     return f"{matches}: {said}"
 
 
+def _way(about: str, words: Words) -> str:
+    one, other = about.split("|")
+    said = _("From %(one)s to %(other)s it takes %(n)d minutes.")
+    return said % {
+        "one": words.venue(one), "other": words.venue(other), "n": words.ways.get((one, other), 0),
+    }  # fmt: skip
+
+
 def _plain(kind: str, asked: Mapping[str, Any]) -> str:
     if kind == "rest":
         return _("%(n)d minutes of rest between two matches.") % {"n": asked["rest_minutes"]}
@@ -126,15 +146,32 @@ def _plain(kind: str, asked: Mapping[str, Any]) -> str:
     return _("There are no other days and times than those chosen.")
 
 
+def closed_line(closed: Mapping[str, Any], words: Words) -> str:
+    """Closed days as the wizard reads them: its line, with the names of now."""
+    what = _what(closed, words)
+    days = closed["first"]
+    if closed["last"] != days:
+        days = f"{days} to {closed['last']}"
+    why = closed.get("why", "")
+    return f"{days} {what}: {why}".strip() if what else f"{days} {why}".strip()
+
+
+def _what(closed: Mapping[str, Any], words: Words) -> str:
+    """What is closed: a venue, one board of it, or an entry; "" where everything is."""
+    if closed.get("entry"):
+        return words.entry(closed["entry"])
+    if not closed.get("venue"):
+        return ""
+    venue = words.venue(closed["venue"])
+    board = words.boards.get(closed.get("board", ""))
+    return f"{venue}, {board.name}" if board is not None else venue
+
+
 def _closed(closed: Mapping[str, Any], words: Words) -> str:
     first, last = (date.fromisoformat(closed[key]) for key in ("first", "last"))
     days = date_format(first, "j M Y")
     if last != first:
         days = f"{days} – {date_format(last, 'j M Y')}"
-    what = ""
-    if closed.get("venue"):
-        what = words.venue(closed["venue"])
-    elif closed.get("entry"):
-        what = words.entry(closed["entry"])
+    what = _what(closed, words)
     told = ", ".join(filter(None, (what, closed.get("why", ""))))
     return _("Not on %(days)s: %(told)s.") % {"days": days, "told": told or _("nothing is played")}

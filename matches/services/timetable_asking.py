@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from matches.errors import InvalidError
-from matches.models import Competition, EntryState, FixtureState, Venue
+from matches.models import Board, Competition, EntryState, FixtureState, Venue
 from matches.services.timetable_problems import span
 
 MOST_SLOTS, MOST_CHOICES = 3_000, 150_000
@@ -49,12 +49,16 @@ def _strangers(row: Competition, asked: Mapping[str, Any]) -> dict[str, list[str
     """Venues and entries that are none of this club's and competition's."""
     venues = set(Venue.objects.filter(club=row.club).values_list("slug", flat=True))
     entries = set(row.entries.filter(state=EntryState.ENTERED).values_list("public_id", flat=True))
+    boards = set(Board.objects.filter(venue__club=row.club).values_list("venue__slug", "public_id"))
+    lent = {(each.get("venue"), each["board"]) for each in asked["closed"] if each.get("board")}
     wanted = {each["venue"] for each in asked["home"].values() if each.get("venue")}
     wanted |= {each["venue"] for each in asked["closed"] if each.get("venue")}
     named = {*asked["home"], *(each["entry"] for each in asked["closed"] if each.get("entry"))}
     told = {}
     if not asked["venues"] or not set(asked["venues"]) | wanted <= venues:
         told["venues"] = [_("Choose venues of this club.")]
+    if not lent <= boards:
+        told["closed"] = [_("Choose boards of these venues.")]
     if not named <= entries:
         told["home"] = [_("Name entries of this competition.")]
     return told

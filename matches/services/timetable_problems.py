@@ -17,11 +17,11 @@ from matches.models import (
     FixtureState,
     Outcome,
     Venue,
-    Way,
 )
 from matches.selectors.board_order import suiting
 from matches.selectors.busy import people_of, umpires_of
 from matches.selectors.held import WITH_BOARDS
+from matches.selectors.ways import ways_of
 from matches.tournament import timetable as arithmetic
 from matches.tournament.timetable import Block, Entrant, Match, Placement, Problem, Rules, Slot
 
@@ -59,14 +59,8 @@ def problem_of(row: Competition, asked: Mapping[str, Any]) -> Problem:
         tuple(_blocks(asked, zone)),
         tuple(_match(f, people, minutes, zone) for f in settled),
         Rules(int(asked["rest_minutes"]), asked["most_a_day"], bool(asked["in_order"])),
-        ways_of(row.club_id) if asked.get("travel", True) else {},
+        ways_of(row.club_id),
     )
-
-
-def ways_of(club: int) -> dict[tuple[str, str], int]:
-    """The minutes between a club's venues, by their slugs, the lesser first. One query."""
-    listed = Way.objects.filter(one__club=club).values_list("one__slug", "other__slug", "minutes")
-    return {(min(one, other), max(one, other)): minutes for one, other, minutes in listed}
 
 
 def span(asked: Mapping[str, Any], zone: ZoneInfo) -> tuple[datetime, datetime]:

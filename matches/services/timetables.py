@@ -1,18 +1,15 @@
-"""Timetables: asked for, computed beside everything else, looked at, and applied or let go."""
+"""Timetables: asked for, looked at, and applied or let go."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from django.db import connection, transaction
-from django.db.models import Q
-from django.utils import timezone
+from django.db import transaction
 from django.utils.translation import gettext as _
 
-from matches import access, announcements
+from matches import access
 from matches.access import Actor
 from matches.errors import ConflictError, NotFoundError
 from matches.models import (
@@ -25,16 +22,16 @@ from matches.models import (
 from matches.nudge import nudge
 from matches.selectors.held import WITH_BOARDS
 from matches.services import audits, moves, rows, timetable_asking
+from matches.services import ways as held_ways
+from matches.services.timetable_computing import compute_next
 from matches.services.timetable_problems import problem_of
 from matches.services.transaction import one_transaction
 from matches.tournament import timetable as arithmetic
-from matches.tournament.timetable import Clash, Conflict, Placement, Progress
+from matches.tournament.timetable import Clash, Placement
 
-logger = logging.getLogger(__name__)
+__all__ = ["apply", "ask", "clashes_now", "compute_next", "discard", "latest_asked"]
 
 TASK = "matches.tasks.compute_timetables"
-LEASE = timedelta(minutes=2)
-SECONDS = 20.0
 OPEN = (TimetableState.WAITING, TimetableState.COMPUTING, TimetableState.PROPOSED)
 
 
@@ -57,13 +54,16 @@ def ask(
     boards_a_match: int = 1,
     home: Mapping[str, Mapping[str, Any]] | None = None,
     closed: Sequence[Mapping[str, Any]] = (),
+    ways: Mapping[tuple[str, str], int] | None = None,
 ) -> Timetable:
     """Ask for a timetable of a competition's open matches; a worker computes it.
 
     `weekdays`: Monday is 0. `venues` are slugs. `home` maps an entry to its ``venue`` and ``night``
     (a weekday). `closed` lists days on which something is not played: ``first``, ``last``
-    (ISO), ``why``, and at most one of ``venue`` and ``entry``. `keep`: matches that have a time
-    already keep it. What was asked before and not applied is let go. Who may: organisers.
+    (ISO), ``why``, and at most one of ``venue`` and ``entry``; with the venue also one ``board`` of
+    it. `keep`: matches that have a time already keep it. `ways`: the minutes between two venues of
+    the club, which it knows from then on (`ways.keep`); without them, those that are known. What
+    was asked before and not applied is let go. Who may: organisers.
     """
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
@@ -84,6 +84,8 @@ def ask(
         "closed": [dict(each) for each in closed],
     }
     timetable_asking.check(row, asked)
+    if ways is not None:
+        held_ways.keep(row.club, user, ways)
     row.timetables.filter(state__in=OPEN).update(state=TimetableState.DISCARDED)
     made = Timetable.objects.create(competition=row, asked=asked, requested_by=user)
     audits.note(
@@ -146,86 +148,6 @@ def discard(actor: Actor, timetable: str) -> Timetable:
     return row
 
 
-def compute_next(seconds: float = SECONDS) -> str | None:
-    """Take the next timetable that waits, compute it and keep what came of it; None where none
-    waits. Twice at once, each takes another. What a worker that died had taken is taken again."""
-    claimed = _claim()
-    if claimed is None:
-        return None
-    try:
-        with transaction.atomic():
-            problem = problem_of(claimed.competition, claimed.asked)
-        found = arithmetic.solve(problem, seconds=seconds, tell=_teller(claimed))
-    except Exception:
-        # Whatever it is, the organiser must not wait for ever, nor the others in the queue.
-        logger.exception("A timetable could not be computed: %s", claimed.public_id)
-        _finish(claimed, TimetableState.FAILED)
-        return claimed.public_id
-    if isinstance(found, Conflict):
-        told = {
-            "reasons": [[reason.kind, reason.about] for reason in found.reasons],
-            "matches": list(found.matches),
-            "minimal": found.minimal,
-        }
-        _finish(claimed, TimetableState.IMPOSSIBLE, conflict=told)
-    else:
-        fixed = {fixture.id for fixture in problem.fixtures if fixture.fixed is not None}
-        proposal = {key: _written(place) for key, place in found.placed.items() if key not in fixed}
-        progress = {
-            "cost": found.cost, "best": found.best, "unplaced": list(found.unplaced), "share": 100
-        }  # fmt: skip
-        _finish(claimed, TimetableState.PROPOSED, proposal=proposal, progress=progress)
-    return claimed.public_id
-
-
-def _claim() -> Timetable | None:
-    now = timezone.now()
-    with transaction.atomic():
-        waiting = (
-            Timetable.objects.select_for_update(
-                of=("self",),
-                skip_locked=connection.features.has_select_for_update_skip_locked,
-                no_key=True,
-            )
-            .select_related("competition__club")
-            .filter(
-                Q(state=TimetableState.WAITING)
-                | Q(state=TimetableState.COMPUTING, claimed_until__lt=now)
-            )
-            .order_by("id")
-            .first()
-        )
-        if waiting is not None:
-            waiting.state, waiting.claimed_until = TimetableState.COMPUTING, now + LEASE
-            waiting.save(update_fields=["state", "claimed_until"])
-    return waiting
-
-
-def _teller(row: Timetable) -> Callable[[Progress], None]:
-    """Keeps how far the search is, for the page that waits."""
-
-    def tell(progress: Progress) -> None:
-        told = {
-            "solutions": progress.solutions,
-            "cost": progress.cost,
-            "bound": progress.bound,
-            "share": min(95, round(100 * progress.seconds / SECONDS)),
-        }
-        Timetable.objects.filter(pk=row.pk).update(progress=told)
-
-    return tell
-
-
-def _finish(row: Timetable, state: str, **found: Any) -> None:
-    """Keep what came of it, unless it was let go meanwhile."""
-    Timetable.objects.filter(pk=row.pk, state=TimetableState.COMPUTING).update(
-        state=state, finished_at=timezone.now(), claimed_until=None, **found
-    )
-    announcements.publish(
-        f"competition-{row.competition.public_id}", "timetable", {"timetable": row.public_id}
-    )
-
-
 def _set(row: Timetable, state: str) -> None:
     row.state = state
     row.save(update_fields=["state"])
@@ -241,15 +163,6 @@ def _found(actor: Actor, timetable: str) -> tuple[Timetable, User]:
     if row is None:
         raise NotFoundError(_("There is no such timetable."))
     return row, access.require_organiser_of(actor, row.competition)
-
-
-def _written(place: Placement) -> dict[str, Any]:
-    return {
-        "venue": place.venue,
-        "boards": list(place.boards),
-        "starts_at": place.starts.isoformat(),
-        "ends_at": place.ends.isoformat(),
-    }
 
 
 def _placement(place: Mapping[str, Any]) -> Placement:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import date
+from itertools import combinations
 from typing import Any
 
 from django import forms
@@ -58,8 +60,8 @@ class TimetableForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_(
-            "2026-12-24 to 2027-01-03 holidays. With a venue or an entry before a colon, only"
-            " there, or only for them: 2026-11-03 The Hall: repairs."
+            "2026-12-24 to 2027-01-03 holidays. With a venue, one board of it or an entry before a"
+            " colon, only there, or only for them: 2026-11-03 The Hall, Board 2: lent out."
         ),
     )
 
@@ -68,12 +70,20 @@ class TimetableForm(forms.Form):
         *args: Any,
         venues: list[tuple[str, str]],
         venue_names: dict[str, str],
+        boards: Mapping[tuple[str, str], str],
         entries: list[tuple[str, str]],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fields["venues"].choices = venues  # type: ignore[attr-defined]
-        self.venue_names, self.entries = venue_names, entries
+        self.venue_names, self.boards, self.entries = venue_names, boards, entries
+        self.pairs = list(combinations(venue_names, 2))
+        for one, other in self.pairs:
+            both = {"one": venue_names[one], "other": venue_names[other]}
+            self.fields[f"way-{one}.{other}"] = forms.IntegerField(
+                label=_now("Minutes from %(one)s to %(other)s") % both,
+                required=False, min_value=0, max_value=600,
+            )  # fmt: skip
         nights = [("", _("any day")), *((str(n), name) for n, name in WEEKDAYS.items())]
         places = [("", _("any venue")), *((slug, name) for slug, name in venue_names.items())]
         for public_id, name in entries:
@@ -89,6 +99,16 @@ class TimetableForm(forms.Form):
     def homes(self) -> list[tuple[str, Any, Any]]:
         """Each entry's name with its two questions."""
         return [(name, self[f"night-{key}"], self[f"venue-{key}"]) for key, name in self.entries]
+
+    @property
+    def ways(self) -> list[Any]:
+        """The questions how long it takes between two venues."""
+        return [self[f"way-{one}.{other}"] for one, other in self.pairs]
+
+    @property
+    def has_ways(self) -> bool:
+        """Whether one of them is answered, or wrong."""
+        return any(way.value() or way.errors for way in self.ways)
 
     @property
     def has_homes(self) -> bool:
@@ -135,7 +155,10 @@ class TimetableForm(forms.Form):
         for public_id, name in self.entries:
             if name.casefold() == wanted:
                 return {"entry": public_id}
-        raise ValueError(_now("“%(what)s” is no venue and no entry here.") % {"what": what})
+        for (slug, board), public_id in self.boards.items():
+            if wanted == f"{self.venue_names[slug]}, {board}".casefold():
+                return {"venue": slug, "board": public_id}
+        raise ValueError(_now("“%(what)s” is no venue, board or entry here.") % {"what": what})
 
     def values(self) -> dict[str, Any]:
         """What `services.timetables.ask` is given."""
@@ -150,6 +173,9 @@ class TimetableForm(forms.Form):
             if told:
                 home[public_id] = told
         plain = {
-            key: value for key, value in cleaned.items() if not key.startswith(("night-", "venue-"))
+            key: value
+            for key, value in cleaned.items()
+            if not key.startswith(("night-", "venue-", "way-"))
         }
-        return {**plain, "home": home}
+        ways = {pair: cleaned[f"way-{'.'.join(pair)}"] or 0 for pair in self.pairs}
+        return {**plain, "home": home, "ways": ways}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, time
+from datetime import date, time, timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from matches import services
-from matches.models import Fixture
-from matches.services import timetables
+from matches.models import Fixture, Timetable, TimetableState
+from matches.services import timetable_computing, timetables
+from matches.tournament.timetable import Progress
 from tests.browser.test_every_page import faults_on, session_of
 from tests.services.league import League, make_league
 
@@ -121,10 +123,10 @@ def test_the_wizard_proposes_and_the_organiser_applies(league, visit, live_serve
     page.get_by_role("link", name="Plan it by constraints").click()
     page.get_by_label("First day").fill("2026-11-03")
     page.get_by_label("Last day").fill("2026-11-24")
-    page.get_by_text("Days that are closed").click()
+    page.get_by_text("Closed days, venues and boards").click()
     page.get_by_label("Days on which nothing is played").fill("2026-11-03 The Attic: moths")
     page.get_by_role("button", name="Propose a timetable").click()
-    page.get_by_text("is no venue and no entry here").first.wait_for()
+    page.get_by_text("is no venue, board or entry here").first.wait_for()
     page.get_by_label("Days on which nothing is played").fill("2026-11-03 The Hall: repairs")
     page.get_by_role("button", name="Propose a timetable").click()
     page.get_by_role("heading", name="Being computed").wait_for()
@@ -142,3 +144,26 @@ def test_the_pages_of_a_timetable_are_readable_by_everybody(league, visit, live_
     at = address(league)
     page = visit(base=live_server.url, session=session_of(league.owner))
     assert faults_on(page, [f"{at}?day={DAY}", at + "new/", at + "proposal/"]) == []
+
+
+def test_how_far_a_computation_is_moves_on_while_the_page_waits(league, visit, live_server):
+    """Nothing is pressed and nothing loaded again: the page asks by itself."""
+    ask(league)
+    page = visit(base=live_server.url, session=session_of(league.owner), width=360)
+    page.goto(f"{address(league)}proposal/")
+    page.get_by_text("It waits for a worker").wait_for()
+    claimed = timetable_computing._claim()
+    assert claimed is not None
+    page.get_by_text("The first timetable is looked for").wait_for()
+    bar = page.get_by_role("progressbar")
+    early = float(bar.get_attribute("value") or 0)
+    timetable_computing._teller(claimed)(Progress(3, 120, 40, 2.0))
+    Timetable.objects.filter(pk=claimed.pk).update(
+        claimed_until=timezone.now() + timedelta(seconds=110)
+    )
+    page.get_by_text("3 timetables found; a fairer one is looked for.").wait_for()
+    expect_more = "value => Number(document.querySelector('progress')?.value) > value"
+    page.wait_for_function(expect_more, arg=max(early, 49))
+    Timetable.objects.update(state=TimetableState.WAITING)
+    timetables.compute_next(5)
+    page.get_by_role("button", name="Apply it").wait_for()

@@ -10,7 +10,7 @@ import pytest
 from matches import services, tasks
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import Club, Fixture, FixtureState, Move, Role, Timetable, User
-from matches.services import moves, timetables
+from matches.services import moves, timetable_computing, timetables
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -146,9 +146,9 @@ def test_a_proposal_that_no_longer_fits_is_not_applied(league, hall):
 
 def test_a_worker_that_died_leaves_its_timetable_to_another(league, hall):
     row = ask(league)
-    claimed = timetables._claim()
+    claimed = timetable_computing._claim()
     assert claimed.pk == row.pk
-    assert timetables._claim() is None
+    assert timetable_computing._claim() is None
     Timetable.objects.update(claimed_until=_at(date(2020, 1, 1), 0))
     assert timetables.compute_next(5) == row.public_id
     assert timetables.compute_next(5) is None
@@ -156,13 +156,13 @@ def test_a_worker_that_died_leaves_its_timetable_to_another(league, hall):
 
 def test_a_timetable_that_was_let_go_while_it_was_computed_stays_so(league, hall, monkeypatch):
     row = ask(league)
-    plain = timetables.problem_of
+    plain = timetable_computing.problem_of
 
     def meanwhile(*args: Any) -> Any:
         timetables.discard(league.owner, row.public_id)
         return plain(*args)
 
-    monkeypatch.setattr(timetables, "problem_of", meanwhile)
+    monkeypatch.setattr(timetable_computing, "problem_of", meanwhile)
     timetables.compute_next(5)
     row.refresh_from_db()
     assert (row.state, row.proposal) == ("discarded", None)
@@ -170,7 +170,7 @@ def test_a_timetable_that_was_let_go_while_it_was_computed_stays_so(league, hall
 
 def test_a_computation_that_breaks_says_so(league, hall, monkeypatch):
     row = ask(league)
-    monkeypatch.setattr(timetables, "problem_of", lambda *_: 1 / 0)
+    monkeypatch.setattr(timetable_computing, "problem_of", lambda *_: 1 / 0)
     timetables.compute_next(5)
     row.refresh_from_db()
     assert row.state == "failed"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, time
+from datetime import date, time, timedelta
 from typing import Any
 
 import pytest
@@ -13,7 +13,7 @@ from matches.models import Fixture, Move, Timetable, User
 from matches.selectors import proposals
 from matches.selectors import timetables as shown
 from matches.selectors.viewer import viewer_of
-from matches.services import timetables
+from matches.services import timetable_computing, timetables
 from tests.security.addresses import strangers
 from tests.services.league import League, make_league
 
@@ -136,3 +136,43 @@ def test_what_clashes_is_said_in_words(league):
     text = client_of(league.owner).get(address(league, "proposal/")).content.decode()
     assert "These cannot hold together" in text
     assert "The Hall has no more boards." in text or "60 minutes of rest" in text
+
+
+def test_the_wizard_takes_boards_that_are_away_and_ways_and_shows_them_again(league):
+    services.venues.create(league.owner, league.club, name="The Inn")
+    services.venues.add_board(league.owner, league.club, "the-inn", name="Board 7", games=["black"])
+    client = client_of(league.owner)
+    sent = {
+        "first_day": "2026-11-03", "last_day": "2026-11-24", "weekdays": ["1"],
+        "from_time": "19:00", "slot_minutes": "45", "slots_a_day": "3",
+        "venues": ["the-hall", "the-inn"], "rest_minutes": "0", "boards_a_match": "1",
+        "way-the-hall.the-inn": "20",
+        "closed": "2026-11-03 The Inn, board 7: lent out\n2026-11-10 to 2026-11-11 holidays",
+    }  # fmt: skip
+    assert client.post(address(league, "new/"), sent).status_code == 302
+    asked = timetables.latest_asked(league.competition)
+    assert asked["closed"][0]["board"]
+    text = client.get(address(league, "new/")).content.decode()
+    assert "2026-11-03 The Inn, Board 7: lent out" in text
+    assert "2026-11-10 to 2026-11-11 holidays" in text
+    assert 'value="20"' in text
+    answer = client.post(
+        address(league, "new/"), {**sent, "closed": "2026-11-03 The Inn, Board 9: x"}
+    )
+    assert "is no venue, board or entry here" in answer.content.decode()
+    answer = client.post(address(league, "new/"), {**sent, "way-the-hall.the-inn": "601"})
+    assert answer.status_code == 400
+    assert "601" in answer.content.decode()
+
+
+def test_how_far_a_computation_is_grows_with_the_clock(league):
+    row = league.competition
+    claimed = timetable_computing._claim()
+    assert claimed is not None
+    at = (row.club.slug, row.season.slug, row.slug, viewer_of(league.owner))
+    assert proposals.proposal_page(*at).share <= 2
+    half = claimed.claimed_until - timedelta(seconds=proposals.SECONDS / 2)
+    Timetable.objects.filter(pk=claimed.pk).update(claimed_until=half)
+    assert 49 <= proposals.proposal_page(*at).share <= 60
+    Timetable.objects.filter(pk=claimed.pk).update(claimed_until=half - timedelta(minutes=1))
+    assert proposals.proposal_page(*at).share == 95

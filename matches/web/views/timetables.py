@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
 from matches.selectors import proposals
 from matches.selectors import timetables as shown
-from matches.selectors.timetable_words import clash_in_words, words_of
+from matches.selectors.timetable_words import Words, clash_in_words, closed_line, words_of
 from matches.services import moves, timetables
 from matches.web.forms import NothingForm
 from matches.web.forms.inputs import FIRST_YEAR, LAST_YEAR
@@ -39,8 +39,16 @@ def wizard(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         request.POST or None,
         venues=venues,
         venue_names={slug: venue.name for slug, venue in words.venues.items()},
+        boards={
+            (slug, board.name): board.public_id
+            for slug, venue in words.venues.items()
+            for board in venue.boards.all()
+        },
         entries=[(each.public_id, each.name) for each in page.entries if not each.withdrawn],
-        initial=_initial(row, [slug for slug, _name in venues]),
+        initial={
+            **_initial(row, words, [slug for slug, _name in venues]),
+            **{f"way-{'.'.join(pair)}": minutes for pair, minutes in _ways(words).items()},
+        },
     )
     if request.method == "POST" and form.is_valid():
         asked = attempt(form, timetables.ask, request.user, row.public_id, **form.values())
@@ -50,7 +58,16 @@ def wizard(request: HttpRequest, club: str, season: str, competition: str) -> Ht
     return page_of(request, "timetable_wizard", context)
 
 
-def _initial(row: Any, venues: list[str]) -> dict[str, Any]:
+def _ways(words: Words) -> dict[tuple[str, str], int]:
+    """The ways that are known, from the venue that is listed first."""
+    order = list(words.venues)
+    return {
+        (min(pair, key=order.index), max(pair, key=order.index)): minutes
+        for pair, minutes in words.ways.items()
+    }
+
+
+def _initial(row: Any, words: Words, venues: list[str]) -> dict[str, Any]:
     """What was asked last; before that, the coming eight weeks, on every weekday's evening."""
     asked = timetables.latest_asked(row)
     if asked["venues"]:
@@ -59,11 +76,7 @@ def _initial(row: Any, venues: list[str]) -> dict[str, Any]:
             for entry, told in asked["home"].items()
             for key, value in told.items()
         }
-        closed = "\n".join(
-            f"{each['first']} to {each['last']} {each.get('why', '')}"
-            for each in asked["closed"]
-            if not each.get("venue") and not each.get("entry")
-        )
+        closed = "\n".join(closed_line(each, words) for each in asked["closed"])
         return {**asked, **home, "closed": closed}
     first = max(date.today(), row.season.starts_on)
     last = min(first + timedelta(weeks=8), max(row.season.ends_on, first))
