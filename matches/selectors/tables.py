@@ -171,7 +171,7 @@ def _table(
     else:
         entrants = [Entrant(names[pk].public_id, withdrawn=names[pk].withdrawn) for pk in entry_ids]
         table = tabulate(entrants, (), tie_breaks=_steps(competition.tie_breaks))
-    return table_shown(competition, division, table, names, standing)
+    return table_shown(competition, division, table, names, shown, standing)
 
 
 def table_shown(
@@ -179,9 +179,10 @@ def table_shown(
     division: Division,
     table: Table,
     names: Mapping[int, Named],
+    shown: Discreet,
     standing: Standing | None = None,
 ) -> DivisionTable:
-    """A table with names put in; `standing` is where it is stored. No query."""
+    """A table with names put in; `shown` is for whom, `standing` where it is stored. No query."""
     by_public_id = {named.public_id: named for named in names.values()}
     ranks = [row.rank for row in table.rows]
     zones = _zones(standing)

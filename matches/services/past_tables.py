@@ -10,6 +10,7 @@ from matches import publication
 from matches.models import Competition, Division, FixtureState, Round
 from matches.publication import Viewer
 from matches.selectors.competition_found import find_competition
+from matches.selectors.free_texts import discreet
 from matches.selectors.naming import named_entries
 from matches.selectors.tables import DivisionTable, has_table, table_shown
 from matches.services import reckoning
@@ -57,12 +58,13 @@ def tables_after(
     if number not in rounds:
         return None
     names = named_entries(found.pk)
+    shown = discreet(found.club_id, viewer, found)
     return PastTables(
         found,
         number,
         rounds,
         tuple(
-            table_shown(found, one, _until(reckoning.reckon(one), number).table(), names)
+            table_shown(found, one, _until(reckoning.reckon(one), number).table(), names, shown)
             for one in divisions
         ),
         publication.is_public(found),
