@@ -142,8 +142,10 @@ def _try(user: User, seen: Fixture, line: Line, reason: str) -> RefusedLine | No
     except Refused as error:
         if error.code == "unfinished":
             return RefusedLine(line, _undecided(line))
-        rule = next((fault.rule for fault in error.faults if fault.rule), "") or ""
-        return RefusedLine(line, str(error), rule)
+        first = next(iter(error.faults), None)
+        if first is None:
+            return RefusedLine(line, str(error))
+        return RefusedLine(line, f"{first.message}.", first.rule or "")
     except (ConflictError, InvalidError) as error:
         return RefusedLine(line, _said(error))
     return None

@@ -50,7 +50,7 @@ def test_a_correction_is_looked_at_chosen_saved_and_read_by_strangers(cup: Leagu
     assert "Swapped." in text
     assert not Correction.objects.exists()
     saved = client.post(
-        address, as_json(9, 18, action="correct", reason="Swapped.", resting="keep")
+        address, as_json(9, 18, action="correct", reason="Swapped.", resting="keep", looked="keep")
     )
     assert saved.status_code == 302
     stranger = Client()
@@ -100,11 +100,32 @@ def test_a_walkover_over_a_result_is_looked_at_first_then_made(cup: League) -> N
     assert "What this correction changes" in text
     assert "He was not eligible." in text
     assert semi.corrections.count() == 0
-    assert client.post(address, {**sent, "action": "do", "resting": "void"}).status_code == 302
+    assert (
+        client.post(
+            address, {**sent, "action": "do", "resting": "void", "looked": "void"}
+        ).status_code
+        == 302
+    )
     assert tie(cup, "r1m1").winner == "B"
     assert tie(cup, "r2m1").state == "planned"
-    twice = client.post(address, {**sent, "action": "do", "resting": "void"})
+    twice = client.post(address, chosen)
     assert twice.status_code in (200, 302)
+
+
+def test_another_choice_than_the_one_that_was_shown_is_shown_first(cup: League) -> None:
+    client = client_of(cup.owner)
+    semi = tie(cup, "r1m1")
+    sent = {"winner": "B", "reason": "Not eligible.", "replace": "on", "action": "do"}
+    address = f"/desk/matches/{semi.public_id}/walkover/"
+    shown = client.post(address, {**sent, "resting": "void", "looked": "keep"})
+    assert shown.status_code == 200
+    assert "is void; it is played again" in shown.content.decode()
+    card = f"/desk/matches/{semi.public_id}/card/?detail=json"
+    more = {"action": "correct", "reason": "x", "resting": "void", "looked": "keep"}
+    assert (
+        "is void; it is played again" in client.post(card, as_json(9, 18, **more)).content.decode()
+    )
+    assert not Correction.objects.exists()
 
 
 def test_putting_off_a_match_that_was_played_is_looked_at_first(cup: League) -> None:

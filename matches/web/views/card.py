@@ -22,6 +22,7 @@ from matches.web.sheet import sheet_of
 from matches.web.views.attempt import signed_in
 from matches.web.views.http import found, viewer
 from matches.web.views.lawpages import MOST_ROWS
+from matches.web.views.rulings import was_looked_at
 
 DETAILS = ("result", "card", "flicks", "json")
 
@@ -125,7 +126,7 @@ def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -
     public_id, document = page.fixture.public_id, typed.document
     actor, board = request.user, page.board.number if page.board is not None else None
     try:
-        if correcting and action != "correct":
+        if correcting and (action != "correct" or not was_looked_at(request)):
             preview = results.preview_correction(
                 actor, public_id, document, board=board, resting=resting
             )

@@ -14,6 +14,7 @@ from matches.services import corrections
 from matches.web.forms import ReasonForm
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, viewer
+from matches.web.views.rulings import was_looked_at
 
 
 @signed_in
@@ -22,7 +23,7 @@ def revert(request: HttpRequest, correction: str) -> HttpResponse:
     reader = viewer(request)
     line = found(correction_line(correction, reader))
     page = found(fixture_desk(line.match, reader))
-    doing = request.POST.get("action") == "do"
+    doing = request.POST.get("action") == "do" and was_looked_at(request)
     typed = {"reason": request.POST.get("reason", "")}
     form = ReasonForm(request.POST) if doing else ReasonForm(initial=typed)
     resting = request.POST.get("resting") or "redraw"

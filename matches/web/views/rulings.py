@@ -55,7 +55,7 @@ def correction(
     """Show what it changes; once that was seen, do it."""
     public_id = page.fixture.public_id
     resting = request.POST.get("resting") or None
-    if request.POST.get("action") == "do":
+    if request.POST.get("action") == "do" and was_looked_at(request):
         done = attempt(form, known.perform, request.user, public_id, {**data, "resting": resting})
         if done is not None:
             messages.success(request, str(known.done))
@@ -72,6 +72,11 @@ def correction(
     }
     status = 400 if form.errors else 200
     return render(request, "web/desk/ruling.html", context, status=status)
+
+
+def was_looked_at(request: HttpRequest) -> bool:
+    """Whether what is to become of what rests on a result was shown as it is chosen now."""
+    return request.POST.get("resting", "") == request.POST.get("looked", "")
 
 
 def _preview(
