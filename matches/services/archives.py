@@ -72,7 +72,7 @@ def written(season: Season, *, private: bool, cards: bool) -> dict[str, Any]:
 
 
 def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, Any]:
-    entries = row.entries.select_related(*ENTRY_NAMES).order_by("id")
+    entries = row.entries.select_related(*ENTRY_NAMES).prefetch_related("handicaps").order_by("id")
     divisions = (
         Division.objects.filter(stage__competition=row)
         .select_related("stage__competition")
@@ -116,6 +116,15 @@ def _entry(entry: Entry, private: bool) -> dict[str, Any]:
         "state": entry.state,
         "withdrawn_on": entry.withdrawn_on.isoformat() if entry.withdrawn_on else None,
         "withdrawal": entry.withdrawal,
+        "starts": [
+            {
+                "since": each.made_at.isoformat(),
+                "kind": each.kind,
+                "start": each.start,
+                "reason": each.reason,
+            }
+            for each in entry.handicaps.all()
+        ],
     }
 
 

@@ -19,6 +19,7 @@ from matches.services import (
     competitions,
     entries,
     fixtures,
+    handicaps,
     lessons,
     outbox,
     results,
@@ -102,6 +103,26 @@ def test_a_season_read_back_is_written_the_same(league: League, tmp_path: Path) 
     _file, document = written(league, tmp_path)
     table = document["competitions"][0]["divisions"][0]["table"]
     assert json.loads(json.dumps(season_as_document(read_season(table)))) == table
+
+
+def test_a_table_with_starts_is_given_back_as_it_was_counted(tmp_path: Path) -> None:
+    league = make_league(4)
+    for number, start in ((1, 5), (2, 2)):
+        entry = league.entries[number].public_id
+        handicaps.give(league.owner, entry, start=start, reason="First year.")
+    for number, (a, b) in enumerate(((16, 13), (13, 16), (15, 15)), start=1):
+        league.play(number, a, b)
+    outbox.send(early=True)
+    file, document = written(league, tmp_path, "--private")
+    (told,) = document["competitions"]
+    starts = {each["id"]: each["starts"] for each in told["entries"]}
+    (given,) = starts[league.entries[1].public_id]
+    assert (given["kind"], given["start"], given["reason"]) == ("score", 5, "First year.")
+    assert told["fixtures"][0]["result"]["score"] == [16, 13]
+    standing = Standing.objects.get(current=True)
+    division = league.division.public_id
+    again = run("tabulate", str(file), f"--division={division}")["rows"]
+    assert json.dumps(again, sort_keys=True) == json.dumps(standing.rows, sort_keys=True)
 
 
 def test_strangers_names_are_in_the_public_archive_and_full_ones_in_the_private(

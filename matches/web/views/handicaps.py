@@ -21,11 +21,11 @@ from matches.web.views.manage import desk_of, page_of
 KINDS = {
     "score": _("added to the score"),
     "points": _("points in every game"),
-    "pennies": _("pennies that the other side plays without"),
-    "pegs": _("sizes by which the other side's goal is wider"),
+    "pennies": _("fewer pennies for the other"),
+    "pegs": _("a wider goal for the other"),
 }
 UNITS = {
-    "score": _("added"),
+    "score": _("added to the score"),
     "points": _("points a game"),
     "pennies": _("pennies"),
     "pegs": _("goal sizes"),
@@ -124,20 +124,6 @@ def _about(row: Any) -> list[str]:
     """What becomes of a start in this competition, a sentence each."""
     kinds = kinds_of(row.game)
     told = []
-    if "score" in kinds and row.format in COUNTED_IN_TABLE:
-        told.append(
-            gettext(
-                "A start is added to the score where the table counts. Cards and ratings stay as"
-                " played."
-            )
-        )
-    elif "score" in kinds:
-        told.append(
-            gettext(
-                "A start is on the board: the side with more has the difference, and the match is"
-                " won with it. Cards and ratings stay as played."
-            )
-        )
     if "points" in kinds:
         told.append(
             gettext(
@@ -151,6 +137,20 @@ def _about(row: Any) -> list[str]:
                 "Pennies and goals are in the law: of two who meet, the one with less to start with"
                 " plays with fewer pennies, or defends a wider goal, by the difference. Such a"
                 " match is not rated."
+            )
+        )
+    if "score" in kinds and row.format in COUNTED_IN_TABLE:
+        told.append(
+            gettext(
+                "What is added to the score is added where the table counts. Cards and ratings stay"
+                " as played."
+            )
+        )
+    elif "score" in kinds:
+        told.append(
+            gettext(
+                "What is added to the score is on the board: the side with more has the difference,"
+                " and the match is won with it. Cards and ratings stay as played."
             )
         )
     return [*told, gettext("What has been played keeps the start of its day.")]
