@@ -65,6 +65,38 @@ def test_fair_play_counts_only_if_it_is_on_record_for_all() -> None:
     assert "not on record" in table.rows[0].why.steps[1].skipped
 
 
+def test_more_points_a_match_part_those_who_played_fewer() -> None:
+    lines = ["ash 1-1 cedar", "ash 1-1 dogwood", "ash 1-1 elm", "birch 1-0 cedar"]
+    names = (*PAIR, "cedar", "dogwood", "elm")
+    assert order("points-a-match", *lines, names=names) == ["birch", "ash"]
+
+
+def test_cuts_of_buchholz_leave_out_the_lowest_and_the_median_the_highest_too() -> None:
+    # Points: b 6, c 3, d 3, e 1, f 1, g 0; a met b, c, d, e and beat none of them but e.
+    lines = [
+        "a 0-1 b", "a 0-1 c", "a 0-1 d", "a 1-0 e", "b 1-0 f", "e 1-1 f", "g 1-1 h",
+    ]  # fmt: skip
+    names = tuple("abcdefgh")
+    numbers = {}
+    for name in ("buchholz", "buchholz-cut-1", "buchholz-cut-2", "buchholz-median"):
+        table = tabulate(names, played(*lines), tie_breaks=(name, "points"))
+        numbers[name] = table.entrant("a").why.steps[0].numbers["a"]
+    assert numbers == {
+        "buchholz": (13,), "buchholz-cut-1": (12,), "buchholz-cut-2": (9,), "buchholz-median": (6,),
+    }  # fmt: skip
+
+
+def test_performance_counts_only_if_all_opponents_have_a_rating() -> None:
+    known = [Entrant("ash", numbers={"rating": 1500}), Entrant("birch", numbers={"rating": 1400})]
+    names = ("performance", "opponents-performance", "perfect-performance",
+             "opponents-perfect-performance")  # fmt: skip
+    for name in names:
+        table = tabulate(known, played("ash 1-0 birch"), tie_breaks=(name, "points"))
+        assert table.entrant("ash").why.steps[0].numbers["ash"][0] > 0
+        table = tabulate([known[0], "birch"], played("ash 1-0 birch"), tie_breaks=(name, "points"))
+        assert "have a rating" in table.rows[0].why.steps[0].skipped
+
+
 @pytest.mark.parametrize("name", ["lot", "play-off"])
 def test_a_recorded_order_stands(name: str) -> None:
     assert order(Step(name, {"order": ("birch", "ash")}), names=PAIR) == ["birch", "ash"]

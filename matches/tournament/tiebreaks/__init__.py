@@ -6,6 +6,7 @@ from matches.tournament.tiebreaks import record
 from matches.tournament.tiebreaks import rates
 from matches.tournament.tiebreaks import head_to_head
 from matches.tournament.tiebreaks import swiss
+from matches.tournament.tiebreaks import performance
 from matches.tournament.tiebreaks import direct_encounter
 from matches.tournament.tiebreaks import drawn
 
@@ -35,6 +36,7 @@ __all__ = [
     "direct_encounter",
     "drawn",
     "head_to_head",
+    "performance",
     "rates",
     "record",
     "swiss",

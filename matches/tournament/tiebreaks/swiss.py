@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
 from math import floor
 
 from matches.tournament.exact import Number
-from matches.tournament.records import points_in
-from matches.tournament.rounds import at_the_board, opponent
-from matches.tournament.tally import Tied
+from matches.tournament.records import count, points_in
+from matches.tournament.results import COUNTING, Outcome, winning_side
+from matches.tournament.rounds import at_the_board, opponent, stayed_away
+from matches.tournament.tally import Tally, Tied
 from matches.tournament.tiebreaks.contributions import at_the_board_with, contributions, cut
 from matches.tournament.tiebreaks.registry import Option, Values, one_number, tie_break
 
@@ -76,6 +78,31 @@ def buchholz_cut_2(tied: Tied) -> Mapping[str, Number]:
 @one_number
 def buchholz_median(tied: Tied) -> Mapping[str, Number]:
     return _buchholz(tied, lowest=1, highest=1)
+
+
+@tie_break(
+    "fore-buchholz",
+    version=1,
+    title="Fore Buchholz",
+    rule="Buchholz as if every match of the last round had been drawn; the higher sum stands "
+    "higher.",
+    options=EDITION,
+)
+@one_number
+def fore_buchholz(tied: Tied) -> Mapping[str, Number]:
+    return _buchholz(Tied(tied.group, _last_round_drawn(tied.tally), tied.options))
+
+
+def _last_round_drawn(tally: Tally) -> Tally:
+    last = max((result.round for result in tally.results if result.outcome in COUNTING), default=0)
+    results = [
+        replace(one, outcome=Outcome.PLAYED, winner="draw", home_score=None, away_score=None)
+        if one.round == last and one.away is not None and one.outcome in COUNTING
+        else one
+        for one in tally.results
+    ]
+    records = count(tuple(tally.entrants), results, tally.scheme)
+    return Tally(tally.entrants, results, tally.scheme, records)
 
 
 @tie_break(
@@ -172,6 +199,21 @@ def rounds_won(tied: Tied) -> Mapping[str, Number]:
 
 
 @tie_break(
+    "rounds-chosen",
+    version=1,
+    title="Rounds one chose to play",
+    rule="More rounds that one was there for, whether there was an opponent or not, stand higher: "
+    "byes that were asked for and walkovers given do not count.",
+)
+@one_number
+def rounds_chosen(tied: Tied) -> Mapping[str, Number]:
+    return {
+        id_: sum(not stayed_away(result, id_) for result in tied.tally.results_of[id_])
+        for id_ in tied.group
+    }
+
+
+@tie_break(
     "away-played",
     version=1,
     title="Matches with the second flick",
@@ -181,6 +223,24 @@ def rounds_won(tied: Tied) -> Mapping[str, Number]:
 def away_played(tied: Tied) -> Mapping[str, Number]:
     return {
         id_: sum(at_the_board(r) and r.away == id_ for r in tied.tally.results_of[id_])
+        for id_ in tied.group
+    }
+
+
+@tie_break(
+    "away-wins-played",
+    version=1,
+    title="Wins with the second flick",
+    rule="More wins at the board away from home, with the second flick, walkovers not counted, "
+    "stand higher.",
+)
+@one_number
+def away_wins_played(tied: Tied) -> Mapping[str, Number]:
+    return {
+        id_: sum(
+            at_the_board(r) and r.away == id_ and winning_side(r) == "away"
+            for r in tied.tally.results_of[id_]
+        )
         for id_ in tied.group
     }
 
