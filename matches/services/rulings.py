@@ -175,6 +175,10 @@ def _rule(
         _require_sides(row)
     if not replace:
         require_undecided(row, place)
+    held = outcomes.official_result(row, place)
+    if held is not None and judged is None and _says_the_same(held, ruled):
+        # Sent twice: it is ruled so already.
+        return held
     if judged is not None:
         card = scorecards.save(user, row, place, judged, scorecards.latest(row, place))
         ruled = outcomes.by_card(card, judged.verdict, ruled.reason)
@@ -183,6 +187,11 @@ def _rule(
         return outcomes.make_official(row, ruled, by=user, board=place, way=way)
 
     return corrections.make(user, row, place, change, reason=ruled.reason, resting=resting)
+
+
+def _says_the_same(held: Result, ruled: Ruled) -> bool:
+    said = (held.outcome, held.winner, held.scorecard_id, held.reason)
+    return said == (ruled.outcome, ruled.winner, None, ruled.reason)
 
 
 def require_undecided(row: Fixture, place: FixtureBoard | None) -> None:
