@@ -35,7 +35,7 @@ POLICY = {
 @require_safe
 @with_etag
 @xframe_options_exempt
-@csp_replace(POLICY)
+@csp_replace(POLICY)  # type: ignore[arg-type]  # typed for views without arguments
 def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """Of a public competition: ``?part=table`` or ``?part=matches`` for one of the two alone."""
     page = found(competition_page(club, season, competition, NOBODY))
