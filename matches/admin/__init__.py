@@ -10,6 +10,7 @@ from matches.admin import (  # noqa: F401  (importing them registers them)
     fixtures,
     ladders,
     machinery,
+    open_entries,
     people,
     tables,
     timetables,

@@ -37,6 +37,7 @@ from matches.models.hold import Hold, Way
 from matches.models.ladder import LadderEvent, LadderEventKind
 from matches.models.line_up import LineUp, LineUpDecision, LineUpRuling
 from matches.models.move import Move, MoveKind
+from matches.models.open_entry import OpenEntry, WaitingEntry
 from matches.models.outbox import OutboxMessage
 from matches.models.person import AgeBand, Membership, Naming, Person
 from matches.models.point import Point, PointKind, RedGame
@@ -110,6 +111,7 @@ __all__ = [
     "Move",
     "MoveKind",
     "Naming",
+    "OpenEntry",
     "OutboxMessage",
     "Outcome",
     "Pair",
@@ -142,6 +144,7 @@ __all__ = [
     "Venue",
     "Via",
     "Visibility",
+    "WaitingEntry",
     "Way",
     "Winner",
     "Withdrawal",

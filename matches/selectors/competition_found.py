@@ -12,7 +12,7 @@ def find_competition(
 ) -> Competition | None:
     """The competition at an address, if this viewer may read it. One query."""
     found = (
-        Competition.objects.select_related("club", "season")
+        Competition.objects.select_related("club", "season", "open_entry")
         .filter(club__slug=club, season__slug=season, slug=competition)
         .first()
     )

@@ -126,6 +126,9 @@ ladders     challenge(actor, challenger, challenged) -> LadderEvent      # entri
             announce_holiday(actor, entry, *, first, last) -> LadderEvent
             close_for_holidays(actor, competition, *, first, last) -> LadderEvent
             end_holiday(actor, competition, entry=None) -> LadderEvent
+open_entry  offer(actor, competition, *, places=None, closes_at=None) ; close(actor, competition)
+            enter(actor, competition, key) -> "in" | "waiting" ; leave(actor, competition, key)
+            check_in(actor, competition, present) -> (play, wait)
 renewal     plan(actor, competition, keep=None) -> RenewalPlan
             renew(actor, competition, season, *, name="", keep=None) -> Competition
 roles       grant(actor, club, *, username, role) ; revoke(actor, club, *, username, role)

@@ -21,7 +21,17 @@ from matches.models import (
     Team,
     User,
 )
-from matches.services import audits, boxes, guests, ladder_log, latecomers, names, people, rows
+from matches.services import (
+    audits,
+    boxes,
+    guests,
+    ladder_log,
+    latecomers,
+    names,
+    people,
+    rows,
+    waiting,
+)
 from matches.services.latecomers import come_back
 from matches.services.leaving import WithdrawalPlan, preview_withdrawal, withdraw
 from matches.services.names import NameLine
@@ -139,6 +149,7 @@ def remove(actor: Actor, entry: str) -> None:
         )
     audits.note("entry.removed", "entry", row.public_id, by=user, club=row.competition.club_id)
     row.delete()
+    waiting.move_up(rows.competition(row.competition.public_id, lock=True), user)
 
 
 def _taking(actor: Actor, competition: str) -> tuple[Competition, User]:

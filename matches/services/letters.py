@@ -32,6 +32,20 @@ def reminder(result: int) -> int:
     return _write(result, _("Reminder: a result to agree with"))
 
 
+def moved_up(entry: str) -> int:
+    """Tell who waited that there is a place for them now; returns how many letters went out."""
+    row = Entry.objects.select_related("competition").filter(public_id=entry).first()
+    if row is None:
+        return 0
+    text = _("There is a place for you in %(competition)s now. If you cannot come, take yourself"
+             " off the list on its page: somebody else waits.")  # fmt: skip
+    addresses = _addresses(row)
+    for address in addresses:
+        subject = _("A place for you: %(competition)s") % {"competition": row.competition.name}
+        send_mail(subject, text % {"competition": row.competition.name}, None, [address])
+    return len(addresses)
+
+
 def corrected(correction: str, user: int) -> int:
     """Tell one person of a correction, and which match is another for them now."""
     held = (

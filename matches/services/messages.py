@@ -16,6 +16,7 @@ INVITATION = "invitation.mail"
 REPORTED = "report.mail"
 REMINDER = "reminder.mail"
 CORRECTED = "correction.mail"
+MOVED_UP = "entry.mail"
 LADDER = "ladder.mail"
 LADDER_SOON = "ladder.reminder"
 

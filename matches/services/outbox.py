@@ -38,6 +38,7 @@ HANDLERS: Mapping[str, Handler] = {
     messages.INVITATION: lambda ids: invitations.deliver(ids["invitation"], ids["link"]),
     messages.REPORTED: lambda ids: letters.reported(int(ids["result"])),
     messages.REMINDER: lambda ids: letters.reminder(int(ids["result"])),
+    messages.MOVED_UP: lambda ids: letters.moved_up(ids["entry"]),
     messages.CORRECTED: lambda ids: letters.corrected(ids["correction"], int(ids["user"])),
     messages.LADDER: lambda ids: ladder_letters.tell(ids["event"]),
     messages.LADDER_SOON: lambda ids: ladder_letters.reminder(ids["event"]),
@@ -51,6 +52,7 @@ OUTSIDE = frozenset(
         messages.REPORTED,
         messages.REMINDER,
         messages.CORRECTED,
+        messages.MOVED_UP,
         messages.LADDER,
         messages.LADDER_SOON,
     }

@@ -71,6 +71,7 @@ DESK = [
     "/desk{league}publish/",
     "/desk{league}next/",
     "/desk{league}renewal/",
+    "/desk{league}open-entry/",
     "/desk{league}umpires/",
     "/desk{league}seeds/",
     "/desk{league}starts/",

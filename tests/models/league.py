@@ -411,6 +411,16 @@ class League:
         return self.new_ladderevent(what="challenged", entry=self.entry, other=self.away_entry)
 
     @cached_property
+    def openentry(self) -> models.OpenEntry:
+        return models.OpenEntry.objects.create(competition=self.competition, opened_by=self.user)
+
+    @cached_property
+    def waitingentry(self) -> models.WaitingEntry:
+        return models.WaitingEntry.objects.create(
+            competition=self.competition, person=self.new_person()
+        )
+
+    @cached_property
     def calendarlink(self) -> models.CalendarLink:
         return models.CalendarLink.objects.create(user=self.user, token_hash="a hash")
 

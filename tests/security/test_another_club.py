@@ -27,6 +27,7 @@ NOT_HERE = {
     "/invitations/<str:token>/",
     "/names/<str:token>/",
     "/calendars/<str:token>/matches.ics",
+    "/competitions/<slug:club>/<slug:season>/<slug:competition>/enter/",
     # Shows to everybody what a stranger may read, so nothing of a private league to its organiser.
     "/embed/competitions/<slug:club>/<slug:season>/<slug:competition>/",
     "/desk/matches/<slug:public_id>/boards/",
@@ -35,7 +36,7 @@ NOT_HERE = {
     *(LESSON + page for page in ("", "print/", "board/")),
     LESSON.replace("lesson", "timetable") + "proposal/",
 }
-"""What this league has none of: invitations, calendar links, shots, a lesson, a timetable."""
+"""What this league has none of: invitations, links, open entry, shots, a lesson, a timetable."""
 OWNED = [each for each in PAGES if "<" in each and each not in NOBODY_S]
 
 

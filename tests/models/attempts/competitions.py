@@ -136,3 +136,29 @@ def an_order_that_is_shown_before_the_draw_is_opened(league: League) -> None:
 @refused("matches_competition_reminds_before_it_settles")
 def a_reminder_after_all_is_settled(league: League) -> None:
     put(league.competition, settle_after_hours=24, remind_before_hours=24)
+
+
+@refused("matches_openentry_has_two_places")
+def an_open_entry_with_one_place(league: League) -> None:
+    put(league.openentry, places=1)
+
+
+@refused("matches_waitingentry_is_a_person_or_a_team")
+def a_person_and_their_team_waiting_as_one(league: League) -> None:
+    put(league.waitingentry, team=league.team)
+
+
+@refused("matches_waitingentry_is_a_person_or_a_team")
+def nobody_waiting(league: League) -> None:
+    put(league.waitingentry, person=None)
+
+
+@refused("matches_waitingentry_person_waits_once")
+def a_person_waiting_twice(league: League) -> None:
+    again(league.waitingentry)
+
+
+@refused("matches_waitingentry_team_waits_once")
+def a_team_waiting_twice(league: League) -> None:
+    put(league.waitingentry, person=None, team=league.team)
+    again(league.waitingentry, person=None, team=league.team)
