@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0011_ladder_holidays'),
+        ('matches', '0009_handicap_kinds'),
     ]
 
     operations = [
