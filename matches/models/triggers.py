@@ -112,8 +112,8 @@ def _columns(registry: Apps) -> Columns:
 def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard | Follower, str]]:
     """Every guard that the tables have the columns for, with its SQL (`{name}` left open)."""
     for follower in FOLLOWERS:
-        there = columns.get(follower.table, frozenset())
-        if there.issuperset(follower.columns) and columns.keys() >= {*follower.needs}:
+        its = columns.get(follower.table, frozenset())
+        if its.issuperset(follower.columns) and columns.keys() >= {*follower.needs}:
             yield follower, _following(follower, vendor)
     write = _postgresql if vendor == "postgresql" else _sqlite
     for guard in (*GUARDS, *(SQLITE_GUARDS if vendor == "sqlite" else ())):

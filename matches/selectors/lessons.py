@@ -9,12 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.utils import timezone
 
 from matches import publication
 from matches.models import (
     Club,
     Competition,
+    CompetitionState,
     Entry,
     EntryState,
     Fixture,
@@ -27,6 +30,10 @@ from matches.selectors.competition import find_competition
 from matches.selectors.naming import ENTRY_NAMES
 
 LESSON = "lesson"
+GRACE = timedelta(minutes=1)
+"""Nobody is warned of so little after the bell."""
+BELL = "bell"
+"""A lesson's stage keeps under this when the lesson is to end."""
 MOST_CLASSES = 30
 
 
@@ -74,12 +81,55 @@ class Pupil:
 
 
 @dataclass(frozen=True)
+class Overrun:
+    """Rounds that would not be over by the bell: their numbers, and when the last would end. None
+    are named where the last round is being played already."""
+
+    bell: datetime
+    ends_at: datetime
+    rounds: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class LessonDesk:
     """A lesson on its teacher's phone."""
 
     competition: Competition
     rounds: tuple[LessonRound, ...]
     pupils: tuple[Pupil, ...]
+    at: datetime
+    bell: datetime | None
+    step: timedelta
+    game: timedelta
+
+    @property
+    def overrun(self) -> Overrun | None:
+        """What passes the bell if the next round begins now, or as this one ends; None where all
+        fits, and for lessons planned before bells were kept."""
+        if self.bell is None or self.competition.state != CompetitionState.RUNNING:
+            return None
+        ahead = [each for each in self.rounds if not each.begun]
+        if not ahead:
+            ends = self.now.ends_at if self.now is not None else None
+            if ends is None or ends <= self.bell + GRACE or not (self.now and self.now.open):
+                return None
+            return Overrun(self.bell, ends, ())
+        start = max(self.at, ahead[0].starts_at or self.at)
+        late = tuple(
+            each.number
+            for place, each in enumerate(ahead)
+            if start + place * self.step + self.game > self.bell + GRACE
+        )
+        ends = start + (len(ahead) - 1) * self.step + self.game
+        return Overrun(self.bell, ends, late) if late else None
+
+    @property
+    def spare(self) -> datetime | None:
+        """Until when the next round may begin for all to be over by the bell."""
+        ahead = sum(not each.begun for each in self.rounds)
+        if self.bell is None or not ahead:
+            return None
+        return self.bell + GRACE - (ahead - 1) * self.step - self.game
 
     @property
     def now(self) -> LessonRound | None:
@@ -125,7 +175,7 @@ class LessonDesk:
 
 
 def lesson_desk(club: str, season: str, competition: str, viewer: Viewer) -> LessonDesk | None:
-    """A lesson for who organises it. Three queries."""
+    """A lesson for who organises it. Four queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None or found.format != LESSON or not viewer.may_organise(found.club_id):
         return None
@@ -139,6 +189,7 @@ def lesson_desk(club: str, season: str, competition: str, viewer: Viewer) -> Les
     )
     names = called(entries)
     there = [entry for entry in entries if entry.state == EntryState.ENTERED]
+    options = {name: int(found.format_options[name]) for name in ("game_minutes", "change_minutes")}
     numbers = sorted({f.round.number for f in fixtures if f.round is not None})
     return LessonDesk(
         found,
@@ -148,7 +199,16 @@ def lesson_desk(club: str, season: str, competition: str, viewer: Viewer) -> Les
             for number in numbers
         ),
         tuple(_pupil(entry, names, fixtures) for entry in entries),
+        timezone.now(),
+        _bell(found),
+        timedelta(minutes=options["game_minutes"] + options["change_minutes"]),
+        timedelta(minutes=options["game_minutes"]),
     )  # fmt: skip
+
+
+def _bell(row: Competition) -> datetime | None:
+    said = row.stages.values_list(f"format_options__{BELL}", flat=True).first()
+    return datetime.fromisoformat(said) if said else None
 
 
 def classes_of(club: Club) -> list[tuple[str, str]]:

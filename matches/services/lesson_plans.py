@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
+from matches import access
+from matches.access import Actor
 from matches.errors import ConflictError, InvalidError
 from matches.models import (
     Board,
@@ -18,9 +20,12 @@ from matches.models import (
     FixtureState,
     Round,
     Side,
+    User,
 )
 from matches.selectors.board_order import in_order
-from matches.tournament.formats.lesson import Game, Lesson, LessonSlot, lesson
+from matches.services import outcomes, rows
+from matches.services.lesson_ahead import plan_of
+from matches.tournament.formats.lesson import Game, Lesson, LessonSlot
 
 LESSON = "lesson"
 
@@ -71,6 +76,15 @@ def require_lesson(row: Competition) -> None:
         )
 
 
+def running(actor: Actor, competition: str) -> tuple[Competition, User]:
+    """A lesson that is not over, locked, and the organiser who acts."""
+    row = rows.competition(competition, lock=True)
+    user = access.require_organiser_of(actor, row)
+    require_lesson(row)
+    outcomes.require_open(row)
+    return row, user
+
+
 def planned(pupils: Sequence[str], times: Times, played: Sequence[LessonSlot] = ()) -> Lesson:
     """The plan for the pupils who are there; InvalidError where no match can be played."""
     if len(pupils) < 2:
@@ -80,9 +94,8 @@ def planned(pupils: Sequence[str], times: Times, played: Sequence[LessonSlot] = 
             {"minutes": [_("A game of %(game)d minutes does not fit into %(all)d.")
                          % {"game": times.game_minutes, "all": times.minutes}]}
         )  # fmt: skip
-    return lesson(
-        pupils, times.boards, times.minutes, times.game_minutes, times.change_minutes, played
-    )
+    dealt = (times.boards, times.minutes, times.game_minutes, times.change_minutes)
+    return plan_of(pupils, dealt, played)
 
 
 def plan_again(row: Competition, division: Division) -> tuple[RoundChange, ...]:

@@ -1,14 +1,12 @@
 """A lesson: a class, some boards and some minutes become a competition of rounds.
 
-Everybody plays as often as can be, those who rest umpire. When somebody goes home or comes late the
-rounds that have begun stand, and only the rest is planned again. Who won is one tap; a lesson's
+Everybody plays as often as can be, those who rest umpire. Who won is one tap; a lesson's
 games end with the bell, so the winner counts and no score is asked (it is kept as 1–0, or 0–0).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -22,19 +20,15 @@ from matches.models import (
     Competition,
     CompetitionState,
     Division,
-    Entry,
-    EntryState,
     Fixture,
     FixtureState,
     Outcome,
-    Person,
     Place,
     Result,
     Stage,
-    User,
     Winner,
-    Withdrawal,
 )
+from matches.selectors.lessons import BELL
 from matches.services import (
     audits,
     classrooms,
@@ -42,14 +36,16 @@ from matches.services import (
     drawn,
     entries,
     lesson_plans,
-    names,
     outcomes,
-    people,
     rows,
 )
-from matches.services.lesson_plans import LESSON, RoundChange, Times
+from matches.services.lesson_ahead import planning_ahead
+from matches.services.lesson_plans import LESSON, Times, running
+from matches.services.lesson_pupils import PlannedAgain, come_back, come_late, leave
 from matches.services.outcomes import Ruled
 from matches.services.transaction import one_transaction
+
+__all__ = ["PlannedAgain", "begin", "come_back", "come_late", "leave", "plan", "report"]
 
 SCORES = {Winner.A: (1, 0), Winner.B: (0, 1), Winner.DRAW: (0, 0)}
 TIE_BREAKS = ("points-a-match", "points", "head-to-head")
@@ -59,15 +55,7 @@ MOST_ROUNDS = 60
 LEAST = {"boards": 1, "minutes": 1, "game_minutes": 1, "change_minutes": 0}
 
 
-@dataclass(frozen=True)
-class PlannedAgain:
-    """A lesson after somebody came or went: whose coming or going, and what it changed."""
-
-    competition: Competition
-    entries: tuple[Entry, ...]
-    changes: tuple[RoundChange, ...]
-
-
+@planning_ahead
 @one_transaction
 def plan(
     actor: Actor,
@@ -124,46 +112,12 @@ def plan(
 
 
 @one_transaction
-def leave(actor: Actor, entry: str) -> PlannedAgain:
-    """A pupil is not there, or goes home: what they have played stands, nobody gets a walkover, and
-    the rounds that have not begun are planned again. Who may: organisers."""
-    found, row, user = _pupil(actor, entry)
-    if found.state == EntryState.WITHDRAWN:
-        return PlannedAgain(row, (found,), ())
-    found.state, found.withdrawal = EntryState.WITHDRAWN, Withdrawal.STAND
-    found.withdrawn_on = timezone.localdate()
-    found.save(update_fields=["state", "withdrawal", "withdrawn_on"])
-    return _again(row, user, "lesson.left", [found])
-
-
-@one_transaction
-def come_back(actor: Actor, entry: str) -> PlannedAgain:
-    """A pupil who was away is there again. Who may: organisers."""
-    found, row, user = _pupil(actor, entry)
-    if found.state == EntryState.ENTERED:
-        return PlannedAgain(row, (found,), ())
-    found.state, found.withdrawal, found.withdrawn_on = EntryState.ENTERED, None, None
-    found.save(update_fields=["state", "withdrawal", "withdrawn_on"])
-    return _again(row, user, "lesson.came-back", [found])
-
-
-@one_transaction
-def come_late(actor: Actor, competition: str, text: str) -> PlannedAgain:
-    """Pupils who were not on the list, one a line: they play from the next round on."""
-    row, user = _lesson(actor, competition)
-    made = [_enter(row, user, line) for line in _read(row, text)]
-    if not made:
-        raise InvalidError({"names": [_("There is no name in the list.")]})
-    return _again(row, user, "lesson.came-late", made)
-
-
-@one_transaction
 def begin(actor: Actor, competition: str, number: int) -> Competition:
     """Begin a round now: its matches are being played, and the later rounds move along.
 
     Told twice, it has begun once. Who may: organisers.
     """
-    row, user = _lesson(actor, competition)
+    row, user = running(actor, competition)
     fixtures = list(
         rows.by_number(row.stages.get().divisions.get().pk, round__number__gte=number - 1)
     )
@@ -252,7 +206,12 @@ def _lay_out(row: Competition, times: Times, boards: Sequence[Board], starts: da
     """Stage, division, places and all rounds of a new lesson."""
     pupils = list(row.entries.order_by("id"))
     made = lesson_plans.planned([pupil.public_id for pupil in pupils], times)
-    stage = Stage.objects.create(competition=row, format=LESSON, format_options=row.format_options)
+    bell = starts + timedelta(minutes=times.minutes)
+    stage = Stage.objects.create(
+        competition=row,
+        format=LESSON,
+        format_options={**row.format_options, BELL: bell.isoformat()},
+    )
     division = Division.objects.create(stage=stage)
     Place.objects.bulk_create(
         Place(division=division, entry=pupil, number=number)
@@ -260,61 +219,6 @@ def _lay_out(row: Competition, times: Times, boards: Sequence[Board], starts: da
     )
     begins = {slot.number: starts + timedelta(minutes=slot.starts) for slot in made.slots}
     lesson_plans.store(row, division, made.slots, boards, begins)
-
-
-def _lesson(actor: Actor, competition: str) -> tuple[Competition, User]:
-    row = rows.competition(competition, lock=True)
-    user = access.require_organiser_of(actor, row)
-    lesson_plans.require_lesson(row)
-    outcomes.require_open(row)
-    return row, user
-
-
-def _pupil(actor: Actor, entry: str) -> tuple[Entry, Competition, User]:
-    found = rows.entry(entry)
-    row, user = _lesson(actor, found.competition.public_id)
-    return rows.entry(entry, lock=True), row, user
-
-
-def _again(row: Competition, user: User, action: str, moved: Sequence[Entry]) -> PlannedAgain:
-    division = Division.objects.get(stage__competition=row)
-    changes = lesson_plans.plan_again(row, division)
-    for entry in moved:
-        audits.note(action, "entry", entry.public_id, by=user, club=row.club_id)
-    drawn.ask_for_tables(row)
-    fixture = row.fixtures.select_related("competition", "division").order_by("-number").first()
-    if fixture is not None:
-        outcomes.tell(fixture, "fixture")
-    return PlannedAgain(row, tuple(moved), changes)
-
-
-def _read(row: Competition, text: str) -> list[names.NameLine]:
-    try:
-        lines = names.read_lines(text)
-    except ValueError as error:
-        raise InvalidError({"names": [str(error)]}) from error
-    known = list(Person.objects.filter(memberships__club=row.club).distinct())
-    entered = set(row.entries.values_list("person_id", flat=True))
-    read = names.matched(lines, known, entered)
-    wrong = [line.mistake for line in read if line.mistake]
-    if wrong:
-        raise InvalidError({"names": wrong})
-    return [line for line in read if not line.entered]
-
-
-def _enter(row: Competition, user: User, line: names.NameLine) -> Entry:
-    person = (
-        Person.objects.get(public_id=line.person)
-        if line.person
-        else people.new_person(
-            row.club, row.season, user, given_name=line.given_name, family_name=line.family_name
-        )
-    )
-    entry = Entry.objects.create(competition=row, person=person)
-    division = Division.objects.get(stage__competition=row)
-    last = division.places.order_by("-number").values_list("number", flat=True).first() or 0
-    Place.objects.create(division=division, entry=entry, number=last + 1)
-    return entry
 
 
 def _number(fixture: Fixture) -> int:

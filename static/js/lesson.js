@@ -8,6 +8,10 @@
       clock.classList.toggle("over", left <= 0);
       clock.textContent = left > 0 ? `${Math.floor(left / 60)}:${two(left % 60)}` : clock.dataset.over;
     }
+    // A page that has been open since there was time enough.
+    for (const note of document.querySelectorAll("[data-after]")) {
+      note.hidden = Date.now() <= Date.parse(note.dataset.after);
+    }
   };
   tick();
   setInterval(tick, 1000);

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from matches.models import Competition, Fixture, Result, User
 from matches.publication import NOBODY
@@ -80,7 +82,7 @@ def test_a_lesson_takes_three_queries_however_many_pupils(
     django_assert_max_num_queries: Any,
 ) -> None:
     viewer, season = viewer_of(teacher), row.season.slug
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(4):
         found = lesson_desk("hill", season, row.slug, viewer)
     assert found is not None
     assert (found.fewest, found.most) == (2, 3)
@@ -114,3 +116,30 @@ def test_an_ordinary_draw_of_a_lesson_is_refused_in_words(row, teacher):  # noqa
     )
     assert answer.status_code == 400
     assert "planned on its own page" in answer.content.decode()
+
+
+def test_rounds_that_would_pass_the_bell_are_said_before_they_begin_and_after(teacher):  # noqa: F811
+    starts = timezone.now() - timedelta(minutes=12)
+    row = lessons.plan(teacher, "hill", game="black", names=PUPILS, starts_at=starts)
+    client = client_of(teacher)
+    before = client.get(pages(row)[0]).content.decode()
+    # Six rounds of 8 minutes fit into 50; twelve minutes late, the last two do not.
+    assert "The bell is at" in before
+    assert "the last 2 rounds would pass it" in before
+    after = client.post(pages(row)[0], {"action": "begin", "round": "1"}, follow=True)
+    assert "the last 2 rounds would pass it" in after.content.decode()
+
+
+def test_a_lesson_in_good_time_is_warned_of_nothing_but_by_the_clock(teacher, row):  # noqa: F811
+    text = client_of(teacher).get(pages(row)[0]).content.decode()
+    assert "The bell is at" not in text
+    assert "data-after=" in text
+
+
+def test_the_last_round_that_passes_the_bell_ends_with_it(teacher):  # noqa: F811
+    starts = timezone.now() - timedelta(minutes=12)
+    row = lessons.plan(teacher, "hill", game="black", names=PUPILS, minutes=16, starts_at=starts)
+    for number in (1, 2):
+        lessons.begin(teacher, row.public_id, number)
+    text = client_of(teacher).get(pages(row)[0]).content.decode()
+    assert "its matches end with the bell" in text
