@@ -50,6 +50,9 @@ def judge(
     if played_at is not None and not _is_past(played_at):
         raise InvalidError({"played_at": [_("A match is entered after it was played.")]})
     verdict = rules.adjudicate(document)
+    if board is None:
+        # The starts of this very moment are what the card is held to, and what its result keeps.
+        played_at = played_at or outcomes.day_of(fixture) or timezone.now()
     if not verdict.malformed:
         its_game(fixture, document, verdict, board, played_at)
     if not verdict.valid:
