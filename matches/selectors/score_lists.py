@@ -13,6 +13,8 @@ from matches.publication import Viewer
 from matches.selectors.competition_found import find_competition
 from matches.selectors.fixtures import side_name
 from matches.selectors.naming import named_entries
+from matches.selectors.start_words import beside
+from matches.selectors.starts import starts_by_match
 
 MOST = 150
 """Rows on one page; of more, the first, and a round can be chosen."""
@@ -21,7 +23,8 @@ OPEN = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 
 @dataclass(frozen=True)
 class OpenMatch:
-    """A match without a result. ``revision``: so that a result entered meanwhile is seen."""
+    """A match without a result. ``revision``: so that a result entered meanwhile is seen;
+    ``start_a`` and ``start_b``: what the sides start with, in words."""
 
     public_id: str
     number: int
@@ -30,6 +33,8 @@ class OpenMatch:
     away: str
     starts_at: datetime | None
     postponed: bool
+    start_a: str = ""
+    start_b: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,15 +67,18 @@ class ScoreList:
 def score_list(
     club: str, season: str, competition: str, viewer: Viewer, chosen: str = ""
 ) -> ScoreList | None:
-    """The open matches of a competition, for who organises it: five queries, however many. Matches
-    between teams are entered board by board, and are not among them."""
+    """The open matches of a competition, for who organises it: five queries, however many, and
+    one more where anybody has a start. Matches between teams are entered board by board, and are
+    not among them."""
     found = find_competition(club, season, competition, viewer)
     if found is None or not viewer.may_organise(found.club_id):
         return None
     names = named_entries(found.pk)
     shown: dict[str, list[OpenMatch]] = {}
     titles: dict[str, str] = {}
-    for each in _open(found):
+    matches = _open(found)
+    starts = starts_by_match(matches, {}, names)
+    for each in matches:
         key = f"{each.division.public_id}-{each.round.number if each.round is not None else 0}"
         title = str(each.round) if each.round is not None else ""
         titles[key] = f"{each.division.name} · {title}" if each.division.name else title
@@ -83,6 +91,7 @@ def score_list(
                 side_name(each.away_id, names, full=True),
                 each.starts_at,
                 each.outcome == Outcome.POSTPONED,
+                *beside(starts[each.pk]),
             )
         )
     rounds = [
@@ -108,7 +117,7 @@ def _open(competition: Competition) -> list[Fixture]:
         competition=competition, state__in=OPEN, home__isnull=False, away__isnull=False
     ).filter(Q(outcome__isnull=True) | Q(outcome=Outcome.POSTPONED))
     return list(
-        found.select_related("division", "round").order_by(
+        found.select_related("competition", "division", "round").order_by(
             "division__stage__number",
             "division__number",
             F("round__number").asc(nulls_last=True),

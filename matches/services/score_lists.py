@@ -29,6 +29,7 @@ from matches.models import (
     Via,
 )
 from matches.selectors.fixtures import result_text
+from matches.selectors.starts import starts_of
 from matches.services import audits, bulk, fixtures, outcomes, rows, scorecards, sides, steps
 from matches.services.transaction import one_transaction
 
@@ -198,10 +199,13 @@ def _require_open(seen: Fixture) -> None:
 
 
 def document_of(fixture: Fixture, line: Line) -> dict[str, Any]:
-    """The card that a line makes: the final score alone, in the game's main measure."""
+    """The card that a line makes: the final score alone, in the game's main measure, by the options
+    of the match, its start included."""
     competition = fixture.competition
     measure = rules.GAMES[competition.game].measure
     seats = sides.seats_of(fixture, None).references()
+    starts = starts_of(fixture, outcomes.day_of(fixture))
+    options = {**competition.options, **starts.options}
     score: dict[str, Any] = {"A": _number(line.a), "B": _number(line.b)}
     if measure == "sets":
         score = {side: {"sets": number} for side, number in score.items()}
@@ -211,7 +215,7 @@ def document_of(fixture: Fixture, line: Line) -> dict[str, Any]:
         "detail": "result",
         "sides": seats,
         "first": fixture.first or "A",
-        **({"options": dict(competition.options)} if competition.options else {}),
+        **({"options": options} if options else {}),
         "entries": [],
         "claim": {"score": score},
     }

@@ -214,3 +214,19 @@ def test_the_desk_asks_of_what_a_start_is_where_there_are_several_kinds(green: L
     assert (refused.status_code, "From 0 to 2." in text, 'value="9"' in text) == (400, True, True)
     assert client.post(at, {**typed, "start": "2"}).status_code == 302
     assert "goal sizes" in client.get(at).content.decode()
+
+
+def test_results_entered_together_are_played_with_the_starts_of_their_matches(red: League) -> None:
+    give(red, sides(red.fixture(1))[1], 3)
+    client = Client()
+    client.force_login(red.owner)
+    row = red.competition
+    at = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/results/"
+    assert '<small class="start">+3</small>' in client.get(at).content.decode()
+    lines = [services.score_lists.Line(red.id(number), a="1", b="0") for number in (1, 2)]
+    entered = services.score_lists.enter(red.owner, red.competition.public_id, lines)
+    assert not entered.refused
+    for number, start in ((1, {"A": 0, "B": 3}), (2, None)):
+        result = Result.objects.get(fixture=red.fixture(number), official=True)
+        assert result.scorecard is not None
+        assert result.scorecard.document["options"].get("start") == start
