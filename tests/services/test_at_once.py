@@ -35,11 +35,13 @@ from matches.services import (
     brackets,
     installation,
     messages,
+    open_entry,
     outbox,
     outcomes,
     reckoning,
     scorecards,
     swiss_rounds,
+    waiting,
 )
 from tests.services.league import make_league, result_card
 
@@ -453,3 +455,35 @@ def test_twin_without_the_lock_only_the_index_stops_the_second_round(meeting, un
     assert refused.code != "drawn-already"
     assert "round of that number" in str(refused)
     assert len(league.fixtures()) == 3
+
+
+# ── the last place ────────────────────────────────────────────────────────────────────────────
+
+
+def last_place():
+    """Two members enter themselves at once into a competition with one place left."""
+    league = make_league(3, draw=False)
+    owner = league.owner
+    cup = services.competitions.create(owner, league.season, name="Cup", game="black")
+    services.competitions.publish(owner, cup.public_id)
+    open_entry.offer(owner, cup.public_id, places=2)
+    people = [entry.person for entry in league.entries]
+    services.entries.enter(owner, cup.public_id, people=[people[2].public_id])
+    for n, person in enumerate(people[:2]):
+        person.user = User.objects.create_user(f"player-{n}")
+        person.save()
+    answers = at_once(
+        *(partial(open_entry.enter, p.user, cup.public_id, p.public_id) for p in people[:2])
+    )
+    return sorted(map(str, answers)), Entry.objects.filter(competition=cup).count()
+
+
+def test_of_two_at_once_for_the_last_place_one_has_it_and_the_other_waits(meeting):
+    meeting(waiting, "free_places")
+    assert last_place() == (["in", "waiting"], 2)
+
+
+@only_postgresql
+def test_twin_without_the_lock_both_have_the_last_place(meeting, unlocked):
+    meeting(waiting, "free_places")
+    assert last_place() == (["in", "in"], 3)
