@@ -27,12 +27,10 @@ class ChampionshipAdmin(DeskAdmin):
 
 
 @admin.register(ChampionshipLine)
-class ChampionshipLineAdmin(DeskAdmin):
-    list_display = ("championship", "house", "kind", "points", "reason", "withdrawn_at")
-    list_select_related = ("championship", "house")
+class ChampionshipLineAdmin(ShownAdmin):
+    list_display = ("championship", "house", "kind", "points", "reason", "reverses")
+    list_select_related = ("championship", "house", "reverses__house")
     search_fields = ("reason", "championship__name")
-    autocomplete_fields = ("championship", "house", "made_by")
-    readonly_fields = ("made_at",)
 
 
 @admin.register(Handicap)

@@ -5,6 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
+from matches.models.append import AppendOnlyModel
 from matches.models.checks import not_blank, one_of
 from matches.models.club import Club
 from matches.models.competition import Competition, Visibility, validate_object
@@ -54,8 +55,12 @@ class ChampionshipLineKind(models.TextChoices):
     BY_HAND = "by-hand", "By hand"
 
 
-class ChampionshipLine(models.Model):
-    """Points given or taken by an organiser, with the reason. It stands until it is withdrawn."""
+class ChampionshipLine(AppendOnlyModel):
+    """Points given or taken by an organiser, with the reason; or the reversal of such a line.
+
+    `withdrawn_at` is of lines that were taken back before reversals were written: they count no
+    more.
+    """
 
     championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="lines")
     house = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="championship_lines")
@@ -73,6 +78,14 @@ class ChampionshipLine(models.Model):
     )
     made_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    reverses = models.OneToOneField(
+        "self",
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="reversed_by",
+        help_text="The line that this one takes back.",
+    )
 
     class Meta:
         ordering = ["championship_id", "made_at", "id"]

@@ -23,9 +23,11 @@ from matches.publication import Viewer
 from matches.selectors.free_texts import Discreet, discreet
 from matches.selectors.placings import Placing, placings_of
 from matches.tournament.championship import (
+    FAIR_PLAY,
     FULL,
     PARTICIPATION,
     PLACE,
+    REVERSAL,
     ChampionshipRules,
     HouseTotal,
     LedgerLine,
@@ -71,12 +73,14 @@ class Column:
 
 @dataclass(frozen=True)
 class ByHand:
-    """A line that an organiser made, for the desk."""
+    """A line that an organiser made, for the desk. ``may_go``: it can be taken back; it is no
+    reversal, and has none."""
 
     id: int
     house: str
     points: str
     reason: str
+    may_go: bool = True
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,13 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
         columns,
         tuple(_rules_told(rules_of(row))),
         tuple(
-            ByHand(one.pk, one.house.name, text(exact(one.points), True), shown(one.reason))
+            ByHand(
+                one.pk,
+                one.house.name,
+                text(exact(one.points), True),
+                shown(one.reason),
+                one.reverses_id is None and one.pk not in {each.reverses_id for each in by_hand},
+            )
             for one in by_hand
         ),
         viewer.may_organise(row.club_id),
@@ -231,7 +241,7 @@ def _line(row: ChampionshipLine) -> LedgerLine:
     return LedgerLine(
         row.house.public_id,
         exact(row.points),
-        row.kind,
+        row.kind if row.reverses_id is None else REVERSAL,
         reason=row.reason,
         date=row.made_at.date().isoformat(),
     )
@@ -285,7 +295,8 @@ class _Shower:
 
     def sentence(self, line: LedgerLine, column: Column | None) -> str:
         if line.kind not in (PLACE, PARTICIPATION):
-            kind = _("Fair play") if line.kind == "fair-play" else _("By an organiser")
+            kinds = {FAIR_PLAY: _("Fair play"), REVERSAL: _("Taken back")}
+            kind = kinds.get(line.kind, _("By an organiser"))
             return f"{kind}, {line.date}: {self.shown(line.reason)}"
         readable = column is not None and column.competition is not None
         who = self.names.get(line.entry, _("somebody")) if readable else _("an entry")

@@ -143,7 +143,7 @@ adjustments add(actor, division, entry, *, points, reason) -> Adjustment
 championships create(actor, season, *, name, houses, competitions=(), rules=None) -> Championship
             edit(actor, championship, *, name, houses, competitions, rules, visibility)
             add_line(actor, championship, *, house, points, reason, kind="by-hand")
-            withdraw_line(actor, line: int) -> ChampionshipLine
+            reverse_line(actor, line: int, *, reason) -> ChampionshipLine
 handicaps   give(actor, entry, *, start, reason, kind) -> Handicap
             give_by_rating(actor, competition, *, step, most) -> list[Handicap]
 installation create_first_owner(code, *, username, password, email="", club_name, club_kind)

@@ -7,7 +7,6 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -25,7 +24,7 @@ from matches.models import (
     Visibility,
 )
 from matches.services import audits, rows
-from matches.services.transaction import one_transaction
+from matches.services.transaction import given, one_transaction
 from matches.tournament.championship import FULL, SHARED
 from matches.tournament.exact import as_json, exact
 
@@ -119,25 +118,34 @@ def add_line(
 
 
 @one_transaction
-def withdraw_line(actor: Actor, line: int) -> ChampionshipLine:
-    """Take a line by hand back: it stays on record, and counts no more. Who may: organisers."""
+def reverse_line(actor: Actor, line: int, *, reason: str) -> ChampionshipLine:
+    """Take a line by hand back, with the reason: a further line with its points the other way
+    round; both stay in the ledger. Who may: organisers."""
     row = (
         ChampionshipLine.objects.select_related("championship__club", "house")
         .filter(pk=line)
         .first()
     )
-    if row is None:
+    if row is None or not access.organises(access.user_of(actor), row.championship.club_id):
+        # Who does not organise it learns nothing of it here.
         raise NotFoundError(_("There is no such line."))
-    user = access.require_organiser(actor, row.championship.club)
-    if row.withdrawn_at is not None:
-        raise ConflictError(_("This line has been withdrawn."), code="withdrawn")
-    row.withdrawn_at = timezone.now()
-    row.save(update_fields=["withdrawn_at"])
+    championship, user = _organised(actor, row.championship.public_id)
+    if row.withdrawn_at is not None or ChampionshipLine.objects.filter(reverses=row).exists():
+        raise ConflictError(_("This line has been taken back."), code="withdrawn")
+    if row.reverses_id is not None:
+        raise ConflictError(
+            _("This line takes another back. Give the points again, if they were right."),
+            code="reversal",
+        )
+    made = ChampionshipLine.objects.create(
+        championship=championship, house=row.house, kind=row.kind, points=-row.points,
+        reason=given(reason), made_by=user, reverses=row,
+    )  # fmt: skip
     _note(
-        row.championship, "championship.line-withdrawn", user,
+        championship, "championship.line-reversed", user, summary=made.reason,
         before={"house": row.house.public_id, "points": str(row.points)},
     )  # fmt: skip
-    return row
+    return made
 
 
 def read_rules(given: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,8 @@ from matches.tournament.exact import Number, exact
 
 SHARED, FULL = "shared", "full"
 PLACE, PARTICIPATION, FAIR_PLAY, BY_HAND = "place", "participation", "fair-play", "by-hand"
+REVERSAL = "reversal"
+"""A line that takes another back: its points the other way round."""
 
 
 @dataclass(frozen=True, slots=True)

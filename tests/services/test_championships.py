@@ -8,7 +8,7 @@ import pytest
 
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
-from matches.models import Championship, ChampionshipLine, Role, User
+from matches.models import AppendedRowError, Championship, ChampionshipLine, Role, User
 from matches.publication import NOBODY
 from matches.selectors.championships import championship_page
 from matches.selectors.viewer import viewer_of
@@ -127,7 +127,7 @@ def test_a_knockout_gives_points_when_its_final_is_played(
     assert points(ledger) == {"Oak": "8", "Elm": "1"}
 
 
-def test_lines_by_hand_count_until_they_are_withdrawn(
+def test_a_line_by_hand_is_taken_back_by_a_further_line_and_never_edited(
     league: League, ledger: Championship, houses: list[str]
 ) -> None:
     add = championships.add_line
@@ -143,10 +143,20 @@ def test_lines_by_hand_count_until_they_are_withdrawn(
     )  # fmt: skip
     assert points(ledger)["Oak"] == "2.5"
     assert "Fair play" in page_of(ledger).houses[0].lines[0].sentence
-    championships.withdraw_line(league.owner, line.pk)
+    back = championships.reverse_line(league.owner, line.pk, reason="It was Elm.")
     assert points(ledger)["Oak"] == "0"
-    with pytest.raises(ConflictError):
-        championships.withdraw_line(league.owner, line.pk)
+    oak = next(house for house in page_of(ledger).houses if house.name == "Oak")
+    assert [one.points for one in oak.lines] == ["+2.5", "−2.5"]
+    assert "Taken back" in oak.lines[1].sentence
+    assert "It was Elm." in oak.lines[1].sentence
+    for id_ in (line.pk, back.pk):
+        with pytest.raises(ConflictError):
+            championships.reverse_line(league.owner, id_, reason="Again.")
+    other = add(league.owner, ledger.public_id, house=houses[0], points=1, reason="Kind.")
+    with pytest.raises(InvalidError):
+        championships.reverse_line(league.owner, other.pk, reason=" ")
+    with pytest.raises(AppendedRowError):
+        line.save()
 
 
 @pytest.mark.parametrize(
@@ -186,7 +196,7 @@ def test_another_clubs_teams_competitions_and_championships_are_out_of_reach(
         lambda: championships.add_line(
             stranger, ledger.public_id, house=houses[0], points=9, reason="Mine."
         ),
-        lambda: championships.withdraw_line(stranger, line.pk),
+        lambda: championships.reverse_line(stranger, line.pk, reason="Mine."),
         lambda: championships.edit(
             stranger, ledger.public_id, name="Mine", houses=houses, competitions=[],
             rules=RULES, visibility="public",
@@ -194,7 +204,7 @@ def test_another_clubs_teams_competitions_and_championships_are_out_of_reach(
     ):  # fmt: skip
         with pytest.raises((NotFoundError, NotAllowedError)):
             attempt()
-    assert ChampionshipLine.objects.filter(withdrawn_at__isnull=True).count() == 1
+    assert ChampionshipLine.objects.count() == 1
     ledger.refresh_from_db()
     assert ledger.name == "House Championship"
 

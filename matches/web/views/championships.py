@@ -17,7 +17,6 @@ from matches.selectors import championships as selectors
 from matches.selectors import organise
 from matches.services import championships
 from matches.tournament.exact import exact
-from matches.web.forms import NothingForm
 from matches.web.forms.competition import VISIBILITIES
 from matches.web.views.attempt import attempt, signed_in
 from matches.web.views.http import found, public_page, viewer, with_etag
@@ -122,6 +121,12 @@ def new_championship(request: HttpRequest, club: str) -> HttpResponse:
     return page_of(request, "championship_new", {"form": form, "club": own})
 
 
+class TakeBackForm(forms.Form):
+    """Why a line is taken back."""
+
+    reason = forms.CharField(max_length=500)
+
+
 @signed_in
 def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
     """Change a championship, and give points by hand."""
@@ -136,7 +141,7 @@ def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
     line.fields["house"].choices = [  # type: ignore[attr-defined]
         (house.public_id, house.name) for house in page.houses
     ]
-    taking = NothingForm(request.POST if action == "withdraw" else None)
+    taking = TakeBackForm(request.POST if action == "withdraw" else None)
     done: Any = None
     if editing and form.is_valid():
         done = attempt(form, championships.edit, request.user, row.public_id, **form.values())
@@ -144,7 +149,9 @@ def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
         data = line.cleaned_data
         done = attempt(line, championships.add_line, request.user, row.public_id, **data)
     elif taking.is_bound and taking.is_valid():
-        done = attempt(taking, championships.withdraw_line, request.user, _line(request, page))
+        reason = taking.cleaned_data["reason"]
+        id_ = _line(request, page)
+        done = attempt(taking, championships.reverse_line, request.user, id_, reason=reason)
     if done is not None:
         messages.success(request, gettext("Saved."))
         return redirect(request.path)
@@ -155,6 +162,7 @@ def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
         "form": form,
         "line": line,
         "taking": taking,
+        "taken": request.POST.get("line", "") if taking.is_bound else "",
     }
     return page_of(request, "championship", context)
 

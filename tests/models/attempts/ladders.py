@@ -100,7 +100,18 @@ def a_championship_given_to_another_club(league: League) -> None:
 
 @refused("matches_championshipline_changes_something")
 def a_line_of_nothing(league: League) -> None:
-    put(league.championshipline, points=0)
+    again(league.championshipline, points=0)
+
+
+@refused("A line of the ledger is never edited: a further one reverses it.")
+def a_line_of_a_ledger_edited(league: League) -> None:
+    put(league.championshipline, points=9)
+
+
+@refused("A line reverses one of its own championship, and all of its points.")
+def a_line_that_reverses_half_of_another(league: League) -> None:
+    line = league.championshipline
+    again(line, points=-line.points / 2, reverses=line)
 
 
 @refused("matches_handicap_version_is_unique_for_its_entry")
