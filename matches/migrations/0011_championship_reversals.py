@@ -5,15 +5,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('matches', '0009_handicap_kinds'),
+        ("matches", "0014_open_entry"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='championshipline',
-            name='reverses',
-            field=models.OneToOneField(blank=True, help_text='The line that this one takes back.', null=True, on_delete=django.db.models.deletion.CASCADE, related_name='reversed_by', to='matches.championshipline'),
+            model_name="championshipline",
+            name="reverses",
+            field=models.OneToOneField(
+                blank=True,
+                help_text="The line that this one takes back.",
+                null=True,
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="reversed_by",
+                to="matches.championshipline",
+            ),
         ),
     ]
