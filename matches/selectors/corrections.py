@@ -13,6 +13,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
+from matches import publication
 from matches.models import (
     Competition,
     Correction,
@@ -70,6 +71,22 @@ def corrections_of_match(
     """The corrections of one match and its boards."""
     found = Correction.objects.filter(fixture=fixture)
     return _lines(found, fixture.competition, names, viewer, MOST)
+
+
+def corrections_in(public_id: str, viewer: Viewer) -> tuple[CorrectionLine, ...] | None:
+    """The latest corrections of a competition that the viewer may read. Four queries at most."""
+    found = Competition.objects.select_related("club").filter(public_id=public_id).first()
+    if found is None or not publication.may_read(found, viewer):
+        return None
+    return corrections_of(found, named_entries(found.pk), viewer, most=100)
+
+
+def corrections_at(public_id: str, viewer: Viewer) -> tuple[CorrectionLine, ...]:
+    """The corrections of a match by its public id; none of one that the viewer may not read."""
+    row = Fixture.objects.select_related("competition").filter(public_id=public_id).first()
+    if row is None or not publication.may_read(row.competition, viewer):
+        return ()
+    return corrections_of_match(row, named_entries(row.competition_id), viewer)
 
 
 def correction_line(public_id: str, viewer: Viewer) -> CorrectionLine | None:

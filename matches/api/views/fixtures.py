@@ -100,11 +100,11 @@ class Submit(ApiView):
                 fixture,
                 request.data,
                 via="api",
-                board=_board(request),
+                board=board_asked(request),
                 submission_key=request.headers.get("Idempotency-Key") or None,
             )
         except NotAllowedError:
-            if not _belongs(request, fixture):
+            if not belongs(request, fixture):
                 raise Http404 from None
             raise
         card, result = saved.scorecard, saved.result
@@ -121,7 +121,8 @@ class Submit(ApiView):
         return Response(answer, status=code)
 
 
-def _board(request: Request) -> int | None:
+def board_asked(request: Request) -> int | None:
+    """The number of the board that a request names, if it does."""
     text = str(request.query_params.get("board", ""))
     if not text:
         return None
@@ -130,7 +131,7 @@ def _board(request: Request) -> int | None:
     return int(text)
 
 
-def _belongs(request: Request, fixture: str) -> bool:
+def belongs(request: Request, fixture: str) -> bool:
     """Whether the match's club knows the one who asks: any other is told that there is nothing."""
     viewer = viewer_of(request.user)
     row = find_fixture(fixture, viewer)
