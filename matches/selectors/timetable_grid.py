@@ -63,9 +63,11 @@ def day_rows(
     fixtures: list[Fixture],
     others: list[Fixture],
     boards: list[Board],
+    called: Mapping[int, str],
     names: Mapping[int, Named],
 ) -> tuple[tuple[SlotRow, ...], set[int]]:
-    """The day's slots with what is on their boards; and the keys of the matches shown in them."""
+    """The day's slots with what is on their boards, which are `called` so by key; and the keys of
+    the matches shown in them."""
     shown: set[int] = set()
     rows = []
     for starts, ends in _slots(day, zone, asked):
@@ -80,7 +82,7 @@ def day_rows(
                 chip = _taken(theirs[0])
             shown.update(f.pk for f in here)
             place = f"{starts.isoformat()}|{ends.isoformat()}|{board.public_id}"
-            cells.append(Cell(place, board.name, chip))
+            cells.append(Cell(place, called[board.pk], chip))
         rows.append(SlotRow(starts, ends, tuple(cells)))
     return tuple(rows), shown
 

@@ -62,15 +62,16 @@ def timetable_page(
     at = day or _next(days, zone)
     venues = list(Venue.objects.filter(club=found.club).prefetch_related("boards"))
     boards = _boards(venues, asked, fixtures, found.game)
+    called = {board.pk: _board_name(board, venues) for board in boards}
     taken = _others(found, at, zone)
-    rows, shown = day_rows(at, zone, asked, fixtures, taken, boards, names)
+    rows, shown = day_rows(at, zone, asked, fixtures, taken, boards, called, names)
     ahead = [f for f in fixtures if f.state == FixtureState.PLANNED and not _is_bye(f)]
     done, undone = _history(found)
     return TimetablePage(
         found,
         at,
         tuple(days),
-        tuple(_board_name(board, venues) for board in boards),
+        tuple(called[board.pk] for board in boards),
         rows,
         tuple(chip_of(f, names) for f in ahead if f.starts_at is None),
         tuple(

@@ -176,3 +176,14 @@ def test_how_far_a_computation_is_grows_with_the_clock(league):
     assert 49 <= proposals.proposal_page(*at).share <= 60
     Timetable.objects.filter(pk=claimed.pk).update(claimed_until=half - timedelta(minutes=1))
     assert proposals.proposal_page(*at).share == 95
+
+
+def test_boards_of_one_name_at_two_venues_are_told_apart_wherever_they_are_named(league):
+    services.venues.create(league.owner, league.club, name="The Inn")
+    services.venues.add_board(league.owner, league.club, "the-inn", name="Board 1", games=["black"])
+    asked = dict(timetables.latest_asked(league.competition), venues=["the-hall", "the-inn"])
+    Timetable.objects.update(asked=asked)
+    text = client_of(league.owner).get(address(league)).content.decode()
+    for board in ("The Hall: Board 1", "The Inn: Board 1"):
+        assert f'data-board="{board}"' in text
+        assert f">19:00, {board}</option>" in text
