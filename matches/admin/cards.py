@@ -1,10 +1,20 @@
-"""Scorecards, results, and the rows read off cards: shown, never edited."""
+"""Scorecards, results, corrections, and the rows read off cards: shown, never edited."""
 
 from django.contrib import admin
 
 from matches.admin.desk import ShownAdmin
 from matches.admin.fixtures import SIDES
-from matches.models import Break, End, Flick, Goal, Point, RedGame, Result, Scorecard
+from matches.models import (
+    Break,
+    Correction,
+    End,
+    Flick,
+    Goal,
+    Point,
+    RedGame,
+    Result,
+    Scorecard,
+)
 
 FIXTURE = tuple(f"fixture__{side}" for side in SIDES)
 CARD = ("scorecard", *(f"scorecard__{path}" for path in FIXTURE))
@@ -30,6 +40,19 @@ class ResultAdmin(ShownAdmin):
     list_select_related = FIXTURE
     search_fields = ("fixture__public_id", "fixture__competition__name")
     date_hierarchy = "played_at"
+
+
+@admin.register(Correction)
+class CorrectionAdmin(ShownAdmin):
+    list_display = ("fixture", "before", "result", "resting", "made_at", "made_by")
+    list_filter = ("resting",)
+    list_select_related = (
+        "made_by",
+        *FIXTURE,
+        *(f"{result}__{path}" for result in ("before", "result") for path in FIXTURE),
+    )
+    search_fields = ("public_id", "fixture__public_id", "fixture__competition__name", "reason")
+    date_hierarchy = "made_at"
 
 
 class ReadOffAdmin(ShownAdmin):

@@ -94,6 +94,7 @@ class League:
             asked={"speeds": 10},
             total=100,
             asked_by="somebody",
+            asked_from="a network",
         )
 
     def new_person(self, **fields: Any) -> models.Person:

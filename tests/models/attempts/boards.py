@@ -1,6 +1,7 @@
 """Measured boards, and aim maps."""
 
 from matches import models
+from matches.models.aim_map import MOST_OF_A_NETWORK
 from tests.models.attempts.guards import raw_delete
 from tests.models.league import League
 from tests.models.refusals import again, put, refused
@@ -28,12 +29,22 @@ def a_version_deleted(league: League) -> None:
 
 @refused("matches_aimmap_is_computed_once")
 def a_map_computed_twice(league: League) -> None:
-    again(league.aimmap, asked_by="somebody-else")
+    again(league.aimmap, asked_by="somebody-else", in_line=1)
 
 
 @refused("matches_aimmap_one_at_a_time")
 def two_maps_at_once(league: League) -> None:
-    again(league.aimmap, digest="another")
+    again(league.aimmap, digest="another", in_line=1)
+
+
+@refused("matches_aimmap_stands_in_line")
+def two_maps_at_one_place_in_line(league: League) -> None:
+    again(league.aimmap, digest="another", asked_by="somebody-else")
+
+
+@refused("matches_aimmap_few_of_a_network")
+def more_maps_than_a_network_may_have(league: League) -> None:
+    put(league.aimmap, in_line=MOST_OF_A_NETWORK)
 
 
 @refused("matches_aimmap_no_more_than_all")
