@@ -8,8 +8,10 @@ import pytest
 
 from matches.errors import InvalidError
 from matches.models import Outcome, Result, Withdrawal
+from matches.publication import NOBODY
+from matches.selectors.free_texts import discreet
 from matches.selectors.naming import named_entries
-from matches.selectors.tables import tables_of
+from matches.selectors.tables import DivisionTable, tables_of
 from matches.services import competitions, entries, outbox
 from tests.services.league import League, make_league
 
@@ -21,13 +23,17 @@ def set_rules(league: League, **rules: Any) -> None:
     league.competition = competitions.edit(league.owner, league.competition.public_id, **rules)
 
 
+def tables(league: League) -> tuple[DivisionTable, ...]:
+    row = league.competition
+    shown = discreet(row.club_id, NOBODY, row)
+    return tables_of(row, [league.division], named_entries(row.pk), shown)
+
+
 def test_the_table_of_a_competition_with_zones_says_what_each_still_needs(league: League) -> None:
     set_rules(league, zones=[PROMOTION])
     league.play(1)
     outbox.send()
-    (table,) = tables_of(
-        league.competition, [league.division], named_entries(league.competition.pk)
-    )
+    (table,) = tables(league)
     assert table.has_prospects
     assert [row.zone.name for row in table.rows if row.zone] == ["Promotion"]
     assert all("Promotion" in row.prospects[0] for row in table.rows)
@@ -36,9 +42,7 @@ def test_the_table_of_a_competition_with_zones_says_what_each_still_needs(league
 def test_a_zone_of_another_division_is_not_in_this_ones_table(league: League) -> None:
     set_rules(league, zones=[{**PROMOTION, "divisions": [2]}])
     outbox.send()
-    (table,) = tables_of(
-        league.competition, [league.division], named_entries(league.competition.pk)
-    )
+    (table,) = tables(league)
     assert not table.has_prospects
 
 
