@@ -136,7 +136,7 @@ class LadderDesk:
             for rung in self.ladder.rungs
             if self.may_organise or rung.entry in self.own
         ]
-        return [*([("all", _("everybody"))] if self.may_organise else []), *listed]
+        return [*listed, *([("all", _("everybody"))] if self.may_organise else [])]
 
     @property
     def pairs(self) -> list[tuple[str, list[tuple[str, str]]]]:
