@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Mapping, Sequence
-from datetime import date
 from decimal import Decimal
 from typing import Any
 
@@ -31,17 +30,27 @@ from matches.services import (
     coming,
     drawn,
     draws,
-    ladder_log,
     messages,
-    outcomes,
     reckoning,
     rows,
 )
-from matches.services.draws import Draw
+from matches.services.first_draws import delete_draw, draw_fixtures, preview_draw
 from matches.services.transaction import one_transaction
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError
 from matches.tournament.team_match import read_team_match
+
+__all__ = [
+    "create",
+    "delete_draw",
+    "draw_fixtures",
+    "edit",
+    "finish",
+    "open",
+    "preview_draw",
+    "publish",
+    "reopen",
+]
 
 EDITABLE = (
     "name", "options", "format", "format_options", "points_scheme", "tie_breaks", "expunge_below",
@@ -183,65 +192,6 @@ def publish(actor: Actor, competition: str, visibility: str = Visibility.PUBLIC)
         row, "competition.published", user,
         before={"visibility": before}, after={"visibility": visibility},
     )  # fmt: skip
-    return row
-
-
-def preview_draw(
-    actor: Actor,
-    competition: str,
-    *,
-    divisions: Mapping[str, Sequence[str]] | None = None,
-    starts_on: date | None = None,
-    every_days: int = 7,
-) -> Draw:
-    """The fixtures that `draw_fixtures` would make; nothing is saved.
-
-    `divisions` names divisions with their entries (public ids) in seed order; left out, all entries
-    are in one, by seed and then in the order in which they entered.
-    """
-    row = rows.competition(competition)
-    access.require_organiser_of(actor, row)
-    return drawn.planned(row, divisions, starts_on, every_days)
-
-
-@one_transaction
-def draw_fixtures(
-    actor: Actor,
-    competition: str,
-    *,
-    divisions: Mapping[str, Sequence[str]] | None = None,
-    starts_on: date | None = None,
-    every_days: int = 7,
-) -> Draw:
-    """Make the fixtures of a competition and run it. Who may: organisers.
-
-    Drawn again while nothing is played, it replaces what was drawn before; with a card or a result
-    it is refused.
-    """
-    row = rows.competition(competition, lock=True)
-    user = access.require_organiser_of(actor, row)
-    outcomes.require_open(row)
-    drawn.forget(row)
-    made = drawn.planned(row, divisions, starts_on, every_days)
-    drawn.store(row, made)
-    if ladder_log.is_ladder(row):
-        ladder_log.begin(row, user)
-    row.state = CompetitionState.RUNNING
-    row.save(update_fields=["state"])
-    _note(row, "competition.drawn", user, after={"fixtures": made.fixtures})
-    drawn.ask_for_tables(row)
-    return made
-
-
-@one_transaction
-def delete_draw(actor: Actor, competition: str) -> Competition:
-    """Take the fixtures back, while nothing is played: the competition takes entries again."""
-    row = rows.competition(competition, lock=True)
-    user = access.require_organiser_of(actor, row)
-    drawn.forget(row)
-    row.state = CompetitionState.OPEN
-    row.save(update_fields=["state"])
-    _note(row, "competition.draw-deleted", user)
     return row
 
 
