@@ -148,7 +148,8 @@ PLANS: Final = (
         "league", "running", "Three Boards: Green", "green", "team", 3,
         ("result",), rounds=2, slot=2, boards=3, second_teams=True,
         format_options={
-            "board_order": "warn", "substitutes": 1, "most_games_up": 2, "one_team_a_round": True,
+            "boards": 3, "line_ups": "captains", "board_order": "warn", "substitutes": 1,
+            "most_games_up": 2, "one_team_a_round": True,
         },
         mishaps={4: "substitute"},
     ),

@@ -17,6 +17,7 @@ from matches.models import Club, User
 from matches.services import clubs, invitations, people, roles, seasons, teams, venues
 
 OWNER, ORGANISER, UMPIRE = "demo-owner", "demo-organiser", "demo-umpire"
+PLAYER = "demo-player"
 PUPILS_A_HOUSE: Final = 4
 PLAYERS_A_CLUB: Final = 3
 A_FORM: Final = 28
@@ -93,6 +94,7 @@ def set_scene(rng: random.Random, today: date) -> Scene:
     )
     organiser = invitations.new_user(ORGANISER, DEMO_PASSWORD, "organiser@pennyford.invalid")
     umpire = invitations.new_user(UMPIRE, DEMO_PASSWORD, "umpire@pennyford.invalid")
+    invitations.new_user(PLAYER, DEMO_PASSWORD, "player@pennyford.invalid")
     names = cast.roles(rng)
     school = _ground(owner, cast.SCHOOL, "school", "Assembly Hall", today)
     league = _ground(owner, cast.LEAGUE, "club", "Pennyford Corn Exchange", today)
@@ -106,6 +108,7 @@ def set_scene(rng: random.Random, today: date) -> Scene:
     for name in cast.CLUBS:
         league.teams.append(_town_club(owner, league, name, adults, today))
     league.second_teams.append(_second_team(owner, league, adults))
+    _captain(owner, league.teams[0])
     form = tuple(f"{role.given_name} {role.family_name}" for role in islice(children, A_FORM))
     return Scene(owner, organiser, umpire, school, league, form, today)
 
@@ -196,3 +199,10 @@ def _second_team(owner: User, league: Ground, adults: Iterator[Role]) -> Team:
     season = club.seasons.latest("starts_on").public_id
     members = _people(owner, club, season, adults, PLAYERS_A_CLUB + 1)
     return _team(owner, club, f"{club.name} II", members)
+
+
+def _captain(owner: User, team: Team) -> None:
+    """The team's first player signs in as the demo's player, and speaks for the team."""
+    first = team.players[0].id
+    people.link(owner, team.club, first, username=PLAYER)
+    teams.set_captains(owner, team.id, [first])

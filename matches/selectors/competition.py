@@ -58,7 +58,7 @@ class RoundLines:
 
 @dataclass(frozen=True)
 class CompetitionPage:
-    """Everything a competition's page says."""
+    """Everything a competition's page says. ``entered``: who plays, until there are fixtures."""
 
     competition: Competition
     tables: tuple[DivisionTable, ...]
@@ -69,6 +69,7 @@ class CompetitionPage:
     coming: tuple[FixtureLine, ...]
     latest: tuple[FixtureLine, ...]
     corrections: tuple[CorrectionLine, ...]
+    entered: tuple[Named, ...]
     withdrawn: tuple[Named, ...]
     fixtures: int
     may_organise: bool
@@ -165,6 +166,8 @@ def competition_page(
         coming,
         latest,
         corrections_of(found, names, viewer),
+        # Once there are fixtures, they and the table say who plays.
+        tuple(named for named in names.values() if not named.withdrawn and not total),
         tuple(named for named in names.values() if named.withdrawn),
         total,
         viewer.may_organise(found.club_id),

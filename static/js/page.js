@@ -26,6 +26,13 @@
   };
   addEventListener("hashchange", open);
   open();
+  // Paper has nothing to click: what is told in a <details> is printed with the rest, forms are not.
+  let unfolded = [];
+  addEventListener("beforeprint", () => {
+    unfolded = [...document.querySelectorAll("main details:not([open])")].filter((one) => !one.querySelector("form, input"));
+    for (const one of unfolded) one.open = true;
+  });
+  addEventListener("afterprint", () => { for (const one of unfolded) one.open = false; });
   // Of all formats' options only those of the chosen one are shown.
   for (const panel of document.querySelectorAll("[data-formats]")) {
     const choice = panel.querySelector("select");

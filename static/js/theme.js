@@ -1,26 +1,25 @@
-// Loaded before the page is drawn, so that a chosen scheme never flashes the other one.
+// The choice is a cookie, so that the server draws the page in it: nothing has to wait for this file.
 (() => {
-  const KEY = "pennyclub.theme";
   const root = document.documentElement;
-  const read = () => {
-    try { return localStorage.getItem(KEY); } catch { return null; }
+  const keep = (theme) => {
+    const secure = location.protocol === "https:" ? "; secure" : "";
+    document.cookie = `theme=${theme}; path=/; max-age=31536000; samesite=lax${secure}`;
   };
-  const stored = read();
-  if (stored === "light" || stored === "dark") root.dataset.theme = stored;
+  // A page that is drawn without knowing the reader (an error, say) follows the cookie late.
+  const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie);
+  if (chosen) root.dataset.theme = chosen[1];
 
   const isDark = () =>
     root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 
-  document.addEventListener("DOMContentLoaded", () => {
-    const button = document.querySelector("[data-theme-switch]");
-    if (!button) return;
-    const show = () => button.setAttribute("aria-pressed", String(isDark()));
-    button.hidden = false;
+  const button = document.querySelector("[data-theme-switch]");
+  if (!button) return;
+  const show = () => button.setAttribute("aria-pressed", String(isDark()));
+  button.hidden = false;
+  show();
+  button.addEventListener("click", () => {
+    root.dataset.theme = isDark() ? "light" : "dark";
+    keep(root.dataset.theme);
     show();
-    button.addEventListener("click", () => {
-      root.dataset.theme = isDark() ? "light" : "dark";
-      try { localStorage.setItem(KEY, root.dataset.theme); } catch { /* private mode: for this page only */ }
-      show();
-    });
   });
 })();

@@ -25,7 +25,7 @@ ALL_DETAILS = [
     for game, held in rules.GAMES.items()
     for detail in {"result", "shots", *held.referees}
 ]
-LOGINS = (stage.OWNER, stage.ORGANISER, stage.UMPIRE)
+LOGINS = (stage.OWNER, stage.ORGANISER, stage.UMPIRE, stage.PLAYER)
 
 
 def demo(*args: str) -> str:
@@ -312,6 +312,15 @@ def test_an_umpire_has_matches_to_come_and_may_enter_their_cards(looking):
     umpire = models.User.objects.get(username=stage.UMPIRE)
     due = models.Fixture.objects.filter(umpires__user=umpire, state="planned", outcome=None)
     assert due.exists()
+
+
+def test_a_player_has_matches_to_report_and_a_team_to_speak_for(looking):
+    player = models.User.objects.get(username=stage.PLAYER)
+    client = Client()
+    client.force_login(player)
+    page = client.get("/my/matches/").content.decode()
+    assert "Red Singles" in page
+    assert models.TeamMember.objects.filter(person__user=player, captain=True).exists()
 
 
 # ── once, and never at anybody's cost ────────────────────────────────────────────────────────────

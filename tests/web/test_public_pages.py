@@ -1,9 +1,13 @@
 """Public pages: what they show, to whom, in how many queries."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from matches import services
 from matches.models import Entry, Person, User
+from tests.services.league import make_league as services_league
 from tests.web.leagues import League, add_card, make_league, make_official, person, result_document
 
 pytestmark = pytest.mark.django_db
@@ -205,3 +209,45 @@ def test_no_page_loads_anything_from_another_host(client: Client, league: League
         page = client.get(address).content.decode()
         for attribute in ('src="http', "src='http", 'href="http', "@import", "style="):
             assert attribute not in page, (address, attribute)
+
+
+def test_until_there_are_fixtures_the_page_says_who_has_entered_and_names_no_child() -> None:
+    held = services_league(3, draw=False)
+    services.competitions.publish(held.owner, held.competition.public_id)
+    Person.objects.filter(pk=held.entries[0].person_id).update(age_band="child", naming="initials")
+    Person.objects.filter(pk=held.entries[1].person_id).update(age_band="adult", naming="full")
+    row = held.competition
+    page = Client().get(f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/")
+    told = page.content.decode()
+    child, other = held.entries[0].person, held.entries[1].person
+    assert 'id="entered"' in told
+    assert other.family_name in told
+    assert child.family_name not in told
+
+
+@pytest.mark.parametrize("address", ["/", "{league}", "/rules/black/", "/lab/"])
+def test_no_script_holds_up_the_first_drawing_of_a_page(
+    client: Client, league: League, address: str
+) -> None:
+    page = client.get(address.format(league=league.address)).content.decode()
+    scripts = re.findall(r"<script\b[^>]*>", page)
+    assert scripts
+    waiting = [tag for tag in scripts if not re.search(r"defer|async|module|application/json", tag)]
+    assert waiting == []
+
+
+def test_the_front_page_takes_at_most_eight_queries(
+    client: Client, league: League, django_assert_max_num_queries: object
+) -> None:
+    with django_assert_max_num_queries(8):  # type: ignore[operator]
+        client.get("/")
+
+
+@pytest.mark.parametrize(("kept", "told"), [("dark", True), ("light", True), ('"><b>', False)])
+def test_a_page_is_drawn_in_the_colours_that_were_chosen(
+    client: Client, league: League, kept: str, told: bool
+) -> None:
+    client.cookies["theme"] = kept
+    page = client.get(league.address).content.decode()
+    assert (f'data-theme="{kept}"' in page) == told
+    assert "><b>" not in page

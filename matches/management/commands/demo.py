@@ -18,6 +18,7 @@ LOGINS = (
     (stage.OWNER, gettext_noop("owns the clubs and runs the installation")),
     (stage.ORGANISER, gettext_noop("organises their competitions")),
     (stage.UMPIRE, gettext_noop("enters the cards of the matches given to them")),
+    (stage.PLAYER, gettext_noop("plays, reports own matches, and is a team's captain")),
 )
 
 

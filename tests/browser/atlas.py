@@ -1,0 +1,332 @@
+"""Every page there is, as the person it is for, over the demo season: which addresses are visited,
+and which names of the URL conf are not, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+from django.urls import URLPattern, get_resolver, resolve
+from django.utils import timezone
+
+import rules
+from matches import services
+from matches.demo import stage
+from matches.models import (
+    Championship,
+    Club,
+    Competition,
+    Fixture,
+    Person,
+    Study,
+    Timetable,
+    User,
+)
+
+STRANGER = ""
+NOWHERE = "/nothing-here/"
+HALF_AN_HOUR = timedelta(minutes=30)
+
+NO_PAGE = {
+    "web:table": "a part of the competition's page, fetched when the table changes",
+    "web:competition-draw-document": "a file for programs",
+    "web:competition-calendar": "a calendar file",
+    "web:club-calendar": "a calendar file",
+    "web:venue-calendar": "a calendar file",
+    "web:entry-calendar": "a calendar file",
+    "web:own-calendar": "a calendar file",
+    "web:favicon.ico": "a picture",
+    "web:desk-act": "takes posts alone, and answers with the match's page",
+    "web:desk-asked": "takes posts alone, from the desk",
+    "web:desk-line-up-decide": "takes posts alone, and answers with the line-ups' page",
+    "web:study-delete": "takes posts alone",
+    "web:setup": "open once, before there is anybody (test_whole_journey.py)",
+    "account_confirm_email": "reached by a link in a mail",
+    "account_confirm_login_code": "in the middle of signing in by mail",
+    "account_reset_password_from_key": "reached by a link in a mail",
+    "account_set_password": "for accounts without one, which cannot be made here",
+    "account_reauthenticate": "in the middle of a change to the second factor",
+    "mfa_authenticate": "in the middle of signing in (tests of the second factor)",
+    "mfa_reauthenticate": "in the middle of a change to the second factor",
+    "mfa_reauthenticate_webauthn": "in the middle of a change to the second factor",
+    "mfa_deactivate_totp": "once a second factor is set up",
+    "mfa_download_recovery_codes": "a file",
+    "mfa_generate_recovery_codes": "once a second factor is set up",
+    "mfa_view_recovery_codes": "once a second factor is set up",
+    "mfa_add_webauthn": "asks for the password again first",
+    "mfa_activate_totp": "asks for the password again first",
+    "mfa_list_webauthn": "once a key is set up",
+    "mfa_edit_webauthn": "once a key is set up",
+    "mfa_remove_webauthn": "once a key is set up",
+}
+"""Names that are not visited, each with the reason. A name that is both, or is no more, is a fault
+too. The admin's and the API's are another house's pages."""
+NOT_OURS = ("admin:", "api", "account_signup")
+
+
+@dataclass
+class Atlas:
+    """Where to go: by the sign-in, "" for a stranger."""
+
+    pages: dict[str, list[str]] = field(default_factory=dict)
+
+    def visited(self) -> set[str]:
+        """The names of all addresses."""
+        every = {each.partition("?")[0] for held in self.pages.values() for each in held}
+        return {resolve(each).view_name for each in every - {NOWHERE}}
+
+
+def names() -> set[str]:
+    """Every name of the URL conf that is ours, a pattern without one by its address."""
+
+    def walk(resolver: Any, before: str) -> Iterator[str]:
+        for each in resolver.url_patterns:
+            if isinstance(each, URLPattern):
+                yield before + (each.name or str(each.pattern))
+            else:
+                yield from walk(each, before + (f"{each.namespace}:" if each.namespace else ""))
+
+    return {name for name in walk(get_resolver(), "") if not name.startswith(NOT_OURS)}
+
+
+def address(row: Competition, rest: str = "") -> str:
+    """A competition's public address."""
+    return f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/{rest}"
+
+
+def over_the_demo() -> Atlas:
+    """The pages of a demo season that is in the database. What it lacks is added here."""
+    owner = User.objects.get(username=stage.OWNER)
+    return Atlas(
+        {
+            STRANGER: [*_for_strangers(), *_of_competitions(), *_of_the_law()],
+            stage.OWNER: [*_desk_of_competitions(owner), *_desk_of_clubs(owner), *_own()],
+            stage.PLAYER: ["/my/matches/", "/desk/", _line_up(), _reported()],
+            stage.UMPIRE: ["/desk/", "/my/matches/"],
+        }
+    )
+
+
+def _competition(start: str) -> Competition:
+    found = Competition.objects.filter(name__startswith=start, season__ends_on__gte="2000-01-01")
+    return found.select_related("club", "season").latest("id")
+
+
+def _match(**wanted: Any) -> Fixture:
+    return Fixture.objects.filter(**wanted).order_by("-id")[0]
+
+
+def _shots_match() -> Fixture:
+    return _match(scorecards__detail="shots", competition__game="red")
+
+
+def _for_strangers() -> list[str]:
+    corrected = _match(scorecards__version=2)
+    team = _match(competition__name__startswith="Three Boards", state="official")
+    met = _match(competition__name="Red Singles", state="official")
+    player, other = met.home.person, met.away.person
+    shots = _shots_match()
+    study = _study(shots)
+    card = shots.scorecards.latest("version")
+    number = next(n for n, each in enumerate(card.document["entries"], 1) if "shot" in each)
+    championship = Championship.objects.select_related("club").get()
+    return [
+        "/",
+        *(f"/clubs/{club.slug}/" for club in Club.objects.order_by("id")[:2]),
+        f"/matches/{corrected.public_id}/",
+        f"/matches/{team.public_id}/",
+        f"/matches/{_match(competition__name='Red Singles', state='planned').public_id}/",
+        f"/matches/{_match(state='disputed').public_id}/",
+        f"/matches/{shots.public_id}/",
+        f"/matches/{shots.public_id}/shots/{number}/",
+        f"/matches/{shots.public_id}/studies/{study.public_id}/",
+        f"/players/{player.public_id}/",
+        f"/players/{player.public_id}/against/{other.public_id}/",
+        "/rankings/",
+        "/rankings/black/",
+        "/privacy/",
+        f"/championships/{championship.club.slug}/{championship.slug}/",
+        _hall(""),
+        "/accounts/login/",
+        "/accounts/password/reset/",
+        "/accounts/password/reset/done/",
+        "/accounts/password/reset/key/done/",
+        "/accounts/inactive/",
+        "/accounts/confirm-email/",
+        "/invitations/not-a-token/",
+        NOWHERE,
+    ]
+
+
+def _of_competitions() -> list[str]:
+    """A competition of every format, with the pages around it."""
+    league = _competition("Lunch Break Black League")
+    formats = [
+        "Swiss Open", "Green Cup", "Last Coin", "Pennyford Open", "Corn Exchange Plate",
+        "Sunday Boxes", "Lunch Ladder", "Three Boards", "Handicap Evening", "Spring Draw",
+        "Monday and Wednesday",
+    ]  # fmt: skip
+    return [
+        address(league),
+        address(league, "?projector"),
+        address(league, "fixtures/"),
+        address(league, "figures/"),
+        *(address(_competition(each)) for each in formats),
+        address(_competition("Founders' Cup"), "draw/"),
+        address(_competition("Pennyford Open"), "draw/"),
+        address(_competition("Sunday Boxes"), "?period=1"),
+    ]
+
+
+def _of_the_law() -> list[str]:
+    games = ("black", "white", "red", "green")
+    return [
+        "/rules/",
+        *(f"/rules/{game}/" for game in games),
+        "/rules/red/shots/cannon/",
+        "/adjudicate/",
+        "/adjudicate/?game=red&detail=result",
+        "/adjudicate/?game=white&detail=card",
+        *(f"/adjudicate/?game={game}&detail=flicks" for game in games),
+        "/lab/",
+    ]
+
+
+def _desk_of_competitions(owner: User) -> list[str]:
+    league, swiss = _competition("Lunch Break Black League"), _competition("Swiss Open")
+    lesson, timed = _competition("Form 7P"), _competition("Monday and Wednesday")
+    planned = _match(competition=league, state="planned", outcome=None)
+    team = _match(competition__name__startswith="Three Boards", state="planned")
+    return [
+        *(f"/desk{address(league, rest)}" for rest in (
+            "", "entries/", "draw/", "publish/", "starts/", "rules/", "adjustments/", "bulk/",
+            "timetable/", "timetable/new/",
+        )),
+        f"/desk{address(league, 'entries/')}{league.entries.all()[0].public_id}/withdraw/",
+        f"/desk{address(_competition('Founders'), 'seeds/')}",
+        f"/desk{address(_competition('Spring Draw'), 'seeds/')}",
+        f"/desk{address(_competition('Spring Draw'))}",
+        f"/desk{address(swiss)}",
+        f"/desk{address(swiss, 'next/')}",
+        f"/desk{address(_competition('Pennyford Open'), 'next/')}",
+        f"/desk{address(_competition('Sunday Boxes'), 'period/')}",
+        f"/desk{address(_competition('Lunch Ladder'), 'ladder/')}",
+        *(f"/desk{address(lesson, f'lesson/{rest}')}" for rest in ("", "print/", "board/")),
+        f"/desk{address(timed, 'timetable/')}",
+        _proposal(owner, league),
+        f"/desk/matches/{_match(scorecards__version=2).public_id}/",
+        f"/desk/matches/{_match(scorecards__version=2).public_id}/card/",
+        f"/desk/matches/{_match(state='disputed').public_id}/",
+        f"/desk/matches/{planned.public_id}/",
+        f"/desk/matches/{planned.public_id}/card/",
+        f"/desk/matches/{planned.public_id}/card/?detail=flicks",
+        f"/desk/matches/{planned.public_id}/card/?detail=json",
+        f"/desk/matches/{team.public_id}/",
+        f"/desk/matches/{team.public_id}/boards/",
+        f"/desk/matches/{_shots_match().public_id}/study/",
+    ]  # fmt: skip
+
+
+def _desk_of_clubs(owner: User) -> list[str]:
+    club = Club.objects.get(name="Pennyford Penny League")
+    school = Club.objects.get(name="Sixpence School")
+    venue = club.venues.order_by("id")[0]
+    board = venue.boards.order_by("id")[0]
+    at, season = f"/desk/clubs/{club.slug}/", club.seasons.latest("starts_on")
+    championship = Championship.objects.get()
+    pupil = Person.objects.filter(memberships__club=school).order_by("id")[0]
+    return [
+        "/desk/",
+        "/desk/clubs/new/",
+        f"{at}people/",
+        f"{at}members/",
+        f"/desk/clubs/{school.slug}/members/{pupil.public_id}/",
+        f"/desk/clubs/{school.slug}/teams/{school.teams.order_by('id')[0].public_id}/",
+        f"{at}venues/",
+        f"{at}venues/{venue.slug}/",
+        f"{at}venues/{venue.slug}/boards/new/",
+        f"{at}boards/{board.public_id}/",
+        f"{at}boards/{board.public_id}/measures/",
+        f"{at}boards/{board.public_id}/calibration/",
+        f"{at}seasons/{season.slug}/archive/",
+        f"{at}seasons/new/",
+        f"{at}competitions/new/",
+        f"{at}competitions/new/?game=green",
+        _hall("/desk"),
+        f"/desk/clubs/{school.slug}/lessons/new/",
+        f"/desk/clubs/{school.slug}/championships/new/",
+        f"/desk/clubs/{school.slug}/championships/{championship.slug}/",
+    ]
+
+
+def _own() -> list[str]:
+    return [
+        "/account/",
+        "/account/tokens/",
+        "/account/calendar/",
+        "/accounts/password/change/",
+        "/accounts/email/",
+        "/accounts/2fa/",
+        "/accounts/logout/",
+    ]
+
+
+def _hall(before: str) -> str:
+    """A hall in which a match of today is called to its board."""
+    match = _match(competition__name="Red Singles", home__state="entered", board__isnull=False)
+    club, board = match.competition.club, match.board
+    if board is None:
+        raise AssertionError("the demo's matches have boards")
+    if not Fixture.objects.filter(state="called").exists():
+        owner, now = User.objects.get(username=stage.OWNER), timezone.now()
+        services.calling.set_rest(owner, club.public_id, board.venue.slug, 0)
+        services.fixtures.schedule(
+            owner, match.public_id, starts_at=now, ends_at=now + HALF_AN_HOUR, board=board.public_id
+        )
+        services.calling.call(owner, board.public_id, match.public_id)
+    return f"{before}/clubs/{club.slug}/halls/{board.venue.slug}/"
+
+
+def _study(match: Fixture) -> Study:
+    found = Study.objects.filter(fixture=match).first()
+    if found is not None:
+        return found
+    shot = rules.played_shots(match.scorecards.latest("version").document)[0].document
+    document = {"situation": "red.serve", "shot": dict(shot)}
+    owner = User.objects.get(username=stage.OWNER)
+    return services.studies.keep(owner, match.public_id, title="The last serve", document=document)
+
+
+def _proposal(owner: User, league: Competition) -> str:
+    """A timetable that is proposed: asked for as the one over two venues was."""
+    asked = Timetable.objects.latest("id").asked
+    venue = league.club.venues.order_by("id")[0].slug
+    Timetable.objects.create(
+        competition=league, requested_by=owner, state="proposed", proposal={},
+        asked={**asked, "venues": [venue], "home": {}}, progress={"share": 100},
+    )  # fmt: skip
+    return f"/desk{address(league, 'timetable/proposal/')}"
+
+
+def _line_up() -> str:
+    """A match to come of the team whose captain the demo's player is."""
+    match = Fixture.objects.filter(
+        competition__name__startswith="Three Boards", state="planned",
+        home__team__members__person__user__username=stage.PLAYER,
+    ).first() or Fixture.objects.filter(
+        competition__name__startswith="Three Boards", state="planned",
+        away__team__members__person__user__username=stage.PLAYER,
+    )[0]  # fmt: skip
+    return f"/desk/matches/{match.public_id}/line-up/"
+
+
+def _reported() -> str:
+    """A match of the demo's player's own."""
+    mine = Fixture.objects.filter(competition__name="Red Singles")
+    match = (
+        mine.filter(home__person__user__username=stage.PLAYER).first()
+        or mine.filter(away__person__user__username=stage.PLAYER)[0]
+    )
+    return f"/matches/{match.public_id}/"
