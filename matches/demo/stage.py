@@ -14,7 +14,7 @@ from matches.demo import cast
 from matches.demo.cast import Role
 from matches.demo.passwords import DEMO_PASSWORD
 from matches.models import Club, User
-from matches.services import clubs, invitations, people, roles, seasons, teams, venues
+from matches.services import clubs, invitations, people, roles, seasons, sign_ins, teams, venues
 
 OWNER, ORGANISER, UMPIRE = "demo-owner", "demo-organiser", "demo-umpire"
 PLAYER = "demo-player"
@@ -204,5 +204,6 @@ def _second_team(owner: User, league: Ground, adults: Iterator[Role]) -> Team:
 def _captain(owner: User, team: Team) -> None:
     """The team's first player signs in as the demo's player, and speaks for the team."""
     first = team.players[0].id
-    people.link(owner, team.club, first, username=PLAYER)
+    token = sign_ins.make_link(owner, team.club, first)
+    sign_ins.claim(User.objects.get(username=PLAYER), token)
     teams.set_captains(owner, team.id, [first])

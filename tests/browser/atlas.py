@@ -18,6 +18,7 @@ from matches.models import (
     Championship,
     Club,
     Competition,
+    Correction,
     Fixture,
     Person,
     Study,
@@ -156,6 +157,7 @@ def _for_strangers() -> list[str]:
         "/accounts/inactive/",
         "/accounts/confirm-email/",
         "/invitations/not-a-token/",
+        "/names/not-a-token/",
         NOWHERE,
     ]
 
@@ -173,6 +175,7 @@ def _of_competitions() -> list[str]:
         address(league, "?projector"),
         address(league, "fixtures/"),
         address(league, "figures/"),
+        "/embed" + address(league),
         *(address(_competition(each)) for each in formats),
         address(_competition("Founders' Cup"), "draw/"),
         address(_competition("Pennyford Open"), "draw/"),
@@ -202,7 +205,7 @@ def _desk_of_competitions(owner: User) -> list[str]:
     return [
         *(f"/desk{address(league, rest)}" for rest in (
             "", "entries/", "draw/", "publish/", "starts/", "rules/", "adjustments/", "bulk/",
-            "timetable/", "timetable/new/",
+            "timetable/", "timetable/new/", "umpires/", "renewal/", "results/",
         )),
         f"/desk{address(league, 'entries/')}{league.entries.all()[0].public_id}/withdraw/",
         f"/desk{address(_competition('Founders'), 'seeds/')}",
@@ -218,6 +221,7 @@ def _desk_of_competitions(owner: User) -> list[str]:
         _proposal(owner, league),
         f"/desk/matches/{_match(scorecards__version=2).public_id}/",
         f"/desk/matches/{_match(scorecards__version=2).public_id}/card/",
+        f"/desk/corrections/{Correction.objects.latest('id').public_id}/revert/",
         f"/desk/matches/{_match(state='disputed').public_id}/",
         f"/desk/matches/{planned.public_id}/",
         f"/desk/matches/{planned.public_id}/card/",
