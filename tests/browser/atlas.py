@@ -25,6 +25,7 @@ from matches.models import (
     Timetable,
     User,
 )
+from matches.services import open_entry, sign_ins
 
 STRANGER = ""
 NOWHERE = "/nothing-here/"
@@ -104,7 +105,7 @@ def over_the_demo() -> Atlas:
         {
             STRANGER: [*_for_strangers(), *_of_competitions(), *_of_the_law()],
             stage.OWNER: [*_desk_of_competitions(owner), *_desk_of_clubs(owner), *_own()],
-            stage.PLAYER: ["/my/matches/", "/desk/", _line_up(), _reported()],
+            stage.PLAYER: ["/my/matches/", "/desk/", _line_up(), _reported(), _open_to_all(owner)],
             stage.UMPIRE: ["/desk/", "/my/matches/"],
         }
     )
@@ -157,7 +158,7 @@ def _for_strangers() -> list[str]:
         "/accounts/inactive/",
         "/accounts/confirm-email/",
         "/invitations/not-a-token/",
-        "/names/not-a-token/",
+        _own_name(),
         NOWHERE,
     ]
 
@@ -177,6 +178,7 @@ def _of_competitions() -> list[str]:
         address(league, "figures/"),
         "/embed" + address(league),
         *(address(_competition(each)) for each in formats),
+        address(_competition("Swiss Open"), "after/2/"),
         address(_competition("Founders' Cup"), "draw/"),
         address(_competition("Pennyford Open"), "draw/"),
         address(_competition("Sunday Boxes"), "?period=1"),
@@ -205,7 +207,7 @@ def _desk_of_competitions(owner: User) -> list[str]:
     return [
         *(f"/desk{address(league, rest)}" for rest in (
             "", "entries/", "draw/", "publish/", "starts/", "rules/", "adjustments/", "bulk/",
-            "timetable/", "timetable/new/", "umpires/", "renewal/", "results/",
+            "timetable/", "timetable/new/", "umpires/", "renewal/", "results/", "open-entry/",
         )),
         f"/desk{address(league, 'entries/')}{league.entries.all()[0].public_id}/withdraw/",
         f"/desk{address(_competition('Founders'), 'seeds/')}",
@@ -334,3 +336,18 @@ def _reported() -> str:
         or mine.filter(away__person__user__username=stage.PLAYER)[0]
     )
     return f"/matches/{match.public_id}/"
+
+
+def _open_to_all(owner: User) -> str:
+    """A competition that players enter themselves."""
+    spring = _competition("Spring Draw")
+    open_entry.offer(owner, spring.public_id, places=8)
+    return address(spring, "enter/")
+
+
+def _own_name() -> str:
+    """The link by which somebody makes a sign-in theirs."""
+    owner = User.objects.get(username=stage.OWNER)
+    club = Club.objects.get(name="Sixpence School")
+    pupil = Person.objects.filter(memberships__club=club, user=None).order_by("-id")[0]
+    return f"/names/{sign_ins.make_link(owner, club.public_id, pupil.public_id)}/"
