@@ -634,5 +634,5 @@ def test_a_preview_takes_the_same_queries_however_much_was_played(
     for fixture in league.fixtures():
         league.play(fixture.number)
     services.outbox.send(early=True)
-    with django_assert_max_num_queries(80):
+    with django_assert_max_num_queries(84):
         results.preview_correction(league.owner, league.id(1), SWAPPED)
