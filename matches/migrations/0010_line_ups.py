@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0013_calendar_links"),
+        ("matches", "0009_calendar_links"),
     ]
 
     operations = [

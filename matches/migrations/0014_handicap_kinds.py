@@ -5,8 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0010_corrections"),
-        ("matches", "0011_ladder_holidays"),
+        ("matches", "0013_ladder_holidays"),
     ]
 
     operations = [

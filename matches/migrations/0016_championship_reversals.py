@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0014_open_entry"),
+        ("matches", "0015_open_entry"),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0012_aim_map_networks'),
+        ("matches", "0008_aim_map_networks"),
     ]
 
     operations = [

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0009_handicap_kinds'),
+        ("matches", "0014_handicap_kinds"),
     ]
 
     operations = [

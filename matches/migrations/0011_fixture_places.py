@@ -16,7 +16,7 @@ HELD = (
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0011_line_ups'),
+        ("matches", "0010_line_ups"),
     ]
 
     operations = [

@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0008_fixture_places"),
+        ("matches", "0011_fixture_places"),
     ]
 
     operations = [

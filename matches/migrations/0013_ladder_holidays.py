@@ -5,8 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0010_corrections"),
-        ("matches", "0011_line_ups"),
+        ("matches", "0012_corrections"),
     ]
 
     operations = [
