@@ -120,7 +120,9 @@ def in_order(held: Mapping[int, Sequence[Person]]) -> list[Sequence[Person]]:
 
 
 def replace_boards(row: Fixture, seated: Seated) -> list[FixtureBoard]:
-    """Put these boards in place of what was set before; one with nobody at all is not played."""
+    """Put these boards in place of what was set before; one with nobody at all is not played.
+    InvalidError where somebody is on both sides."""
+    _require_other_people(seated)
     row.boards.all().delete()
     numbers = sorted({at for held in seated.values() for at, sits in held.items() if sits})
     made = [
@@ -130,6 +132,15 @@ def replace_boards(row: Fixture, seated: Seated) -> list[FixtureBoard]:
     row.revision += 1
     row.save(update_fields=["revision"])
     return made
+
+
+def _require_other_people(seated: Seated) -> None:
+    """Two teams of one club may have the same substitute, but not against each other."""
+    home, away = ({one.pk: one for held in seated[side].values() for one in held} for side in SIDES)
+    both = sorted(str(home[each]) for each in home.keys() & away.keys())
+    if both:
+        said = _("On both sides of this match: %(people)s. Nobody plays against themselves.")
+        raise InvalidError({"boards": [said % {"people": ", ".join(both)}]}, code="both-sides")
 
 
 def keep(row: Fixture, side: str, seated: Mapping[int, Sequence[Person]], by: User) -> LineUp:

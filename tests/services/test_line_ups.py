@@ -157,6 +157,16 @@ def test_a_player_plays_for_one_team_in_a_round_and_for_another_in_the_next() ->
     assert seat(league, later, "Thirds", ids(NAMES[6], NAMES[3]))
 
 
+def test_nobody_plays_against_themselves_as_a_substitute_of_both_sides() -> None:
+    league = team_league({"substitutes": 3})
+    match = meeting(league, "Seconds", "Thirds")
+    both = BoardPlan(ids(NAMES[12]), ids(NAMES[12]))
+    with pytest.raises(InvalidError, match="On both sides of this match: Milo Holm") as refused:
+        services.fixtures.set_boards(league.owner, match.public_id, [both])
+    assert refused.value.code == "both-sides"
+    assert match.boards.count() == 0
+
+
 def play(league: League, match: Fixture) -> None:
     for board in match.boards.all():
         services.scorecards.submit(
