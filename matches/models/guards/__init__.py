@@ -1,0 +1,50 @@
+"""What the database must refuse, and a column's constraint cannot say.
+
+Each guard is a row of data here; `triggers` writes them for SQLite and PostgreSQL alike.
+
+- Appended tables refuse every edit and deletion (a result may change only its standing).
+- Parents are settled: a round does not move to another division.
+- Rows that name two others name two that belong together: a fixture's entries are in its
+  competition.
+- A board holds one match at a time, and a match's holds follow it: `board_guards`.
+"""
+
+from matches.models.guards.belonging import belonging, entered_where_it_plays, kinds
+from matches.models.guards.guard import Guard, appended, settled
+from matches.models.guards.ladders import ladders
+from matches.models.guards.places import moves
+from matches.models.guards.results import bulk_actions, championships, handicaps, line_ups, results
+
+__all__ = ["GUARDS", "PARENTS", "Guard"]
+
+PARENTS = (
+    ("season", "club"),
+    ("competition", "club"),
+    ("championship", "club"),
+    ("stage", "competition"),
+    ("division", "stage"),
+    ("round", "division"),
+    ("entry", "competition"),
+    ("fixture", "competition"),
+    ("fixtureboard", "fixture"),
+    ("study", "fixture"),
+)
+
+GUARDS: tuple[Guard, ...] = (
+    *appended("scorecard"),
+    *appended("auditentry"),
+    *appended("boardversion"),
+    *appended("correction"),
+    *results(),
+    *bulk_actions(),
+    *(settled(noun, column) for noun, column in PARENTS),
+    *belonging(),
+    *entered_where_it_plays("place"),
+    *entered_where_it_plays("adjustment"),
+    *kinds(),
+    *moves(),
+    *line_ups(),
+    *championships(),
+    *ladders(),
+    *handicaps(),
+)
