@@ -133,12 +133,14 @@ def _each(
 
 
 def chosen_of(competition: Competition, chosen: Sequence[str]) -> list[Fixture]:
-    """Matches of one competition by number, locked in that order. InvalidError for too many, or one
-    that is there twice; NotFoundError for any that is not of it."""
+    """Matches of one competition by number, locked in that order, after it. InvalidError for too
+    many, or one that is there twice; NotFoundError for any that is not of it."""
     if not 0 < len(chosen) <= MOST or len(set(chosen)) != len(chosen):
         raise InvalidError(
             {"chosen": [_("Choose from 1 to %(most)d matches, each once.") % {"most": MOST}]}
         )
+    # Before its matches, as everybody does who draws rounds from them.
+    rows.competition(competition.public_id, lock=True)
     held = list(
         Fixture.objects.select_for_update(of=("self",), no_key=True)
         .filter(competition=competition, public_id__in=chosen)

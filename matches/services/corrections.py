@@ -27,12 +27,14 @@ from matches.models import (
     Scorecard,
     User,
 )
+from matches.selectors.boxes import is_box_league
 from matches.services import (
     audits,
     brackets,
     judging,
     outcomes,
     previews,
+    qualifying,
     rows,
     scorecards,
     stages,
@@ -49,15 +51,19 @@ Change = Callable[[Aftermath | None], R]
 
 
 def lock(fixture: str, resting: str | None) -> Fixture:
-    """The fixture of a correction, locked; where later rounds are seen to as well, after its
-    competition, as everybody does who draws them. InvalidError for an unknown choice."""
+    """The fixture of a correction, locked; where rounds, stages or boxes are drawn from results,
+    after its competition, as everybody does who draws them. InvalidError for an unknown choice."""
     if resting is not None and resting not in Resting.values:
         raise InvalidError({"resting": [_("Keep, redraw or void.")]})
-    if resting is not None:
-        found = Competition.objects.filter(fixtures__public_id=fixture).first()
-        if found is not None:
-            rows.competition(found.public_id, lock=True)
+    found = Competition.objects.filter(fixtures__public_id=fixture).first()
+    if found is not None and (resting is not None or _is_drawn_from(found)):
+        rows.competition(found.public_id, lock=True)
     return rows.fixture(fixture, lock=True)
+
+
+def _is_drawn_from(row: Competition) -> bool:
+    """Whether something may be drawn just now from the results of a competition."""
+    return row.format == swiss_rounds.NAME or is_box_league(row) or bool(qualifying.kinds(row))
 
 
 def may_choose(actor: Actor, fixture: Fixture, resting: str | None) -> None:

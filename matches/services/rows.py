@@ -1,7 +1,8 @@
 """Rows by public id: found, and locked where a service is about to change what hangs on them.
 
-Locks are taken in one order everywhere: fixtures by their number, then a division. Readers never
-wait for them. SQLite has one writer at a time, so that there is nothing to lock.
+Locks are taken in one order everywhere: a competition, its fixtures by their number, then a
+division. Readers never wait for them. SQLite has one writer at a time, so that there is nothing to
+lock.
 """
 
 from __future__ import annotations
@@ -96,7 +97,8 @@ def fixture(public_id: str, *, lock: bool = False) -> Fixture:
     rows = Fixture.objects.select_related(*FIXTURE_WITH)
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("match"))
+    row = _found(rows.filter(public_id=public_id).order_by("pk").first(), _("match"))
+    return fixture(public_id) if lock and _waited(row) else row
 
 
 def entry(public_id: str, *, lock: bool = False) -> Entry:
@@ -125,9 +127,15 @@ def team(public_id: str, *, lock: bool = False) -> Team:
 
 def by_number(division_id: int, **wanted: Any) -> list[Fixture]:
     """A division's fixtures by number, locked."""
-    return list(
-        Fixture.objects.select_related(*FIXTURE_WITH)
-        .select_for_update(of=("self",), no_key=True)
-        .filter(division_id=division_id, **wanted)
-        .order_by("number")
-    )
+    rows = Fixture.objects.select_related(*FIXTURE_WITH).filter(division_id=division_id, **wanted)
+    rows = rows.order_by("number")
+    held = list(rows.select_for_update(of=("self",), no_key=True))
+    return list(rows) if any(_waited(row) for row in held) else held
+
+
+def _waited(row: Fixture) -> bool:
+    """Whether a side was changed by whoever held the lock before: PostgreSQL reads the locked row
+    anew and what is joined to it not, so that the side's entry is missing. Read again, it is there.
+    """
+    sides = ((row.home_id, row.home), (row.away_id, row.away))
+    return any(key is not None and entry is None for key, entry in sides)

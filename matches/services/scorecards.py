@@ -112,7 +112,8 @@ def saved_before(
 def save(
     user: User, fixture: Fixture, board: FixtureBoard | None, judged: Judged, last: Scorecard | None
 ) -> Scorecard:
-    """Append a version of a card, and the rows read off it."""
+    """Append a version of a card, and the rows read off it; of a match that is locked."""
+    sides.require_seated(judged.document, fixture, board)
     card = Scorecard.objects.create(
         fixture=fixture,
         fixture_board=board,

@@ -87,6 +87,19 @@ def seated(document: Mapping[str, Any], seats: Seats) -> dict[str, Any]:
     return {**document, "sides": _in_order(sides, seats)}
 
 
+def require_seated(
+    document: Mapping[str, Any], fixture: Fixture, board: FixtureBoard | None
+) -> None:
+    """ConflictError ("sides-changed") where others play by now than when the card was judged; asked
+    once the match is locked."""
+    due = seats_of(fixture, board).references()
+    if any(sorted(document["sides"][side]) != sorted(due[side]) for side in rules.SIDES):
+        raise ConflictError(
+            _("Meanwhile others play this match. Look at it again before you enter a card."),
+            code="sides-changed",
+        )
+
+
 def named(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """The document with `names` (by reference) in place of references; unknown ones are kept."""
     sides = document.get("sides", {})
