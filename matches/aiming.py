@@ -8,7 +8,7 @@ without one what the board sees. Small, it means that the flicked penny itself g
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Any, Final
@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import rules
-from matches import situations
+from matches import pasts, situations
 
 OUTCOMES: Final = {
     "W": gettext_lazy("points for who flicks"),
@@ -68,15 +68,25 @@ class Grid:
         }
 
 
-def outcome(shot: Mapping[str, Any], situation: str | None, grid: Grid, n: int) -> str:
-    """What comes of the n-th flick: a letter of `OUTCOMES`, small where its penny goes off."""
+def outcomes(
+    shot: Mapping[str, Any], situation: str | None, grid: Grid, numbers: Iterable[int]
+) -> str:
+    """What comes of the flicks with these numbers: letters of `OUTCOMES`, small where the penny
+    itself goes off. Compiled where numba is installed, to the same letters."""
+    played = rules.simulate_many((_aimed(shot, grid, n) for n in numbers), quick=True)
+    return "".join(_letter(one, str(shot["flick"]["penny"]), situation) for one in played)
+
+
+def _aimed(shot: Mapping[str, Any], grid: Grid, n: int) -> dict[str, Any]:
     direction, speed = divmod(n, grid.speeds)
     aimed = {"direction": grid.direction(direction), "speed": grid.speed(speed)}
-    played = rules.simulate({**shot, "flick": {**shot["flick"], **aimed}})
+    return {**shot, "flick": {**shot["flick"], **aimed}}
+
+
+def _letter(played: rules.Simulation, penny: str, situation: str | None) -> str:
     motion = played.motion
     if motion is None:
         return "E"
-    penny = str(shot["flick"]["penny"])
     if situation is not None and played.facts is not None:
         letter = _ruled(situation, played.facts, list(motion.rest))
     elif any(gone != penny for gone in motion.off):
@@ -91,7 +101,7 @@ def _ruled(situation: str, facts: Mapping[str, Any], pennies: list[str]) -> str:
     if ruling is None:
         return "X"
     by = str(next(iter(facts.values()))["by"])[0]
-    other = situations.OTHER[by]
+    other = pasts.OTHER[by]
     points = ruling.get("points") or {}
     taker = ruling.get("point_to")
     if points.get(other, 0) > points.get(by, 0) or taker == other:

@@ -9,19 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import rules
+from matches import pasts
 from matches.replay import Ruled
 from matches.tongue import tongue
-
-OTHER: Final = {"A": "B", "B": "A"}
-
-Entries: TypeAlias = list[dict[str, Any]]
-Past: TypeAlias = tuple[str, dict[str, Any], Entries]
 
 
 @dataclass(frozen=True)
@@ -35,7 +31,7 @@ class Situation:
     name: str
     title: Any
     shot: Mapping[str, Any]
-    before: Callable[[str, frozenset[str], Mapping[str, Any]], Past]
+    before: Callable[[str, frozenset[str], Mapping[str, Any]], pasts.Past]
 
     @property
     def game(self) -> str:
@@ -92,112 +88,6 @@ def ruling(name: str, facts: Mapping[str, Any], pennies: Iterable[str]) -> Mappi
     return ruled
 
 
-# ── Penny Black: the pennies that are missing were won before ────────────────────────────────────
-
-_INNER: Final = ["R1", "R2", "N1", "N2", "Y1", "Y2", "G1", "G2", "B1", "B2", "V1", "V2", "I1", "I2"]
-_OUTER: Final = [f"O{n}" for n in range(1, 13)]
-_SET: Final = [*_OUTER, "R1", "R2", "G1", "G2", "B1", "B2", "K"]
-
-
-def _black(side: str, there: frozenset[str], facts: Mapping[str, Any]) -> Past:
-    """Each missing penny was won by a flick of its own, in the order of merit, and the turn passed
-    after it. Where one of a higher worth is missing, it went off by mistake."""
-    inner = [each for each in _INNER if each in there and each not in _SET]
-    left = [*_OUTER, *inner, *_SET[12:]]
-    missing = [each for each in left if each not in there]
-    live, _faults = rules.begin({"game": "black", "first": side})
-    entries: Entries = []
-
-    def played(entry: dict[str, Any]) -> None:
-        nonlocal live
-        if live is not None:
-            entries.append(entry)
-            live = rules.carry_on(live, entry).live
-
-    def turn() -> str:
-        return str(live.may().get("side")) if live is not None else side
-
-    for penny in missing:
-        by = turn()
-        played({"flick": {"by": by, "struck": [penny], "off": [penny]}})
-        left.remove(penny)
-        if turn() == by:
-            played({"flick": {"by": by, "struck": left[:1]}})
-    if missing and turn() != side:
-        played({"flick": {"by": turn(), "struck": left[:1]}})
-    return side, {}, entries
-
-
-# ── Penny White: the pennies on the board were flicked before, in turn ───────────────────────────
-
-
-def _white_start(side: str, there: frozenset[str], facts: Mapping[str, Any]) -> Past:
-    return side, {}, []
-
-
-def _white(side: str, there: frozenset[str], facts: Mapping[str, Any]) -> Past:
-    """As many pennies of each side were flicked as the turn needs; those not seen went off."""
-    # One of the side's own is the one that is about to be flicked: it is told by the facts.
-    lying = {one: sorted(p for p in there if p[:1] == one) for one in "AB"}
-    other = OTHER[side]
-    flicked = {side: lying[side][1:], other: lying[other]}
-    turns = max(len(flicked[side]), len(flicked[other]))
-    most = max([4, turns + 1, *(int(p[1:]) for p in there if p[1:].isdigit())])
-    first = side if len(flicked[other]) <= len(flicked[side]) else other
-    entries: Entries = [{"start": {"by": first, "white": "over"}}]
-    count = {first: turns, OTHER[first]: turns if first == side else turns - 1}
-    used = set(there)
-    for n in range(turns):
-        for by in (first, OTHER[first]):
-            if n >= count[by]:
-                continue
-            penny = flicked[by][n] if n < len(flicked[by]) else _spare(by, used, most)
-            used.add(penny)
-            gone = [] if penny in there else [penny]
-            entries.append({"flick": {"by": by, "penny": penny, "off": gone}})
-    return first, {"pennies": min(most, 12)}, entries
-
-
-def _spare(side: str, used: set[str], most: int) -> str:
-    return next(f"{side}{n}" for n in range(most, 0, -1) if f"{side}{n}" not in used)
-
-
-# ── Penny Red and Penny Green ────────────────────────────────────────────────────────────────────
-
-
-def _red_serve(side: str, there: frozenset[str], facts: Mapping[str, Any]) -> Past:
-    return side, {}, []
-
-
-def _red_return(side: str, there: frozenset[str], facts: Mapping[str, Any]) -> Past:
-    other = OTHER[side]
-    return other, {}, [{"serve": {"by": other, "struck": ["red"], "red": "over"}}]
-
-
-def _red_third(side: str, there: frozenset[str], facts: Mapping[str, Any]) -> Past:
-    first, options, entries = _red_return(side, there, facts)
-    touch = {"by": side, "shooter": f"{side}1", "struck": [f"{side}2"], "red": "own"}
-    return first, options, [*entries, {"flick": touch}, {"flick": touch}]
-
-
-def _pennies_a_side(there: frozenset[str]) -> dict[str, Any]:
-    most = {side: max([6, *(int(p[1:]) for p in there if p[0] == side)]) for side in "AB"}
-    return {} if most == {"A": 6, "B": 6} else {"pennies": most}
-
-
-def _green_first(side: str, there: frozenset[str], facts: Mapping[str, Any]) -> Past:
-    return side, _pennies_a_side(there), []
-
-
-def _green_second(side: str, there: frozenset[str], facts: Mapping[str, Any]) -> Past:
-    # The first hit left the green in the zone where this one found it.
-    zones = list(dict.fromkeys(["centre", *(facts.get("zones") or [])[:1]]))
-    penny = f"{side}2" if facts.get("penny") != f"{side}2" else f"{side}1"
-    hit = {"by": side, "kind": "normal", "penny": penny, "struck": ["green"]}
-    hit |= {"moved": ["green"], "zones": zones}
-    return side, _pennies_a_side(there), [{"flick": hit}]
-
-
 # ── where the pennies lie ────────────────────────────────────────────────────────────────────────
 
 
@@ -232,7 +122,7 @@ def _listed() -> Iterable[Situation]:
         "black.break",
         gettext_lazy("Penny Black: the first flick"),
         _shot("black-hexagon", black, ("S", 2.4, 91.0)),
-        _black,
+        pasts.black,
     )
     late = {"S": (-70.0, -110.0), "K": (0.0, 0.0), "O4": (96.0, 118.0), "O9": (-128.0, 42.0)}
     late |= {"R1": (58.0, -44.0), "G2": (-30.0, 88.0), "B1": (120.0, -20.0), "B2": (-60.0, -10.0)}
@@ -240,20 +130,20 @@ def _listed() -> Iterable[Situation]:
         "black.late",
         gettext_lazy("Penny Black: few are left"),
         _shot("black-hexagon", late, ("S", 1.7, 110.9)),
-        _black,
+        pasts.black,
     )
     yield Situation(
         "white.start",
         gettext_lazy("Penny White: the white is flicked"),
         _shot("white", {"W": (0.0, -345.0)}, ("W", 1.2, 90.0)),
-        _white_start,
+        pasts.white_start,
     )
     end = {"W": (12.0, 160.0), "B1": (44.0, 190.0), "A2": (-60.0, 128.0), "A1": (0.0, -345.0)}
     yield Situation(
         "white.flick",
         gettext_lazy("Penny White: a penny at the white"),
         _shot("white", end, ("A1", 1.22, 88.5)),
-        _white,
+        pasts.white,
     )
     serve = {"red": (0.0, -114.5), "A1": (0.0, -214.0), "A2": (99.5, -214.0)}
     serve |= {"B1": (99.5, 214.0), "B2": (-99.5, 214.0)}
@@ -261,7 +151,7 @@ def _listed() -> Iterable[Situation]:
         "red.serve",
         gettext_lazy("Penny Red: a serve"),
         _shot("red", serve, ("A1", 1.0, 90.0), kind="serve"),
-        _red_serve,
+        pasts.red_serve,
     )
     rally = {"red": (24.0, -70.0), "A1": (-40.0, -190.0), "A2": (99.5, -214.0)}
     rally |= {"B1": (70.0, 130.0), "B2": (-99.5, 214.0)}
@@ -269,13 +159,13 @@ def _listed() -> Iterable[Situation]:
         "red.return",
         gettext_lazy("Penny Red: the first flick of a return"),
         _shot("red", rally, ("A1", 1.0, 61.5)),
-        _red_return,
+        pasts.red_return,
     )
     yield Situation(
         "red.third",
         gettext_lazy("Penny Red: the third flick of a return"),
         _shot("red", rally, ("A1", 1.0, 61.5)),
-        _red_third,
+        pasts.red_third,
     )
     yield from _greens()
 
@@ -290,7 +180,7 @@ def _greens() -> Iterable[Situation]:
         "green.flick-off",
         gettext_lazy("Penny Green: the flick-off"),
         _shot("green", off, ("A3", 0.9, -76.4), kind="normal"),
-        _green_first,
+        pasts.green_first,
     )
     goal = {"green": (20.0, 300.0), "A1": (60.0, 190.0), "A2": (-90.0, 60.0), "A3": (120.0, 20.0)}
     goal |= {"B1": (-78.0, 372.0), "B2": (-110.0, 250.0), "B3": (0.0, -300.0)}
@@ -298,7 +188,7 @@ def _greens() -> Iterable[Situation]:
         "green.second",
         gettext_lazy("Penny Green: the second flick of a turn"),
         _shot("green", goal, ("A1", 1.3, 109.0), kind="normal"),
-        _green_second,
+        pasts.green_second,
     )
 
 

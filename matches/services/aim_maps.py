@@ -238,9 +238,7 @@ def _go_on(row: AimMap) -> bool:
     end = min(row.done + PART, row.total)
     grid, situation = _grid(row), row.asked["situation"]
     try:
-        found = "".join(
-            aiming.outcome(row.document, situation, grid, n) for n in range(row.done, end)
-        )
+        found = aiming.outcomes(row.document, situation, grid, range(row.done, end))
     except Exception as trouble:
         # A map that cannot be computed must not be tried again for ever.
         _fail(row, trouble)

@@ -9,9 +9,8 @@ is the document and the pennies, the flick and the game beside it::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import dist
 from typing import Any, Final
 
 from rules.core.reading import check_value
@@ -20,6 +19,7 @@ from rules.core.shape import Field, Mistakes, Number, Record
 from rules.physics.board import Board
 from rules.physics.boards import BOARDS
 from rules.physics.coin import COINS, Coin
+from rules.physics.marks import check_marks
 from rules.physics.reading import BoardKind, CoinKind
 from rules.physics.trace import board_document
 
@@ -113,43 +113,6 @@ def read_equipment(raw: Any, games: Iterable[str] = ()) -> tuple[Equipment | Non
 def default_equipment(name: str) -> dict[str, Any]:
     """The document of a board that has a name. Raises KeyError where there is none."""
     return Equipment(BOARDS[name], COINS["1p"], 0.15, 0.9, 0.15).as_document()
-
-
-def check_marks(board: Board, coin: Coin, mistakes: Mistakes) -> None:
-    """Notes a coin that does not fit, and every mark that lies where none can."""
-    at = (None, "board")
-    if board.across <= coin.diameter:
-        said = sentence(
-            "a penny of {diameter} mm does not fit on this board", diameter=coin.diameter
-        )
-        mistakes.note(at, said)
-    for kind, marks in (("spots", board.spots), ("areas", board.areas), ("pegs", board.pegs)):
-        for mark in marks:
-            if board.beyond(mark.x, mark.y) > 0.0:
-                said = sentence("{name} lies off the board", name=mark.name)
-                mistakes.note(((at, kind), mark.name), said)
-    for line in board.lines:
-        if max(board.beyond(*line.start), board.beyond(*line.end)) > 1e-6:
-            said = sentence("{name} runs off the board", name=line.name)
-            mistakes.note(((at, "lines"), line.name), said)
-        elif line.start == line.end:
-            said = sentence("{name} has no length", name=line.name)
-            mistakes.note(((at, "lines"), line.name), said)
-    for spot in board.spots:
-        for peg in board.pegs:
-            if dist((spot.x, spot.y), (peg.x, peg.y)) < (coin.diameter + peg.diameter) / 2:
-                said = sentence("a penny on {name} would meet {peg}", name=spot.name, peg=peg.name)
-                mistakes.note(((at, "spots"), spot.name), said)
-    for one, other in _overlapping(board):
-        said = sentence("{name} stands in {peg}", name=one, peg=other)
-        mistakes.note(((at, "pegs"), one), said)
-
-
-def _overlapping(board: Board) -> Iterator[tuple[str, str]]:
-    for n, one in enumerate(board.pegs):
-        for other in board.pegs[:n]:
-            if dist((one.x, one.y), (other.x, other.y)) < (one.diameter + other.diameter) / 2:
-                yield one.name, other.name
 
 
 def check_needs(board: Board, game: str, mistakes: Mistakes) -> None:

@@ -13,6 +13,7 @@ from rules.core.shape import Mistakes
 from rules.physics.angle import unit
 from rules.physics.board import Board
 from rules.physics.kernel import Launch
+from rules.physics.marks import check_fit
 from rules.physics.reading import DOCUMENT, Document
 from rules.physics.table import World, within
 
@@ -93,7 +94,7 @@ def read_shot(raw: Any) -> tuple[Shot | None, Mistakes, Mistakes]:
     if malformed:
         return None, malformed, Mistakes()
     impossible = Mistakes()
-    _check_board(document, impossible)
+    check_fit(document.board, document.coin, impossible)
     _check_pennies(document, impossible)
     if impossible:
         return None, malformed, impossible
@@ -103,21 +104,6 @@ def read_shot(raw: Any) -> tuple[Shot | None, Mistakes, Mistakes]:
         malformed,
         impossible,
     )
-
-
-def _check_board(document: Document, mistakes: Mistakes) -> None:
-    """A board that the coin fits, with its spots, areas and pegs on it."""
-    board, coin = document.board, document.coin
-    if board.across <= coin.diameter:
-        said = sentence(
-            "a penny of {diameter} mm does not fit on this board", diameter=coin.diameter
-        )
-        mistakes.note((None, "board"), said)
-    for kind, marks in (("spots", board.spots), ("areas", board.areas), ("pegs", board.pegs)):
-        for mark in marks:
-            if board.beyond(mark.x, mark.y) > 0.0:
-                said = sentence("{name} lies off the board", name=mark.name)
-                mistakes.note((((None, "board"), kind), mark.name), said)
 
 
 def _check_pennies(document: Document, mistakes: Mistakes) -> None:

@@ -63,7 +63,7 @@ def test_each_cell_is_what_that_flick_does_alone() -> None:
     services.aim_maps.compute(60)
     cells = "".join(AimMap.objects.get().cells)
     for n in (0, 7, 13, 39):
-        assert cells[n] == aiming.outcome(shot(), None, SMALL, n)
+        assert cells[n] == aiming.outcomes(shot(), None, SMALL, [n])
 
 
 def test_the_same_position_is_computed_once_whatever_its_flick_and_whoever_asks() -> None:
@@ -143,7 +143,7 @@ def test_a_lost_worker_s_map_is_carried_on_where_it_was_saved() -> None:
     AimMap.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
     assert services.aim_maps.compute(60) == 0
     row.refresh_from_db()
-    whole = "".join(aiming.outcome(shot(), None, SMALL, n) for n in range(40))
+    whole = aiming.outcomes(shot(), None, SMALL, range(40))
     assert "".join(row.cells) == whole
 
 
@@ -178,7 +178,7 @@ def test_a_map_that_fails_says_so_and_is_not_tried_for_ever(
     def broken(*_args: Any) -> str:
         raise RuntimeError("no such luck")
 
-    monkeypatch.setattr(aiming, "outcome", broken)
+    monkeypatch.setattr(aiming, "outcomes", broken)
     services.aim_maps.ask(at("ann"), shot())
     with pytest.raises(RuntimeError):
         services.aim_maps.compute(60)

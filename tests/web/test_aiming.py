@@ -13,7 +13,7 @@ GRID = Grid(36, 5, 2.5)
 
 def cells(name: str, grid: Grid = GRID) -> str:
     shot = dict(SITUATIONS[name].shot)
-    return "".join(aiming.outcome(shot, name, grid, n) for n in range(grid.total))
+    return "".join(aiming.outcomes(shot, name, grid, [n]) for n in range(grid.total))
 
 
 @pytest.mark.parametrize("name", ["black.late", "red.serve", "green.second", "white.flick"])
@@ -30,13 +30,13 @@ def test_the_first_aim_of_a_situation_has_the_outcome_its_ruling_says():
         flick = shot["flick"]
         grid = Grid(3600, 100, flick["speed"] * 2)
         n = round(flick["direction"] * 10) * 100 + 49
-        assert aiming.outcome(shot, name, grid, n).upper() == "W", name
+        assert aiming.outcomes(shot, name, grid, [n]).upper() == "W", name
 
 
 def test_a_serve_that_goes_straight_back_off_is_a_fault_and_the_second_is_still_to_come():
     shot = dict(SITUATIONS["red.serve"].shot)
     grid = Grid(4, 1, 2.5)
-    assert aiming.outcome(shot, "red.serve", grid, 3) == "g"
+    assert aiming.outcomes(shot, "red.serve", grid, [3]) == "g"
 
 
 def test_the_shares_add_up_and_the_rows_count_every_shot():
