@@ -69,11 +69,16 @@ class Grid:
 
 
 def outcomes(
-    shot: Mapping[str, Any], situation: str | None, grid: Grid, numbers: Iterable[int]
+    shot: Mapping[str, Any],
+    situation: str | None,
+    grid: Grid,
+    numbers: Iterable[int],
+    *,
+    quick: bool = False,
 ) -> str:
     """What comes of the flicks with these numbers: letters of `OUTCOMES`, small where the penny
-    itself goes off. Compiled where numba is installed, to the same letters."""
-    played = rules.simulate_many((_aimed(shot, grid, n) for n in numbers), quick=True)
+    itself goes off. ``quick``: compiled where numba is installed, to the same letters."""
+    played = rules.simulate_many((_aimed(shot, grid, n) for n in numbers), quick=quick)
     return "".join(_letter(one, str(shot["flick"]["penny"]), situation) for one in played)
 
 

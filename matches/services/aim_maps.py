@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -237,8 +238,11 @@ def _go_on(row: AimMap) -> bool:
     """One part more; whether another one is to follow."""
     end = min(row.done + PART, row.total)
     grid, situation = _grid(row), row.asked["situation"]
+    # To compile takes half a minute and half a gigabyte: for a worker of its own, and never in a
+    # thread of the server, where every page would wait.
+    quick = not settings.EMBEDDED_WORKER
     try:
-        found = aiming.outcomes(row.document, situation, grid, range(row.done, end))
+        found = aiming.outcomes(row.document, situation, grid, range(row.done, end), quick=quick)
     except Exception as trouble:
         # A map that cannot be computed must not be tried again for ever.
         _fail(row, trouble)

@@ -99,3 +99,19 @@ def test_the_form_works_without_javascript(
     page.get_by_role("button", name="Judge this card").click()
     assert "A wins O1" in page.inner_text("main")
     assert page.locator('a[href="/rules/black/#black.merit"]').count() >= 1
+
+
+def test_who_signs_out_leaves_nothing_of_what_they_typed(desk: Any, fixture: Fixture) -> None:
+    desk.goto(f"/desk/matches/{fixture.public_id}/card/?detail=flicks")
+    desk.get_by_label("Who started").select_option("A")
+    flick(desk, 0, "A", "O1", "O1")
+    kept = "Object.keys(localStorage).filter(key => key.startsWith('pennyclub.draft.')).length"
+    desk.wait_for_timeout(600)
+    desk.goto("/account/")
+    assert desk.evaluate(kept) > 0
+    desk.get_by_role("button", name="Sign out").click()
+    desk.wait_for_url("**/")
+    assert desk.evaluate(kept) == 0
+    assert desk.evaluate("indexedDB.databases().then(found => found.length)") == 0
+    desk.goto(f"/desk/matches/{fixture.public_id}/card/?detail=flicks")
+    assert "/accounts/login/" in desk.url

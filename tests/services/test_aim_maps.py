@@ -175,7 +175,7 @@ def test_a_stopped_map_is_not_gone_on_with_and_can_be_asked_for_again() -> None:
 def test_a_map_that_fails_says_so_and_is_not_tried_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def broken(*_args: Any) -> str:
+    def broken(*_args: Any, **_kwargs: Any) -> str:
         raise RuntimeError("no such luck")
 
     monkeypatch.setattr(aiming, "outcomes", broken)

@@ -68,6 +68,7 @@ class Command(BaseCommand):
 
 
 def _jobs(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= MOST_JOBS:
+    digits = text.isascii() and text.isdigit() and len(text) < 10
+    if not digits or not 1 <= int(text) <= MOST_JOBS:
         raise ArgumentTypeError(f"{text!r} is not a number of processes from 1 to {MOST_JOBS}")
     return int(text)

@@ -66,5 +66,6 @@ def decide(request: HttpRequest, public_id: str) -> HttpResponse:
             messages.success(request, gettext("Decided. It stands on the match's page."))
             return redirect("web:desk-match", public_id)
     number = request.POST.get("finding", "")
-    more = {"deciding": form, "decided_on": int(number) if number.isdecimal() else 0}
+    known = number.isdecimal() and len(number) < 4
+    more = {"deciding": form, "decided_on": int(number) if known else 0}
     return fixture_page(request, page, status=400, more=more)

@@ -95,7 +95,7 @@ def _absent(request: HttpRequest, page: organise.CompetitionDesk, asked: str) ->
         form = AbsenceForm(request.POST, entries=[])
         form.full_clean()
         form.errors.clear()
-        if entry in own and round_.isdecimal():
+        if entry in own and round_.isdecimal() and len(round_) < 5:
             done = attempt(
                 form, _done, swiss.cancel_absence, request.user, entry, round=int(round_)
             )

@@ -1,0 +1,212 @@
+"""The owner of one club, with the ids of another: in his own addresses, and in his own forms."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+
+from matches import services
+from matches.models import (
+    Board,
+    Championship,
+    Club,
+    Competition,
+    Division,
+    Entry,
+    Fixture,
+    Membership,
+    Person,
+    Role,
+    Team,
+    TeamInvitation,
+    TeamMember,
+    User,
+    Venue,
+)
+from tests.security.addresses import patterns
+from tests.security.clubs import values
+from tests.security.forms import forms_of, read_raw
+from tests.services.league import League, make_league
+
+pytestmark = pytest.mark.django_db
+
+HIDDEN = ("Hidden Hall", "Hidden Oak", "Hidden Houses", "Zebulon", "Quarrington")
+PAGES = [each for each in patterns() if "<slug:club>" in each and not each.startswith("/api/")]
+NESTED = ("person", "team", "venue", "board", "championship", "entry")
+
+
+def furnished(prefix: str) -> League:
+    """A club with a venue, a board, teams and a championship, whose owner runs nothing else."""
+    league = make_league(4)
+    owner, club = league.owner, league.club
+    services.venues.create(owner, club, name=f"{prefix} Hall")
+    slug = Venue.objects.get(club__public_id=club).slug
+    services.venues.add_board(owner, club, slug, name="Board 1", games=["black"])
+    houses = [
+        services.teams.create(owner, club, name=f"{prefix} {name}").public_id
+        for name in ("Oak", "Elm")
+    ]
+    services.championships.create(
+        owner, league.season, name=f"{prefix} Houses", houses=houses,
+        competitions=[league.competition.public_id], rules={"places": ["3", "1"], "ties": "full"},
+    )  # fmt: skip
+    User.objects.filter(pk=owner.pk).update(is_superuser=False)
+    owner.refresh_from_db()
+    Role.objects.get_or_create(user=owner, club=league.competition.club, role="owner")
+    return league
+
+
+@pytest.fixture
+def mine() -> League:
+    cache.clear()
+    return furnished("My")
+
+
+@pytest.fixture
+def theirs(mine: League) -> League:
+    made = furnished("Hidden")
+    who = made.entries[0].person
+    assert who is not None
+    Person.objects.filter(pk=who.pk).update(given_name="Zebulon", family_name="Quarrington")
+    return made
+
+
+@pytest.fixture
+def owner(mine: League, theirs: League) -> Client:
+    client = Client()
+    client.force_login(mine.owner)
+    return client
+
+
+def own(pattern: str, league: League) -> str:
+    """The address of this league's own things."""
+    row = league.competition
+    told = {"season": row.season.slug, "competition": row.slug}
+    parts = pattern.split("/")
+    for n, part in enumerate(parts):
+        found = re.search(r"<(?:\w+:)?(\w+)>", part)
+        if found:
+            name = found.group(1)
+            held = values(name, parts[n - 1], row.club, row) if name not in told else []
+            parts[n] = told.get(name) or (held[0] if held else "zzzzzzzzzzzz")
+    return "/".join(parts)
+
+
+def crossed(pattern: str, mine: League, theirs: League) -> Iterator[str]:
+    """The address with one thing of the other club in it, each in turn."""
+    here, there = own(pattern, mine).split("/"), own(pattern, theirs).split("/")
+    for n, part in enumerate(pattern.split("/")):
+        found = re.search(r"<(?:\w+:)?(\w+)>", part)
+        if found and found.group(1) in NESTED and here[n] != there[n]:
+            yield "/".join([*here[:n], there[n], *here[n + 1 :]])
+
+
+def standing_of(league: League) -> list[Any]:
+    """Everything that the club has, and what of it is tied to anybody else's."""
+    club = league.competition.club
+    rows: list[Any] = []
+    for model, path in (
+        (Club, "pk"),
+        (Competition, "club"),
+        (Fixture, "competition__club"),
+        (Entry, "competition__club"),
+        (Team, "club"),
+        (TeamMember, "team__club"),
+        (TeamInvitation, "team__club"),
+        (Venue, "club"),
+        (Board, "venue__club"),
+        (Championship, "club"),
+        (Division, "stage__competition__club"),
+        (Membership, "club"),
+        (Role, "club"),
+    ):
+        rows += [model.__name__, *model.objects.filter(**{path: club.pk}).order_by("pk").values()]
+    people = Person.objects.filter(memberships__club=club)
+    rows += [*people.order_by("pk").values()]
+    for told in (
+        Membership.objects.filter(person__in=people).exclude(club=club),
+        Entry.objects.filter(person__in=people).exclude(competition__club=club),
+        Entry.objects.filter(team__club=club).exclude(competition__club=club),
+        TeamMember.objects.filter(person__in=people).exclude(team__club=club),
+        Fixture.objects.filter(board__venue__club=club).exclude(competition__club=club),
+        Fixture.objects.filter(venue__club=club).exclude(competition__club=club),
+        Championship.objects.filter(houses__club=club).exclude(club=club),
+        Championship.objects.filter(competitions__club=club).exclude(club=club),
+    ):
+        rows.append(told.count())
+    return rows
+
+
+CROSSED = [each for each in PAGES if any(f":{name}>" in each for name in NESTED)]
+
+
+@pytest.mark.parametrize("pattern", CROSSED)
+def test_a_thing_of_another_club_is_not_there_at_an_address_of_one_s_own(
+    pattern: str, owner: Client, mine: League, theirs: League
+) -> None:
+    before = standing_of(theirs)
+    for address in crossed(pattern, mine, theirs):
+        for send in (owner.get, owner.post):
+            answer = send(address)
+            assert answer.status_code in (404, 405), address
+            assert [word for word in HIDDEN if word in answer.content.decode()] == [], address
+    assert standing_of(theirs) == before
+
+
+def test_the_walk_crosses_what_there_is(mine: League, theirs: League) -> None:
+    assert len([at for each in CROSSED for at in crossed(each, mine, theirs)]) >= 10
+
+
+def ids(league: League) -> list[str]:
+    """Names that a form could be given of another club's things."""
+    row = league.competition
+    division = league.division
+    entry, fixture = league.entries[0], league.fixture()
+    return [
+        entry.public_id,
+        entry.person.public_id if entry.person is not None else "",
+        fixture.public_id,
+        row.public_id,
+        Team.objects.filter(club=row.club).first().public_id,
+        Board.objects.filter(venue__club=row.club).first().public_id,
+        Venue.objects.get(club=row.club).slug,
+        f"{division.public_id}/{entry.public_id}",
+        f"{entry.public_id} {league.entries[1].public_id}",
+        row.club.slug,
+        str(entry.pk),
+    ]
+
+
+@pytest.mark.parametrize("pattern", [each for each in PAGES if each.startswith("/desk/")])
+def test_an_id_of_another_club_in_one_s_own_form_takes_and_shows_nothing(
+    pattern: str, owner: Client, mine: League, theirs: League
+) -> None:
+    before, address = standing_of(theirs), own(pattern, mine)
+    page = owner.get(address)
+    if page.status_code != 200 or "html" not in page["Content-Type"]:
+        return
+    done: set[str] = set()
+    for form in forms_of(page.content.decode()):
+        raw = read_raw(address)[0]
+        usual = {**{name: [""] for name in raw}, **form.fields}
+        button = {name: value for name, value in form.buttons[:1] if name}
+        for name in usual:
+            kind = re.sub(r"[2-9a-hjkmnp-z]{12}|\d+", "#", name)
+            if kind in done or kind in ("action", "csrfmiddlewaretoken") or len(done) > 12:
+                continue
+            done.add(kind)
+            for foreign in ids(theirs):
+                with transaction.atomic():
+                    answer = owner.post(form.action or address, {**usual, **button, name: foreign})
+                    told = (address, name, foreign, answer.status_code)
+                    shown = answer.content.decode()
+                    assert [word for word in HIDDEN if word in shown] == [], told
+                    assert answer.status_code < 500, told
+                    assert standing_of(theirs) == before, told
+                    transaction.set_rollback(True)
