@@ -7,7 +7,18 @@ from collections.abc import Callable, Iterator
 
 from django.urls import URLPattern, get_resolver
 
-from matches.models import Club, Correction, Invitation, Role, Study, Team, TeamInvitation, User
+from matches.models import (
+    Club,
+    Correction,
+    Fixture,
+    Invitation,
+    Role,
+    Study,
+    Team,
+    TeamInvitation,
+    User,
+)
+from matches.services import rulings
 from tests.web.leagues import League
 
 OURS = ("matches.web", "matches.api")
@@ -111,6 +122,12 @@ def invite_team(league: League) -> TeamInvitation:
     """A team of the club, asked into a competition."""
     team = Team.objects.create(club=league.club, name="The hidden owls")
     return TeamInvitation.objects.create(competition=league.competition, team=team)
+
+
+def correct(league: League, fixture: Fixture) -> None:
+    """Count a match as never planned, with its result on record."""
+    organiser = league.organiser("corrector")
+    rulings.void(organiser, fixture.public_id, reason="Miscounted.", replace=True)
 
 
 def _value(name: str, before: str, league: League) -> str:

@@ -11,8 +11,15 @@ from django.db import connection
 from django.test import Client
 
 from matches.models import Championship, Membership
-from matches.services import rulings
-from tests.security.addresses import filled, invite_team, keep_study, nowhere, patterns, strangers
+from tests.security.addresses import (
+    correct,
+    filled,
+    invite_team,
+    keep_study,
+    nowhere,
+    patterns,
+    strangers,
+)
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -49,17 +56,11 @@ def private() -> League:
     league.board()
     keep_study(league)
     invite_team(league)
-    correct(league)
+    correct(league, league.fixtures[0])
     Championship.objects.create(
         club=league.club, season=league.season, slug="houses", name="Houses"
     )
     return league
-
-
-def correct(league: League) -> None:
-    """Count the first match as never planned, with its result on record."""
-    organiser, fixture = league.organiser("corrector"), league.fixtures[0]
-    rulings.void(organiser, fixture.public_id, reason="Miscounted.", replace=True)
 
 
 def counts() -> dict[str, int]:

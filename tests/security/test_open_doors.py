@@ -33,7 +33,7 @@ def judge(text: str):
     return Client().post("/adjudicate/", {"action": "judge-json", "json": text})
 
 
-@pytest.mark.parametrize("number", ["²", "٣²", "9" * 6000, "-1", "1e9", "\x00"])
+@pytest.mark.parametrize("number", ["²", "٣²", "9" * 6000, "-1", "1e9"])
 def test_a_page_that_is_no_number_is_the_first_page(number):
     league = make_league(3, 1)
     client = Client()
