@@ -151,7 +151,7 @@ def competition_page(
         .order_by("stage__number", "number")
     )
     periods, divisions = periods_of(found, listed, names, period)
-    fixtures = _fixtures(found)
+    fixtures = in_order(found)
     total = fixtures.count()
     # A bracket is shown whole, however large it is.
     whole = total <= SHOWN_WHOLE or any(is_bracket(found, one) for one in divisions)
@@ -229,7 +229,7 @@ def fixtures_page(
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    fixtures = _fixtures(found)
+    fixtures = in_order(found)
     if wanted is not None:
         fixtures = fixtures.filter(wanted.condition(ZoneInfo(found.club.time_zone)))
     total = fixtures.count()
@@ -240,7 +240,8 @@ def fixtures_page(
     return FixturesPage(found, _by_round(lines), number, pages, publication.is_public(found), total)
 
 
-def _fixtures(competition: Competition) -> QuerySet[Fixture]:
+def in_order(competition: Competition) -> QuerySet[Fixture]:
+    """The fixtures of a competition as lists show them: by stage, division and round."""
     return (
         Fixture.objects.filter(competition=competition)
         .select_related(*FIXTURE_NAMES)

@@ -35,6 +35,7 @@ from matches.web.views import (
     seeding,
     setup,
     shots,
+    spreadsheets,
     tables,
     teams,
     timetables,
@@ -64,6 +65,8 @@ urlpatterns = [
     path(_COMPETITION + "enter/", open_entry.enter, name="enter"),
     path(_COMPETITION + "figures/", figures.figures, name="competition-figures"),
     path(_COMPETITION + "calendar.ics", calendars.competition, name="competition-calendar"),
+    path(_COMPETITION + "tables.<str:kind>", spreadsheets.tables, name="competition-tables"),
+    path(_COMPETITION + "matches.<str:kind>", spreadsheets.matches, name="competition-matches"),
     path("entries/<slug:public_id>/calendar.ics", calendars.entry, name="entry-calendar"),
     path("clubs/<slug:slug>/calendar.ics", calendars.club, name="club-calendar"),
     path(

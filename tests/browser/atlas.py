@@ -35,6 +35,8 @@ NO_PAGE = {
     "web:table": "a part of the competition's page, fetched when the table changes",
     "web:competition-draw-document": "a file for programs",
     "web:competition-calendar": "a calendar file",
+    "web:competition-tables": "a spreadsheet",
+    "web:competition-matches": "a spreadsheet",
     "web:club-calendar": "a calendar file",
     "web:venue-calendar": "a calendar file",
     "web:entry-calendar": "a calendar file",

@@ -58,6 +58,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "venue": lambda league: "quay-room",
     "board": lambda league: league.board().public_id,
     "action": lambda league: "walkover",
+    "kind": lambda league: "csv",
     "game": lambda league: "black",
     "rule": lambda league: "merit",
     "nowhere": lambda league: "nowhere",
@@ -102,7 +103,7 @@ def filled(pattern: str, league: League) -> str:
 
 def nowhere(pattern: str) -> str:
     """The same address with ids that do not exist; what is nobody's stays as it is."""
-    kept = {"action": "walkover", "game": "black", "rule": "merit", "number": "1"}
+    kept = {"action": "walkover", "kind": "csv", "game": "black", "rule": "merit", "number": "1"}
     return _fill(pattern, lambda name, _before: kept.get(name, "zzzzzzzzzzzz"))
 
 
@@ -144,7 +145,8 @@ def _fill(pattern: str, value: Callable[[str, str], str]) -> str:
     for n, part in enumerate(parts):
         name = re.search(r"<(?:\w+:)?(\w+)>", part)
         if name:
-            parts[n] = value(name.group(1), parts[n - 1])
+            told = value(name.group(1), parts[n - 1])
+            parts[n] = part[: name.start()] + told + part[name.end() :]
     return "/".join(parts)
 
 
