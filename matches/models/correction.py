@@ -22,7 +22,8 @@ class Resting(models.TextChoices):
 
 
 class Correction(PublicModel, AppendOnlyModel):
-    """One correction. `before` was official, `result` is (null: it was taken back).
+    """One correction. `before` was official, `result` is (null: it was taken back). One that brings
+    back what was taken away has as `before` the result that was official last.
 
     `steps` tell how what rested on it stood before, so that the correction can be reverted;
     `touched` name the entries that are told, each with the match that is another for it now.
@@ -63,6 +64,12 @@ class Correction(PublicModel, AppendOnlyModel):
                 violation_error_message="A correction puts another result in force.",
             ),
         ]
+
+    @property
+    def was(self) -> Result | None:
+        """The result that gave way; None where it brought back what had been taken away."""
+        taken_away = self.reverts is not None and self.reverts.result_id is None
+        return None if taken_away else self.before
 
     def __str__(self) -> str:
         return f"{self.fixture}: corrected {self.made_at:%Y-%m-%d}"

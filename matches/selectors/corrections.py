@@ -137,10 +137,10 @@ def _line(
         away,
         row.made_at,
         read(row.reason),
-        result_text(row.before, home, away),
+        result_text(row.was, home, away),
         result_text(row.result, home, away),
         resting,
         reverted.made_at if reverted is not None else None,
         row.reverts.made_at if row.reverts is not None else None,
-        row.result is not None and row.result.official,
+        row.result is not None and row.result.official and row.was is not None,
     )

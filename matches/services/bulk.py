@@ -22,7 +22,16 @@ from matches.models import (
     Fixture,
     User,
 )
-from matches.services import audits, fixtures, outcomes, rows, scorecards, steps
+from matches.services import (
+    audits,
+    corrections,
+    fixtures,
+    outcomes,
+    rows,
+    scorecards,
+    steps,
+    touched,
+)
 from matches.services.transaction import given, one_transaction
 
 MOST = 400
@@ -77,7 +86,8 @@ def enter_results(
 def undo(actor: Actor, action: str) -> BulkAction:
     """Take a bulk action back, once. Who may: organisers.
 
-    ConflictError where somebody has changed one of its matches since: nothing is undone then.
+    ConflictError where somebody has changed one of its matches since: nothing is undone then. An
+    official result that gives way, or comes back, is a correction; who is touched gets one letter.
     """
     row = (
         BulkAction.objects.select_related("competition__club")
@@ -90,11 +100,14 @@ def undo(actor: Actor, action: str) -> BulkAction:
     user = access.require_organiser_of(actor, row.competition)
     if row.undone_at is not None:
         raise ConflictError(_("This has been undone already."), code="undone")
+    rows.competition(row.competition.public_id, lock=True)
     outcomes.require_open(row.competition)
     said = _("Undone: %(reason)s") % {"reason": row.reason}
+    made = []
     for step in row.steps:
         steps.require_untouched(step, rows.fixture(step["fixture"], lock=True))
-        steps.take_back(user, step, said)
+        made.append(corrections.undo(user, step, said))
+    touched.tell(*(each for each in made if each is not None))
     row.undone_at, row.undone_by = timezone.now(), user
     row.save(update_fields=["undone_at", "undone_by"])
     audits.note(

@@ -85,9 +85,12 @@ def make(
 ) -> R:
     """Make a `change` to a match; where it takes an official result out of force, as a correction.
 
-    `change` is given the way to be made in a bracket. What was abandoned had no result to correct.
+    `change` is given the way to be made in a bracket. What was abandoned had no result to correct;
+    to bring back what a correction took away reverts that one.
     """
     before = outcomes.official_result(fixture, place)
+    if before is None and reverts is not None:
+        before = reverts.before
     if before is None or before.outcome == Outcome.ABANDONED:
         return change(None)
     stood = touched.look(fixture)
@@ -117,6 +120,31 @@ def make(
     if tell:
         touched.tell(made)
     return result
+
+
+def undo(user: User, step: Step, reason: str) -> Correction | None:
+    """Bring a match to where it stood before a bulk action, inside its service's transaction, the
+    competition and the match locked; returns the correction where an official result gives way or
+    comes back. The caller tells of it."""
+    row = rows.fixture(step["fixture"], lock=True)
+    last = Correction.objects.filter(fixture=row).order_by("-pk").first()
+
+    def change(_way: Aftermath | None) -> Result | None:
+        return outcomes.official_result(steps.take_back(user, step, reason))
+
+    reverts = _undone_by(last, row, step)
+    make(user, row, None, change, reason=reason, reverts=reverts, tell=False)
+    made = Correction.objects.filter(fixture=row).order_by("-pk").first()
+    return made if made != last else None
+
+
+def _undone_by(last: Correction | None, row: Fixture, step: Step) -> Correction | None:
+    """The match's last correction, where it is the one that the bulk action made."""
+    if last is None or last.fixture_board_id is not None:
+        return None
+    now = outcomes.official_result(row)
+    mine = last.before_id == step["result"] and last.result_id == (now.pk if now else None)
+    return last if mine else None
 
 
 def revert(
@@ -156,7 +184,7 @@ def preview_revert(actor: Actor, correction: str, *, resting: str | None = None)
 @one_transaction
 def _revert(user: User, correction: int, reason: str, resting: str | None) -> Correction:
     held = Correction.objects.select_related(
-        "fixture", "fixture_board", "before__scorecard", "result"
+        "fixture", "fixture_board", "before__scorecard", "result", "reverts"
     ).get(pk=correction)
     row = lock(held.fixture.public_id, resting)
     outcomes.require_open(row.competition)
@@ -164,6 +192,10 @@ def _revert(user: User, correction: int, reason: str, resting: str | None) -> Co
     if Correction.objects.filter(reverts=held).exists():
         raise ConflictError(_("This correction has been reverted."), code="reverted")
     now = outcomes.official_result(row, place)
+    if held.was is None:
+        raise ConflictError(
+            _("Before this the match had no result: put it off instead."), code="no-result-before"
+        )
     if held.result is None or now is None or now.pk != held.result_id:
         raise ConflictError(
             _("The match has another result by now: correct that one instead."),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -26,13 +27,16 @@ from matches.models import (
     Place,
     Result,
     Stage,
+    User,
     Winner,
 )
 from matches.selectors.lessons import BELL
 from matches.services import (
     audits,
+    brackets,
     classrooms,
     competitions,
+    corrections,
     drawn,
     entries,
     lesson_plans,
@@ -150,8 +154,8 @@ def begin(actor: Actor, competition: str, number: int) -> Competition:
 def report(actor: Actor, fixture: str, winner: str) -> Result | None:
     """Say who won a match of a lesson: "A", "B" or "draw"; "" takes it back.
 
-    Said again, or otherwise, it replaces what was said; what was stays on record. Who may: the
-    match's umpires and the organisers.
+    Said again, or otherwise, it replaces what was said; what was stays on record, and once the
+    lesson's bell has rung that is a correction. Who may: the match's umpires and the organisers.
     """
     row = rows.fixture(fixture, lock=True)
     user = access.require_card_keeper(actor, row)
@@ -159,10 +163,7 @@ def report(actor: Actor, fixture: str, winner: str) -> Result | None:
     outcomes.require_open(row.competition)
     before = outcomes.official_result(row)
     if winner == "":
-        if before is not None:
-            outcomes.take_back(row, by=user, reason=_("Taken back at the board."), outcome=None)
-            outcomes.set_state(row, FixtureState.PLAYING, outcome=None, winner=None)
-        return None
+        return _put_right(user, row, partial(_untapped, user, row)) if before is not None else None
     if winner not in SCORES:
         raise InvalidError({"winner": [_("A, B or draw.")]})
     if before is not None and before.winner == winner:
@@ -174,7 +175,23 @@ def report(actor: Actor, fixture: str, winner: str) -> Result | None:
     said = Ruled(
         Outcome.PLAYED, winner, SCORES[Winner(winner)], reason=_("A lesson: the winner counts.")
     )
-    return outcomes.make_official(row, said, by=user)
+    return _put_right(user, row, lambda way: outcomes.make_official(row, said, by=user, way=way))
+
+
+def _put_right(
+    user: User, row: Fixture, change: corrections.Change[Result | None]
+) -> Result | None:
+    """A tap: while the lesson is on another one takes its place, after the bell as a correction."""
+    bell = row.division.stage.format_options.get(BELL)
+    if bell is None or timezone.now() <= datetime.fromisoformat(bell):
+        return change(None)
+    return corrections.make(user, row, None, change, reason=_("Put right after the lesson."))
+
+
+def _untapped(user: User, row: Fixture, way: brackets.Way | None) -> None:
+    said = _("Taken back at the board.")
+    outcomes.take_back(row, by=user, reason=said, outcome=None, way=way)
+    outcomes.set_state(row, FixtureState.PLAYING, outcome=None, winner=None)
 
 
 def vars_of(times: Times) -> dict[str, int]:

@@ -46,21 +46,19 @@ def moved_up(entry: str) -> int:
     return len(addresses)
 
 
-def corrected(correction: str, user: int) -> int:
-    """Tell one person of a correction, and which match is another for them now."""
-    held = (
-        Correction.objects.select_related(
-            "before", "result", *(f"fixture__{each}" for each in FIXTURE_WITH)
-        )
-        .filter(public_id=correction)
-        .first()
+def corrected(corrections: str, user: int) -> int:
+    """Tell one person of corrections made at once, by public id with blanks between: one letter;
+    and which match is another for them now."""
+    found = Correction.objects.select_related(
+        "before", "result", "reverts", *(f"fixture__{each}" for each in FIXTURE_WITH)
     )
+    held = list(found.filter(public_id__in=corrections.split()).order_by("pk"))
     reader = User.objects.filter(pk=user, is_active=True).exclude(email="").first()
-    if held is None or reader is None:
+    if not held or reader is None:
         return 0
-    subject = _("A result was corrected")
-    text = _of_correction(held, touched.entries_of(held, user))
-    send_mail(f"{subject}: {held.fixture.competition.name}", text, None, [reader.email])
+    subject = _("A result was corrected") if len(held) == 1 else _("Results were corrected")
+    text = "\n\n\n".join(_of_correction(each, touched.entries_of(each, user)) for each in held)
+    send_mail(f"{subject}: {held[0].fixture.competition.name}", text, None, [reader.email])
     return 1
 
 
@@ -71,7 +69,7 @@ def _of_correction(held: Correction, own: Sequence[tuple[str, str | None]]) -> s
     said = {
         "sides": " – ".join(sides),
         "competition": fixture.competition.name,
-        "before": result_text(held.before, *sides),
+        "before": result_text(held.was, *sides),
         "after": result_text(held.result, *sides),
         "at": at,
     }

@@ -105,11 +105,16 @@ def told_of(correction: Correction) -> list[Told]:
     return list(told.values())
 
 
-def tell(correction: Correction) -> None:
-    """Leave one letter a sign-in in the outbox."""
-    users = {one.person.user_id for one in told_of(correction) if one.by_mail}
-    for user in sorted(each for each in users if each is not None):
-        messages.put(messages.CORRECTED, correction=correction.public_id, user=str(user))
+def tell(*corrections: Correction) -> None:
+    """Leave one letter a sign-in in the outbox, whichever of the corrections they are told of."""
+    users: dict[int, list[str]] = {}
+    for each in corrections:
+        mine = {one.person.user_id for one in told_of(each) if one.by_mail}
+        for user in mine:
+            if user is not None:
+                users.setdefault(user, []).append(each.public_id)
+    for user, ids in sorted(users.items()):
+        messages.put(messages.CORRECTED, correction=" ".join(ids), user=str(user))
 
 
 def entries_of(correction: Correction, user: int) -> list[tuple[str, str | None]]:

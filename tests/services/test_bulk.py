@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.core import mail
 
 from matches.errors import ConflictError, NotAllowedError, NotFoundError, Refused
-from matches.models import BulkAction, FixtureState, Outcome, Result, User
-from matches.services import bulk, fixtures, outbox
+from matches.models import BulkAction, Correction, FixtureState, Outcome, Result, User
+from matches.publication import NOBODY
+from matches.selectors.match import match_page
+from matches.services import bulk, competitions, corrections, fixtures, outbox
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
@@ -87,3 +90,61 @@ def test_another_clubs_matches_and_strangers_are_refused(league: League) -> None
     with pytest.raises((NotAllowedError, NotFoundError)):
         bulk.undo(stranger, done.public_id)
     fixtures.schedule(league.owner, league.id(2), starts_at=None)
+
+
+# ── on record ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_results_that_are_undone_are_corrections_that_everybody_reads(league: League) -> None:
+    public = league.competition.public_id
+    competitions.publish(league.owner, public)
+    documents = {league.id(n): result_card(18, 9) for n in (1, 2)}
+    done = bulk.enter_results(league.owner, public, documents, reason="By hand.")
+    assert not Correction.objects.exists()
+    bulk.undo(league.owner, done.public_id)
+    assert Correction.objects.count() == 2
+    (line,) = match_page(league.id(1), NOBODY).corrections
+    assert (line.before, line.after) == ("18–9", "to be played again")
+    assert line.reason == "Undone: By hand."
+    assert not line.may_be_reverted
+
+
+def test_a_result_that_an_undone_postponement_took_away_comes_back_on_record(
+    league: League,
+) -> None:
+    public = league.competition.public_id
+    competitions.publish(league.owner, public)
+    league.play(1)
+    done = bulk.postpone(league.owner, public, ids(league, 1, 2), reason="Snow.")
+    (away,) = Correction.objects.all()
+    bulk.undo(league.owner, done.public_id)
+    back = Correction.objects.get(reverts=away)
+    assert Correction.objects.count() == 2
+    lines = match_page(league.id(1), NOBODY).corrections
+    assert [(line.before, line.after) for line in lines] == [
+        ("to be played again", "18–9"),
+        ("18–9", "to be played again"),
+    ]
+    assert lines[0].reverts is not None
+    assert not lines[0].may_be_reverted
+    with pytest.raises(ConflictError) as refused:
+        corrections.revert(league.owner, back.public_id, reason="Again.")
+    assert refused.value.code == "no-result-before"
+
+
+def test_who_is_touched_by_many_undone_results_gets_one_letter(league: League) -> None:
+    who = league.entries[0].person
+    who.user = User.objects.create_user("asha", email="asha@example.org")
+    who.save()
+    own = [f.public_id for f in league.fixtures() if who in (f.home.person, f.away.person)]
+    documents = dict.fromkeys(own, result_card(18, 9))
+    done = bulk.enter_results(
+        league.owner, league.competition.public_id, documents, reason="By hand."
+    )
+    outbox.send(early=True)
+    mail.outbox.clear()
+    bulk.undo(league.owner, done.public_id)
+    outbox.send(early=True)
+    (letter,) = mail.outbox
+    assert letter.to == ["asha@example.org"]
+    assert letter.body.count("Undone: By hand.") == len(own) == 3

@@ -10,7 +10,19 @@ from django.utils import timezone
 
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
-from matches.models import Board, Club, Competition, Entry, Fixture, Person, Result, Role, User
+from matches.models import (
+    Board,
+    Club,
+    Competition,
+    Correction,
+    Entry,
+    Fixture,
+    Person,
+    Result,
+    Role,
+    User,
+)
+from matches.selectors.lessons import BELL
 from matches.services import lessons
 from matches.services.lesson_plans import Times
 
@@ -162,6 +174,26 @@ def test_who_won_is_said_once_and_said_otherwise_it_is_replaced(teacher):
     assert (found.state, found.outcome) == ("playing", None)
     with pytest.raises(InvalidError):
         lessons.report(teacher, match, "C")
+
+
+def test_a_tap_put_right_is_a_correction_once_the_bell_has_rung(teacher):
+    row = plan(teacher)
+    one, other = fixtures(row, 1)[:2]
+    lessons.report(teacher, one.public_id, "A")
+    lessons.report(teacher, other.public_id, "A")
+    lessons.report(teacher, one.public_id, "B")
+    assert not Correction.objects.exists()
+    stage = row.stages.get()
+    stage.format_options = {**stage.format_options, BELL: "2026-01-01T10:00:00+00:00"}
+    stage.save()
+    lessons.report(teacher, one.public_id, "B")
+    assert not Correction.objects.exists()
+    lessons.report(teacher, one.public_id, "A")
+    lessons.report(teacher, other.public_id, "")
+    changed, taken = Correction.objects.order_by("pk")
+    assert (changed.before.winner, changed.result.winner) == ("B", "A")
+    assert (taken.before.winner, taken.result) == ("A", None)
+    assert fixtures(row, 1)[1].state == "playing"
 
 
 def test_the_table_sets_points_against_matches_played(teacher):
