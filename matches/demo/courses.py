@@ -75,7 +75,7 @@ def _boxes(played: Played) -> None:
     played.play()
     before, after = len(played.fixtures()), played.rounds_drawn()
     starts_on = played.day_of(after + 1)
-    boxes.start_period(played.scene.organiser, played.id, starts_on=starts_on)
+    boxes.start_period(played.scene.organiser, played.id, starts_on=starts_on, lots=True)
     played.schedule(after)
     played.play(lambda facts: facts.number > before and facts.round == 1)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from matches.models import Competition, Division
+from matches.models import Competition, Division, Stage
 from matches.selectors.naming import Named
 
 BOX_LEAGUE = "box-league"
@@ -39,8 +39,22 @@ def periods_of(
     shown = asked if asked in numbers else numbers[-1]
     held = [division for division in divisions if division.stage.number == shown]
     by_id = {named.public_id: named.name for named in names.values()}
-    moves = held[0].stage.format_options.get("moves", [])
-    return Periods(shown, numbers, tuple(told(moves, by_id))), held
+    stage = held[0].stage
+    moves = told(stage.format_options.get("moves", []), by_id)
+    return Periods(shown, numbers, (*moves, *_lots(stage, by_id))), held
+
+
+def _lots(stage: Stage, names: Mapping[str, str]) -> list[str]:
+    """Between whom a lot decided across a line, and its seed."""
+    said = _("%(names)s were level: a lot decided, drawn with the seed %(seed)s")
+    return [
+        said
+        % {
+            "names": ", ".join(names.get(one, _("somebody")) for one in each),
+            "seed": stage.basis["drawn_by"],
+        }
+        for each in stage.format_options.get("level", [])
+    ]
 
 
 def told(moves: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> list[str]:

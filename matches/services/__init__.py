@@ -94,7 +94,8 @@ seeding     commit(actor, competition) -> Commitment ; open_draw(actor, competit
             by_rating(actor, competition) -> tuple[str, …]
 coming      ahead(actor, competition) -> Ahead(coming, drawn)            # what is to be drawn next
 boxes       preview_period(actor, competition) -> PeriodPlan
-            start_period(actor, competition, *, starts_on=None, every_days=7, unplayed=False)
+            start_period(actor, competition, *, starts_on=None, every_days=7, unplayed=False,
+                         lots=False)
 clubs       create(actor, *, name, kind, …) ; edit(actor, club, …)
 seasons     create(actor, club, *, name, starts_on, ends_on, slug="") ; edit(actor, season, …)
 venues      create(actor, club, *, name, address="")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 
@@ -24,11 +26,13 @@ from matches.models import (
     User,
 )
 from matches.selectors.boxes import BOX_LEAGUE, is_box_league
-from matches.services import audits, drawn, draws, outcomes, reckoning, rows
+from matches.services import audits, drawn, draws, outcomes, reckoning, rows, swiss_rounds
 from matches.services.draws.box_league import box_name
 from matches.services.outcomes import Ruled
 from matches.services.transaction import one_transaction
-from matches.tournament.formats.box_league import NextPeriod, next_period
+from matches.tournament.drawing.lots import lot
+from matches.tournament.formats.box_league import NextPeriod, level_at, next_period
+from matches.tournament.rows import Row
 
 __all__ = ["BOX_LEAGUE", "PeriodPlan", "preview_period", "start_period", "takes_newcomers"]
 
@@ -36,11 +40,15 @@ __all__ = ["BOX_LEAGUE", "PeriodPlan", "preview_period", "start_period", "takes_
 @dataclass(frozen=True)
 class PeriodPlan:
     """The next period as it would be drawn now: its number, its boxes and everybody's way there,
-    and how many matches of the current one are open."""
+    and how many matches of the current one are open. `level` are those whom nothing parts across a
+    line of promotion or relegation, by public id, a tuple for each line; a `lot` (a seed, "" before
+    it is drawn) parts them."""
 
     number: int
     drawn: NextPeriod
     unplayed: int
+    level: tuple[tuple[str, ...], ...] = ()
+    lot: str = ""
 
 
 def takes_newcomers(competition: Competition) -> bool:
@@ -63,13 +71,15 @@ def start_period(
     starts_on: date | None = None,
     every_days: int = 7,
     unplayed: bool = False,
+    lots: bool = False,
 ) -> Stage:
     """End the current period and draw the next from its tables. Who may: organisers.
 
     The first of a box go up, the last go down; who has left is gone, and who has entered meanwhile
     begins in the lowest box. The stage keeps the proof: everybody's place before and after, and
     why. ConflictError while matches are open, unless they are to stay `unplayed`: then they are
-    void.
+    void. ConflictError ("level") where somebody is level across a line, unless `lots` let a lot
+    decide: it is drawn once a period, and recorded.
     """
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
@@ -85,6 +95,12 @@ def start_period(
             )
         _void(current, user)
     plan = _plan(row, current)
+    if plan.level and not plan.lot:
+        if not lots:
+            raise _level(plan)
+        current.basis = {**current.basis, "lot": secrets.token_hex(16)}
+        current.save(update_fields=["basis"])
+        plan = _plan(row, current)
     named = {
         box_name(plan.number, number): box for number, box in enumerate(plan.drawn.boxes, start=1)
     }
@@ -97,7 +113,9 @@ def start_period(
         format_options={
             **row.format_options,
             "moves": [asdict(move) for move in plan.drawn.moves],
+            "level": [list(each) for each in plan.level],
         },
+        basis={"drawn_by": plan.lot} if plan.level else {},
     )
     _store(row, stage, made)
     audits.note(
@@ -143,9 +161,9 @@ def _plan(row: Competition, current: Stage) -> PeriodPlan:
         .select_related("stage__competition__club")
         .order_by("number")
     )
-    tables = [
-        [line.entrant for line in reckoning.reckon(division).table().rows] for division in divisions
-    ]
+    seed = str(current.basis.get("lot", ""))
+    ranked = [_in_order(division, seed) for division in divisions]
+    tables = [[each.entrant for each in box] for box in ranked]
     settings = draws.read_options(row.format, row.format_options)
     entries = row.entries.order_by("entered_at", "id")
     gone = set(entries.filter(state=EntryState.WITHDRAWN).values_list("public_id", flat=True))
@@ -160,7 +178,37 @@ def _plan(row: Competition, current: Stage) -> PeriodPlan:
     following = next_period(
         tables, settings["size"], settings["up"], settings["down"], gone, newcomers
     )
-    return PeriodPlan(current.number + 1, following, _open(current).count())
+    level = tuple(_level_in(ranked, settings["up"], settings["down"], gone))
+    return PeriodPlan(current.number + 1, following, _open(current).count(), level, seed)
+
+
+def _in_order(division: Division, seed: str) -> list[Row]:
+    """A box's final table; who is level in the order of the lot, once there is one."""
+    listed = reckoning.reckon(division).table().rows
+    if not seed:
+        return list(listed)
+    unranked = len(listed)
+    return sorted(listed, key=lambda each: (each.rank or unranked, lot(seed, each.entrant)))
+
+
+def _level_in(
+    ranked: Sequence[Sequence[Row]], up: int, down: int, gone: Collection[str]
+) -> Iterator[tuple[str, ...]]:
+    for at, box in enumerate(ranked):
+        left = [each for each in box if each.entrant not in gone]
+        ends = {"highest": at == 0, "lowest": at == len(ranked) - 1}
+        for tied in level_at([each.rank for each in left], up, down, **ends):
+            yield tuple(left[each].entrant for each in tied)
+
+
+def _level(plan: PeriodPlan) -> ConflictError:
+    said = _(
+        "Level across a line of promotion or relegation: %(names)s. Play it off and adjust the"
+        " points with the reason, or let a lot decide."
+    )
+    ids = [one for each in plan.level for one in each]
+    told = "; ".join(", ".join(each) for each in plan.level)
+    return ConflictError(said % {"names": swiss_rounds.with_names(told, ids)}, code="level")
 
 
 def _open(stage: Stage) -> QuerySet[Fixture]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from matches.errors import ConflictError, NotAllowedError, NotFoundError
 from matches.models import Division, Fixture, Role, Stage, User
 from matches.publication import NOBODY
 from matches.selectors.competition import competition_page
+from matches.tournament.drawing.lots import lot
 from tests.services.league import League, make_league
 
 boxes = services.boxes
@@ -68,7 +70,7 @@ def test_a_period_with_open_matches_ends_only_if_they_are_to_stay_unplayed(leagu
     league.play(1, 18, 9)
     with pytest.raises(ConflictError, match="are open"):
         start(league)
-    start(league, unplayed=True)
+    start(league, unplayed=True, lots=True)
     first = Fixture.objects.filter(division__stage__number=1, competition=league.competition)
     assert sorted(set(first.values_list("outcome", flat=True))) == ["played", "void"]
 
@@ -87,6 +89,81 @@ def test_leavers_are_replaced_newcomers_begin_below_and_what_is_over_stays(leagu
     told = {move["entrant"]: move["why"] for move in stage.format_options["moves"]}
     assert told[ben.public_id] == "left"
     assert "joined" in told.values()
+
+
+def circle(league: League) -> None:
+    """In every box each wins once: nothing parts them."""
+    for each in Fixture.objects.filter(competition=league.competition).select_related(
+        "home__person", "away__person"
+    ):
+        first, second = sorted(
+            (each.home.person.given_name, each.away.person.given_name),
+            key=[entry.person.given_name for entry in league.entries].index,
+        )
+        ends = {("Asha", "Chidi"), ("Dora", "Faye")}
+        wins = second if (first, second) in ends else first
+        home_wins = each.home.person.given_name == wins
+        league.play(each.number, *((18, 9) if home_wins else (9, 18)))
+    services.outbox.send(early=True)
+
+
+def test_who_is_level_across_a_line_is_named_and_parted_by_one_recorded_lot(league: League) -> None:
+    circle(league)
+    public = league.competition.public_id
+    plan = boxes.preview_period(league.owner, public)
+    ids = [entry.public_id for entry in league.entries]
+    assert [set(each) for each in plan.level] == [set(ids[:3]), set(ids[3:])]
+    with pytest.raises(ConflictError, match="Asha Brook") as refused:
+        start(league)
+    assert refused.value.code == "level"
+    assert Stage.objects.filter(competition=league.competition).count() == 1
+    stage = start(league, lots=True)
+    seed = Stage.objects.get(competition=league.competition, number=1).basis["lot"]
+    assert stage.basis == {"drawn_by": seed}
+    moved = {m["entrant"]: m["why"] for m in stage.format_options["moves"]}
+    assert [one for one in moved if moved[one] == "promoted"] == [
+        min(ids[3:], key=partial(lot, seed))
+    ]
+    assert [one for one in moved if moved[one] == "relegated"] == [
+        max(ids[:3], key=partial(lot, seed))
+    ]
+
+
+def test_a_play_off_by_an_adjustment_parts_who_is_level(league: League) -> None:
+    circle(league)
+    for division, place in zip(
+        Division.objects.filter(stage__competition=league.competition).order_by("number"),
+        (1, 4), strict=True,
+    ):  # fmt: skip
+        for entry, points in ((place, "1"), (place + 1, "-1")):
+            services.adjustments.add(
+                league.owner, division.public_id, league.entries[entry].public_id,
+                points=points, reason="Play-off.",
+            )  # fmt: skip
+    assert boxes.preview_period(league.owner, league.competition.public_id).level == ()
+    start(league)
+    assert box_names(league, 2) == ["Ben Asha Emil", "Chidi Dora Faye"]
+
+
+def test_the_page_names_who_is_level_and_the_public_page_says_that_a_lot_decided(
+    league: League,
+) -> None:
+    row = league.competition
+    services.competitions.publish(league.owner, row.public_id)
+    circle(league)
+    client = Client()
+    client.force_login(league.owner)
+    at = f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
+    desk = client.get(f"/desk{at}period/").content.decode()
+    assert "Level across a line" in desk
+    assert "adjustments/" in desk
+    refused = client.post(f"/desk{at}period/", {"every_days": "9"})
+    assert refused.status_code == 400
+    assert 'value="9"' in refused.content.decode()
+    told = {"every_days": "7", "lots": "on"}
+    assert client.post(f"/desk{at}period/", told).status_code == 302
+    seed = Stage.objects.get(competition=row, number=1).basis["lot"]
+    assert f"a lot decided, drawn with the seed {seed}" in Client().get(at).content.decode()
 
 
 def test_strangers_and_other_formats_are_refused(league: League) -> None:

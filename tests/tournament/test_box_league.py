@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.tournament.formats.box_league import box_league, deal_boxes, next_period
+from matches.tournament.formats.box_league import box_league, deal_boxes, level_at, next_period
 
 
 def names(size: int) -> list[str]:
@@ -119,3 +119,16 @@ def test_renaming_only_renames(other: list[str]) -> None:
     plain = next_period(tables, 3).boxes
     renamed = next_period([[named[one] for one in box] for box in tables], 3).boxes
     assert renamed == tuple(tuple(named[one] for one in box) for box in plain)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "highest", "lowest", "level"),
+    [([1, 1, 3, 4], False, False, ((0, 1),)), ([1, 1, 3, 4], True, False, ()),
+     ([1, 2, 3, 3], False, False, ((2, 3),)), ([1, 2, 3, 3], False, True, ()),
+     ([1, 1, 1, 1], False, False, ((0, 1, 2, 3),)), ([1, 2, 2, 4], False, False, ()),
+     ([1], False, False, ()), ([], False, False, ())],
+)  # fmt: skip
+def test_only_who_is_level_across_a_line_has_to_be_parted(
+    ranks: list[int | None], highest: bool, lowest: bool, level: tuple[tuple[int, ...], ...]
+) -> None:
+    assert level_at(ranks, 1, 1, highest=highest, lowest=lowest) == level

@@ -98,6 +98,20 @@ def next_period(
     return NextPeriod(boxes, _moves(tables, boxes, meant, gone))
 
 
+def level_at(
+    ranks: Sequence[int | None], up: int, down: int, *, highest: bool, lowest: bool
+) -> tuple[tuple[int, ...], ...]:
+    """Who of a box is level across a line of promotion or relegation, as positions from 0, a tuple
+    for each line. `ranks` are those of the final table, in its order, without who has gone."""
+    promoted = 0 if highest else min(up, len(ranks))
+    staying = len(ranks) if lowest or not down else max(len(ranks) - down, promoted)
+    found = []
+    for line in sorted({promoted, staying}):
+        if 0 < line < len(ranks) and ranks[line] is not None and ranks[line - 1] == ranks[line]:
+            found.append(tuple(at for at, rank in enumerate(ranks) if rank == ranks[line]))
+    return tuple(dict.fromkeys(found))
+
+
 def _moves(
     tables: Sequence[Sequence[str]],
     boxes: Sequence[Sequence[str]],

@@ -32,6 +32,11 @@ class PeriodForm(forms.Form):
         required=False,
         help_text=_("Matches of this period without a result count for nobody."),
     )
+    lots = forms.BooleanField(
+        label=_("Let a lot decide between who is level"),
+        required=False,
+        help_text=_("It is drawn once, recorded and shown; drawing again draws no other."),
+    )
 
 
 @signed_in
@@ -45,6 +50,8 @@ def period(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         messages.error(request, str(error))
         return to_desk(row)
     form = PeriodForm(request.POST or None)
+    if not plan.level or plan.lot:
+        del form.fields["lots"]
     if request.method == "POST" and form.is_valid():
         done: Any = attempt(
             form, boxes.start_period, request.user, row.public_id, **form.cleaned_data
@@ -58,6 +65,7 @@ def period(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "competition": row,
         "form": form,
         "plan": plan,
+        "level": [", ".join(names.get(one, one) for one in each) for each in plan.level],
         "boxes": [[names.get(one, one) for one in box] for box in plan.drawn.boxes],
         "moves": told([asdict(move) for move in plan.drawn.moves], names),
     }
