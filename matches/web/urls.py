@@ -195,5 +195,6 @@ urlpatterns = [
     ),
     path("desk/matches/<slug:public_id>/study/", lab.keep, name="desk-study"),
     path("desk/matches/<slug:public_id>/card/", card.card, name="desk-card"),
+    path("desk/matches/<slug:public_id>/sheet/", desk.scoresheet, name="desk-sheet"),
     path("desk/matches/<slug:public_id>/<slug:action>/", desk.act, name="desk-act"),
 ]

@@ -229,6 +229,7 @@ def _desk_of_competitions(owner: User) -> list[str]:
         f"/desk/matches/{_match(state='disputed').public_id}/",
         f"/desk/matches/{planned.public_id}/",
         f"/desk/matches/{planned.public_id}/card/",
+        f"/desk/matches/{planned.public_id}/sheet/",
         f"/desk/matches/{planned.public_id}/card/?detail=flicks",
         f"/desk/matches/{planned.public_id}/card/?detail=json",
         f"/desk/matches/{team.public_id}/",

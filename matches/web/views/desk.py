@@ -19,6 +19,7 @@ from matches.selectors.boards import players_on
 from matches.selectors.fixture_desk import FixtureDesk, fixture_desk
 from matches.services import fixtures, results, umpires
 from matches.web import forms
+from matches.web.scoresheet import scoresheets
 from matches.web.sheet import stored_sheet
 from matches.web.views import rulings
 from matches.web.views.attempt import attempt, lacks_second_factor, signed_in
@@ -114,6 +115,20 @@ def fixture(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match, with everything its organisers, umpires and players may do."""
     page = found(fixture_desk(public_id, viewer(request)))
     return fixture_page(request, page)
+
+
+@require_safe
+@signed_in
+def scoresheet(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The match on paper, to be filled in at the board."""
+    page = found(fixture_desk(public_id, viewer(request)))
+    context = {
+        "page": page,
+        "competition": page.fixture.competition,
+        "sheets": scoresheets(page),
+        "umpires": [one.username for one in page.umpires if one.assigned],
+    }
+    return render(request, "web/desk/scoresheet.html", context)
 
 
 @require_POST
