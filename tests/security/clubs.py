@@ -114,7 +114,7 @@ def _is_ones_own(pattern: str) -> bool:
     return any(name not in NOBODY_S for name in re.findall(r"<(?:\w+:)?(\w+)>", pattern))
 
 
-NOBODY_S = {"game", "rule", "nowhere", "token"}
+NOBODY_S = {"game", "kind", "rule", "nowhere", "token"}
 """Parameters that name nothing of a club."""
 
 
@@ -134,7 +134,9 @@ def _rest(pattern: str, club: Club, competition: Competition | None) -> Iterator
     choices = [values(name, parts[n - 1], club, competition) for n, name in names.items()]
     for chosen in product(*choices):
         told = dict(zip(names, chosen, strict=True))
-        yield "/".join(told.get(n, part) for n, part in enumerate(parts))
+        # A file's kind is a part of its last word, as in `tables.csv`.
+        filled = (re.sub(r"<[^>]*>", told.get(n, ""), part) for n, part in enumerate(parts))
+        yield "/".join(filled)
 
 
 def values(name: str, before: str, club: Club, competition: Competition | None = None) -> list[str]:
@@ -156,6 +158,7 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
         "club": [club.slug],
         "slug": [club.slug],
         "game": ["black"],
+        "kind": ["csv", "xlsx", "exe"],
         "rule": ["merit"],
         "nowhere": ["nowhere"],
         "number": ["1"],
