@@ -32,7 +32,7 @@ LEFT_OPEN = 60
 def main(cards: int) -> None:
     """Make the league, submit the cards, print what it took."""
     from matches import services
-    from matches.services import messages
+    from matches.services.base import messages
     from pennyclub.embedded import EmbeddedWorker
     from tests.services.league import make_league
 
@@ -43,7 +43,7 @@ def main(cards: int) -> None:
     nudge, messages.nudge = messages.nudge, lambda _task: None
     for fixture in fixtures[: len(fixtures) - LEFT_OPEN]:
         league.play(fixture.number, *_score(fixture.number))
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     messages.nudge = nudge
     played = len(fixtures) - LEFT_OPEN
     print(f"{played} of {len(fixtures)} matches played in {time.perf_counter() - began:.1f} s")

@@ -12,6 +12,6 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the database's guards put up around every migration."""
-        from matches.models import triggers
+        from matches.models.guards import triggers
 
         triggers.connect(self)

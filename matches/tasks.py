@@ -1,7 +1,7 @@
 """Tasks: each calls one service, is told ids, and may be done twice without harm.
 
-They are named in `pennyclub.beat` and by the services' nudges (`matches.nudge`), never imported by
-them. What a lost message would have started, the next beat does.
+They are named in `pennyclub.beat` and by the services' nudges (`matches.ports.queue`), never
+imported by them. What a lost message would have started, the next beat does.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ SILENT_AFTER = 300
 @shared_task(name="matches.tasks.drain_outbox", ignore_result=True)
 def drain_outbox() -> dict[str, int]:
     """Do what waits in the outbox: tables first, then mails, then ratings."""
-    done = services.outbox.send()
+    done = services.base.outbox.send()
     return {"sent": done.sent, "failed": done.failed}
 
 
 @shared_task(name="matches.tasks.rebuild_standing", ignore_result=True)
 def rebuild_standing(division: str) -> int | None:
     """Compute the table of a division (by public id); returns its version."""
-    standing = services.standings.rebuild(division)
+    standing = services.tables.standings.rebuild(division)
     return standing.version if standing is not None else None
 
 
@@ -55,7 +55,7 @@ def sweep_ladders() -> int:
 @shared_task(name="matches.tasks.watch_silence", ignore_result=True)
 def watch_silence() -> dict[str, int]:
     """Remind whoever owes an answer to a report, and settle what was met with silence."""
-    return services.silence.watch()
+    return services.results.deadlines.watch()
 
 
 @shared_task(name="matches.tasks.compute_timetables", ignore_result=True)
@@ -84,7 +84,7 @@ _computing: threading.Thread | None = None
 @shared_task(name="matches.tasks.compute_aim_maps", ignore_result=True)
 def compute_aim_maps() -> int:
     """Compute aim maps for a while; returns how many still wait."""
-    return services.aim_maps.compute()
+    return services.lab.aim_maps.compute()
 
 
 @shared_task(name="matches.tasks.canary", ignore_result=True)
@@ -92,8 +92,8 @@ def canary() -> float:
     """Sing: a worker that takes this takes the others. Tidies the outbox while it is here."""
     now = time.time()
     cache.set(CANARY, now, timeout=None)
-    services.outbox.tidy()
-    services.aim_maps.tidy()
+    services.base.outbox.tidy()
+    services.lab.aim_maps.tidy()
     return now
 
 

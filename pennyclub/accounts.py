@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from knox.models import get_token_model
 
-from matches.network import network
+from matches.ports.client_address import network
 
 LOCKED_FOR = "900"
 

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django_prometheus.exports import ExportToDjangoView
 from prometheus_client import Gauge
 
-from matches.selectors.outbox import longest_wait
+from matches.selectors.base.outbox import longest_wait
 from matches.tasks import canary_is_silent
 from pennyclub import hsts
 from pennyclub.live.publishing import hub

@@ -212,7 +212,7 @@ CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
 CELERY_TIMEZONE = env.str("PENNYCLUB_TIME_ZONE", default="Europe/London")
 CELERY_BEAT_SCHEDULE = beat.SCHEDULE
 
-# How matches.announcements reaches the pages that are open.
+# How matches.ports.live reaches the pages that are open.
 ANNOUNCEMENTS = "pennyclub.live.publish"
 LIVE_LISTENERS = env.int("PENNYCLUB_LIVE_LISTENERS", default=2000)
 LIVE_LISTENERS_PER_ADDRESS = env.int("PENNYCLUB_LIVE_LISTENERS_PER_ADDRESS", default=300)
@@ -353,8 +353,8 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_THROTTLE_CLASSES": [
-        "matches.api.throttles.StrangersThrottle",
-        "matches.api.throttles.UsersThrottle",
+        "matches.api.base.throttles.StrangersThrottle",
+        "matches.api.base.throttles.UsersThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {"anon": "300/min", "user": "1200/min"},
     # The server has already decided whose address a request comes from.

@@ -1,17 +1,27 @@
 """The admin: for looking at everything, and for repairs. Organisers use the pages of the site."""
 
-from matches.admin import (  # noqa: F401  (importing them registers them)
-    accounts,
-    boards,
-    calendars,
-    cards,
-    clubs,
-    competitions,
-    fixtures,
-    ladders,
-    machinery,
-    open_entries,
-    people,
-    tables,
-    timetables,
-)
+from matches.admin.base import machinery
+from matches.admin.calendars import calendars
+from matches.admin.clubs import boards, clubs
+from matches.admin.competitions import competitions, ladders, open_entries
+from matches.admin.fixtures import fixtures
+from matches.admin.people import accounts, people
+from matches.admin.results import cards
+from matches.admin.tables import tables
+from matches.admin.timetables import timetables
+
+__all__ = [
+    "accounts",
+    "boards",
+    "calendars",
+    "cards",
+    "clubs",
+    "competitions",
+    "fixtures",
+    "ladders",
+    "machinery",
+    "open_entries",
+    "people",
+    "tables",
+    "timetables",
+]

@@ -2,20 +2,15 @@
 
 from django.urls import include, path, re_path
 
-from matches.api.views import (
-    adjudication,
-    aim_maps,
-    competitions,
-    corrections,
-    description,
-    fixtures,
-    games,
-    live,
-    rankings,
-    shots,
-    tokens,
-)
-from matches.api.views.base import Nowhere
+from matches.api.base import description
+from matches.api.base.views import Nowhere
+from matches.api.competitions import competitions
+from matches.api.corrections import corrections
+from matches.api.fixtures import fixtures
+from matches.api.lab import aim_maps, shots
+from matches.api.law import adjudication, games, live
+from matches.api.people import tokens
+from matches.api.ratings import rankings
 
 app_name = "api"
 

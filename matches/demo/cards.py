@@ -13,9 +13,12 @@ import rules
 from matches.demo.matches import Match, played
 from matches.demo.plans import Plan
 from matches.demo.stage import UMPIRE, Ground, Player, Scene
-from matches.selectors.catalogue import FixtureFacts
-from matches.services import fixtures, results, scorecards, umpires
-from matches.services.fixtures import BoardPlan
+from matches.selectors.competitions.catalogue import FixtureFacts
+from matches.services import results
+from matches.services.fixtures import umpires
+from matches.services.results import scorecards
+from matches.services.teams import team_boards
+from matches.services.teams.team_boards import BoardPlan
 
 UMPIRED: Final = 3
 MAY_BE_DRAWN: Final = frozenset({"round-robin", "everyone-plays", "swiss", "box-league"})
@@ -63,7 +66,7 @@ class Cards:
             home[self.plan.boards - 1] = self.ground.second_teams[0].players[-1]
         boards = range(self.plan.boards)
         pairings = [BoardPlan([home[n].id], [away[n].id]) for n in boards]
-        fixtures.set_boards(self.scene.organiser, facts.public_id, pairings)
+        team_boards.set_boards(self.scene.organiser, facts.public_id, pairings)
         document: dict[str, Any] = {}
         for n in boards:
             document = self._card((home[n],), (away[n],), next(self.details))

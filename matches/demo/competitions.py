@@ -14,10 +14,14 @@ from matches.demo.mishaps import MISHAPS, Round
 from matches.demo.plans import Plan
 from matches.demo.stage import UMPIRE, Ground, Scene, Team
 from matches.models import Competition
-from matches.selectors import catalogue
-from matches.selectors.catalogue import FixtureFacts
-from matches.selectors.viewer import viewer_of
-from matches.services import competitions, entries, guests, handicaps, moves, seeding, umpires
+from matches.policy.viewer import viewer_of
+from matches.selectors.competitions import catalogue
+from matches.selectors.competitions.catalogue import FixtureFacts
+from matches.services import competitions, handicaps
+from matches.services.competitions import entries
+from matches.services.draws import seeding
+from matches.services.fixtures import moves, umpires
+from matches.services.teams import guests
 
 FIRST_MATCH: Final = {"school": time(12, 30, tzinfo=UTC), "league": time(19, 0, tzinfo=UTC)}
 A_MATCH: Final = timedelta(minutes=30)

@@ -7,7 +7,13 @@ from typing import Final
 
 from matches.demo.competitions import Played
 from matches.errors import ConflictError
-from matches.services import boxes, competitions, ladders, stages, swiss
+from matches.services import (
+    boxes,
+    competitions,
+    ladders,
+    swiss,
+)
+from matches.services.knockouts import stages
 
 Course = Callable[[Played], None]
 

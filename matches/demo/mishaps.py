@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matches.demo.stage import Scene
-from matches.selectors.catalogue import FixtureFacts
-from matches.services import adjustments, entries, fixtures, results
+from matches.selectors.competitions.catalogue import FixtureFacts
+from matches.services import rulings
+from matches.services.competitions import entries
+from matches.services.corrections import cards
+from matches.services.results import disputes
+from matches.services.tables import adjustments
 
 
 @dataclass(frozen=True)
@@ -42,12 +46,12 @@ def _nothing(match: Round, enter: EnterCard) -> None:
 
 def _walkover(match: Round, _enter: EnterCard) -> None:
     reason = "The other side was on a school trip to the Royal Mint."
-    fixtures.walkover(match.scene.organiser, match.fixture, winner="A", reason=reason)
+    rulings.walkover(match.scene.organiser, match.fixture, winner="A", reason=reason)
 
 
 def _postponed(match: Round, _enter: EnterCard) -> None:
     reason = "The boards were being polished, and were still too quick to play on."
-    fixtures.postpone(match.scene.organiser, match.fixture, reason=reason)
+    rulings.postpone(match.scene.organiser, match.fixture, reason=reason)
 
 
 def _correction(match: Round, enter: EnterCard) -> None:
@@ -59,7 +63,7 @@ def _correction(match: Round, enter: EnterCard) -> None:
     corrected = {**document, "detail": "result", "entries": []}
     corrected["claim"] = {"score": turned, "winner": other}
     reason = "The sheet had been read from the wrong end of the table: the scores were exchanged."
-    results.correct(match.scene.organiser, match.fixture, corrected, reason=reason, via="demo")
+    cards.correct(match.scene.organiser, match.fixture, corrected, reason=reason, via="demo")
 
 
 def _withdrawal(match: Round, enter: EnterCard) -> None:
@@ -79,7 +83,7 @@ def _deduction(match: Round, enter: EnterCard) -> None:
 def _dispute(match: Round, enter: EnterCard) -> None:
     enter(match.facts)
     reason = "The last starshot was a push: the finger was still on the penny."
-    results.dispute(match.scene.organiser, match.fixture, reason=reason)
+    disputes.dispute(match.scene.organiser, match.fixture, reason=reason)
 
 
 MISHAPS: Final[Mapping[str, Mishap]] = {

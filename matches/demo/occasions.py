@@ -11,8 +11,8 @@ from matches.demo.competitions import Played
 from matches.demo.plans import HOUSE_CHAMPIONSHIP, HOUSE_PLACES, TWO_VENUES
 from matches.demo.stage import Scene
 from matches.models import TimetableState
-from matches.selectors import catalogue
-from matches.selectors.viewer import viewer_of
+from matches.policy.viewer import viewer_of
+from matches.selectors.competitions import catalogue
 from matches.services import championships, lessons, timetables
 
 HOME_NIGHTS: Final = (0, 2)

@@ -12,7 +12,7 @@ from matches.demo import courses, occasions
 from matches.demo.competitions import Played
 from matches.demo.plans import PLANS
 from matches.demo.stage import Scene, set_scene
-from matches.services import outbox
+from matches.services.base import outbox
 
 SEED = 1971
 """Pennies had a hard year."""

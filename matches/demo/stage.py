@@ -14,7 +14,9 @@ from matches.demo import cast
 from matches.demo.cast import Role
 from matches.demo.passwords import DEMO_PASSWORD
 from matches.models import Club, User
-from matches.services import clubs, invitations, people, roles, seasons, sign_ins, teams, venues
+from matches.services import clubs, people, teams
+from matches.services.clubs import seasons, venues
+from matches.services.people import invitations, roles, sign_ins
 
 OWNER, ORGANISER, UMPIRE = "demo-owner", "demo-organiser", "demo-umpire"
 PLAYER = "demo-player"

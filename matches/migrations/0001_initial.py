@@ -5,10 +5,10 @@ import django.contrib.auth.validators
 import django.db.models.deletion
 import django.db.models.functions.comparison
 import django.utils.timezone
-import matches.models.club
-import matches.models.competition
-import matches.models.law
-import matches.models.public
+import matches.models.clubs.club
+import matches.models.competitions.competition
+import matches.models.base.law
+import matches.models.base.public
 from decimal import Decimal
 from django.conf import settings
 from django.db import migrations, models
@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         default=list,
                         help_text='The games it suits: ["black"].',
-                        validators=[matches.models.law.validate_games],
+                        validators=[matches.models.base.law.validate_games],
                     ),
                 ),
                 (
@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -106,7 +106,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -221,7 +221,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -240,7 +240,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         default="Europe/London",
                         max_length=64,
-                        validators=[matches.models.club.validate_time_zone],
+                        validators=[matches.models.clubs.club.validate_time_zone],
                     ),
                 ),
                 (
@@ -286,7 +286,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -296,7 +296,7 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=120)),
                 (
                     "game",
-                    models.CharField(max_length=20, validators=[matches.models.law.validate_game]),
+                    models.CharField(max_length=20, validators=[matches.models.base.law.validate_game]),
                 ),
                 (
                     "law_edition",
@@ -311,7 +311,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         default=dict,
                         help_text="The law's options; those left out take the law's defaults.",
-                        validators=[matches.models.competition.validate_object],
+                        validators=[matches.models.competitions.competition.validate_object],
                     ),
                 ),
                 (
@@ -328,22 +328,22 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         default=dict,
-                        validators=[matches.models.competition.validate_object],
+                        validators=[matches.models.competitions.competition.validate_object],
                     ),
                 ),
                 (
                     "points_scheme",
                     models.JSONField(
-                        default=matches.models.competition.default_points_scheme,
-                        validators=[matches.models.competition.validate_object],
+                        default=matches.models.competitions.competition.default_points_scheme,
+                        validators=[matches.models.competitions.competition.validate_object],
                     ),
                 ),
                 (
                     "tie_breaks",
                     models.JSONField(
-                        default=matches.models.competition.default_tie_breaks,
+                        default=matches.models.competitions.competition.default_tie_breaks,
                         help_text="In order: names, or objects with a name and options.",
-                        validators=[matches.models.competition.validate_tie_breaks],
+                        validators=[matches.models.competitions.competition.validate_tie_breaks],
                     ),
                 ),
                 (
@@ -412,7 +412,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -481,7 +481,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -665,7 +665,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -742,7 +742,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -875,7 +875,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "game",
-                    models.CharField(max_length=20, validators=[matches.models.law.validate_game]),
+                    models.CharField(max_length=20, validators=[matches.models.base.law.validate_game]),
                 ),
                 ("system", models.CharField(default="openskill", max_length=20)),
                 ("version", models.PositiveIntegerField()),
@@ -917,7 +917,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "game",
-                    models.CharField(max_length=20, validators=[matches.models.law.validate_game]),
+                    models.CharField(max_length=20, validators=[matches.models.base.law.validate_game]),
                 ),
                 ("system", models.CharField(default="openskill", max_length=20)),
                 ("mu", models.FloatField()),
@@ -1158,7 +1158,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -1497,7 +1497,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -1618,7 +1618,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -1712,7 +1712,7 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         default=dict,
-                        validators=[matches.models.competition.validate_object],
+                        validators=[matches.models.competitions.competition.validate_object],
                     ),
                 ),
                 (
@@ -1777,7 +1777,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -2067,7 +2067,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,

@@ -2,7 +2,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import matches.models.public
+import matches.models.base.public
 
 
 class Migration(migrations.Migration):
@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
             name="Study",
             fields=[
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("public_id", models.CharField(default=matches.models.public.new_public_id, editable=False, max_length=12, unique=True)),
+                ("public_id", models.CharField(default=matches.models.base.public.new_public_id, editable=False, max_length=12, unique=True)),
                 ("title", models.CharField(help_text="Shown to everybody: it names no child.", max_length=120)),
                 ("situation", models.CharField(max_length=40)),
                 ("document", models.JSONField(help_text="The shot document.")),

@@ -1,8 +1,8 @@
 
 import django.db.models.deletion
-import matches.models.championship
-import matches.models.competition
-import matches.models.public
+import matches.models.championships.championship
+import matches.models.competitions.competition
+import matches.models.base.public
 from django.conf import settings
 from django.db import migrations, models
 
@@ -18,10 +18,10 @@ class Migration(migrations.Migration):
             name='Championship',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=matches.models.public.new_public_id, editable=False, max_length=12, unique=True)),
+                ('public_id', models.CharField(default=matches.models.base.public.new_public_id, editable=False, max_length=12, unique=True)),
                 ('slug', models.SlugField(max_length=80)),
                 ('name', models.CharField(max_length=120)),
-                ('rules', models.JSONField(default=matches.models.championship.default_championship_rules, validators=[matches.models.competition.validate_object])),
+                ('rules', models.JSONField(default=matches.models.championships.championship.default_championship_rules, validators=[matches.models.competitions.competition.validate_object])),
                 ('visibility', models.CharField(choices=[('public', 'Public'), ('members', 'Members'), ('private', 'Private')], default='private', max_length=10)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='championships', to='matches.club')),
@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
             name='LadderEvent',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('public_id', models.CharField(default=matches.models.public.new_public_id, editable=False, max_length=12, unique=True)),
+                ('public_id', models.CharField(default=matches.models.base.public.new_public_id, editable=False, max_length=12, unique=True)),
                 ('number', models.PositiveIntegerField()),
                 ('at', models.DateTimeField()),
                 ('what', models.CharField(choices=[('joined', 'Joined at the bottom'), ('left', 'Left'), ('placed', 'Placed by an organiser'), ('challenged', 'Challenged'), ('accepted', 'Accepted'), ('refused', 'Refused'), ('unanswered', 'Not answered in time'), ('unplayed', 'Not played in time'), ('cancelled', 'Cancelled by an organiser'), ('extended', 'More time to play'), ('idle', 'Did nothing for too long')], max_length=12)),

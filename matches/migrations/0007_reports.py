@@ -1,6 +1,6 @@
 import django.db.models.deletion
-import matches.models.competition
-import matches.models.public
+import matches.models.competitions.competition
+import matches.models.base.public
 from django.conf import settings
 from django.db import migrations, models
 
@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -61,7 +61,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,
@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
                 blank=True,
                 default=list,
                 help_text='Places that lead somewhere: [{"name": "Promotion", "places": [1, 2]}].',
-                validators=[matches.models.competition.validate_list],
+                validators=[matches.models.competitions.competition.validate_list],
             ),
         ),
         migrations.AddField(

@@ -1,6 +1,6 @@
 import django.db.models.deletion
 import django.utils.timezone
-import matches.models.public
+import matches.models.base.public
 from django.conf import settings
 from django.db import migrations, models
 
@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 (
                     "public_id",
                     models.CharField(
-                        default=matches.models.public.new_public_id,
+                        default=matches.models.base.public.new_public_id,
                         editable=False,
                         max_length=12,
                         unique=True,

@@ -1,27 +1,39 @@
 """The tables: fields, constraints and indexes. No business is done here."""
 
-from matches.models.absence import Absence, AbsentBye
-from matches.models.aim_map import AimMap, AimMapState
-from matches.models.append import AppendedRowError
 from matches.models.audit import AuditEntry
-from matches.models.breaks import Break
-from matches.models.bulk import BulkAction, BulkKind
-from matches.models.calendar_link import CalendarLink
-from matches.models.championship import Championship, ChampionshipLine, ChampionshipLineKind
-from matches.models.club import Club, ClubKind
-from matches.models.commitment import Commitment
-from matches.models.competition import (
+from matches.models.base.append import AppendedRowError
+from matches.models.base.outbox import OutboxMessage
+from matches.models.base.public import new_public_id
+from matches.models.base.sides import Side, Winner
+from matches.models.bulk.bulk import BulkAction, BulkKind
+from matches.models.calendars.calendar_link import CalendarLink
+from matches.models.championships.championship import (
+    Championship,
+    ChampionshipLine,
+    ChampionshipLineKind,
+)
+from matches.models.clubs.club import Club, ClubKind
+from matches.models.clubs.season import Season
+from matches.models.clubs.venue import Board, BoardVersion, Venue
+from matches.models.competitions.competition import (
     Competition,
     CompetitionState,
     EntryKind,
     Leaving,
     Visibility,
 )
-from matches.models.correction import Correction, Resting
-from matches.models.dispute import Dispute, DisputeState
-from matches.models.end import End, EndKind
-from matches.models.entry import Entry, EntryState, Place, Withdrawal
-from matches.models.fixture import (
+from matches.models.competitions.entry import (
+    Entry,
+    EntryState,
+    Place,
+    Withdrawal,
+)
+from matches.models.competitions.guest import TeamInvitation
+from matches.models.competitions.open_entry import OpenEntry, WaitingEntry
+from matches.models.corrections.correction import Correction, Resting
+from matches.models.draws.commitment import Commitment
+from matches.models.draws.stage import Division, Round, Stage
+from matches.models.fixtures.fixture import (
     BYES,
     Fixture,
     FixtureBoard,
@@ -29,32 +41,34 @@ from matches.models.fixture import (
     Outcome,
     UmpireAssignment,
 )
-from matches.models.flick import Flick
-from matches.models.goal import Goal, GoalKind
-from matches.models.guest import TeamInvitation
-from matches.models.handicap import Handicap, HandicapBasis, HandicapKind
-from matches.models.hold import Hold, Way
-from matches.models.ladder import LadderEvent, LadderEventKind
-from matches.models.line_up import LineUp, LineUpDecision, LineUpRuling
-from matches.models.move import Move, MoveKind
-from matches.models.open_entry import OpenEntry, WaitingEntry
-from matches.models.outbox import OutboxMessage
-from matches.models.person import AgeBand, Membership, Naming, Person
-from matches.models.point import Point, PointKind, RedGame
-from matches.models.public import new_public_id
-from matches.models.rating import Ranking, Rating, RatingChange
-from matches.models.result import Result
-from matches.models.role import Invitation, Role, RoleName
-from matches.models.scorecard import Detail, Scorecard, Via
-from matches.models.season import Season
-from matches.models.sides import Side, Winner
-from matches.models.stage import Division, Round, Stage
-from matches.models.standing import Adjustment, Standing
-from matches.models.study import Study
-from matches.models.team import Pair, Team, TeamMember
-from matches.models.timetable import Timetable, TimetableState
-from matches.models.user import User
-from matches.models.venue import Board, BoardVersion, Venue
+from matches.models.fixtures.hold import Hold, Way
+from matches.models.fixtures.line_up import LineUp, LineUpDecision, LineUpRuling
+from matches.models.fixtures.move import Move, MoveKind
+from matches.models.handicaps.handicap import Handicap, HandicapBasis, HandicapKind
+from matches.models.lab.aim_map import AimMap, AimMapState
+from matches.models.lab.study import Study
+from matches.models.ladders.ladder import LadderEvent, LadderEventKind
+from matches.models.people.person import (
+    AgeBand,
+    Membership,
+    Naming,
+    Person,
+)
+from matches.models.people.role import Invitation, Role, RoleName
+from matches.models.people.user import User
+from matches.models.ratings.rating import Ranking, Rating, RatingChange
+from matches.models.results.breaks import Break
+from matches.models.results.dispute import Dispute, DisputeState
+from matches.models.results.end import End, EndKind
+from matches.models.results.flick import Flick
+from matches.models.results.goal import Goal, GoalKind
+from matches.models.results.point import Point, PointKind, RedGame
+from matches.models.results.result import Result
+from matches.models.results.scorecard import Detail, Scorecard, Via
+from matches.models.swiss.absence import Absence, AbsentBye
+from matches.models.tables.standing import Adjustment, Standing
+from matches.models.teams.team import Pair, Team, TeamMember
+from matches.models.timetables.timetable import Timetable, TimetableState
 
 __all__ = [
     "BYES",

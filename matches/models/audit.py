@@ -3,9 +3,9 @@
 from django.conf import settings
 from django.db import models
 
-from matches.models.append import AppendOnlyModel
-from matches.models.checks import not_blank
-from matches.models.club import Club
+from matches.models.base.append import AppendOnlyModel
+from matches.models.base.checks import not_blank
+from matches.models.clubs.club import Club
 
 
 class AuditEntry(AppendOnlyModel):

@@ -2,47 +2,39 @@
 
 from django.urls import path
 
-from matches.web.views import (
-    account,
+from matches.web.boxes import boxes
+from matches.web.bulk import bulk, score_lists
+from matches.web.calendars import calendars
+from matches.web.championships import championships
+from matches.web.clubs import (
     archive,
-    boxes,
-    bulk,
-    calendars,
-    card,
-    championships,
-    corrections,
-    demonstrations,
-    desk,
-    embed,
-    entering,
-    figures,
-    guests,
     halls,
-    handicaps,
-    lab,
-    ladders,
-    lawpages,
-    lessons,
-    line_ups,
-    manage,
-    mine,
-    open_entry,
-    people,
-    public,
-    renewal,
-    rounds,
-    score_lists,
-    seeding,
     setup,
-    shots,
-    spreadsheets,
-    tables,
-    teams,
-    timetables,
-    tokens,
-    umpire_rota,
     venues,
 )
+from matches.web.competitions import (
+    embed,
+    entering,
+    manage,
+    open_entry,
+    renewal,
+    spreadsheets,
+)
+from matches.web.corrections import corrections
+from matches.web.draws import rounds, seeding
+from matches.web.fixtures import umpire_rota
+from matches.web.handicaps import handicaps
+from matches.web.home import my_matches
+from matches.web.lab import lab, shots
+from matches.web.ladders import ladders
+from matches.web.law import demonstrations, lawpages
+from matches.web.lessons import lessons
+from matches.web.matches import card, desk
+from matches.web.people import account, people, tokens
+from matches.web.public import public
+from matches.web.tables import figures, tables
+from matches.web.teams import guests, line_ups, teams
+from matches.web.timetables import timetables
 
 app_name = "web"
 
@@ -107,7 +99,7 @@ urlpatterns = [
     path("account/", account.account, name="account"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/calendar/", calendars.link, name="calendar-link"),
-    path("my/matches/", mine.matches, name="my-matches"),
+    path("my/matches/", my_matches.matches, name="my-matches"),
     path("desk/", desk.desk, name="desk"),
     path("desk/asked/<slug:invitation>/", guests.answer, name="desk-asked"),
     path("desk/clubs/new/", manage.new_club, name="desk-club-new"),

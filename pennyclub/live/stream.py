@@ -7,8 +7,8 @@ from typing import Any
 
 from django.conf import settings
 
-from matches.announcements import is_topic
-from matches.network import network
+from matches.ports.client_address import network
+from matches.ports.live import is_topic
 from pennyclub import hsts
 from pennyclub.live.hub import Event, Full, Listener
 from pennyclub.live.publishing import hub

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from matches.aiming import Grid
-from matches.services import aim_maps
-from matches.situations import SITUATIONS
+from matches.law.aiming import Grid
+from matches.law.situations import SITUATIONS
+from matches.services.lab import aim_maps
 from tests.api.conftest import Api
 
 pytestmark = pytest.mark.django_db

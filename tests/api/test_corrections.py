@@ -20,7 +20,7 @@ def cup() -> League:
     services.competitions.publish(league.owner, league.competition.public_id)
     for name in ("r1m1", "r1m2", "r2m1"):
         held = tie(league, name)
-        services.scorecards.submit(league.owner, held.public_id, result_card(18, 9))
+        services.results.scorecards.submit(league.owner, held.public_id, result_card(18, 9))
     return league
 
 
@@ -94,7 +94,7 @@ def test_strangers_and_another_clubs_organiser_find_nothing(cup: League) -> None
     made = Correction.objects.get()
     other = make_league()
     stranger = User.objects.create_user("stranger")
-    services.roles.grant(other.owner, other.club, username="stranger", role="owner")
+    services.people.roles.grant(other.owner, other.club, username="stranger", role="owner")
     client = signed_in(stranger)
     assert send(client, semi, dry_run=True).status_code == 404
     assert client.send(f"corrections/{made.public_id}/revert", {"dry_run": True}).status_code == 404

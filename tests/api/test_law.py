@@ -86,7 +86,7 @@ def test_who_asks_too_often_is_told_to_wait(api):
 
 
 def test_garbage_gets_an_answer(api, monkeypatch):
-    monkeypatch.setattr("matches.api.throttles.AdjudicationThrottle.rate", "9999/min")
+    monkeypatch.setattr("matches.api.base.throttles.AdjudicationThrottle.rate", "9999/min")
     for seed in range(150):
         for explain in ("", "?explain=1"):
             text = spoilt(random.Random(seed))
@@ -119,7 +119,7 @@ def test_a_match_is_carried_on_and_taken_back_with_nothing_kept_here(api):
 
 @pytest.mark.parametrize("game", list(rules.GAMES))
 def test_a_carried_match_rules_as_the_whole_card_does(api, game, monkeypatch):
-    monkeypatch.setattr("matches.api.throttles.LiveThrottle.rate", "99999/min")
+    monkeypatch.setattr("matches.api.base.throttles.LiveThrottle.rate", "99999/min")
     make = import_module(f"tests.rules.oracles.{game}_cards").random_card
     rng = random.Random(11)
     cards = (make(rng) for _ in range(200))

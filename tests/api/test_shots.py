@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 
 import rules
-from matches.situations import SITUATIONS
+from matches.law.situations import SITUATIONS
 from tests.api.conftest import Api
 
 pytestmark = pytest.mark.django_db
@@ -130,7 +130,7 @@ def test_a_body_longer_than_anything_is_not_read():
 
 
 def test_one_address_may_not_flick_without_end(monkeypatch):
-    from matches.api.throttles import ShotThrottle
+    from matches.api.base.throttles import ShotThrottle
 
     monkeypatch.setattr(ShotThrottle, "rate", "3/min")
     assert [send(a_shot()).status_code for _ in range(4)] == [200, 200, 200, 429]

@@ -25,7 +25,8 @@ from matches.models import (
     Timetable,
     User,
 )
-from matches.services import open_entry, sign_ins
+from matches.services.competitions import open_entry
+from matches.services.people import sign_ins
 
 STRANGER = ""
 NOWHERE = "/nothing-here/"
@@ -290,11 +291,11 @@ def _hall(before: str) -> str:
         raise AssertionError("the demo's matches have boards")
     if not Fixture.objects.filter(state="called").exists():
         owner, now = User.objects.get(username=stage.OWNER), timezone.now()
-        services.calling.set_rest(owner, club.public_id, board.venue.slug, 0)
+        services.fixtures.calling.set_rest(owner, club.public_id, board.venue.slug, 0)
         services.fixtures.schedule(
             owner, match.public_id, starts_at=now, ends_at=now + HALF_AN_HOUR, board=board.public_id
         )
-        services.calling.call(owner, board.public_id, match.public_id)
+        services.fixtures.calling.call(owner, board.public_id, match.public_id)
     return f"{before}/clubs/{club.slug}/halls/{board.venue.slug}/"
 
 
@@ -305,7 +306,9 @@ def _study(match: Fixture) -> Study:
     shot = rules.played_shots(match.scorecards.latest("version").document)[0].document
     document = {"situation": "red.serve", "shot": dict(shot)}
     owner = User.objects.get(username=stage.OWNER)
-    return services.studies.keep(owner, match.public_id, title="The last serve", document=document)
+    return services.lab.studies.keep(
+        owner, match.public_id, title="The last serve", document=document
+    )
 
 
 def _proposal(owner: User, league: Competition) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from matches.aiming import Grid
+from matches.law.aiming import Grid
 from matches.models import AimMap
-from matches.services import aim_maps
+from matches.services.lab import aim_maps
 from tests.browser.test_every_page import faults_of
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,7 +12,7 @@ import pytest
 
 from matches import services
 from matches.models import Correction, Fixture, Result
-from matches.services import results
+from matches.services.corrections import cards
 from tests.browser.test_every_page import faults_of, faults_on, session_of
 from tests.services.league import League, make_league, result_card
 
@@ -45,8 +45,8 @@ def cup() -> League:
     services.competitions.publish(league.owner, league.competition.public_id)
     for name in ("r1m1", "r1m2", "r2m1"):
         held = Fixture.objects.get(competition=league.competition, tie=name)
-        services.scorecards.submit(league.owner, held.public_id, result_card(18, 9))
-    services.outbox.send(early=True)
+        services.results.scorecards.submit(league.owner, held.public_id, result_card(18, 9))
+    services.base.outbox.send(early=True)
     return league
 
 
@@ -144,4 +144,4 @@ def test_a_column_is_pasted_looked_at_and_saved(
     page.get_by_role("button", name="Save what is filled in").click()
     page.get_by_text("3 results are saved").wait_for()
     assert Result.objects.filter(official=True).count() == 3
-    assert results.preview_correction(league.owner, league.id(1), result_card(9, 18)).rows
+    assert cards.preview_correction(league.owner, league.id(1), result_card(9, 18)).rows

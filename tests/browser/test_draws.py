@@ -43,9 +43,9 @@ def play(house: Any, competition: Competition) -> int:
     for fixture in Fixture.objects.filter(competition=competition, state="planned"):
         if fixture.home_id and fixture.away_id:
             card = result_card(16 + fixture.number % 9, 14 - fixture.number % 9)
-            services.scorecards.submit(house.owner, fixture.public_id, card)
+            services.results.scorecards.submit(house.owner, fixture.public_id, card)
             played += 1
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     return played
 
 

@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def league() -> League:
     league = make_league()
-    services.venues.create(league.owner, league.club, name="The Hall")
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
     for n in (1, 2):
-        services.venues.add_board(
+        services.clubs.venues.add_board(
             league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
         )
     services.competitions.publish(league.owner, league.competition.public_id, "public")
@@ -48,7 +48,9 @@ def test_a_match_is_called_and_started_in_two_taps_and_everybody_sees_it(
 def test_the_pages_of_a_hall_are_readable_by_everybody(
     league: League, visit: Callable[..., Any], live_server: Any
 ) -> None:
-    services.calling.call(league.owner, services.venues.Board.objects.first().public_id)
+    services.fixtures.calling.call(
+        league.owner, services.clubs.venues.Board.objects.first().public_id
+    )
     at = f"clubs/{league.competition.club.slug}/halls/the-hall/"
     page = visit(base=live_server.url, session=session_of(league.owner))
     page.goto(f"/desk/{at}")

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from matches.models import Fixture, User
-from matches.services import competitions, outbox
+from matches.services import competitions
+from matches.services.base import outbox
 from tests.browser.test_every_page import faults_on, session_of
 from tests.services.league import League, make_league
 

@@ -64,10 +64,10 @@ def test_teams_members_holidays_and_past_rounds_are_readable_by_everybody(
     for each in swiss.fixtures():
         if each.away_id is not None:
             swiss.play(each.number)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     people = [entry.person.public_id for entry in swiss.entries if entry.person is not None]
     team = services.teams.create(swiss.owner, swiss.club, name="Owls", members=people[:3])
-    token = services.sign_ins.make_link(swiss.owner, swiss.club, people[4])
+    token = services.people.sign_ins.make_link(swiss.owner, swiss.club, people[4])
     at = f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
     page = visit(base=live_server.url, session=session_of(swiss.owner))
     pages = {

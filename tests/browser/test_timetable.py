@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from matches import services
 from matches.models import Fixture, Timetable, TimetableState
-from matches.services import timetable_computing, timetables
+from matches.services import timetables
+from matches.services.timetables import computing
 from matches.tournament.timetable import Progress
 from tests.browser.test_every_page import faults_on, session_of
 from tests.services.league import League, make_league
@@ -24,9 +25,9 @@ DAY = "2026-11-03"
 @pytest.fixture
 def league() -> League:
     league = make_league()
-    services.venues.create(league.owner, league.club, name="The Hall")
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
     for n in (1, 2, 3):
-        services.venues.add_board(
+        services.clubs.venues.add_board(
             league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
         )
     return league
@@ -152,12 +153,12 @@ def test_how_far_a_computation_is_moves_on_while_the_page_waits(league, visit, l
     page = visit(base=live_server.url, session=session_of(league.owner), width=360)
     page.goto(f"{address(league)}proposal/")
     page.get_by_text("It waits for a worker").wait_for()
-    claimed = timetable_computing._claim()
+    claimed = computing._claim()
     assert claimed is not None
     page.get_by_text("The first timetable is looked for").wait_for()
     bar = page.get_by_role("progressbar")
     early = float(bar.get_attribute("value") or 0)
-    timetable_computing._teller(claimed)(Progress(3, 120, 40, 2.0))
+    computing._teller(claimed)(Progress(3, 120, 40, 2.0))
     Timetable.objects.filter(pk=claimed.pk).update(
         claimed_until=timezone.now() + timedelta(seconds=110)
     )

@@ -18,7 +18,7 @@ import rules
 from matches import models
 from matches.demo import cast, season, stage
 from matches.demo.passwords import DEMO_PASSWORD
-from matches.services.draws import DRAWN
+from matches.services.draws.formats import DRAWN
 
 ALL_DETAILS = [
     (game, detail)

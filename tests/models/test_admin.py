@@ -9,7 +9,7 @@ from django.db import models
 from django.test import Client
 from django.urls import reverse
 
-from matches.admin.desk import ShownAdmin
+from matches.admin.base.desk import ShownAdmin
 from matches.models import Entry, OutboxMessage, User
 from tests.models.league import NOON, League
 

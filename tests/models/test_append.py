@@ -6,7 +6,13 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import ProtectedError
 
-from matches.models import AppendedRowError, AuditEntry, Result, Scorecard, triggers
+from matches.models import (
+    AppendedRowError,
+    AuditEntry,
+    Result,
+    Scorecard,
+)
+from matches.models.guards import triggers
 from tests.models.league import NOON, League
 
 Attempt = Callable[[League], object]

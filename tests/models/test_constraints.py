@@ -7,9 +7,9 @@ from django.apps import apps
 from django.db import IntegrityError, connection, models, transaction
 
 from matches.models import RedGame
-from matches.models.board_guards import BOARD_TAKEN
 from matches.models.guards import GUARDS
-from matches.models.refusal import explain
+from matches.models.guards.board_guards import BOARD_TAKEN
+from matches.models.guards.refusal import explain
 from tests.models import attempts  # noqa: F401  (fills ATTEMPTS)
 from tests.models.league import League
 from tests.models.refusals import ATTEMPTS, Attempt, again

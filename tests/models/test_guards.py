@@ -10,9 +10,9 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, models
 from django.db.models import QuerySet
 
-from matches.models import Fixture, Scorecard, triggers
-from matches.models.board_guards import FOLLOWERS
-from matches.models.guards import GUARDS
+from matches.models import Fixture, Scorecard
+from matches.models.guards import GUARDS, triggers
+from matches.models.guards.board_guards import FOLLOWERS
 from tests.models.league import HOUR, NOON, League
 
 

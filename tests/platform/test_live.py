@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 from django.db import transaction
 
-from matches import announcements
+from matches.ports import live
 from pennyclub.live import publishing
 from pennyclub.live.hub import Event, Full, Hub
 from tests import servers
@@ -93,8 +93,8 @@ def test_an_announcement_reaches_every_listener_of_its_topic_and_no_other(port):
     listeners = [Stream(port) for _ in range(3)]
     elsewhere = Stream(port, OTHER)
 
-    announcements.publish(TOPIC, "table", {"version": 7})
-    announcements.publish(OTHER, "result")
+    live.publish(TOPIC, "table", {"version": 7})
+    live.publish(OTHER, "result")
 
     heard = [listener.block() for listener in listeners]
     assert {(event["event"], event["data"]) for event in heard} == {("table", '{"version":7}')}
@@ -108,10 +108,10 @@ def test_what_was_rolled_back_is_never_announced(port):
     listener = Stream(port)
 
     with contextlib.suppress(ZeroDivisionError), transaction.atomic():
-        announcements.publish(TOPIC, "table", {"version": 8})
+        live.publish(TOPIC, "table", {"version": 8})
         raise ZeroDivisionError
     with transaction.atomic():
-        announcements.publish(TOPIC, "table", {"version": 9})
+        live.publish(TOPIC, "table", {"version": 9})
 
     assert listener.block()["data"] == '{"version":9}'
 
@@ -120,11 +120,11 @@ def test_what_was_rolled_back_is_never_announced(port):
 @pytest.mark.usefixtures("embedded")
 def test_a_page_that_comes_back_is_told_what_it_missed(port):
     listener = Stream(port)
-    announcements.publish(TOPIC, "table", {"version": 1})
+    live.publish(TOPIC, "table", {"version": 1})
     seen = listener.block()["id"]
     listener.close()
-    announcements.publish(TOPIC, "table", {"version": 2})
-    announcements.publish(TOPIC, "table", {"version": 3})
+    live.publish(TOPIC, "table", {"version": 2})
+    live.publish(TOPIC, "table", {"version": 3})
 
     back = Stream(port, last_seen=seen)
 
@@ -189,7 +189,7 @@ def test_one_listener_too_many_is_refused_and_a_place_given_up_is_free_again(por
 )
 def test_a_service_that_announces_nonsense_is_told_so(topic, event):
     with pytest.raises(ValueError, match="is no"):
-        announcements.publish(topic, event)
+        live.publish(topic, event)
 
 
 def test_a_listener_who_cannot_keep_up_is_let_go_and_the_others_stay():

@@ -125,7 +125,7 @@ def test_the_words_of_shapes_and_the_sentences_reach_the_translators() -> None:
 def test_the_readers_language_is_djangos() -> None:
     from django.utils.translation import override
 
-    from matches.tongue import tongue
+    from matches.law.language import tongue
 
     speaking = tongue({"A": "Asha"})
     with override("de"):

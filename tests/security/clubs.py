@@ -61,8 +61,8 @@ def _lesson() -> None:
 def _full(league: League) -> None:
     """A league with a timetable, a championship, a study, a team that is asked, an invitation."""
     owner, club = league.owner, league.club
-    services.venues.create(owner, club, name="The Hall")
-    services.venues.add_board(owner, club, "the-hall", name="Board 1", games=["black"])
+    services.clubs.venues.create(owner, club, name="The Hall")
+    services.clubs.venues.add_board(owner, club, "the-hall", name="Board 1", games=["black"])
     services.timetables.ask(
         owner, league.competition.public_id,
         first_day=date(2026, 11, 3), last_day=date(2027, 3, 20), weekdays=[1, 3],
@@ -74,21 +74,21 @@ def _full(league: League) -> None:
         owner, league.season, name="Houses", houses=houses,
         competitions=[league.competition.public_id], rules={"places": ["3", "1"], "ties": "full"},
     )  # fmt: skip
-    services.invitations.invite(owner, club, email="x@example.org", role="umpire")
+    services.people.invitations.invite(owner, club, email="x@example.org", role="umpire")
     _guest(owner, houses[0])
 
 
 def _guest(owner: User, team: str) -> None:
     """The team is asked into a competition of another club."""
     club = services.clubs.create(owner, name="The Hosts", kind="club")
-    season = services.seasons.create(
+    season = services.clubs.seasons.create(
         owner, club.public_id, name="2026/27", starts_on=date(2026, 9, 1), ends_on=date(2027, 6, 30)
     )
     host = services.competitions.create(
         owner, season.public_id, name="Team League", game="black", entry_kind="team"
     )
     services.competitions.open(owner, host.public_id)
-    services.guests.invite(owner, host.public_id, team=team)
+    services.teams.guests.invite(owner, host.public_id, team=team)
 
 
 @dataclass(frozen=True)

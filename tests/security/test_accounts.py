@@ -14,9 +14,9 @@ from django.test import Client
 from django.urls import reverse
 from knox.models import AuthToken
 
-from matches import access
 from matches.models import Role, User
-from matches.services import invitations
+from matches.policy import access
+from matches.services.people import invitations
 from pennyclub.logs import without_tokens
 from tests.api.cards import result
 from tests.security.addresses import patterns

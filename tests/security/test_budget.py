@@ -10,8 +10,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from matches import budget
-from matches.situations import SITUATIONS
+from matches.law.situations import SITUATIONS
+from matches.ports import compute_budget
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ DOORS: dict[str, Any] = {
 def a_minute_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     cache.clear()
     now = [1_800_000_005.0]
-    monkeypatch.setattr(budget, "clock", lambda: now[0])
+    monkeypatch.setattr(compute_budget, "clock", lambda: now[0])
     return now
 
 
@@ -42,10 +42,10 @@ def ask(door: str, address: str = "192.0.2.1") -> Any:
 
 @pytest.mark.parametrize("door", DOORS)
 def test_an_open_door_counts_what_it_computes_and_closes_when_it_is_too_much(door: str) -> None:
-    before = cache.get(budget._key("192.0.2.1", 1_800_000_005 // 60), 0)
+    before = cache.get(compute_budget._key("192.0.2.1", 1_800_000_005 // 60), 0)
     assert ask(door).status_code != 429
-    assert cache.get(budget._key("192.0.2.1", 1_800_000_005 // 60)) > before
-    budget.spend("192.0.2.1", budget.A_MINUTE / 1000)
+    assert cache.get(compute_budget._key("192.0.2.1", 1_800_000_005 // 60)) > before
+    compute_budget.spend("192.0.2.1", compute_budget.A_MINUTE / 1000)
     refused = ask(door)
     assert refused.status_code == 429
     assert 0 < int(refused["Retry-After"]) <= 60
@@ -55,44 +55,44 @@ def test_an_open_door_counts_what_it_computes_and_closes_when_it_is_too_much(doo
 def test_a_class_of_thirty_flicks_a_minute_long(a_minute_that_does_not_end: list[float]) -> None:
     for _ in range(60):
         assert ask("shots/simulate").status_code == 200
-    spent = cache.get(budget._key("192.0.2.1", 1_800_000_005 // 60))
+    spent = cache.get(compute_budget._key("192.0.2.1", 1_800_000_005 // 60))
     # Thirty pupils, a flick every five seconds: 360, six times as many.
-    assert spent * 6 < budget.A_MINUTE
+    assert spent * 6 < compute_budget.A_MINUTE
 
 
 def test_a_debt_is_waited_for_and_then_forgotten(a_minute_that_does_not_end: list[float]) -> None:
     now = a_minute_that_does_not_end
-    assert budget.wait("x") == 0
-    budget.spend("x", 3.5 * budget.A_MINUTE / 1000)
-    assert 120 < budget.wait("x") <= 180
+    assert compute_budget.wait("x") == 0
+    compute_budget.spend("x", 3.5 * compute_budget.A_MINUTE / 1000)
+    assert 120 < compute_budget.wait("x") <= 180
     now[0] += 60
-    assert 60 < budget.wait("x") <= 120
+    assert 60 < compute_budget.wait("x") <= 120
     now[0] += 120
-    assert budget.wait("x") == 0
-    budget.spend("x", 0.5 * budget.A_MINUTE / 1000)
-    assert budget.wait("x") > 0
+    assert compute_budget.wait("x") == 0
+    compute_budget.spend("x", 0.5 * compute_budget.A_MINUTE / 1000)
+    assert compute_budget.wait("x") > 0
 
 
 def test_a_debt_without_end_is_one_of_half_an_hour() -> None:
-    budget.spend("x", 10**6)
-    assert budget.wait("x") == budget.AHEAD * 60
+    compute_budget.spend("x", 10**6)
+    assert compute_budget.wait("x") == compute_budget.AHEAD * 60
 
 
 def test_nothing_is_lost_of_what_many_spend_at_once() -> None:
     def spend() -> None:
         for _ in range(100):
-            budget.spend("x", 0.01)
+            compute_budget.spend("x", 0.01)
 
     threads = [threading.Thread(target=spend) for _ in range(8)]
     for one in threads:
         one.start()
     for one in threads:
         one.join()
-    assert cache.get(budget._key("x", 1_800_000_005 // 60)) == 8 * 100 * 10
+    assert cache.get(compute_budget._key("x", 1_800_000_005 // 60)) == 8 * 100 * 10
 
 
 def test_a_card_that_is_too_much_comes_back_whole() -> None:
-    budget.spend("127.0.0.1", budget.A_MINUTE / 1000)
+    compute_budget.spend("127.0.0.1", compute_budget.A_MINUTE / 1000)
     typed = {"game": "black", "detail": "card", "side.A": "Copper Fox", "action": "judge"}
     for sent, kept in (
         ({"action": "judge-json", "json": '{"kept": "typed"}'}, "typed"),
@@ -105,6 +105,6 @@ def test_a_card_that_is_too_much_comes_back_whole() -> None:
 
 
 def test_a_home_shares_one_budget_and_its_neighbour_has_another() -> None:
-    budget.spend("2001:db8:0:1::/64", budget.A_MINUTE / 1000)
+    compute_budget.spend("2001:db8:0:1::/64", compute_budget.A_MINUTE / 1000)
     assert ask("shots/simulate", "2001:db8:0:1:2:3:4:5").status_code == 429
     assert ask("shots/simulate", "2001:db8:0:2::1").status_code == 200

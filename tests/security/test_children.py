@@ -8,7 +8,6 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from matches import publication
 from matches.errors import InvalidError, NotFoundError
 from matches.models import (
     Club,
@@ -26,7 +25,8 @@ from matches.models import (
     TeamMember,
     User,
 )
-from matches.selectors.match import match_page
+from matches.policy import publication
+from matches.selectors.matches.match import match_page
 from matches.services import people
 from tests.security.addresses import filled, patterns, strangers
 from tests.web.leagues import League, make_league, person

@@ -8,7 +8,6 @@ from django.test import Client
 from django.utils import timezone
 
 from matches import services
-from matches.masking import Mask
 from matches.models import (
     Adjustment,
     Dispute,
@@ -22,6 +21,7 @@ from matches.models import (
     Study,
     User,
 )
+from matches.policy.masking import Mask
 from tests.security.addresses import filled, keep_study, patterns
 from tests.services.league import League as Ladder
 from tests.services.league import make_league as ladder_of

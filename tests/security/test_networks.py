@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from matches.models import User
-from matches.network import network
+from matches.ports.client_address import network
 
 
 @pytest.mark.parametrize(

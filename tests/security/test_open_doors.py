@@ -114,7 +114,7 @@ def test_a_card_of_thousands_of_rows_comes_back_as_text_and_not_as_a_form():
 
 
 def test_one_address_cannot_have_cards_judged_without_end(monkeypatch):
-    from matches.web.views.lawpages import JudgingThrottle
+    from matches.web.law.lawpages import JudgingThrottle
 
     monkeypatch.setattr(JudgingThrottle, "rate", "3/min")
     codes = [judge("{}").status_code for _ in range(5)]

@@ -10,11 +10,13 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from matches import publication
 from matches.errors import ConflictError, NotFoundError
 from matches.models import Membership, Person, Team, User
-from matches.selectors.viewer import viewer_of
-from matches.services import competitions, entries, guests, people, teams
+from matches.policy import publication
+from matches.policy.viewer import viewer_of
+from matches.services import competitions, people, teams
+from matches.services.competitions import entries
+from matches.services.teams import guests
 from pennyclub.live import stream
 from tests.services.league import League, make_league
 

@@ -9,10 +9,13 @@ from django.core.cache import cache
 from django.test import Client
 from knox.models import AuthToken
 
-from matches import announcements, services
+from matches import services
 from matches.errors import InvalidError, NotAllowedError, NotFoundError
 from matches.models import Club, LadderEvent, Role, Study, User
-from matches.services import ladders, lessons, outcomes, studies
+from matches.ports import live
+from matches.services import ladders, lessons
+from matches.services.lab import studies
+from matches.services.results import outcomes
 from matches.tournament.handicap import start_by_rating
 from tests.api.cards import result
 from tests.security.addresses import keep_study
@@ -64,7 +67,7 @@ def test_a_hall_s_topic_names_no_match_of_a_private_competition(monkeypatch: Any
     fixture.board = league.board()
     said: list[tuple[str, Any]] = []
     monkeypatch.setattr(
-        announcements, "publish", lambda topic, _event, data=None: said.append((topic, data))
+        live, "publish", lambda topic, _event, data=None: said.append((topic, data))
     )
     outcomes.tell(fixture, "fixture")
     heard = [data for topic, data in said if topic.startswith("club-")]
@@ -129,8 +132,8 @@ def test_no_page_breaks_on_a_day_at_the_end_of_the_calendar(day: str, zone: str)
     row = league.competition
     desk = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
     match = f"/desk/matches/{league.id()}/"
-    services.venues.create(league.owner, league.club, name="The Hall")
-    made = services.venues.add_board(
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
+    made = services.clubs.venues.add_board(
         league.owner, league.club, "the-hall", name="Board 1", games=["black"]
     )
     client = Client()

@@ -45,9 +45,9 @@ def furnished(prefix: str) -> League:
     """A club with a venue, a board, teams and a championship, whose owner runs nothing else."""
     league = make_league(4)
     owner, club = league.owner, league.club
-    services.venues.create(owner, club, name=f"{prefix} Hall")
+    services.clubs.venues.create(owner, club, name=f"{prefix} Hall")
     slug = Venue.objects.get(club__public_id=club).slug
-    services.venues.add_board(owner, club, slug, name="Board 1", games=["black"])
+    services.clubs.venues.add_board(owner, club, slug, name="Board 1", games=["black"])
     houses = [
         services.teams.create(owner, club, name=f"{prefix} {name}").public_id
         for name in ("Oak", "Elm")

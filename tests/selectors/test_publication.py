@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from matches import publication
 from matches.models import AgeBand, Club, Competition, Entry, Naming, Pair, Person, Team
-from matches.publication import NOBODY, Viewer
+from matches.policy import publication
+from matches.policy.publication import NOBODY, Viewer
 
 
 def person(**values: Any) -> Person:

@@ -4,9 +4,13 @@ from typing import Any
 
 import pytest
 
-from matches.publication import NOBODY
-from matches.selectors import competition, desk, fixture_desk, home, match, organise, player, venues
-from matches.selectors.viewer import viewer_of
+from matches.policy.publication import NOBODY
+from matches.policy.viewer import viewer_of
+from matches.selectors.clubs import venues
+from matches.selectors.competitions import competition, organise
+from matches.selectors.home import desk, home
+from matches.selectors.matches import fixture_desk, match
+from matches.selectors.people import player
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db

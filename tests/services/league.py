@@ -54,7 +54,7 @@ class League:
     def play(self, number: int = 1, a: int = 18, b: int = 9, **more: Any) -> Any:
         """Submit a card of detail result for a fixture."""
         document = result_card(a, b, self.competition.game, **more.pop("card", {}))
-        return services.scorecards.submit(
+        return services.results.scorecards.submit(
             more.pop("actor", self.owner), self.id(number), document, **more
         )
 
@@ -106,17 +106,19 @@ def make_league(players: int = 4, *, draw: bool = True, **options: Any) -> Leagu
     umpire = User.objects.create_user(f"umpire-{User.objects.count()}")
     club = services.clubs.create(owner, name="Harbour Club", kind="club")
     Role.objects.create(user=umpire, club=club, role="umpire")
-    season = services.seasons.create(
+    season = services.clubs.seasons.create(
         owner, club.public_id, name="2026/27", starts_on=START, ends_on=END
     )
     competition = services.competitions.create(
         owner, season.public_id, **{"name": "Autumn League", "game": "black", **options}
     )
     services.competitions.open(owner, competition.public_id)
-    entries = services.entries.enter_names(owner, competition.public_id, "\n".join(NAMES[:players]))
+    entries = services.competitions.entries.enter_names(
+        owner, competition.public_id, "\n".join(NAMES[:players])
+    )
     league = League(owner, umpire, club.public_id, season.public_id, competition, list(entries))
     if draw:
         services.competitions.draw_fixtures(owner, competition.public_id)
         competition.refresh_from_db()
-        services.outbox.send(early=True)
+        services.base.outbox.send(early=True)
     return league

@@ -14,18 +14,18 @@ from django.test import Client
 from matches.errors import NotAllowedError
 from matches.models import Club, Division, Role, Standing, User
 from matches.services import (
-    adjustments,
-    archives,
     competitions,
-    entries,
-    fixtures,
     handicaps,
     lessons,
-    outbox,
-    results,
+    rulings,
     swiss,
 )
-from matches.services.standings import TABLED
+from matches.services.base import outbox
+from matches.services.clubs import archives
+from matches.services.competitions import entries
+from matches.services.corrections import cards
+from matches.services.tables import adjustments
+from matches.services.tables.standings import TABLED
 from matches.tournament.documents import read_season
 from matches.tournament.formats import FORMATS as KNOWN
 from tests.services.league import League, make_league, result_card
@@ -181,7 +181,7 @@ def play_open(league: League) -> int:
         n = fixture.number
         if n % 7 == 3:
             winner = "AB"[n % 2]
-            fixtures.walkover(league.owner, fixture.public_id, winner=winner, reason="Late.")
+            rulings.walkover(league.owner, fixture.public_id, winner=winner, reason="Late.")
         else:
             # Somebody must go on from a tie of a bracket.
             level = (15, 15) if not fixture.tie else (16, 12)
@@ -210,7 +210,7 @@ def test_every_table_of_a_format_comes_out_of_its_archive_again(
     official = [f for f in league.fixtures() if f.state == "official" and f.away_id]
     if format_ in TABLED and official:
         corrected = official[0].public_id
-        results.correct(league.owner, corrected, result_card(16, 12), reason="Looked again.")
+        cards.correct(league.owner, corrected, result_card(16, 12), reason="Looked again.")
     outbox.send(early=True)
     assert_tables_come_out_again(league, tmp_path)
 
@@ -219,7 +219,7 @@ def test_the_table_of_teams_comes_out_of_the_archive_again(tmp_path: Path) -> No
     league = team_league({"legs": 2, "boards": 2})
     for number, fixture in enumerate(league.fixtures()):
         if number % 3:
-            fixtures.walkover(league.owner, fixture.public_id, winner="AB"[number % 2], reason="x")
+            rulings.walkover(league.owner, fixture.public_id, winner="AB"[number % 2], reason="x")
     outbox.send(early=True)
     assert_tables_come_out_again(league, tmp_path)
 

@@ -31,18 +31,13 @@ from matches.models import (
     Standing,
     User,
 )
-from matches.services import (
-    brackets,
-    installation,
-    messages,
-    open_entry,
-    outbox,
-    outcomes,
-    reckoning,
-    scorecards,
-    swiss_rounds,
-    waiting,
-)
+from matches.services.base import messages, outbox
+from matches.services.clubs import installation
+from matches.services.competitions import open_entry, waiting
+from matches.services.knockouts import brackets
+from matches.services.results import outcomes, scorecards
+from matches.services.swiss import swiss_rounds
+from matches.services.tables import inputs
 from tests.services.league import make_league, result_card
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -133,7 +128,7 @@ ONE_VERSION = "matches_scorecard_version_is_unique_in_its_fixture"
 
 def two_cards(league):
     """The owner and the umpire enter different cards for one match."""
-    services.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
+    services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     return at_once(
         partial(league.play, 1, 18, 9, actor=league.owner),
         partial(league.play, 1, 9, 18, actor=league.umpire),
@@ -203,7 +198,7 @@ def two_corrections(league):
     return at_once(
         *(
             partial(
-                services.results.correct, league.owner, league.id(1), result_card(a, 9),
+                services.corrections.cards.correct, league.owner, league.id(1), result_card(a, 9),
                 reason="Recount.", supersedes=card,
             )
             for a in (17, 19)
@@ -235,7 +230,7 @@ def test_twin_without_the_lock_both_would_be_the_second_version(meeting, unlocke
     answers = at_once(
         *(
             partial(
-                services.results.correct, league.owner, league.id(1), result_card(a, 9),
+                services.corrections.cards.correct, league.owner, league.id(1), result_card(a, 9),
                 reason="Recount.", supersedes=first.public_id,
             )
             for a in (17, 19)
@@ -252,7 +247,7 @@ def test_twin_without_the_lock_both_would_be_the_second_version(meeting, unlocke
 def stale_and_fresh(league, monkeypatch, patience=MEET):
     """One computes a table; before it has stored it, a result arrives and another computes."""
     read, go_on = threading.Event(), threading.Event()
-    plain = reckoning.reckon
+    plain = inputs.reckon
     first = threading.local()
 
     def slow(division):
@@ -262,17 +257,17 @@ def stale_and_fresh(league, monkeypatch, patience=MEET):
             go_on.wait(patience)
         return reckoned
 
-    monkeypatch.setattr(reckoning, "reckon", slow)
+    monkeypatch.setattr(inputs, "reckon", slow)
     division = league.division.public_id
 
     def early():
         first.is_me = True
-        return services.standings.rebuild(division)
+        return services.tables.standings.rebuild(division)
 
     def late():
         assert read.wait(10)
         league.play(2, 18, 9)
-        built = services.standings.rebuild(division)
+        built = services.tables.standings.rebuild(division)
         go_on.set()
         return built
 
@@ -305,7 +300,7 @@ def two_owners(tmp_path, settings):
     return at_once(
         *(
             partial(
-                services.installation.create_first_owner, "abcd",
+                services.clubs.installation.create_first_owner, "abcd",
                 username=name, password="heads-or-tails-9", club_name=f"Club of {name}",
             )
             for name in ("one", "two")
@@ -366,7 +361,7 @@ def two_senders(monkeypatch):
 
     monkeypatch.setattr(outbox, "HANDLERS", {messages.STANDING: handle})
     OutboxMessage.objects.create(topic=messages.STANDING, payload={"division": "one"})
-    at_once(services.outbox.send, services.outbox.send)
+    at_once(services.base.outbox.send, services.base.outbox.send)
     return done
 
 
@@ -468,7 +463,7 @@ def last_place():
     services.competitions.publish(owner, cup.public_id)
     open_entry.offer(owner, cup.public_id, places=2)
     people = [entry.person for entry in league.entries]
-    services.entries.enter(owner, cup.public_id, people=[people[2].public_id])
+    services.competitions.entries.enter(owner, cup.public_id, people=[people[2].public_id])
     for n, person in enumerate(people[:2]):
         person.user = User.objects.create_user(f"player-{n}")
         person.save()

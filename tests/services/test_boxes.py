@@ -11,8 +11,8 @@ from django.test import Client
 from matches import services
 from matches.errors import ConflictError, NotAllowedError, NotFoundError
 from matches.models import Division, Fixture, Role, Stage, User
-from matches.publication import NOBODY
-from matches.selectors.competition import competition_page
+from matches.policy.publication import NOBODY
+from matches.selectors.competitions.competition import competition_page
 from matches.tournament.drawing.lots import lot
 from tests.services.league import League, make_league
 
@@ -43,7 +43,7 @@ def play_all(league: League) -> None:
     ).select_related("home__person", "away__person"):
         home_wins = each.home.person.given_name < each.away.person.given_name
         league.play(each.number, *((18, 9) if home_wins else (9, 18)))
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
 
 
 def start(league: League, **more: Any) -> Stage:
@@ -79,10 +79,10 @@ def test_leavers_are_replaced_newcomers_begin_below_and_what_is_over_stays(leagu
     play_all(league)
     start(league)
     ben = league.entries[1]
-    services.entries.withdraw(league.owner, ben.public_id, reason="Moved away.")
+    services.competitions.entries.withdraw(league.owner, ben.public_id, reason="Moved away.")
     before = Fixture.objects.filter(division__stage__number=1, competition=league.competition)
     assert set(before.values_list("outcome", flat=True)) == {"played"}
-    services.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
+    services.competitions.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
     play_all(league)
     stage = start(league)
     assert box_names(league, 3) == ["Asha Chidi Dora", "Emil Faye Zoe"]
@@ -104,7 +104,7 @@ def circle(league: League) -> None:
         wins = second if (first, second) in ends else first
         home_wins = each.home.person.given_name == wins
         league.play(each.number, *((18, 9) if home_wins else (9, 18)))
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
 
 
 def test_who_is_level_across_a_line_is_named_and_parted_by_one_recorded_lot(league: League) -> None:
@@ -136,7 +136,7 @@ def test_a_play_off_by_an_adjustment_parts_who_is_level(league: League) -> None:
         (1, 4), strict=True,
     ):  # fmt: skip
         for entry, points in ((place, "1"), (place + 1, "-1")):
-            services.adjustments.add(
+            services.tables.adjustments.add(
                 league.owner, division.public_id, league.entries[entry].public_id,
                 points=points, reason="Play-off.",
             )  # fmt: skip

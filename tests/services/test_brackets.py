@@ -7,7 +7,7 @@ import pytest
 from matches import services
 from matches.errors import ConflictError
 from matches.models import Fixture
-from matches.services import brackets
+from matches.services.knockouts import brackets
 from matches.tournament.formats.brackets import champion
 from tests.services.league import League, make_league, result_card
 
@@ -19,7 +19,7 @@ def tie(league: League, name: str) -> Fixture:
 
 
 def play(league: League, name: str, a: int = 18, b: int = 9) -> None:
-    services.scorecards.submit(league.owner, tie(league, name).public_id, result_card(a, b))
+    services.results.scorecards.submit(league.owner, tie(league, name).public_id, result_card(a, b))
 
 
 def playable(league: League) -> list[Fixture]:
@@ -49,13 +49,13 @@ def winner_of_all(league: League) -> str | None:
 
 
 def walk_over(league: League, name: str, winner: str = "A") -> None:
-    services.fixtures.walkover(
+    services.rulings.walkover(
         league.owner, tie(league, name).public_id, winner=winner, reason="Did not come."
     )
 
 
 def nobody_came(league: League, name: str) -> None:
-    services.fixtures.double_walkover(
+    services.rulings.double_walkover(
         league.owner, tie(league, name).public_id, reason="Neither came."
     )
 
@@ -94,7 +94,7 @@ def test_the_decider_is_played_only_if_the_unbeaten_one_loses_the_final():
     decider = tie(league, "decider")
     assert (decider.state, decider.outcome) == ("official", "void")
 
-    services.results.correct(
+    services.corrections.cards.correct(
         league.owner, tie(league, "final").public_id, result_card(9, 18), reason="Swapped."
     )
     decider = tie(league, "decider")
@@ -135,7 +135,7 @@ def test_a_double_walkover_that_was_none_opens_the_next_match_again():
     nobody_came(league, "r1m1")
     play(league, "r1m2")
     assert tie(league, "r2m1").outcome == "bye-full"
-    walkover = services.fixtures.walkover
+    walkover = services.rulings.walkover
     walkover(
         league.owner, tie(league, "r1m1").public_id, winner="B", reason="He was there.",
         replace=True,
@@ -160,7 +160,7 @@ def test_who_withdraws_between_two_rounds_gives_the_next_match_away():
     league = make_league(4, format="single-elimination")
     play(league, "r1m1")
     gone = tie(league, "r1m1").home
-    services.entries.withdraw(league.owner, gone.public_id, reason="Moved away.")
+    services.competitions.entries.withdraw(league.owner, gone.public_id, reason="Moved away.")
     final = tie(league, "r2m1")
     assert final.home_id == gone.pk
     assert final.state == "planned"
@@ -172,7 +172,7 @@ def test_who_withdraws_between_two_rounds_gives_the_next_match_away():
 def test_who_withdraws_from_a_double_elimination_gives_away_the_upper_and_the_lower_match():
     league = make_league(4, format="double-elimination")
     gone = tie(league, "w1m1").home
-    services.entries.withdraw(league.owner, gone.public_id, reason="Ill.")
+    services.competitions.entries.withdraw(league.owner, gone.public_id, reason="Ill.")
     assert tie(league, "w1m1").outcome == "walkover"
     play(league, "w1m2")
     lower = tie(league, "l1m1")
@@ -187,7 +187,7 @@ def test_a_correction_is_refused_while_the_match_after_it_has_begun_and_says_whi
     play(league, "w1m2")
     play(league, "l1m1")
     with pytest.raises(ConflictError, match=str(tie(league, "l1m1").number)) as refused:
-        services.results.correct(
+        services.corrections.cards.correct(
             league.owner, tie(league, "w1m1").public_id, result_card(9, 18), reason="Swapped."
         )
     assert refused.value.code == "next-round-begun"
@@ -198,11 +198,11 @@ def test_the_semi_final_of_a_final_that_was_played_is_corrected_only_after_the_f
     league = make_league(4, format="single-elimination")
     for name in ("r1m1", "r1m2", "r2m1"):
         play(league, name)
-    correct = services.results.correct
+    correct = services.corrections.cards.correct
     with pytest.raises(ConflictError) as refused:
         correct(league.owner, tie(league, "r1m1").public_id, result_card(9, 18), reason="Swapped.")
     assert refused.value.code == "next-round-begun"
-    services.fixtures.postpone(league.owner, tie(league, "r2m1").public_id, reason="Wrong side.")
+    services.rulings.postpone(league.owner, tie(league, "r2m1").public_id, reason="Wrong side.")
     correct(league.owner, tie(league, "r1m1").public_id, result_card(9, 18), reason="Swapped.")
     assert tie(league, "r2m1").home_id == tie(league, "r1m1").away_id
 
@@ -211,7 +211,7 @@ def test_a_correction_shows_first_which_later_matches_it_would_change():
     league = make_league(4, format="double-elimination")
     play(league, "w1m1")
     play(league, "w1m2")
-    preview = services.results.preview_correction
+    preview = services.corrections.cards.preview_correction
     public_id = tie(league, "w1m1").public_id
     told = preview(league.owner, public_id, result_card(9, 18)).later
     for name in ("w2m1", "l1m1"):

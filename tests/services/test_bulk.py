@@ -7,9 +7,15 @@ from django.core import mail
 
 from matches.errors import ConflictError, NotAllowedError, NotFoundError, Refused
 from matches.models import BulkAction, Correction, FixtureState, Outcome, Result, User
-from matches.publication import NOBODY
-from matches.selectors.match import match_page
-from matches.services import bulk, competitions, corrections, fixtures, outbox
+from matches.policy.publication import NOBODY
+from matches.selectors.matches.match import match_page
+from matches.services import (
+    bulk,
+    competitions,
+    corrections,
+    fixtures,
+)
+from matches.services.base import outbox
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db

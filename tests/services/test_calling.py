@@ -13,18 +13,18 @@ from django.utils import timezone
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import Club, Fixture, Role, User, Venue
-from matches.publication import NOBODY
-from matches.selectors import halls
-from matches.selectors.viewer import viewer_of
-from matches.services import calling
+from matches.policy.publication import NOBODY
+from matches.policy.viewer import viewer_of
+from matches.selectors.clubs import halls
+from matches.services.fixtures import calling
 from tests.services.league import League, make_league
 from tests.services.test_at_once import at_once, meeting, only_postgresql, unlocked  # noqa: F401
 
 
 def boards(league: League, count: int = 3) -> list[str]:
-    services.venues.create(league.owner, league.club, name="The Hall")
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
     return [
-        services.venues.add_board(
+        services.clubs.venues.add_board(
             league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
         ).public_id
         for n in range(1, count + 1)

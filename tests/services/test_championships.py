@@ -9,9 +9,9 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import AppendedRowError, Championship, ChampionshipLine, Role, User
-from matches.publication import NOBODY
-from matches.selectors.championships import championship_page
-from matches.selectors.viewer import viewer_of
+from matches.policy.publication import NOBODY
+from matches.policy.viewer import viewer_of
+from matches.selectors.championships.championships import championship_page
 from tests.services.league import League, make_league
 
 championships = services.championships
@@ -57,7 +57,7 @@ def play_all(league: League) -> None:
     for each in league.fixtures():
         home_wins = order[each.home_id] < order[each.away_id]
         league.play(each.number, *((18, 9) if home_wins else (9, 18)))
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
 
 
 def test_places_give_points_to_the_houses_of_those_who_won_them(
@@ -94,10 +94,10 @@ def test_a_corrected_result_moves_the_ledger(league: League, ledger: Championshi
     for each in league.fixtures():
         if league.entries[3].pk in (each.home_id, each.away_id):
             won = (18, 9) if each.home_id == league.entries[3].pk else (9, 18)
-            services.results.correct(
+            services.corrections.cards.correct(
                 league.owner, each.public_id, result_card(*won), reason="Sides mixed up."
             )
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert points(ledger) == {"Elm": "5", "Oak": "4"}
 
 
@@ -109,7 +109,9 @@ def test_a_knockout_gives_points_when_its_final_is_played(
     )
     services.competitions.open(league.owner, cup.public_id)
     for entry in league.entries:
-        services.entries.enter(league.owner, cup.public_id, people=[entry.person.public_id])
+        services.competitions.entries.enter(
+            league.owner, cup.public_id, people=[entry.person.public_id]
+        )
     services.competitions.draw_fixtures(league.owner, cup.public_id)
     ledger = championships.create(
         league.owner, league.season, name="Cups", houses=houses,
@@ -119,10 +121,10 @@ def test_a_knockout_gives_points_when_its_final_is_played(
 
     for number in (1, 2):
         fixture = cup.fixtures.get(number=number)
-        services.scorecards.submit(league.owner, fixture.public_id, result_card(18, 9))
+        services.results.scorecards.submit(league.owner, fixture.public_id, result_card(18, 9))
     assert set(points(ledger).values()) == {"0"}
     final = cup.fixtures.get(number=3)
-    services.scorecards.submit(league.owner, final.public_id, result_card(18, 9))
+    services.results.scorecards.submit(league.owner, final.public_id, result_card(18, 9))
     # Five and three for Oak's finalists; both losers of the semi-finals are Elm's, and share one.
     assert points(ledger) == {"Oak": "8", "Elm": "1"}
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import AuditEntry, Entry, Person, Role, Scorecard, User
-from matches.services import names
+from matches.services.people import names
 from tests.services.league import NAMES, make_league
 
 
@@ -62,11 +62,11 @@ def test_rules_are_settled_by_what_rests_on_them(league):
 
 def test_another_points_scheme_is_another_table(league):
     league.play(1, 18, 9)
-    services.outbox.send()
+    services.base.outbox.send()
     services.competitions.edit(
         league.owner, league.competition.public_id, points_scheme={"win": 2, "draw": 1, "loss": 0}
     )
-    services.outbox.send()
+    services.base.outbox.send()
     assert max(row["points"] for row in league.rows().values()) == 2
 
 
@@ -111,7 +111,7 @@ def test_a_message_for_a_division_of_an_old_draw_harms_nobody(db):
     league = make_league(draw=False)
     for _ in range(2):
         services.competitions.draw_fixtures(league.owner, league.competition.public_id)
-    sent = services.outbox.send()
+    sent = services.base.outbox.send()
     assert (sent.sent, sent.failed) == (2, 0)
 
 
@@ -136,9 +136,11 @@ def test_a_format_says_how_many_it_takes(db):
 
 def test_a_running_competition_takes_no_more_entries(league):
     with pytest.raises(ConflictError):
-        services.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
+        services.competitions.entries.enter_names(
+            league.owner, league.competition.public_id, "Zoe New"
+        )
     services.competitions.delete_draw(league.owner, league.competition.public_id)
-    services.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
+    services.competitions.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
 
 
 def test_a_competition_with_open_matches_is_finished_only_on_purpose(league):
@@ -182,20 +184,20 @@ def test_twenty_eight_names_are_entered_at_once_and_those_known_are_known_again(
     league = make_league(20, draw=False)
     other = create(league)
     text = "\n".join([*NAMES, *(f"Pupil Number{n}" for n in range(8))])
-    preview = services.entries.preview_names(league.owner, other.public_id, text)
+    preview = services.competitions.entries.preview_names(league.owner, other.public_id, text)
     assert [line.is_new for line in preview].count(True) == 8
 
-    made = services.entries.enter_names(league.owner, other.public_id, text)
+    made = services.competitions.entries.enter_names(league.owner, other.public_id, text)
 
     assert len(made) == 28
     assert Person.objects.count() == 28
-    assert services.entries.enter_names(league.owner, other.public_id, text) == ()
+    assert services.competitions.entries.enter_names(league.owner, other.public_id, text) == ()
 
 
 def test_a_doubtful_list_enters_nobody_and_names_every_line(db):
     league = make_league(2, draw=False)
     with pytest.raises(InvalidError) as refused:
-        services.entries.enter_names(
+        services.competitions.entries.enter_names(
             league.owner, league.competition.public_id, "Zoe New\n12\nZoe  new\nAsha Brook"
         )
     assert set(refused.value.mistakes) == {"line 2", "line 3"}
@@ -205,7 +207,7 @@ def test_a_doubtful_list_enters_nobody_and_names_every_line(db):
 def test_a_pupil_is_a_child_and_never_named_in_full(db):
     owner = User.objects.create_user("head", is_superuser=True)
     school = services.clubs.create(owner, name="Hill School", kind="school")
-    services.seasons.create(
+    services.clubs.seasons.create(
         owner, school.slug, name="2026",
         starts_on=datetime.date(2026, 1, 1), ends_on=datetime.date(2026, 12, 31),
     )  # fmt: skip
@@ -219,28 +221,30 @@ def test_pairs_enter_in_either_order_as_one(db):
     league = make_league(4, draw=False)
     doubles = create(league, game="red", entry_kind="pair")
     ids = [entry.person.public_id for entry in league.entries]
-    one = services.entries.enter(league.owner, doubles.public_id, people=ids[:2])
+    one = services.competitions.entries.enter(league.owner, doubles.public_id, people=ids[:2])
     with pytest.raises((ConflictError, InvalidError)):
-        services.entries.enter(league.owner, doubles.public_id, people=[ids[1], ids[0]])
+        services.competitions.entries.enter(
+            league.owner, doubles.public_id, people=[ids[1], ids[0]]
+        )
     with pytest.raises(InvalidError):
-        services.entries.enter(league.owner, doubles.public_id, people=ids[:1])
+        services.competitions.entries.enter(league.owner, doubles.public_id, people=ids[:1])
     assert one.pair is not None
 
 
 def test_seeds_order_the_draw(db):
     league = make_league(4, draw=False)
     order = [entry.public_id for entry in reversed(league.entries)]
-    services.entries.seed(league.owner, league.competition.public_id, order)
+    services.competitions.entries.seed(league.owner, league.competition.public_id, order)
     drawn = services.competitions.preview_draw(league.owner, league.competition.public_id)
     assert list(drawn.divisions[0].entries) == order
 
 
 def test_an_entry_is_removed_before_the_draw_and_withdrawn_after(db):
     league = make_league(4, draw=False)
-    services.entries.remove(league.owner, league.entries[0].public_id)
+    services.competitions.entries.remove(league.owner, league.entries[0].public_id)
     services.competitions.draw_fixtures(league.owner, league.competition.public_id)
     with pytest.raises(ConflictError):
-        services.entries.remove(league.owner, league.entries[1].public_id)
+        services.competitions.entries.remove(league.owner, league.entries[1].public_id)
 
 
 # ── people ────────────────────────────────────────────────────────────────────────────────────
@@ -279,16 +283,16 @@ def test_a_person_of_another_club_is_nobody_here(league):
 def test_roles_are_granted_by_owners_and_a_last_owner_stays(league):
     User.objects.create_user("second")
     owner = User.objects.create_user("first")
-    services.roles.grant(league.owner, league.club, username="first", role="owner")
+    services.people.roles.grant(league.owner, league.club, username="first", role="owner")
     with pytest.raises(ConflictError) as refused:
-        services.roles.revoke(owner, league.club, username="first", role="owner")
+        services.people.roles.revoke(owner, league.club, username="first", role="owner")
     assert refused.value.code == "last-owner"
-    services.roles.grant(owner, league.club, username="second", role="organiser")
+    services.people.roles.grant(owner, league.club, username="second", role="organiser")
     second = User.objects.get(username="second")
     with pytest.raises(NotAllowedError):
-        services.roles.grant(second, league.club, username="second", role="owner")
+        services.people.roles.grant(second, league.club, username="second", role="owner")
     services.competitions.create(second, league.season, name="Mine", game="black")
-    services.roles.revoke(owner, league.club, username="second", role="organiser")
+    services.people.roles.revoke(owner, league.club, username="second", role="organiser")
     with pytest.raises(NotAllowedError):
         services.competitions.create(second, league.season, name="More", game="black")
 

@@ -22,20 +22,19 @@ from matches.models import (
     Standing,
     User,
 )
-from matches.publication import NOBODY
-from matches.selectors.championships import ledger_of
-from matches.selectors.competition import competition_page
-from matches.selectors.match import match_page
-from matches.selectors.viewer import viewer_of
+from matches.policy.publication import NOBODY
+from matches.policy.viewer import viewer_of
+from matches.selectors.championships.championships import ledger_of
+from matches.selectors.competitions.competition import competition_page
+from matches.selectors.matches.match import match_page
 from matches.services import (
     corrections,
-    fixtures,
-    previews,
-    results,
-    stages,
+    rulings,
     swiss,
-    swiss_rounds,
 )
+from matches.services.corrections import cards, previews
+from matches.services.knockouts import stages
+from matches.services.swiss import swiss_rounds
 from matches.tournament.exact import exact, text
 from tests.services.league import League, make_league, result_card
 
@@ -48,12 +47,12 @@ def tie(league: League, name: str) -> Fixture:
 
 
 def play(league: League, name: str, a: int = 18, b: int = 9) -> None:
-    services.scorecards.submit(league.owner, tie(league, name).public_id, result_card(a, b))
+    services.results.scorecards.submit(league.owner, tie(league, name).public_id, result_card(a, b))
 
 
 def correct(league: League, fixture: Fixture, **more: Any) -> Any:
     told = {"reason": "Swapped.", **more}
-    return results.correct(league.owner, fixture.public_id, SWAPPED, **told)
+    return cards.correct(league.owner, fixture.public_id, SWAPPED, **told)
 
 
 def cup(players: int = 4, *played: str, **options: Any) -> League:
@@ -104,15 +103,15 @@ def counted() -> tuple[int, ...]:
 def test_the_preview_shows_what_then_happens_to_table_and_ratings_and_saves_nothing(league):
     for number in range(1, 7):
         league.play(number)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     before, rows = counted(), league.rows()
-    preview = results.preview_correction(league.owner, league.id(1), SWAPPED)
+    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED)
     assert counted() == before
     assert league.rows() == rows
     assert not mail.outbox
 
     correct(league, league.fixture(1))
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     after = league.rows()
     named = {entry.public_id: entry.person.given_name for entry in league.entries}
     assert preview.rows
@@ -147,14 +146,14 @@ def test_the_preview_names_zones_places_and_the_points_of_houses(league):
         rules={"places": [5, 3, 1]}, visibility="public",
     )  # fmt: skip
     league.play(1)
-    preview = results.preview_correction(league.owner, league.id(1), SWAPPED)
+    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED)
     winner, loser = league.fixture(1).home, league.fixture(1).away
     assert (str(winner), "Promoted", "–") in [(z.name, z.before, z.after) for z in preview.zones]
     assert (str(loser), "–", "Promoted") in [(z.name, z.before, z.after) for z in preview.zones]
     assert (str(loser), "4", "1") in [(p.name, p.before, p.after) for p in preview.places]
     assert len(preview.houses) == 2
     correct(league, league.fixture(1))
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     totals = {t.house: t for t in ledger_of(championship)}
     for change in preview.houses:
         house = houses[("Oak", "Elm").index(change.name.removeprefix("Houses: "))]
@@ -165,7 +164,7 @@ def test_the_preview_names_whom_a_mail_tells(league):
     sign_in(league, league.fixture(1).home, "home@example.org")
     sign_in(league, league.fixture(1).away, "")
     league.play(1)
-    preview = results.preview_correction(league.owner, league.id(1), SWAPPED)
+    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED)
     assert {(one.name, one.by_mail) for one in preview.told} == {
         (str(league.fixture(1).home), True),
         (str(league.fixture(1).away), False),
@@ -179,9 +178,9 @@ def test_the_preview_names_whom_a_mail_tells(league):
 )  # fmt: skip
 def test_a_ruling_over_a_result_is_shown_first_as_well(league, outcome, winner, points):
     league.play(1)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     before = counted()
-    preview = fixtures.preview(league.owner, league.id(1), outcome, winner=winner)
+    preview = rulings.preview(league.owner, league.id(1), outcome, winner=winner)
     assert counted() == before
     assert (preview.outcome_before, preview.outcome_after) == ("played", outcome)
     assert preview.before == (18, 9)
@@ -190,10 +189,10 @@ def test_a_ruling_over_a_result_is_shown_first_as_well(league, outcome, winner, 
     assert home.changes["points"] == ("3", points)
     assert preview.ratings
     rule = {
-        "walkover": lambda **m: fixtures.walkover(league.owner, league.id(1), winner="B", **m),
-        "double-walkover": lambda **m: fixtures.double_walkover(league.owner, league.id(1), **m),
-        "void": lambda **m: fixtures.void(league.owner, league.id(1), **m),
-        "abandoned": lambda **m: fixtures.abandon(league.owner, league.id(1), **m),
+        "walkover": lambda **m: rulings.walkover(league.owner, league.id(1), winner="B", **m),
+        "double-walkover": lambda **m: rulings.double_walkover(league.owner, league.id(1), **m),
+        "void": lambda **m: rulings.void(league.owner, league.id(1), **m),
+        "abandoned": lambda **m: rulings.abandon(league.owner, league.id(1), **m),
     }[outcome]
     with pytest.raises(ConflictError) as refused:
         rule(reason="Too late.")
@@ -206,9 +205,9 @@ def test_a_ruling_over_a_result_is_shown_first_as_well(league, outcome, winner, 
 def test_a_ruling_that_is_none_is_refused(league):
     league.play(1)
     with pytest.raises(InvalidError):
-        fixtures.preview(league.owner, league.id(1), "postponed")
+        rulings.preview(league.owner, league.id(1), "postponed")
     with pytest.raises(InvalidError):
-        fixtures.preview(league.owner, league.id(1), "walkover")
+        rulings.preview(league.owner, league.id(1), "walkover")
     with pytest.raises(InvalidError):
         correct(league, league.fixture(1), resting="burn")
 
@@ -219,7 +218,7 @@ def test_a_ruling_that_is_none_is_refused(league):
 def test_a_final_that_was_played_is_kept_on_record_that_it_rests_on_a_corrected_result():
     league = cup(4, "r1m1", "r1m2", "r2m1")
     final, semi = tie(league, "r2m1"), tie(league, "r1m1")
-    preview = results.preview_correction(league.owner, semi.public_id, SWAPPED)
+    preview = cards.preview_correction(league.owner, semi.public_id, SWAPPED)
     assert preview.rests
     assert [each.stands for each in preview.later] == [True]
     assert f"Match {final.number}" in preview.later[0].what
@@ -331,7 +330,7 @@ def live(league: League, number: int) -> list[frozenset[int | None]]:
 def test_a_round_that_has_not_begun_is_drawn_again():
     league = swiss_at(2, played=1)
     before = live(league, 2)
-    preview = results.preview_correction(league.owner, league.id(1), SWAPPED, resting="redraw")
+    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED, resting="redraw")
     assert any("Round 2 is drawn again" in each.what for each in preview.later)
     assert live(league, 2) == before
     correct(league, league.fixture(1), resting="redraw")
@@ -344,7 +343,7 @@ def test_a_round_that_has_not_begun_is_drawn_again():
 def test_a_round_that_was_played_is_kept_with_its_note():
     league = swiss_at(2, played=2)
     before = live(league, 2)
-    preview = results.preview_correction(league.owner, league.id(1), SWAPPED)
+    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED)
     assert preview.rests
     correct(league, league.fixture(1), resting="keep")
     assert live(league, 2) == before
@@ -374,7 +373,7 @@ def test_voided_rounds_are_on_record_and_drawn_again_in_their_turn(players):
     assert live(league, 3) == []
     assert len(league.fixtures()) > len(before)
     play_round(league, 2)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert all(row["played"] + row["byes"] <= 2 for row in league.rows().values())
     draw(league, 3)
     assert len(live(league, 3)) == len(drawn[3])
@@ -387,13 +386,13 @@ def test_reverting_brings_voided_rounds_back_while_nothing_was_played_in_their_p
         draw(league, number)
         play_round(league, number)
     before = state_of(league)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     points = {name: row["points"] for name, row in league.rows().items()}
     correct(league, league.fixture(1), resting="void")
     corrections.revert(league.owner, Correction.objects.get().public_id, reason="No.")
     assert state_of(league) == before
     assert swiss_rounds.stale_rounds(league.division) == ()
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert {name: row["points"] for name, row in league.rows().items()} == points
 
 
@@ -435,7 +434,7 @@ def grouped(*, played: bool) -> tuple[League, Fixture]:
 def swap(league: League, wrong: Fixture, **more: Any) -> Any:
     score = (3, 27) if wrong.home.person.given_name == "Dora" else (27, 3)
     told = {"reason": "Swapped.", **more}
-    return results.correct(league.owner, wrong.public_id, result_card(*score), **told)
+    return cards.correct(league.owner, wrong.public_id, result_card(*score), **told)
 
 
 def through(league: League) -> list[str]:
@@ -491,13 +490,13 @@ def test_an_umpire_corrects_but_does_not_choose_what_becomes_of_rounds():
     semi = tie(league, "r1m1")
     umpire = User.objects.create_user("u")
     Role.objects.create(user=umpire, club=league.competition.club, role="umpire")
-    services.umpires.assign(league.owner, semi.public_id, username="u")
+    services.fixtures.umpires.assign(league.owner, semi.public_id, username="u")
     with pytest.raises((NotAllowedError, NotFoundError)):
-        results.correct(umpire, semi.public_id, SWAPPED, reason="x", resting="void")
+        cards.correct(umpire, semi.public_id, SWAPPED, reason="x", resting="void")
     with pytest.raises((NotAllowedError, NotFoundError)):
-        results.preview_correction(umpire, semi.public_id, SWAPPED, resting="void")
+        cards.preview_correction(umpire, semi.public_id, SWAPPED, resting="void")
     with pytest.raises(ConflictError):
-        results.preview_correction(umpire, semi.public_id, SWAPPED)
+        cards.preview_correction(umpire, semi.public_id, SWAPPED)
 
 
 def test_strangers_and_another_clubs_organisers_learn_nothing_of_a_correction(league):
@@ -511,8 +510,8 @@ def test_strangers_and_another_clubs_organisers_learn_nothing_of_a_correction(le
         for call in (
             lambda actor=actor: corrections.revert(actor, made.public_id, reason="x"),
             lambda actor=actor: corrections.preview_revert(actor, made.public_id),
-            lambda actor=actor: fixtures.preview(actor, league.id(1), "void"),
-            lambda actor=actor: results.preview_correction(actor, league.id(1), SWAPPED),
+            lambda actor=actor: rulings.preview(actor, league.id(1), "void"),
+            lambda actor=actor: cards.preview_correction(actor, league.id(1), SWAPPED),
         ):
             with pytest.raises(NotFoundError):
                 call()
@@ -526,15 +525,15 @@ def test_a_revert_says_why_and_only_of_what_is_in_force(league):
     made = Correction.objects.get()
     with pytest.raises(InvalidError):
         corrections.revert(league.owner, made.public_id, reason=" ")
-    results.correct(league.owner, league.id(1), result_card(15, 15), reason="Recount.")
+    cards.correct(league.owner, league.id(1), result_card(15, 15), reason="Recount.")
     with pytest.raises(ConflictError) as refused:
         corrections.revert(league.owner, made.public_id, reason="x")
     assert refused.value.code == "changed-since"
 
 
 def test_a_walkover_that_gave_way_to_a_card_is_in_force_again_without_one(league):
-    fixtures.walkover(league.owner, league.id(1), winner="B", reason="Nobody came.")
-    results.correct(league.owner, league.id(1), result_card(18, 9), reason="They had.")
+    rulings.walkover(league.owner, league.id(1), winner="B", reason="Nobody came.")
+    cards.correct(league.owner, league.id(1), result_card(18, 9), reason="They had.")
     corrections.revert(league.owner, Correction.objects.get().public_id, reason="They had not.")
     fixture = league.fixture(1)
     assert (fixture.outcome, fixture.winner) == ("walkover", "B")
@@ -550,16 +549,16 @@ def test_both_sides_and_who_meets_somebody_else_get_one_letter_each_and_stranger
         e for e in league.entries if e.pk not in {semi.home_id, semi.away_id, final.away_id}
     )
     sign_in(league, waits, "waits@example.org")
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     mail.outbox.clear()
     correct(league, semi)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert sorted(each.to[0] for each in mail.outbox) == [f"p{n}@example.org" for n in range(3)]
     told = next(each for each in mail.outbox if each.to == ["p2@example.org"])
     assert f"match {final.number}" in told.body
     assert "18–9" in told.body
     assert "9–18" in told.body
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert len(mail.outbox) == 3
 
 
@@ -572,7 +571,7 @@ def test_who_plays_twice_in_it_gets_one_letter_and_who_made_it_none(league):
     fixture.away.person.save()
     league.play(1)
     correct(league, fixture)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert [each.to for each in mail.outbox] == [["home@example.org"]]
 
 
@@ -611,7 +610,7 @@ def test_a_letter_names_no_child_to_the_other_side(league):
     sign_in(league, fixture.away, "away@example.org")
     league.play(1)
     correct(league, fixture, reason=f"{fixture.home.person.given_name} was first.")
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     (letter,) = mail.outbox
     assert fixture.home.person.given_name not in letter.body
     assert fixture.home.person.family_name not in letter.body
@@ -619,10 +618,10 @@ def test_a_letter_names_no_child_to_the_other_side(league):
 
 def test_a_result_that_is_taken_back_is_a_correction_too(league):
     league.play(1)
-    fixtures.postpone(league.owner, league.id(1), reason="Played on the wrong board.")
+    rulings.postpone(league.owner, league.id(1), reason="Played on the wrong board.")
     made = Correction.objects.get()
     assert (made.result, made.before.score_a) == (None, 18)
-    fixtures.postpone(league.owner, league.id(2), reason="Snow.")
+    rulings.postpone(league.owner, league.id(2), reason="Snow.")
     assert Correction.objects.count() == 1
 
 
@@ -633,6 +632,6 @@ def test_a_preview_takes_the_same_queries_however_much_was_played(
     league = make_league(players)
     for fixture in league.fixtures():
         league.play(fixture.number)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     with django_assert_max_num_queries(84):
-        results.preview_correction(league.owner, league.id(1), SWAPPED)
+        cards.preview_correction(league.owner, league.id(1), SWAPPED)

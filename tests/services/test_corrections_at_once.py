@@ -13,16 +13,12 @@ from django.db import transaction
 from matches import services
 from matches.errors import ConflictError
 from matches.models import Correction, Fixture, Result, Scorecard
-from matches.services import (
-    brackets,
-    corrections,
-    outcomes,
-    results,
-    rows,
-    rulings,
-    sides,
-    swiss_rounds,
-)
+from matches.services import corrections, rulings
+from matches.services.base import rows
+from matches.services.corrections import cards
+from matches.services.knockouts import brackets
+from matches.services.results import outcomes, sides
+from matches.services.swiss import swiss_rounds
 from tests.services.league import League, make_league, result_card
 from tests.services.test_at_once import (  # noqa: F401 - fixtures
     MEET,
@@ -112,9 +108,9 @@ def correction_and_draw(monkeypatch: Any, patience: float) -> tuple[League, list
     league = make_swiss()
     draw(league, 1)
     play_round(league, 1)
-    services.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
+    services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     swapped = partial(
-        results.correct, league.umpire, league.id(1), result_card(9, 18), reason="Swapped."
+        cards.correct, league.umpire, league.id(1), result_card(9, 18), reason="Swapped."
     )
     return league, in_turn(
         monkeypatch, swiss_rounds, "plan", partial(draw, league, 2), swapped, patience
@@ -151,7 +147,7 @@ def final_then_correction(monkeypatch: Any, patience: float) -> tuple[League, li
     league = cup(4, "r1m1", "r1m2")
     answers = in_turn(
         monkeypatch, outcomes, "_supersede",
-        partial(services.scorecards.submit, league.owner, league.id(3), result_card(18, 9)),
+        partial(services.results.scorecards.submit, league.owner, league.id(3), result_card(18, 9)),
         partial(correct, league, league.fixture(1)),
         patience,
     )  # fmt: skip
@@ -190,7 +186,7 @@ def correction_then_final(monkeypatch: Any) -> tuple[League, list[Any]]:
     answers = in_turn(
         monkeypatch, brackets, "standing",
         partial(correct, league, league.fixture(1)),
-        partial(services.scorecards.submit, league.owner, league.id(3), result_card(18, 9)),
+        partial(services.results.scorecards.submit, league.owner, league.id(3), result_card(18, 9)),
         MEET,
     )  # fmt: skip
     return league, answers

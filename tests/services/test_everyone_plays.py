@@ -21,7 +21,7 @@ def test_seven_entries_of_four_matches_each_are_drawn_and_tabled(db):
     assert len(fixtures) == 14
     for each in fixtures:
         league.play(each.number, 18, 9)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert [row["played"] for row in league.rows().values()] == [4] * 7
 
 

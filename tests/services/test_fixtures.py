@@ -9,7 +9,7 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError
 from matches.models import Person, Result, User
-from matches.services.fixtures import BoardPlan
+from matches.services.teams.team_boards import BoardPlan
 from tests.services.league import NAMES, make_league, result_card
 
 NOON = datetime.datetime(2026, 11, 14, 12, tzinfo=datetime.UTC)
@@ -28,15 +28,15 @@ def test_a_match_is_called_started_and_played(league):
 
 
 def test_a_board_holds_one_match_at_a_time(league):
-    services.venues.create(league.owner, league.club, name="The Hall")
-    board = services.venues.add_board(
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
+    board = services.clubs.venues.add_board(
         league.owner, league.club, "the-hall", name="1", games=["black"]
     )
     when = {"starts_at": NOON, "ends_at": NOON + HOUR, "board": board.public_id}
     services.fixtures.schedule(league.owner, league.id(1), **when)
     with pytest.raises(ConflictError, match="board is taken"):
         services.fixtures.schedule(league.owner, league.id(2), **when)
-    services.fixtures.postpone(league.owner, league.id(1), reason="Snow.")
+    services.rulings.postpone(league.owner, league.id(1), reason="Snow.")
     services.fixtures.schedule(league.owner, league.id(2), **when)
 
 
@@ -65,19 +65,19 @@ def test_a_match_cannot_end_before_it_starts(league):
 def test_a_walkover_counts_by_the_competition_s_scheme(db, scheme, points, scored):
     league = make_league(points_scheme=scheme)
     away = league.fixture(1).away.person.given_name
-    result = services.fixtures.walkover(
+    result = services.rulings.walkover(
         league.owner, league.id(1), winner="B", reason="The home side did not come."
     )
-    services.outbox.send()
+    services.base.outbox.send()
     assert (result.outcome, result.winner, result.score_a) == ("walkover", "B", None)
     row = league.rows()[away]
     assert (row["points"], row["scored"], row["walkovers_won"]) == (points, scored, 1)
 
 
 def test_a_double_walkover_is_lost_by_both_and_a_void_match_by_nobody(league):
-    services.fixtures.double_walkover(league.owner, league.id(1), reason="Neither came.")
-    services.fixtures.void(league.owner, league.id(2), reason="Drawn by mistake.")
-    services.outbox.send()
+    services.rulings.double_walkover(league.owner, league.id(1), reason="Neither came.")
+    services.rulings.void(league.owner, league.id(2), reason="Drawn by mistake.")
+    services.base.outbox.send()
     assert sum(row["lost"] for row in league.rows().values()) == 2
     assert sum(row["played"] for row in league.rows().values()) == 2
 
@@ -85,9 +85,9 @@ def test_a_double_walkover_is_lost_by_both_and_a_void_match_by_nobody(league):
 def test_a_played_match_is_given_away_only_when_that_is_meant(league):
     league.play(1)
     with pytest.raises(ConflictError) as refused:
-        services.fixtures.walkover(league.owner, league.id(1), winner="B", reason="Cheating.")
+        services.rulings.walkover(league.owner, league.id(1), winner="B", reason="Cheating.")
     assert refused.value.code == "has-result"
-    services.fixtures.walkover(
+    services.rulings.walkover(
         league.owner, league.id(1), winner="B", reason="Cheating.", replace=True
     )
     assert Result.objects.filter(fixture=league.fixture(1)).count() == 2
@@ -95,20 +95,20 @@ def test_a_played_match_is_given_away_only_when_that_is_meant(league):
 
 
 def test_only_an_organiser_gives_a_match_away_and_says_why(league):
-    services.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
+    services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     services.competitions.publish(league.owner, league.competition.public_id)
     with pytest.raises(NotAllowedError):
-        services.fixtures.walkover(league.umpire, league.id(1), winner="B", reason="Late.")
+        services.rulings.walkover(league.umpire, league.id(1), winner="B", reason="Late.")
     with pytest.raises(InvalidError):
-        services.fixtures.walkover(league.owner, league.id(1), winner="B", reason="")
+        services.rulings.walkover(league.owner, league.id(1), winner="B", reason="")
     with pytest.raises(InvalidError):
-        services.fixtures.walkover(league.owner, league.id(1), winner="draw", reason="Late.")
+        services.rulings.walkover(league.owner, league.id(1), winner="draw", reason="Late.")
 
 
 def test_a_postponed_match_takes_its_result_back_and_is_played_again(league):
     league.play(1, 18, 9)
-    services.fixtures.postpone(league.owner, league.id(1), reason="Played on the wrong day.")
-    services.outbox.send()
+    services.rulings.postpone(league.owner, league.id(1), reason="Played on the wrong day.")
+    services.base.outbox.send()
     fixture = league.fixture(1)
     assert (fixture.state, fixture.outcome) == ("planned", "postponed")
     assert all(row["played"] == 0 for row in league.rows().values())
@@ -120,10 +120,10 @@ def test_a_postponed_match_takes_its_result_back_and_is_played_again(league):
 
 
 def test_an_abandoned_match_counts_for_nothing_and_may_be_given_away(league):
-    services.fixtures.abandon(league.owner, league.id(1), reason="Fire alarm.")
-    services.outbox.send()
+    services.rulings.abandon(league.owner, league.id(1), reason="Fire alarm.")
+    services.base.outbox.send()
     assert all(row["played"] == 0 for row in league.rows().values())
-    services.fixtures.walkover(league.owner, league.id(1), winner="A", reason="They left.")
+    services.rulings.walkover(league.owner, league.id(1), winner="A", reason="They left.")
     assert league.fixture(1).outcome == "walkover"
 
 
@@ -169,17 +169,19 @@ def test_a_knockout_match_is_not_drawn(cup):
 def test_a_correction_puts_the_other_one_through_until_the_next_match_has_begun(cup):
     played = next(f for f in cup.fixtures()[:4] if f.outcome is None)
     cup.play(played.number, 18, 9)
-    services.results.correct(cup.owner, played.public_id, result_card(9, 18), reason="Swapped.")
+    services.corrections.cards.correct(
+        cup.owner, played.public_id, result_card(9, 18), reason="Swapped."
+    )
     semi = next(
         f for f in (cup.fixture(5), cup.fixture(6)) if played.away_id in (f.home_id, f.away_id)
     )
     services.fixtures.start(cup.owner, semi.public_id)
     with pytest.raises(ConflictError) as refused:
-        services.results.correct(
+        services.corrections.cards.correct(
             cup.owner, played.public_id, result_card(17, 9), reason="No, it was right."
         )
     assert refused.value.code == "next-round-begun"
-    services.results.correct(
+    services.corrections.cards.correct(
         cup.owner, played.public_id, result_card(9, 17), reason="The same one won."
     )
 
@@ -205,7 +207,9 @@ def houses(db):
         team = services.teams.create(
             league.owner, league.club, name=name, members=[people[each] for each in members]
         )
-        services.entries.enter(league.owner, competition.public_id, team=team.public_id)
+        services.competitions.entries.enter(
+            league.owner, competition.public_id, team=team.public_id
+        )
     services.competitions.draw_fixtures(league.owner, competition.public_id)
     league.competition = competition
     fixture = league.fixture(1)
@@ -213,7 +217,7 @@ def houses(db):
         side: [member.person.public_id for member in entry.team.members.order_by("order")]
         for side, entry in (("home", fixture.home), ("away", fixture.away))
     }
-    services.fixtures.set_boards(
+    services.teams.team_boards.set_boards(
         league.owner,
         fixture.public_id,
         [BoardPlan([h], [a]) for h, a in zip(ids["home"], ids["away"], strict=True)],
@@ -238,7 +242,7 @@ def test_a_team_match_is_the_sum_of_its_boards(houses):
     assert (total.score_a, total.score_b) == (2, 0)
     assert total.measures == {"points": [38, 14]}
 
-    services.results.correct(
+    services.corrections.cards.correct(
         league.owner, fixture.public_id, result_card(5, 20), reason="Swapped.", board=2
     )
     total = Result.objects.get(fixture=fixture, fixture_board__isnull=True, official=True)
@@ -248,11 +252,11 @@ def test_a_team_match_is_the_sum_of_its_boards(houses):
 def test_boards_are_settled_once_they_are_played(houses):
     houses.play(1, board=1)
     with pytest.raises(ConflictError):
-        services.fixtures.set_boards(houses.owner, houses.id(1), [])
+        services.teams.team_boards.set_boards(houses.owner, houses.id(1), [])
 
 
 def test_an_umpire_without_a_role_is_not_assigned(league):
     User.objects.create_user("stranger")
     with pytest.raises(ConflictError) as refused:
-        services.umpires.assign(league.owner, league.id(1), username="stranger")
+        services.fixtures.umpires.assign(league.owner, league.id(1), username="stranger")
     assert refused.value.code == "no-role"

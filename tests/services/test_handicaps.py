@@ -26,7 +26,7 @@ def test_a_start_turns_a_result_in_the_table_and_nowhere_else(league: League) ->
     away = next(n for n, entry in enumerate(league.entries) if entry.pk == fixture.away_id)
     give(league, away, 5)
     league.play(1, 16, 13)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     rows = league.rows()
     winner = league.entries[away].person.given_name
     assert (rows[winner]["points"], rows[winner]["scored"]) == (3, 18)
@@ -43,11 +43,11 @@ def test_a_start_turns_a_result_in_the_table_and_nowhere_else(league: League) ->
 
 def test_what_was_played_keeps_the_start_of_its_day(league: League) -> None:
     league.play(1, 16, 13)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     before = league.rows()
     for number in range(4):
         give(league, number, 9 if number % 2 else 4)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert {n: r["points"] for n, r in league.rows().items()} == {
         n: r["points"] for n, r in before.items()
     }

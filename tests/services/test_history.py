@@ -13,15 +13,12 @@ import pytest
 
 from matches.errors import ServiceError
 from matches.models import Adjustment, Standing
-from matches.services import (
-    adjustments,
-    entries,
-    fixtures,
-    outbox,
-    reckoning,
-    results,
-    scorecards,
-)
+from matches.services import rulings
+from matches.services.base import outbox
+from matches.services.competitions import entries
+from matches.services.corrections import cards
+from matches.services.results import scorecards
+from matches.services.tables import adjustments, inputs
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
@@ -44,14 +41,14 @@ def operate(league: League, matches: list[str], kind: str, chance: random.Random
     if kind == "play":
         scorecards.submit(league.owner, at, result_card(*score))
     elif kind == "correct":
-        results.correct(league.owner, at, result_card(*score), reason="Looked again.")
+        cards.correct(league.owner, at, result_card(*score), reason="Looked again.")
     elif kind == "postpone":
-        fixtures.postpone(league.owner, at, reason="Snow.")
+        rulings.postpone(league.owner, at, reason="Snow.")
     elif kind == "walkover":
         winner = chance.choice("AB")
-        fixtures.walkover(league.owner, at, winner=winner, reason="Late.", replace=True)
+        rulings.walkover(league.owner, at, winner=winner, reason="Late.", replace=True)
     elif kind == "void":
-        fixtures.void(league.owner, at, reason="Wrong board.", replace=True)
+        rulings.void(league.owner, at, reason="Wrong board.", replace=True)
     elif kind == "adjust":
         points = chance.choice(["-1", "2", "-0.5"])
         adjustments.add(
@@ -83,7 +80,7 @@ def test_the_stored_table_is_the_one_from_scratch_after_any_history() -> None:
             outbox.send(early=True)
             division = league.division
             stored = Standing.objects.get(division=division, current=True)
-            scratch = reckoning.reckon(division).table().as_document()
+            scratch = inputs.reckon(division).table().as_document()
             assert stored.rows == scratch["rows"], (SEED, number)
     assert done.total() > OPERATIONS / 4, done
     assert all(done[kind] for kind in WEIGHTS if kind != "leave"), done

@@ -24,7 +24,7 @@ def code(tmp_path, settings):
 
 
 def first(code, **more):
-    return services.installation.create_first_owner(
+    return services.clubs.installation.create_first_owner(
         code,
         **{
             "username": "head",
@@ -38,12 +38,12 @@ def first(code, **more):
 
 @pytest.mark.django_db(transaction=True)
 def test_the_first_owner_runs_the_installation_and_owns_its_club_once(code, settings):
-    assert services.installation.is_waiting()
+    assert services.clubs.installation.is_waiting()
     made = first(code)
     assert made.user.is_superuser
     assert made.user.check_password(PASSWORD)
     assert Role.objects.get(user=made.user, club=made.club).role == "owner"
-    assert not services.installation.is_waiting()
+    assert not services.clubs.installation.is_waiting()
     assert not settings.SETUP_CODE_FILE.exists()
     with pytest.raises(NotAllowedError):
         first(code)
@@ -85,47 +85,51 @@ def test_every_mistake_of_the_first_owner_is_named_and_nothing_is_saved(code):
 
 
 def test_an_invitation_is_taken_up_once(league):
-    made = services.invitations.invite(
+    made = services.people.invitations.invite(
         league.owner, league.club, email="u@example.org", role="umpire"
     )
-    assert services.invitations.find(made.token).club.public_id == league.club
+    assert services.people.invitations.find(made.token).club.public_id == league.club
 
-    role = services.invitations.accept(
+    role = services.people.invitations.accept(
         AnonymousUser(), made.token, username="new-umpire", password=PASSWORD
     )
 
     assert (role.role, role.user.username) == ("umpire", "new-umpire")
     assert role.user.email == "u@example.org"
     with pytest.raises(NotFoundError):
-        services.invitations.accept(league.umpire, made.token)
+        services.people.invitations.accept(league.umpire, made.token)
 
 
 def test_who_is_signed_in_takes_a_role_up_as_who_they_are(league):
-    made = services.invitations.invite(
+    made = services.people.invitations.invite(
         league.owner, league.club, email="u@example.org", role="organiser"
     )
-    role = services.invitations.accept(league.umpire, made.token)
+    role = services.people.invitations.accept(league.umpire, made.token)
     assert role.user == league.umpire
 
 
 def test_an_invitation_runs_out_and_may_be_taken_back(league):
-    made = services.invitations.invite(
+    made = services.people.invitations.invite(
         league.owner, league.club, email="u@example.org", role="umpire"
     )
     Invitation.objects.update(
         created_at=timezone.now() - datetime.timedelta(days=20),
         expires_at=timezone.now() - datetime.timedelta(days=1),
     )
-    assert services.invitations.find(made.token) is None
-    again = services.invitations.invite(
+    assert services.people.invitations.find(made.token) is None
+    again = services.people.invitations.invite(
         league.owner, league.club, email="U@example.org", role="umpire"
     )
-    services.invitations.revoke(league.owner, again.invitation.public_id)
-    assert services.invitations.find(again.token) is None
+    services.people.invitations.revoke(league.owner, again.invitation.public_id)
+    assert services.people.invitations.find(again.token) is None
 
 
 def test_only_an_owner_invites(league):
     with pytest.raises(NotAllowedError):
-        services.invitations.invite(league.umpire, league.club, email="u@example.org", role="owner")
+        services.people.invitations.invite(
+            league.umpire, league.club, email="u@example.org", role="owner"
+        )
     with pytest.raises(InvalidError):
-        services.invitations.invite(league.owner, league.club, email="nonsense", role="owner")
+        services.people.invitations.invite(
+            league.owner, league.club, email="nonsense", role="owner"
+        )

@@ -12,7 +12,7 @@ from django.utils import timezone
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import LadderEvent, OutboxMessage, Role, User
-from matches.selectors.ladder_log import log_of
+from matches.selectors.ladders.ladder_log import log_of
 from matches.services import ladders
 from tests.services.league import League, make_league
 from tests.services.test_ladders import (  # noqa: F401 - a fixture
@@ -42,7 +42,7 @@ def player(league: League, name: str) -> User:
 def sent() -> list[tuple[str, str]]:
     """The letters that go out now: to whom, and the subject before the colon."""
     mail.outbox.clear()
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     return sorted((one.to[0].split("@")[0], one.subject.rpartition(":")[0]) for one in mail.outbox)
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from matches import services, tasks
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import AuditEntry, Fixture, LadderEvent, Role, User
-from matches.selectors.ladder_log import log_of
+from matches.selectors.ladders.ladder_log import log_of
 from matches.services import ladders
 from tests.services.league import League, make_league
 
@@ -73,7 +73,7 @@ def user_of(league: League, name: str) -> User:
 def test_everybody_stands_on_a_rung_once_it_is_drawn(ladder: League) -> None:
     assert rungs(ladder) == "Asha Ben Chidi Dora Emil"
     assert ladder.fixtures() == []
-    assert services.standings.rebuild(ladder.division.public_id) is None
+    assert services.tables.standings.rebuild(ladder.division.public_id) is None
 
 
 def test_a_challenger_who_wins_takes_the_place(ladder: League) -> None:
@@ -88,7 +88,7 @@ def test_a_corrected_card_moves_the_rungs_as_if_it_had_been_so_at_once(ladder: L
     assert rungs(ladder) == "Asha Dora Ben Emil Chidi"
     from tests.services.league import result_card
 
-    services.results.correct(
+    services.corrections.cards.correct(
         ladder.owner, fixture.public_id, result_card(18, 9), reason="Sides mixed up."
     )
     assert rungs(ladder) == "Asha Ben Emil Chidi Dora"
@@ -167,12 +167,12 @@ def test_a_match_at_the_board_is_never_overdue(ladder: League, clock: Any) -> No
 
 def test_a_walkover_counts_and_a_void_match_does_not(ladder: League) -> None:
     made = ladders.accept(ladder.owner, challenge(ladder, "Chidi", "Asha"))
-    services.fixtures.walkover(
+    services.rulings.walkover(
         ladder.owner, made.fixture.public_id, winner="B", reason="Did not come."
     )
     assert rungs(ladder) == "Chidi Asha Ben Dora Emil"
     other = ladders.accept(ladder.owner, challenge(ladder, "Emil", "Dora"))
-    services.fixtures.void(ladder.owner, other.fixture.public_id, reason="The hall was shut.")
+    services.rulings.void(ladder.owner, other.fixture.public_id, reason="The hall was shut.")
     assert rungs(ladder) == "Chidi Asha Ben Dora Emil"
     challenge(ladder, "Emil", "Dora")
 
@@ -189,10 +189,12 @@ def test_a_cancelled_challenge_costs_nothing_and_its_match_is_off(ladder: League
 
 
 def test_newcomers_join_at_the_bottom_and_leavers_free_their_rung(ladder: League) -> None:
-    services.entries.enter_names(ladder.owner, ladder.competition.public_id, "Faye Moss")
+    services.competitions.entries.enter_names(
+        ladder.owner, ladder.competition.public_id, "Faye Moss"
+    )
     assert rungs(ladder) == "Asha Ben Chidi Dora Emil Faye"
     made = ladders.accept(ladder.owner, challenge(ladder, "Chidi", "Ben"))
-    services.entries.withdraw(ladder.owner, id_of(ladder, "Ben"), reason="Moved away.")
+    services.competitions.entries.withdraw(ladder.owner, id_of(ladder, "Ben"), reason="Moved away.")
     assert rungs(ladder) == "Asha Chidi Dora Emil Faye"
     made.fixture.refresh_from_db()
     assert made.fixture.outcome == "walkover"
@@ -202,10 +204,10 @@ def test_newcomers_join_at_the_bottom_and_leavers_free_their_rung(ladder: League
 def test_who_leaves_a_ladder_leaves_results_that_stand(ladder: League) -> None:
     play(ladder, "Dora", "Ben", 9, 18)
     with pytest.raises(ConflictError, match="results stand"):
-        services.entries.withdraw(
+        services.competitions.entries.withdraw(
             ladder.owner, id_of(ladder, "Dora"), reason="Moved.", policy="expunge"
         )
-    services.entries.withdraw(ladder.owner, id_of(ladder, "Dora"), reason="Moved.")
+    services.competitions.entries.withdraw(ladder.owner, id_of(ladder, "Dora"), reason="Moved.")
     assert rungs(ladder) == "Asha Ben Chidi Emil"
 
 

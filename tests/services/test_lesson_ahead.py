@@ -10,8 +10,9 @@ from django.utils import timezone
 
 from matches.errors import ConflictError
 from matches.models import Competition, Fixture
-from matches.services import lesson_ahead, lessons
-from matches.services.lesson_ahead import plan_of
+from matches.services import lessons
+from matches.services.lessons import lesson_ahead
+from matches.services.lessons.lesson_ahead import plan_of
 from tests.services.test_lessons import games, plan, teacher  # noqa: F401  (a fixture)
 
 pytestmark = pytest.mark.django_db(transaction=True)

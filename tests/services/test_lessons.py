@@ -22,9 +22,9 @@ from matches.models import (
     Role,
     User,
 )
-from matches.selectors.lessons import BELL
+from matches.selectors.lessons.lessons import BELL
 from matches.services import lessons
-from matches.services.lesson_plans import Times
+from matches.services.lessons.lesson_plans import Times
 
 pytestmark = pytest.mark.django_db
 
@@ -200,7 +200,7 @@ def test_the_table_sets_points_against_matches_played(teacher):
     row = plan(teacher)
     for each in fixtures(row):
         lessons.report(teacher, each.public_id, "A")
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     rows = row.stages.get().divisions.get().standings.get(current=True).rows
     rates = [r["points"] / r["played"] for r in rows]
     assert rates == sorted(rates, reverse=True)

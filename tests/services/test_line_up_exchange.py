@@ -21,12 +21,12 @@ from matches.models import (
     TeamMember,
     User,
 )
-from matches.publication import NOBODY
-from matches.selectors.fixture_desk import fixture_desk
-from matches.selectors.line_up_exchange import line_up_page
-from matches.selectors.line_ups import told_of
-from matches.selectors.match import match_page
-from matches.selectors.viewer import viewer_of
+from matches.policy.publication import NOBODY
+from matches.policy.viewer import viewer_of
+from matches.selectors.matches.fixture_desk import fixture_desk
+from matches.selectors.matches.match import match_page
+from matches.selectors.teams.line_up_exchange import line_up_page
+from matches.selectors.teams.line_ups import told_of
 from tests.services.league import NAMES, League, result_card
 from tests.services.test_line_ups import listed, meeting, person, team_league
 
@@ -57,7 +57,7 @@ def boards(entry: Any, count: int = 3) -> list[list[str]]:
 
 def hand_in(user: User, match: Fixture, side: str, said: list[list[str]] | None = None) -> LineUp:
     entry = match.home if side == "A" else match.away
-    return services.line_ups.hand_in(
+    return services.teams.line_ups.hand_in(
         user, match.public_id, side=side, boards=boards(entry) if said is None else said
     )
 
@@ -172,7 +172,9 @@ def test_a_board_without_anybody_is_given_away_once_the_match_has_begun() -> Non
     hand_in(away, match, "B", boards(match.away, 2))
     assert not Result.objects.filter(fixture=match).exists()
     for board, score in ((1, (9, 18)), (2, (9, 18))):
-        services.scorecards.submit(league.owner, match.public_id, result_card(*score), board=board)
+        services.results.scorecards.submit(
+            league.owner, match.public_id, result_card(*score), board=board
+        )
     match.refresh_from_db()
     given = Result.objects.get(fixture=match, fixture_board__number=3)
     assert (given.outcome, given.winner) == ("walkover", "A")
@@ -183,10 +185,10 @@ def test_what_an_organiser_sets_replaces_what_captains_handed_in() -> None:
     league, match, home, away = blind()
     hand_in(home, match, "A")
     plans = [
-        services.fixtures.BoardPlan([a], [b])
+        services.teams.team_boards.BoardPlan([a], [b])
         for a, b in zip(listed(match.home)[::-1], listed(match.away), strict=True)
     ]
-    services.fixtures.set_boards(league.owner, match.public_id, plans)
+    services.teams.team_boards.set_boards(league.owner, match.public_id, plans)
     hand_in(league.owner, match, "B", boards(match.away)[::-1])
     first = match.boards.get(number=1)
     assert first.home_person.public_id == listed(match.home)[-1]
@@ -217,7 +219,7 @@ def flagged() -> tuple[League, Fixture, User]:
 def rule(league: League, match: Fixture, decision: str, **more: Any) -> LineUpRuling:
     (found,) = [one for one in told_of(match) if one.weight == "flag"]
     told = {"side": found.side, "code": found.code, "players": found.players, **more}
-    return services.line_ups.rule(
+    return services.teams.line_ups.rule(
         league.owner, match.public_id, decision=decision, reason="Their only goalkeeper.", **told
     )
 
@@ -241,7 +243,7 @@ def test_a_decision_is_kept_dated_and_shown_without_a_name() -> None:
 
 def test_a_forfeited_board_goes_to_the_other_side_and_allowed_after_all_comes_back() -> None:
     league, match, _home = flagged()
-    services.scorecards.submit(league.owner, match.public_id, result_card(18, 9), board=3)
+    services.results.scorecards.submit(league.owner, match.public_id, result_card(18, 9), board=3)
     rule(league, match, "forfeited")
     board = Result.objects.filter(fixture_board__number=3)
     given = board.get(official=True)
@@ -257,7 +259,9 @@ def test_a_board_forfeited_before_it_was_played_is_open_again_when_allowed() -> 
     rule(league, match, "forfeited")
     rule(league, match, "allowed")
     assert not Result.objects.filter(fixture_board__number=3, official=True).exists()
-    assert services.scorecards.submit(league.owner, match.public_id, result_card(18, 9), board=3)
+    assert services.results.scorecards.submit(
+        league.owner, match.public_id, result_card(18, 9), board=3
+    )
 
 
 def test_a_decision_needs_a_reason_an_organiser_and_a_line_up_that_breaks_the_rule() -> None:
@@ -267,9 +271,11 @@ def test_a_decision_needs_a_reason_an_organiser_and_a_line_up_that_breaks_the_ru
     (found,) = [one for one in told_of(match) if one.weight == "flag"]
     told = {"side": found.side, "code": found.code, "players": found.players}
     with pytest.raises((NotAllowedError, NotFoundError)):
-        services.line_ups.rule(home, match.public_id, decision="allowed", reason="Ours.", **told)
+        services.teams.line_ups.rule(
+            home, match.public_id, decision="allowed", reason="Ours.", **told
+        )
     with pytest.raises(InvalidError):
-        services.line_ups.rule(
+        services.teams.line_ups.rule(
             league.owner, match.public_id, decision="allowed", reason=" ", **told
         )
     assert LineUpRuling.objects.count() == 0

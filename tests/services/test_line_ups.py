@@ -13,10 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from matches import services
 from matches.errors import InvalidError, Refused
 from matches.models import AuditEntry, Entry, Fixture, Person, Result, Round, Team
-from matches.selectors.fixture_desk import fixture_desk
-from matches.selectors.line_ups import told_of
-from matches.selectors.viewer import viewer_of
-from matches.services.fixtures import BoardPlan
+from matches.policy.viewer import viewer_of
+from matches.selectors.matches.fixture_desk import fixture_desk
+from matches.selectors.teams.line_ups import told_of
+from matches.services.teams.team_boards import BoardPlan
 from tests.services.league import NAMES, League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,9 @@ def team_league(options: dict[str, Any], game: str = "black", law: Any = None) -
     for number, name in enumerate(("Firsts", "Seconds", "Thirds", "Fourths")):
         members = [person(each).public_id for each in NAMES[number * 3 : number * 3 + 3]]
         team = services.teams.create(league.owner, league.club, name=name, members=members)
-        services.entries.enter(league.owner, competition.public_id, team=team.public_id)
+        services.competitions.entries.enter(
+            league.owner, competition.public_id, team=team.public_id
+        )
     services.competitions.draw_fixtures(league.owner, competition.public_id)
     league.competition = competition
     return league
@@ -64,7 +66,7 @@ def seat(league: League, fixture: Fixture, team: str, ids: list[str]) -> Any:
         for entry in (fixture.home, fixture.away)
     ]
     plans = [BoardPlan([a], [b]) for a, b in zip(*sides, strict=True)]
-    return services.fixtures.set_boards(league.owner, fixture.public_id, plans)
+    return services.teams.team_boards.set_boards(league.owner, fixture.public_id, plans)
 
 
 def ids(*names: str) -> list[str]:
@@ -131,7 +133,7 @@ def test_another_clubs_people_are_no_substitutes_whatever_the_league_allows(
     league = team_league({"substitutes": 5, "ineligible": ineligible})
     match = meeting(league, "Seconds", "Thirds")
     other = services.clubs.create(league.owner, name="Hill Club", kind="club")
-    season = services.seasons.create(
+    season = services.clubs.seasons.create(
         league.owner, other.public_id, name="2026/27",
         starts_on=league.competition.season.starts_on, ends_on=league.competition.season.ends_on,
     )  # fmt: skip
@@ -162,14 +164,14 @@ def test_nobody_plays_against_themselves_as_a_substitute_of_both_sides() -> None
     match = meeting(league, "Seconds", "Thirds")
     both = BoardPlan(ids(NAMES[12]), ids(NAMES[12]))
     with pytest.raises(InvalidError, match="On both sides of this match: Milo Holm") as refused:
-        services.fixtures.set_boards(league.owner, match.public_id, [both])
+        services.teams.team_boards.set_boards(league.owner, match.public_id, [both])
     assert refused.value.code == "both-sides"
     assert match.boards.count() == 0
 
 
 def play(league: League, match: Fixture) -> None:
     for board in match.boards.all():
-        services.scorecards.submit(
+        services.results.scorecards.submit(
             league.owner, match.public_id, result_card(18, 9), board=board.number
         )
 
@@ -209,7 +211,7 @@ def two_divisions(**lower: Any) -> tuple[League, Fixture, Any, Fixture]:
     )  # fmt: skip
     for name, members in (("Fifths", NAMES[9:12]), ("Sixths", NAMES[12:14])):
         team = services.teams.create(league.owner, league.club, name=name, members=ids(*members))
-        services.entries.enter(league.owner, second.public_id, team=team.public_id)
+        services.competitions.entries.enter(league.owner, second.public_id, team=team.public_id)
     monday = date(2026, 9, 7)
     services.competitions.delete_draw(league.owner, upper.public_id)
     services.competitions.draw_fixtures(league.owner, upper.public_id, starts_on=monday)
@@ -268,7 +270,7 @@ def test_a_board_of_doubles_takes_two_a_side_and_of_singles_one() -> None:
     with pytest.raises(InvalidError, match="2 people a side"):
         seat(doubles, match, "Seconds", ids(NAMES[3]))
     plan = BoardPlan(listed(match.home)[:2], listed(match.away)[:2])
-    (made,) = services.fixtures.set_boards(doubles.owner, match.public_id, [plan])
+    (made,) = services.teams.team_boards.set_boards(doubles.owner, match.public_id, [plan])
     assert made.home_pair is not None
     assert made.home_person is None
 
@@ -283,7 +285,7 @@ def mixed() -> tuple[League, Fixture]:
         BoardPlan([sides[0][1]], [sides[1][1]]),
         BoardPlan(sides[0][:2], sides[1][:2]),
     ]
-    services.fixtures.set_boards(league.owner, match.public_id, plans)
+    services.teams.team_boards.set_boards(league.owner, match.public_id, plans)
     return league, match
 
 
@@ -301,7 +303,7 @@ def test_one_match_has_boards_of_singles_and_of_doubles_from_the_card_to_the_tab
     assert [board.home_pair is not None for board in match.boards.order_by("number")] == [
         False, False, True,
     ]  # fmt: skip
-    submit = services.scorecards.submit
+    submit = services.results.scorecards.submit
     with pytest.raises(Refused, match="other options"):
         submit(league.owner, match.public_id, red_card(3, 0, doubles=True), board=1)
     with pytest.raises(Refused):
@@ -309,7 +311,7 @@ def test_one_match_has_boards_of_singles_and_of_doubles_from_the_card_to_the_tab
     submit(league.owner, match.public_id, red_card(3, 0), board=1)
     submit(league.owner, match.public_id, red_card(0, 3), board=2)
     submit(league.owner, match.public_id, red_card(3, 1, doubles=True), board=3)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     match.refresh_from_db()
     assert (match.state, match.winner) == ("official", "A")
     standing = league.division.standings.get(current=True)
@@ -355,7 +357,7 @@ def test_singles_take_one_a_side() -> None:
     match = meeting(league, "Seconds", "Thirds")
     plan = BoardPlan(listed(match.home)[:2], listed(match.away)[:2])
     with pytest.raises(InvalidError, match="One person a side"):
-        services.fixtures.set_boards(league.owner, match.public_id, [plan])
+        services.teams.team_boards.set_boards(league.owner, match.public_id, [plan])
 
 
 def test_the_page_of_a_match_asks_no_more_for_more_boards() -> None:

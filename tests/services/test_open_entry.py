@@ -13,9 +13,10 @@ from django.utils import timezone
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import Entry, OpenEntry, Person, User, WaitingEntry
-from matches.selectors.open_entry import open_entry_page
-from matches.selectors.viewer import viewer_of
-from matches.services import open_entry, outbox
+from matches.policy.viewer import viewer_of
+from matches.selectors.competitions.open_entry import open_entry_page
+from matches.services.base import outbox
+from matches.services.competitions import open_entry
 from tests.services.league import NAMES, League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +83,7 @@ def test_a_place_that_falls_free_goes_to_who_waits_first_and_they_are_told(
 def test_an_organiser_s_removal_and_more_places_let_them_in_too(league: League) -> None:
     fill(league)
     first = league.competition.entries.order_by("id")[0]
-    services.entries.remove(league.owner, first.public_id)
+    services.competitions.entries.remove(league.owner, first.public_id)
     assert entered(league) == list(NAMES[1:4])
     assert open_entry.enter(*who(league, 0)) == "waiting"
     open_entry.offer(league.owner, league.competition.public_id, places=4)

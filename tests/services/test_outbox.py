@@ -14,9 +14,10 @@ from django.core import mail
 from django.db import transaction
 from django.utils import timezone
 
-from matches import nudge, services, tasks
+from matches import services, tasks
 from matches.models import OutboxMessage
-from matches.services import messages, outbox
+from matches.ports import queue
+from matches.services.base import messages, outbox
 from tests.services.league import make_league
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -39,10 +40,10 @@ def test_a_result_leaves_messages_and_one_nudge_after_the_commit(no_broker):
 def test_ratings_wait_a_moment_so_that_a_burst_is_one_recomputation(league):
     for number in (1, 2, 3):
         league.play(number)
-    assert services.outbox.send().sent == 3
-    assert services.outbox.waiting() == 3
-    assert services.outbox.send(early=True).sent == 3
-    assert services.outbox.waiting() == 0
+    assert services.base.outbox.send().sent == 3
+    assert services.base.outbox.waiting() == 3
+    assert services.base.outbox.send(early=True).sent == 3
+    assert services.base.outbox.waiting() == 0
 
 
 def test_a_refused_card_leaves_no_message(league):
@@ -50,42 +51,43 @@ def test_a_refused_card_leaves_no_message(league):
 
     with pytest.raises(Refused):
         league.play(1, 3, 2)
-    assert services.outbox.waiting() == 0
+    assert services.base.outbox.waiting() == 0
 
 
 def test_what_fails_is_tried_again_later_and_later_and_holds_up_nobody(league, monkeypatch):
     def fails(_ids):
         raise RuntimeError("no paper")
 
-    handlers = dict(outbox.HANDLERS)
-    monkeypatch.setattr(outbox, "HANDLERS", {**handlers, messages.STANDING: fails})
+    kinds = dict(outbox.KINDS)
+    failing = outbox.Kind(messages.STANDING, fails)
+    monkeypatch.setattr(outbox, "KINDS", {**kinds, messages.STANDING: failing})
     league.play(1)
 
-    done = services.outbox.send(early=True)
+    done = services.base.outbox.send(early=True)
 
     assert (done.sent, done.failed) == (1, 1)
     held = OutboxMessage.objects.get(sent_at=None)
     assert (held.attempts, held.last_error) == (1, "RuntimeError: no paper")
     assert held.due_at > timezone.now()
-    assert services.outbox.send().failed == 0, "not before it is due"
+    assert services.base.outbox.send().failed == 0, "not before it is due"
     first_pause = held.due_at - timezone.now()
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     held.refresh_from_db()
     assert held.attempts == 2
     assert held.due_at - timezone.now() > first_pause
 
-    monkeypatch.setattr(outbox, "HANDLERS", handlers)
-    services.outbox.send(early=True)
-    assert services.outbox.waiting() == 0
+    monkeypatch.setattr(outbox, "KINDS", kinds)
+    services.base.outbox.send(early=True)
+    assert services.base.outbox.waiting() == 0
 
 
 def test_old_messages_are_forgotten_and_young_ones_kept(league):
     league.play(1)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     count = OutboxMessage.objects.count()
-    assert services.outbox.tidy() == 0
+    assert services.base.outbox.tidy() == 0
     OutboxMessage.objects.update(sent_at=timezone.now() - datetime.timedelta(days=31))
-    assert services.outbox.tidy() == count
+    assert services.base.outbox.tidy() == count
 
 
 def test_the_tasks_call_the_services(league):
@@ -114,20 +116,20 @@ def test_a_broker_that_is_away_is_left_alone_for_a_while(monkeypatch):
         asked.append(1)
         raise ConnectionRefusedError("nobody there")
 
-    monkeypatch.setattr(nudge.current_app, "send_task", away)
-    monkeypatch.setattr(nudge, "_quiet_until", 0.0)
-    nudge.nudge("matches.tasks.drain_outbox")
-    nudge.nudge("matches.tasks.drain_outbox")
+    monkeypatch.setattr(queue.current_app, "send_task", away)
+    monkeypatch.setattr(queue, "_quiet_until", 0.0)
+    queue.nudge("matches.tasks.drain_outbox")
+    queue.nudge("matches.tasks.drain_outbox")
     assert len(asked) == 1
 
 
 def test_an_invitation_is_mailed_after_its_transaction(league):
-    made = services.invitations.invite(
+    made = services.people.invitations.invite(
         league.owner, league.club, email="umpire@example.org", role="umpire",
         link="https://league.example.org/invitations/{token}/",
     )  # fmt: skip
     assert not mail.outbox
-    services.outbox.send()
+    services.base.outbox.send()
     assert len(mail.outbox) == 1
     assert f"/invitations/{made.token}/" in mail.outbox[0].body
     assert made.token not in repr(list(OutboxMessage.objects.values()))
@@ -147,7 +149,7 @@ league.play(1)
 league.play(2)
 print("submitted in", time.perf_counter() - began)
 stale = league.division.standings.get(current=True).version
-print("waiting", services.outbox.waiting(), "version", stale)
+print("waiting", services.base.outbox.waiting(), "version", stale)
 # What the beat of a worker does, once there is a broker again.
 from matches.tasks import drain_outbox
 drain_outbox()

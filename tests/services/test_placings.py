@@ -8,7 +8,7 @@ import pytest
 
 from matches import services
 from matches.models import Fixture
-from matches.selectors.placings import placings_of
+from matches.selectors.championships.placings import placings_of
 from tests.services.league import League, make_league
 from tests.services.test_stages import make_groups, play_bracket, play_groups
 
@@ -82,7 +82,7 @@ def test_a_plate_orders_those_behind_all_who_are_not_in_it() -> None:
     league = cup(8, "single-elimination", plate=True)
     better_seeds_win(league)
     assert ranks(league) == [1, 2, 3, 3, 5, 5, 5, 5]
-    services.stages.draw_stage(league.owner, league.competition.public_id, kind="plate")
+    services.knockouts.stages.draw_stage(league.owner, league.competition.public_id, kind="plate")
     assert ranks(league) == [1, 2, 3, 3]
     better_seeds_win(league)
     assert ranks(league) == [1, 2, 3, 3, 5, 6, 7, 7]
@@ -91,9 +91,11 @@ def test_a_plate_orders_those_behind_all_who_are_not_in_it() -> None:
 def test_after_groups_the_knockout_counts_then_the_groups() -> None:
     league = make_groups(8)
     play_groups(league)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert ranks(league) == []
-    services.stages.draw_stage(league.owner, league.competition.public_id, kind="knockout")
+    services.knockouts.stages.draw_stage(
+        league.owner, league.competition.public_id, kind="knockout"
+    )
     assert ranks(league) == []
     play_bracket(league, "Knockout")
     told = places(league)
@@ -104,9 +106,9 @@ def test_after_groups_the_knockout_counts_then_the_groups() -> None:
 def test_after_groups_a_plate_comes_between(django_assert_max_num_queries: Any) -> None:
     league = make_groups(8, plate=True)
     play_groups(league)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     for kind in ("knockout", "plate"):
-        services.stages.draw_stage(league.owner, league.competition.public_id, kind=kind)
+        services.knockouts.stages.draw_stage(league.owner, league.competition.public_id, kind=kind)
     play_bracket(league, "Knockout")
     assert ranks(league) == [1, 2, 3, 3]
     better_seeds_win(league)

@@ -51,7 +51,7 @@ def from_scratch():
 
 def test_a_result_moves_the_ratings_of_both(league):
     league.play(1)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert len(stored()) == 2
     assert stored() == from_scratch()
     assert RatingChange.objects.count() == 2
@@ -63,7 +63,7 @@ def test_a_correction_rewrites_the_ledger_from_its_match_on(league):
     kept = set(
         RatingChange.objects.filter(result__fixture__number__lt=3).values_list("pk", flat=True)
     )
-    services.results.correct(
+    services.corrections.cards.correct(
         league.owner, league.id(3), result_card(9, 18), reason="Sides swapped."
     )
 
@@ -82,8 +82,8 @@ def test_a_match_entered_late_takes_its_place_in_time(league):
 
 
 def test_what_was_not_played_moves_no_rating(league):
-    services.fixtures.walkover(league.owner, league.id(1), winner="A", reason="Nobody came.")
-    services.fixtures.void(league.owner, league.id(2), reason="A mistake.")
+    services.rulings.walkover(league.owner, league.id(1), winner="A", reason="Nobody came.")
+    services.rulings.void(league.owner, league.id(2), reason="A mistake.")
     assert services.ratings.recompute("black") is None
     assert not Rating.objects.exists()
 
@@ -93,17 +93,17 @@ def test_a_competition_that_does_not_rate_moves_no_rating_and_may_change_its_min
     league.play(1)
     assert services.ratings.recompute("black") is None
     services.competitions.edit(league.owner, league.competition.public_id, rated=True)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert len(stored()) == 2
     services.competitions.edit(league.owner, league.competition.public_id, rated=False)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert stored() == {}
 
 
 def test_a_result_taken_back_takes_its_ratings_back(league):
     play_in_order(league, 3)
     services.ratings.recompute("black")
-    services.fixtures.postpone(league.owner, league.id(2), reason="Wrong board.")
+    services.rulings.postpone(league.owner, league.id(2), reason="Wrong board.")
     services.ratings.recompute("black")
     assert stored() == from_scratch()
 

@@ -20,7 +20,8 @@ from matches.models import (
     TeamInvitation,
     User,
 )
-from matches.services import outbox, renewal
+from matches.services.base import outbox
+from matches.services.competitions import renewal
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +32,7 @@ ZONES = [
 
 
 def next_season(league: League, club: str = "") -> Season:
-    return services.seasons.create(
+    return services.clubs.seasons.create(
         league.owner,
         club or league.club,
         name="2027/28",
@@ -48,7 +49,7 @@ def two_divisions() -> League:
     order = [entry.pk for entry in league.entries]
     for fixture in league.fixtures():
         won = order.index(fixture.home_id) < order.index(fixture.away_id)
-        services.scorecards.submit(
+        services.results.scorecards.submit(
             league.owner, fixture.public_id, result_card(*((18, 9) if won else (9, 18)))
         )
     outbox.send()
@@ -124,7 +125,7 @@ def test_a_place_that_falls_free_goes_to_the_best_below() -> None:
 
 def test_who_withdrew_takes_the_last_place_down_with_them() -> None:
     league = two_divisions()
-    services.entries.withdraw(
+    services.competitions.entries.withdraw(
         league.owner, league.entries[2].public_id, reason="Moved away", policy="stand"
     )
     planned = renewal.plan(league.owner, league.competition.public_id)
@@ -177,12 +178,12 @@ def test_teams_are_made_anew_with_captains_and_another_club_s_are_asked() -> Non
             members=people[2 * n : 2 * n + 2],
         )  # fmt: skip
         services.teams.set_captains(owner, team.public_id, people[2 * n : 2 * n + 1])
-        services.entries.enter(owner, cup.public_id, team=team.public_id)
+        services.competitions.entries.enter(owner, cup.public_id, team=team.public_id)
     other = services.clubs.create(owner, name="Hill", kind="club")
     guest = services.teams.create(owner, other.public_id, name="Hill Firsts")
-    asked = services.guests.invite(owner, cup.public_id, team=guest.public_id)
-    services.guests.answer(owner, asked.public_id, accept=True)
-    services.entries.enter(owner, cup.public_id, team=guest.public_id)
+    asked = services.teams.guests.invite(owner, cup.public_id, team=guest.public_id)
+    services.teams.guests.answer(owner, asked.public_id, accept=True)
+    services.competitions.entries.enter(owner, cup.public_id, team=guest.public_id)
     services.competitions.draw_fixtures(owner, cup.public_id)
     services.people.leave(owner, league.club, people[1])
     season = next_season(league)

@@ -48,7 +48,7 @@ def league(db: None) -> League:
 
 def report(league: League, side: str, a: int = 18, b: int = 9, **more: Any) -> Any:
     user = player(league, side)
-    return services.reports.report(user, league.id(), result_card(a, b), **more)
+    return services.results.reports.report(user, league.id(), result_card(a, b), **more)
 
 
 def test_a_report_waits_for_the_other_side_and_tells_it(league: League) -> None:
@@ -56,7 +56,7 @@ def test_a_report_waits_for_the_other_side_and_tells_it(league: League) -> None:
     done = report(league, "A")
     assert league.fixture().state == FixtureState.SUBMITTED
     assert not done.result.official
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert [letter.to for letter in mail.outbox] == [[player(league, "B").email]]
     assert "18–9" in mail.outbox[0].body
 
@@ -89,7 +89,7 @@ def test_another_result_reported_opens_a_dispute_with_both_cards(league: League)
 def test_an_organiser_settles_for_either_card(league: League, whose: str, winner: str) -> None:
     report(league, "A")
     report(league, "B", 9, 18)
-    services.results.settle(
+    services.rulings.settle(
         league.owner, league.id(), ruling="Seen by the umpire.", upheld=whose == "reported",
         report=whose == "reported",
     )  # fmt: skip
@@ -118,7 +118,7 @@ def test_who_does_not_play_the_match_may_not_report_it(league: League) -> None:
     umpire = league.umpire
     for user in (stranger, umpire):
         with pytest.raises(NotAllowedError):
-            services.reports.report(user, league.id(), result_card(18, 9))
+            services.results.reports.report(user, league.id(), result_card(18, 9))
 
 
 def test_where_umpires_enter_the_cards_nobody_reports() -> None:
@@ -140,7 +140,7 @@ def test_an_official_result_is_disputed_and_not_reported_over(league: League) ->
 
 
 def after(hours: float) -> dict[str, int]:
-    return services.silence.watch(timezone.now() + timedelta(hours=hours))
+    return services.results.deadlines.watch(timezone.now() + timedelta(hours=hours))
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ def settling(league: League) -> League:
     )
     player(league, "B")
     report(league, "A")
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     mail.outbox.clear()
     return league
 
@@ -159,7 +159,7 @@ def test_silence_is_reminded_of_once_and_then_settled_once(settling: League) -> 
     assert after(47) == {"reminded": 0, "settled": 0}
     assert after(49) == {"reminded": 1, "settled": 0}
     assert after(50) == {"reminded": 0, "settled": 0}
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert [letter.to for letter in mail.outbox] == [[player(settling, "B").email]]
     assert after(73) == {"reminded": 0, "settled": 1}
     assert after(74) == {"reminded": 0, "settled": 0}
@@ -192,7 +192,7 @@ def test_silence_leaves_the_organisers_word_to_the_organiser() -> None:
 def test_a_reminder_of_what_was_answered_meanwhile_is_not_mailed(settling: League) -> None:
     after(49)
     services.results.agree(player(settling, "B"), settling.id())
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert mail.outbox == []
     assert not OutboxMessage.objects.filter(sent_at__isnull=True).exists()
 
@@ -215,7 +215,9 @@ def teams() -> League:
     for number, name in enumerate(("Owls", "Larks")):
         members = [one.public_id for one in people[number * 2 : number * 2 + 2]]
         team = services.teams.create(league.owner, league.club, name=name, members=members)
-        services.entries.enter(league.owner, competition.public_id, team=team.public_id)
+        services.competitions.entries.enter(
+            league.owner, competition.public_id, team=team.public_id
+        )
     services.competitions.draw_fixtures(league.owner, competition.public_id)
     league.competition = competition
     fixture = league.fixture()
@@ -225,8 +227,8 @@ def teams() -> League:
             [entry.team.members.order_by("order")[seat].person.public_id]
             for entry in (fixture.home, fixture.away)
         )
-        plans.append(services.fixtures.BoardPlan(home, away))
-    services.fixtures.set_boards(league.owner, fixture.public_id, plans)
+        plans.append(services.teams.team_boards.BoardPlan(home, away))
+    services.teams.team_boards.set_boards(league.owner, fixture.public_id, plans)
     return league
 
 
@@ -246,21 +248,21 @@ def test_a_captain_reports_for_the_team_and_other_members_only_their_own_board(
     captain, other = member(home, 1), member(home, 2)
     at = teams.id()
     with pytest.raises(NotAllowedError):
-        services.reports.report(other, at, result_card(18, 9), board=1)
-    services.reports.report(captain, at, result_card(18, 9), board=1)
-    services.reports.report(other, at, result_card(9, 18), board=2)
+        services.results.reports.report(other, at, result_card(18, 9), board=1)
+    services.results.reports.report(captain, at, result_card(18, 9), board=1)
+    services.results.reports.report(other, at, result_card(9, 18), board=2)
     assert Result.objects.filter(official=False).count() == 2
 
 
 def test_a_dispute_of_one_board_leaves_the_others_and_is_settled_alone(teams: League) -> None:
     home, away, at = teams.fixture().home.team, teams.fixture().away.team, teams.id()
-    services.reports.report(member(home, 1), at, result_card(18, 9), board=1)
-    services.reports.report(member(home, 1), at, result_card(9, 18), board=2)
-    services.reports.report(member(away, 1), at, result_card(9, 18), board=1)
+    services.results.reports.report(member(home, 1), at, result_card(18, 9), board=1)
+    services.results.reports.report(member(home, 1), at, result_card(9, 18), board=2)
+    services.results.reports.report(member(away, 1), at, result_card(9, 18), board=1)
     assert services.results.agree(member(away, 1), at, board=2).official
     held = Dispute.objects.get()
     assert held.fixture_board == FixtureBoard.objects.get(number=1)
-    services.results.settle(
+    services.rulings.settle(
         teams.owner, at, ruling="As the second card.", upheld=True, report=True, board=1
     )
     fixture = Fixture.objects.get(public_id=at)
@@ -270,10 +272,10 @@ def test_a_dispute_of_one_board_leaves_the_others_and_is_settled_alone(teams: Le
 def test_a_board_to_be_played_again_takes_back_its_own_result_alone(teams: League) -> None:
     home, away, at = teams.fixture().home.team, teams.fixture().away.team, teams.id()
     for board in (1, 2):
-        services.reports.report(member(home, 1), at, result_card(18, 9), board=board)
+        services.results.reports.report(member(home, 1), at, result_card(18, 9), board=board)
         services.results.agree(member(away, 1), at, board=board)
     assert Fixture.objects.get(public_id=at).state == FixtureState.OFFICIAL
-    services.results.dispute(member(away, 1), at, reason="A penny was missing.", board=1)
-    services.results.settle(teams.owner, at, ruling="Again.", upheld=True, board=1)
+    services.results.disputes.dispute(member(away, 1), at, reason="A penny was missing.", board=1)
+    services.rulings.settle(teams.owner, at, ruling="Again.", upheld=True, board=1)
     assert Fixture.objects.get(public_id=at).state == FixtureState.PLAYING
     assert Result.objects.get(official=True).fixture_board.number == 2

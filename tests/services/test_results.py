@@ -31,7 +31,7 @@ def waiting(db):
 def test_a_correction_is_a_new_version_that_supersedes_with_a_reason(league):
     first = league.play(1, 18, 9)
 
-    done = services.results.correct(
+    done = services.corrections.cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="Sides were swapped."
     )
 
@@ -49,7 +49,9 @@ def test_a_correction_is_a_new_version_that_supersedes_with_a_reason(league):
 def test_a_correction_without_a_reason_is_refused(league):
     league.play(1)
     with pytest.raises(InvalidError) as refused:
-        services.results.correct(league.owner, league.id(1), result_card(9, 18), reason=" ")
+        services.corrections.cards.correct(
+            league.owner, league.id(1), result_card(9, 18), reason=" "
+        )
     assert "reason" in refused.value.mistakes
     assert Scorecard.objects.count() == 1
 
@@ -57,19 +59,21 @@ def test_a_correction_without_a_reason_is_refused(league):
 def test_an_illegal_correction_is_refused_and_the_result_stands(league):
     first = league.play(1)
     with pytest.raises(Refused):
-        services.results.correct(league.owner, league.id(1), result_card(3, 2), reason="Typo.")
+        services.corrections.cards.correct(
+            league.owner, league.id(1), result_card(3, 2), reason="Typo."
+        )
     first.result.refresh_from_db()
     assert first.result.official
 
 
 def test_a_correction_of_another_version_than_was_looked_at_is_a_conflict(league):
     first = league.play(1)
-    second = services.results.correct(
+    second = services.corrections.cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="One.",
         supersedes=first.scorecard.public_id,
     )  # fmt: skip
     with pytest.raises(ConflictError) as refused:
-        services.results.correct(
+        services.corrections.cards.correct(
             league.owner, league.id(1), result_card(15, 15), reason="Two.",
             supersedes=first.scorecard.public_id,
         )  # fmt: skip
@@ -79,11 +83,13 @@ def test_a_correction_of_another_version_than_was_looked_at_is_a_conflict(league
 
 def test_a_correction_shows_first_what_it_changes(league):
     league.play(1, 18, 9)
-    services.outbox.send()
+    services.base.outbox.send()
     fixture = league.fixture(1)
     before = league.rows()
 
-    preview = services.results.preview_correction(league.owner, league.id(1), result_card(15, 15))
+    preview = services.corrections.cards.preview_correction(
+        league.owner, league.id(1), result_card(15, 15)
+    )
 
     assert (preview.before, preview.after) == ((18, 9), (15, 15))
     assert (preview.winner_before, preview.winner_after) == ("A", "draw")
@@ -94,17 +100,21 @@ def test_a_correction_shows_first_what_it_changes(league):
     assert home.name == str(fixture.home.person)
     assert Scorecard.objects.count() == 1
     assert league.rows() == before
-    services.results.correct(league.owner, league.id(1), result_card(15, 15), reason="Recount.")
-    services.outbox.send()
+    services.corrections.cards.correct(
+        league.owner, league.id(1), result_card(15, 15), reason="Recount."
+    )
+    services.base.outbox.send()
     now = league.rows()[fixture.home.person.given_name]
     assert (now["points"], now["won"], now["difference"]) == (1, 0, 0)
 
 
 def test_going_back_is_a_further_version(league):
     league.play(1, 18, 9)
-    services.results.correct(league.owner, league.id(1), result_card(9, 18), reason="Wrong.")
+    services.corrections.cards.correct(
+        league.owner, league.id(1), result_card(9, 18), reason="Wrong."
+    )
 
-    done = services.results.revert(
+    done = services.corrections.cards.revert(
         league.owner, league.id(1), version=1, reason="It was right after all."
     )
 
@@ -112,26 +122,32 @@ def test_going_back_is_a_further_version(league):
     assert done.scorecard.document["claim"]["score"] == {"A": 18, "B": 9}
     assert Result.objects.filter(fixture=league.fixture(1)).count() == 3
     with pytest.raises(NotFoundError):
-        services.results.revert(league.owner, league.id(1), version=9, reason="No.")
+        services.corrections.cards.revert(league.owner, league.id(1), version=9, reason="No.")
 
 
 def test_the_same_correction_sent_again_is_answered_with_what_is_saved(league):
     league.play(1, 18, 9)
-    one = services.results.correct(league.owner, league.id(1), result_card(9, 18), reason="X.")
-    two = services.results.correct(league.owner, league.id(1), result_card(9, 18), reason="X.")
+    one = services.corrections.cards.correct(
+        league.owner, league.id(1), result_card(9, 18), reason="X."
+    )
+    two = services.corrections.cards.correct(
+        league.owner, league.id(1), result_card(9, 18), reason="X."
+    )
     assert two.scorecard == one.scorecard
     assert not two.created
 
 
 def test_what_has_no_result_has_nothing_to_correct(league):
     with pytest.raises(ConflictError) as refused:
-        services.results.correct(league.owner, league.id(1), result_card(9, 18), reason="X.")
+        services.corrections.cards.correct(
+            league.owner, league.id(1), result_card(9, 18), reason="X."
+        )
     assert refused.value.code == "no-result"
 
 
 def test_a_walkover_is_corrected_by_the_card_of_a_match_that_was_played(league):
-    services.fixtures.walkover(league.owner, league.id(1), winner="B", reason="Nobody came.")
-    done = services.results.correct(
+    services.rulings.walkover(league.owner, league.id(1), winner="B", reason="Nobody came.")
+    done = services.corrections.cards.correct(
         league.owner, league.id(1), result_card(18, 9), reason="They had played elsewhere."
     )
     assert done.scorecard.version == 1
@@ -144,7 +160,7 @@ def test_a_card_waits_until_both_sides_agree(waiting):
     done = league.play(1)
     assert not done.result.official
     assert league.fixture(1).state == "submitted"
-    services.outbox.send()
+    services.base.outbox.send()
     assert all(row["played"] == 0 for row in league.rows().values())
 
     first = services.results.agree(sign_in(league, 1, "A"), league.id(1))
@@ -153,7 +169,7 @@ def test_a_card_waits_until_both_sides_agree(waiting):
 
     assert second.official
     assert league.fixture(1).state == "official"
-    services.outbox.send()
+    services.base.outbox.send()
     assert sum(row["played"] for row in league.rows().values()) == 2
 
 
@@ -161,7 +177,9 @@ def test_agreement_is_with_one_version_of_a_card(waiting):
     league = waiting
     league.play(1, 18, 9)
     services.results.agree(sign_in(league, 1, "A"), league.id(1))
-    services.results.correct(league.owner, league.id(1), result_card(17, 9), reason="Recount.")
+    services.corrections.cards.correct(
+        league.owner, league.id(1), result_card(17, 9), reason="Recount."
+    )
 
     result = services.results.agree(sign_in(league, 1, "B"), league.id(1))
 
@@ -194,14 +212,16 @@ def test_a_disputed_card_waits_for_a_ruling_and_a_rejected_dispute_makes_it_offi
     league.play(1)
     player = sign_in(league, 1, "B")
 
-    held = services.results.dispute(player, league.id(1), reason="The last penny was mine.")
+    held = services.results.disputes.dispute(
+        player, league.id(1), reason="The last penny was mine."
+    )
     assert (held.side, league.fixture(1).state) == ("B", "disputed")
     with pytest.raises(ConflictError):
         services.results.agree(league.owner, league.id(1))
     with pytest.raises(NotAllowedError):
-        services.results.settle(player, league.id(1), ruling="Mine.", upheld=True)
+        services.rulings.settle(player, league.id(1), ruling="Mine.", upheld=True)
 
-    services.results.settle(league.owner, league.id(1), ruling="Seen by both.", upheld=False)
+    services.rulings.settle(league.owner, league.id(1), ruling="Seen by both.", upheld=False)
 
     held.refresh_from_db()
     assert (held.state, held.ruling, held.closed_by) == ("rejected", "Seen by both.", league.owner)
@@ -210,20 +230,22 @@ def test_a_disputed_card_waits_for_a_ruling_and_a_rejected_dispute_makes_it_offi
 
 def test_an_official_result_stands_while_it_is_disputed(league):
     done = league.play(1)
-    services.results.dispute(league.owner, league.id(1), reason="Asked to by the visitors.")
+    services.results.disputes.dispute(
+        league.owner, league.id(1), reason="Asked to by the visitors."
+    )
     done.result.refresh_from_db()
     assert done.result.official
     assert league.fixture(1).state == "disputed"
 
-    services.results.withdraw_dispute(league.owner, league.id(1))
+    services.results.disputes.withdraw_dispute(league.owner, league.id(1))
     assert league.fixture(1).state == "official"
     assert Dispute.objects.get().state == "withdrawn"
 
 
 def test_an_upheld_dispute_is_a_corrected_card(league):
     league.play(1, 18, 9)
-    services.results.dispute(league.owner, league.id(1), reason="Counted wrongly.")
-    services.results.settle(
+    services.results.disputes.dispute(league.owner, league.id(1), reason="Counted wrongly.")
+    services.rulings.settle(
         league.owner, league.id(1), ruling="It was 17.", upheld=True, document=result_card(17, 9)
     )
     card = Scorecard.objects.get(version=2)
@@ -233,8 +255,8 @@ def test_an_upheld_dispute_is_a_corrected_card(league):
 
 def test_an_upheld_dispute_without_a_card_has_the_match_played_again(league):
     first = league.play(1, 18, 9)
-    services.results.dispute(league.owner, league.id(1), reason="Wrong board.")
-    services.results.settle(league.owner, league.id(1), ruling="Play again.", upheld=True)
+    services.results.disputes.dispute(league.owner, league.id(1), reason="Wrong board.")
+    services.rulings.settle(league.owner, league.id(1), ruling="Play again.", upheld=True)
 
     fixture = league.fixture(1)
     assert (fixture.state, fixture.outcome) == ("planned", "postponed")
@@ -248,7 +270,9 @@ def test_a_finished_competition_is_corrected_only_once_it_is_reopened(league):
     league.play(1)
     services.competitions.finish(league.owner, league.competition.public_id, unplayed=True)
     with pytest.raises(ConflictError) as refused:
-        services.results.correct(league.owner, league.id(1), result_card(9, 18), reason="X.")
+        services.corrections.cards.correct(
+            league.owner, league.id(1), result_card(9, 18), reason="X."
+        )
     assert refused.value.code == "competition-finished"
     services.competitions.reopen(league.owner, league.competition.public_id)
-    services.results.correct(league.owner, league.id(1), result_card(9, 18), reason="X.")
+    services.corrections.cards.correct(league.owner, league.id(1), result_card(9, 18), reason="X.")

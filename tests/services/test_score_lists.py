@@ -7,8 +7,9 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import BulkAction, FixtureState, Outcome, Result, User
-from matches.services import bulk, fixtures, score_lists
-from matches.services.score_lists import Line
+from matches.services import bulk, rulings
+from matches.services.bulk import score_lists
+from matches.services.bulk.score_lists import Line
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -107,7 +108,7 @@ def test_a_result_is_not_taken_back_by_a_list(league):
     )
     assert len(done.refused) == 1
     assert league.fixture(1).state == FixtureState.OFFICIAL
-    fixtures.postpone(league.owner, league.id(2), reason="Snow.")
+    rulings.postpone(league.owner, league.id(2), reason="Snow.")
     assert enter(league, line(league, 2, how="postponed")).same == (league.id(2),)
 
 

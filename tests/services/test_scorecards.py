@@ -44,7 +44,7 @@ def test_the_table_follows_from_the_outbox(league):
     home = league.fixture(1).home.person.given_name
     assert league.rows()[home]["points"] == 0
 
-    services.outbox.send()
+    services.base.outbox.send()
 
     assert league.rows()[home]["points"] == 3
     assert league.rows()[home]["rank"] == 1
@@ -56,7 +56,7 @@ def test_an_illegal_card_is_refused_with_entry_and_rule_and_nothing_is_saved(lea
     before = AuditEntry.objects.count()
 
     with pytest.raises(Refused) as refused:
-        services.scorecards.submit(league.owner, league.id(1), document)
+        services.results.scorecards.submit(league.owner, league.id(1), document)
 
     fault = refused.value.faults[0]
     assert (fault.entry, fault.code) == (1, "out-of-turn")
@@ -73,7 +73,7 @@ def test_an_illegal_card_is_refused_with_entry_and_rule_and_nothing_is_saved(lea
 @pytest.mark.parametrize("document", [None, [], "card", {"scorecard": 1}, {"game": "chess"}, 7])
 def test_a_malformed_card_is_refused_with_every_mistake(league, document):
     with pytest.raises(Refused) as refused:
-        services.scorecards.submit(league.owner, league.id(1), document)
+        services.results.scorecards.submit(league.owner, league.id(1), document)
 
     assert refused.value.status == 400
     assert refused.value.faults
@@ -86,10 +86,10 @@ def test_a_card_that_stops_early_is_refused_and_kept_when_the_match_is_abandoned
     document["entries"] = document["entries"][:4]
 
     with pytest.raises(Refused) as refused:
-        services.scorecards.submit(league.owner, league.id(1), document)
+        services.results.scorecards.submit(league.owner, league.id(1), document)
     assert refused.value.code == "unfinished"
 
-    result = services.fixtures.abandon(
+    result = services.rulings.abandon(
         league.owner, league.id(1), reason="The lights went out.", document=document
     )
     assert (result.outcome, result.score_a, result.winner) == ("abandoned", 1, None)
@@ -98,7 +98,7 @@ def test_a_card_that_stops_early_is_refused_and_kept_when_the_match_is_abandoned
 
 def test_a_card_of_another_game_is_refused(league):
     with pytest.raises(Refused, match="Penny White"):
-        services.scorecards.submit(league.owner, league.id(1), result_card(9, 4, "white"))
+        services.results.scorecards.submit(league.owner, league.id(1), result_card(9, 4, "white"))
 
 
 def test_a_card_by_other_options_is_refused_saying_which(db):
@@ -114,7 +114,7 @@ def test_a_card_by_other_options_is_refused_saying_which(db):
 
 
 def test_names_are_stored_as_references_in_one_place_only(league):
-    done = services.scorecards.submit(league.owner, league.id(1), _between(league, 1))
+    done = services.results.scorecards.submit(league.owner, league.id(1), _between(league, 1))
 
     fixture = league.fixture(1)
     assert done.scorecard.document["sides"] == {
@@ -132,7 +132,7 @@ def test_a_mirrored_card_is_not_silently_accepted(league):
     document["sides"] = {"A": document["sides"]["B"], "B": document["sides"]["A"]}
 
     with pytest.raises(Refused, match="wrong way round") as refused:
-        services.scorecards.submit(league.owner, league.id(1), document)
+        services.results.scorecards.submit(league.owner, league.id(1), document)
     assert refused.value.code == "sides-mirrored"
 
 
@@ -140,7 +140,7 @@ def test_a_stranger_on_the_card_is_refused(league):
     document = {**result_card(18, 9), "sides": {"A": ["Zoe Nobody"], "B": ["B"]}}
 
     with pytest.raises(Refused, match="Zoe Nobody") as refused:
-        services.scorecards.submit(league.owner, league.id(1), document)
+        services.results.scorecards.submit(league.owner, league.id(1), document)
     assert refused.value.code == "sides-strange"
 
 
@@ -148,7 +148,7 @@ def test_names_go_back_into_a_card_for_those_who_may_see_them(league):
     done = league.play(1)
     reference = done.scorecard.document["sides"]["A"][0]
 
-    shown = services.scorecards.names_in(done.scorecard.document, {reference: "A. B."})
+    shown = services.results.scorecards.names_in(done.scorecard.document, {reference: "A. B."})
 
     assert shown["sides"]["A"] == ["A. B."]
     assert done.scorecard.document["sides"]["A"] == [reference]
@@ -195,7 +195,7 @@ def test_who_may_enter_a_card(league):
     with pytest.raises(NotFoundError):
         league.play(1, actor=stranger)
     with pytest.raises(NotFoundError):
-        services.scorecards.submit(league.owner, "222222222222", result_card(18, 9))
+        services.results.scorecards.submit(league.owner, "222222222222", result_card(18, 9))
 
     with pytest.raises(NotFoundError):
         league.play(1, actor=stranger)
@@ -205,7 +205,7 @@ def test_who_may_enter_a_card(league):
     assert refused.value.code == "not-the-umpire"
     assert not Scorecard.objects.exists()
 
-    services.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
+    services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     assert league.play(1, actor=league.umpire).created
     with pytest.raises(NotAllowedError):
         league.play(2, actor=league.umpire)
@@ -221,7 +221,9 @@ def test_a_match_is_not_played_in_the_future(league):
 
 
 def test_flicks_and_breaks_are_read_off_a_card(league):
-    done = services.scorecards.submit(league.owner, league.id(1), _named(flicks_card(), league, 1))
+    done = services.results.scorecards.submit(
+        league.owner, league.id(1), _named(flicks_card(), league, 1)
+    )
 
     flicks = Flick.objects.filter(scorecard=done.scorecard)
     assert flicks.count() == 17
@@ -244,7 +246,7 @@ def test_ends_are_read_off_a_card(db):
         "claim": {"score": {"A": 1, "B": 2}, "winner": "B"},
     }
 
-    done = services.scorecards.submit(league.owner, league.id(1), document)
+    done = services.results.scorecards.submit(league.owner, league.id(1), document)
 
     ends = list(WhiteEnd.objects.filter(scorecard=done.scorecard))
     assert [(e.number, e.starter, e.kind, e.winner, e.points, e.failed_starts) for e in ends] == [
@@ -268,7 +270,7 @@ def test_goals_are_read_off_a_card(db):
         "claim": {"score": {"A": 2, "B": 1}, "winner": "A"},
     }
 
-    done = services.scorecards.submit(league.owner, league.id(1), document)
+    done = services.results.scorecards.submit(league.owner, league.id(1), document)
 
     goals = Goal.objects.filter(scorecard=done.scorecard)
     assert [(g.side, g.kind, g.score_a, g.score_b) for g in goals] == [
@@ -289,7 +291,7 @@ def test_points_and_games_are_read_off_a_card(db):
         "claim": {"winner": "A"},
     }
 
-    done = services.scorecards.submit(league.owner, league.id(1), document)
+    done = services.results.scorecards.submit(league.owner, league.id(1), document)
 
     points = Point.objects.filter(scorecard=done.scorecard)
     assert [(p.side, p.server, p.kind) for p in points] == [
@@ -307,11 +309,11 @@ def test_a_card_takes_a_fixed_number_of_queries(league, django_assert_max_num_qu
     fixture = league.id(1)
 
     with django_assert_max_num_queries(30):
-        services.scorecards.submit(league.owner, fixture, document)
+        services.results.scorecards.submit(league.owner, fixture, document)
 
 
 def test_checking_a_card_saves_nothing(league):
-    verdict = services.scorecards.check(league.owner, league.id(1), result_card(18, 9))
+    verdict = services.results.scorecards.check(league.owner, league.id(1), result_card(18, 9))
 
     assert verdict.valid
     assert not Scorecard.objects.exists()

@@ -11,9 +11,10 @@ import pytest
 from matches import services
 from matches.errors import ConflictError
 from matches.models import Board, Fixture, FixtureState, Hold
-from matches.selectors.halls import hall_desk
-from matches.selectors.viewer import viewer_of
-from matches.services import bulk, calling, moves, timetables
+from matches.policy.viewer import viewer_of
+from matches.selectors.clubs.halls import hall_desk
+from matches.services import bulk, timetables
+from matches.services.fixtures import calling, moves
 from tests.services.league import League
 from tests.services.test_timetables import TUESDAY, ask, computed
 
@@ -25,9 +26,9 @@ LONDON = ZoneInfo("Europe/London")
 @pytest.fixture
 def hall(league: League) -> list[str]:
     """A hall of four boards; their public ids."""
-    services.venues.create(league.owner, league.club, name="The Hall")
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
     return [
-        services.venues.add_board(
+        services.clubs.venues.add_board(
             league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
         ).public_id
         for n in (1, 2, 3, 4)
@@ -56,23 +57,23 @@ def test_a_proposal_gives_every_match_all_its_boards_and_undo_takes_all_back(lea
     fixtures = planned(league, hall)
     held = {fixture.public_id: boards(fixture) for fixture in fixtures}
     assert all(len(each) == 2 for each in held.values())
-    services.moves.undo(league.owner, league.competition.public_id)
+    services.fixtures.moves.undo(league.owner, league.competition.public_id)
     assert not Hold.objects.exists()
-    services.moves.redo(league.owner, league.competition.public_id)
+    services.fixtures.moves.redo(league.owner, league.competition.public_id)
     assert {fixture.public_id: boards(fixture) for fixture in league.fixtures()} == held
 
 
 def test_a_match_moved_by_hand_takes_as_many_boards_beside_the_one_it_is_put_on(league, hall):
     first, second, *_rest = planned(league, hall)
     move = {first.public_id: {**at(9), "board": hall[2]}}
-    services.moves.move(league.owner, league.competition.public_id, move)
+    services.fixtures.moves.move(league.owner, league.competition.public_id, move)
     assert boards(first) == ["Board 3", "Board 4"]
     # Board 4 is the last: the other is one before it, and free.
     move = {second.public_id: {**at(9), "board": hall[1]}}
-    services.moves.move(league.owner, league.competition.public_id, move)
+    services.fixtures.moves.move(league.owner, league.competition.public_id, move)
     assert boards(second) == ["Board 2", "Board 1"]
-    services.moves.undo(league.owner, league.competition.public_id)
-    services.moves.undo(league.owner, league.competition.public_id)
+    services.fixtures.moves.undo(league.owner, league.competition.public_id)
+    services.fixtures.moves.undo(league.owner, league.competition.public_id)
     assert {boards(f)[0] for f in (first, second)} <= {"Board 1", "Board 3"}
 
 
@@ -80,11 +81,11 @@ def test_a_match_is_not_put_where_too_few_boards_are_free(league, hall):
     first, second, third, *_rest = planned(league, hall)
     for fixture, board in ((first, hall[0]), (second, hall[2])):
         move = {fixture.public_id: {**at(9), "board": board}}
-        services.moves.move(league.owner, league.competition.public_id, move)
+        services.fixtures.moves.move(league.owner, league.competition.public_id, move)
     before = boards(third)
     move = {third.public_id: {**at(9), "board": hall[3]}}
     with pytest.raises(ConflictError) as refused:
-        services.moves.move(league.owner, league.competition.public_id, move)
+        services.fixtures.moves.move(league.owner, league.competition.public_id, move)
     assert "2 boards at once" in str(refused.value)
     assert boards(third) == before
 
@@ -92,10 +93,10 @@ def test_a_match_is_not_put_where_too_few_boards_are_free(league, hall):
 def test_a_further_board_is_nobody_else_s(league, hall):
     first, second, *_rest = planned(league, hall)
     move = {first.public_id: {**at(9), "boards": [hall[0], hall[3]]}}
-    services.moves.move(league.owner, league.competition.public_id, move)
+    services.fixtures.moves.move(league.owner, league.competition.public_id, move)
     move = {second.public_id: {**at(9), "boards": [hall[3], hall[1]]}}
     with pytest.raises(ConflictError, match="board is taken"):
-        services.moves.move(league.owner, league.competition.public_id, move)
+        services.fixtures.moves.move(league.owner, league.competition.public_id, move)
     with pytest.raises(ConflictError, match="board is taken"):
         services.fixtures.schedule(
             league.owner, second.public_id, board=hall[3],
@@ -175,7 +176,7 @@ def test_a_bulk_action_taken_back_gives_every_board_back(league, hall):
 def test_a_move_of_old_with_one_board_is_taken_back(league, hall):
     """Moves made before matches had several boards name one."""
     fixture = league.fixtures()[0]
-    services.moves.move(
+    services.fixtures.moves.move(
         league.owner, league.competition.public_id, {fixture.public_id: {**at(9), "board": hall[0]}}
     )
     places: list[Any] = [moves.place_of(Fixture.objects.get(pk=fixture.pk)), dict(moves.NOWHERE)]

@@ -7,7 +7,7 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import Fixture, Person, Role, Stage, User
-from matches.services import stages
+from matches.services.knockouts import stages
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_groups_are_dealt_by_the_snake():
 def test_those_of_one_club_are_kept_apart():
     league = make_league(8, format="groups-knockout", draw=False)
     other = services.clubs.create(league.owner, name="Visitors", kind="club")
-    season = services.seasons.create(
+    season = services.clubs.seasons.create(
         league.owner, other.public_id, name="2026", starts_on="2026-09-01", ends_on="2027-06-30"
     )
     for entry in (league.entries[0], league.entries[3]):
@@ -109,7 +109,7 @@ def test_groups_then_a_knockout_to_the_winner():
     play_bracket(league, "Knockout")
     assert all(f.state == "official" for f in league.fixtures())
     services.competitions.finish(league.owner, league.competition.public_id)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
 
 
 def test_the_best_thirds_go_on_too():
@@ -142,7 +142,7 @@ def test_who_is_level_for_the_last_place_is_named_and_a_lot_is_drawn_once():
 def test_who_leaves_after_the_groups_makes_room_for_the_next():
     league = make_groups(8)
     play_groups(league)
-    services.entries.withdraw(league.owner, league.entries[0].public_id, reason="Ill.")
+    services.competitions.entries.withdraw(league.owner, league.entries[0].public_id, reason="Ill.")
     stage = draw(league)
     held = names(place.entry for place in stage.divisions.get().places.all())
     assert "Asha" not in held
@@ -161,7 +161,9 @@ def test_a_corrected_group_match_makes_the_knockout_stale_until_it_is_drawn_agai
         {"Dora", "Emil"}
     )  # fmt: skip
     score = (3, 27) if wrong.home.person.given_name == "Dora" else (27, 3)
-    services.results.correct(league.owner, wrong.public_id, result_card(*score), reason="Swapped.")
+    services.corrections.cards.correct(
+        league.owner, wrong.public_id, result_card(*score), reason="Swapped."
+    )
     assert stages.is_stale(row, stage)
     stages.take_back_stage(
         league.owner, row.public_id, kind="knockout", reason="A result was corrected."
@@ -217,7 +219,7 @@ def test_a_plate_is_for_those_who_lost_their_first_match_also_after_a_bye():
 def test_who_gave_the_first_match_away_with_nobody_there_is_in_no_plate():
     league = make_league(8, format="single-elimination", format_options={"plate": True})
     first = [f for f in league.fixtures() if f.round.number == 1]
-    services.fixtures.double_walkover(league.owner, first[0].public_id, reason="Neither came.")
+    services.rulings.double_walkover(league.owner, first[0].public_id, reason="Neither came.")
     for fixture in first[1:]:
         league.play(fixture.number, 18, 9)
     plate = draw(league, "plate")

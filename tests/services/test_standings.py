@@ -22,7 +22,7 @@ def play_all(league, scores=((18, 9), (7, 16), (15, 15), (30, 0))):
 
 def test_the_stored_table_is_the_arithmetic_s(league):
     play_all(league)
-    services.outbox.send()
+    services.base.outbox.send()
     results = [
         TableResult(
             result.fixture.public_id,
@@ -53,9 +53,9 @@ def test_the_stored_table_is_the_arithmetic_s(league):
 
 def test_a_rebuild_that_changes_nothing_writes_nothing(league):
     league.play(1)
-    services.outbox.send()
+    services.base.outbox.send()
     before = league.division.standings.get(current=True)
-    again = services.standings.rebuild(league.division.public_id)
+    again = services.tables.standings.rebuild(league.division.public_id)
     assert again == before
     assert Standing.objects.filter(division=league.division).count() == before.version
 
@@ -63,7 +63,7 @@ def test_a_rebuild_that_changes_nothing_writes_nothing(league):
 def test_each_new_table_is_a_version_and_the_old_ones_stay(league):
     for number in (1, 2, 3):
         league.play(number)
-        services.outbox.send()
+        services.base.outbox.send()
     versions = league.division.standings.order_by("version")
     assert [s.version for s in versions] == [1, 2, 3, 4]
     assert [s.current for s in versions] == [False, False, False, True]
@@ -73,7 +73,7 @@ def test_each_new_table_is_a_version_and_the_old_ones_stay(league):
 def test_results_that_arrive_together_are_one_rebuild(league):
     for number in (1, 2, 3):
         league.play(number)
-    assert services.outbox.send().sent == 3
+    assert services.base.outbox.send().sent == 3
     assert league.division.standings.get(current=True).version == 2
 
 
@@ -84,45 +84,45 @@ def test_a_table_is_rebuilt_in_a_fixed_number_of_queries(db, django_assert_num_q
         division = league.division.public_id
         # Savepoint, lock, places, fixtures, adjustments, starts, current, old, new, release.
         with django_assert_num_queries(10):
-            services.standings.rebuild(division)
+            services.tables.standings.rebuild(division)
 
 
 def test_a_table_of_a_division_that_is_gone_is_not_found(db):
     with pytest.raises(NotFoundError):
-        services.standings.rebuild("222222222222")
+        services.tables.standings.rebuild("222222222222")
 
 
 def test_a_knockout_has_no_table(db):
     league = make_league(4, format="single-elimination")
-    assert services.standings.rebuild(league.division.public_id) is None
+    assert services.tables.standings.rebuild(league.division.public_id) is None
 
 
 def test_an_adjustment_stands_in_the_table_with_its_reason_until_it_is_withdrawn(league):
     entry = league.entries[0]
-    made = services.adjustments.add(
+    made = services.tables.adjustments.add(
         league.owner, league.division.public_id, entry.public_id,
         points="-1.5", reason="Two late cards.",
     )  # fmt: skip
-    services.outbox.send()
+    services.base.outbox.send()
     row = league.rows()[entry.person.given_name]
     assert row["points"] == -1.5
     assert row["adjustments"][0]["reason"] == "Two late cards."
 
-    services.adjustments.withdraw(league.owner, made.pk, reason="They were on time.")
-    services.outbox.send()
+    services.tables.adjustments.withdraw(league.owner, made.pk, reason="They were on time.")
+    services.base.outbox.send()
     assert league.rows()[entry.person.given_name]["points"] == 0
 
 
 def test_an_adjustment_of_a_stranger_or_of_nothing_is_refused(league):
     other = make_league(2, name="Other")
     with pytest.raises(NotFoundError):
-        services.adjustments.add(
+        services.tables.adjustments.add(
             league.owner, league.division.public_id, other.entries[0].public_id,
             points=1, reason="No.",
         )  # fmt: skip
     for points in (0, "many"):
         with pytest.raises(InvalidError):
-            services.adjustments.add(
+            services.tables.adjustments.add(
                 league.owner, league.division.public_id, league.entries[0].public_id,
                 points=points, reason="No.",
             )  # fmt: skip
@@ -139,12 +139,12 @@ def test_who_leaves_before_half_is_expunged_and_the_results_stay_on_record(leagu
     entry = league.entries[0]
     played = of_entry(league, entry)[0]
     league.play(played.number)
-    services.outbox.send()
+    services.base.outbox.send()
 
-    plan = services.entries.preview_withdrawal(league.owner, entry.public_id)
+    plan = services.competitions.entries.preview_withdrawal(league.owner, entry.public_id)
     assert (plan.policy, plan.expunged, str(plan.share)) == ("expunge", 3, "1/3")
-    services.entries.withdraw(league.owner, entry.public_id, reason="Moved away.")
-    services.outbox.send()
+    services.competitions.entries.withdraw(league.owner, entry.public_id, reason="Moved away.")
+    services.base.outbox.send()
 
     assert {f.outcome for f in of_entry(league, entry)} == {"expunged"}
     rows = league.rows()
@@ -161,8 +161,8 @@ def test_who_leaves_later_keeps_the_results_and_gives_the_rest_away(league):
     own = of_entry(league, entry)
     for fixture in own[:2]:
         league.play(fixture.number, 18, 9)
-    services.entries.withdraw(league.owner, entry.public_id, reason="Injured.")
-    services.outbox.send()
+    services.competitions.entries.withdraw(league.owner, entry.public_id, reason="Injured.")
+    services.base.outbox.send()
 
     last = league.fixture(own[2].number)
     assert last.outcome == "walkover"
@@ -170,23 +170,29 @@ def test_who_leaves_later_keeps_the_results_and_gives_the_rest_away(league):
     row = league.rows()[entry.person.given_name]
     assert (row["played"], row["rank"] is not None) == (3, True)
     with pytest.raises(ConflictError):
-        services.entries.withdraw(league.owner, entry.public_id, reason="Again.")
+        services.competitions.entries.withdraw(league.owner, entry.public_id, reason="Again.")
     with pytest.raises(ConflictError):
         league.play(own[2].number)
 
 
 def test_an_organiser_may_decide_otherwise(league):
     entry = league.entries[0]
-    services.entries.withdraw(league.owner, entry.public_id, reason="By agreement.", policy="stand")
-    services.outbox.send()
+    services.competitions.entries.withdraw(
+        league.owner, entry.public_id, reason="By agreement.", policy="stand"
+    )
+    services.base.outbox.send()
     row = league.rows()[entry.person.given_name]
     assert (row["played"], row["lost"], row["rank"]) == (3, 3, 4)
 
 
 def test_two_who_leave_lose_their_match_both(league):
     first, second = league.entries[:2]
-    services.entries.withdraw(league.owner, first.public_id, reason="A.", policy="stand")
-    services.entries.withdraw(league.owner, second.public_id, reason="B.", policy="stand")
+    services.competitions.entries.withdraw(
+        league.owner, first.public_id, reason="A.", policy="stand"
+    )
+    services.competitions.entries.withdraw(
+        league.owner, second.public_id, reason="B.", policy="stand"
+    )
     between = next(f for f in of_entry(league, first) if second.pk in (f.home_id, f.away_id))
     # Given away by the first when the second was still there: it stays so.
     assert between.outcome == "walkover"
@@ -195,7 +201,7 @@ def test_two_who_leave_lose_their_match_both(league):
 def test_an_entry_withdrawn_without_a_decision_is_judged_by_its_share(league):
     entry = league.entries[0]
     Entry.objects.filter(pk=entry.pk).update(state="withdrawn", withdrawn_on="2026-11-01")
-    services.standings.rebuild(league.division.public_id)
+    services.tables.standings.rebuild(league.division.public_id)
     assert league.rows()[entry.person.given_name]["rank"] is None
 
 
@@ -203,9 +209,9 @@ def test_in_a_knockout_results_stand_and_the_opponent_goes_on(db):
     league = make_league(4, format="single-elimination")
     semi = league.fixture(1)
     with pytest.raises(ConflictError):
-        services.entries.withdraw(
+        services.competitions.entries.withdraw(
             league.owner, semi.home.public_id, reason="Ill.", policy="expunge"
         )
-    services.entries.withdraw(league.owner, semi.home.public_id, reason="Ill.")
+    services.competitions.entries.withdraw(league.owner, semi.home.public_id, reason="Ill.")
     assert league.fixture(1).outcome == "walkover"
     assert semi.away_id in (league.fixture(3).home_id, league.fixture(3).away_id)

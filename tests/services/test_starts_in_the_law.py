@@ -12,7 +12,7 @@ from django.test import Client
 from matches import services
 from matches.errors import InvalidError, Refused
 from matches.models import Entry, Fixture, Rating, Result
-from matches.selectors.starts import starts_of
+from matches.selectors.handicaps.starts import starts_of
 from tests.services.league import League, make_league
 
 handicaps = services.handicaps
@@ -46,7 +46,7 @@ def green_card(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def submit(league: League, document: dict[str, Any], number: int = 1) -> Any:
-    return services.scorecards.submit(league.owner, league.id(number), document)
+    return services.results.scorecards.submit(league.owner, league.id(number), document)
 
 
 @pytest.fixture(params=["single-elimination", "round-robin"])
@@ -92,8 +92,10 @@ def test_a_corrected_card_has_the_start_of_the_day_it_was_played(red: League) ->
     give(red, away, 0)
     again = red_card({**SHORT, "start": {"B": 3}}, 7, 6)
     with pytest.raises(Refused):
-        services.results.correct(red.owner, red.id(1), red_card(SHORT, 7, 6), reason="Misread.")
-    fixed = services.results.correct(red.owner, red.id(1), again, reason="Misread.")
+        services.corrections.cards.correct(
+            red.owner, red.id(1), red_card(SHORT, 7, 6), reason="Misread."
+        )
+    fixed = services.corrections.cards.correct(red.owner, red.id(1), again, reason="Misread.")
     assert fixed.result.winner == "A"
 
 
@@ -193,7 +195,7 @@ def test_a_league_of_green_counts_goals_in_its_table_beside_pennies(db: None) ->
     give(league, away, 3, "score")
     give(league, away, 1)
     submit(league, green_card({"pennies": {"A": 5, "B": 6}}))
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert away.person is not None
     row = league.rows()[away.person.given_name]
     assert (row["won"], row["scored"]) == (1, 4)
@@ -223,8 +225,8 @@ def test_results_entered_together_are_played_with_the_starts_of_their_matches(re
     row = red.competition
     at = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/results/"
     assert '<small class="start">+3</small>' in client.get(at).content.decode()
-    lines = [services.score_lists.Line(red.id(number), a="1", b="0") for number in (1, 2)]
-    entered = services.score_lists.enter(red.owner, red.competition.public_id, lines)
+    lines = [services.bulk.score_lists.Line(red.id(number), a="1", b="0") for number in (1, 2)]
+    entered = services.bulk.score_lists.enter(red.owner, red.competition.public_id, lines)
     assert not entered.refused
     for number, start in ((1, {"A": 0, "B": 3}), (2, None)):
         result = Result.objects.get(fixture=red.fixture(number), official=True)

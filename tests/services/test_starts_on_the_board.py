@@ -11,7 +11,7 @@ from django.test import Client
 from matches import services
 from matches.errors import ConflictError
 from matches.models import Entry, Fixture, Rating, Result
-from matches.selectors.ladder_log import log_of
+from matches.selectors.ladders.ladder_log import log_of
 from tests.services.league import League, make_league, result_card
 
 handicaps = services.handicaps
@@ -111,13 +111,13 @@ def test_what_was_played_keeps_the_start_of_its_day_through_a_correction(cup: Le
     give(cup, away, 0)
     give(cup, home, 9)
     document = result_card(18, 12)
-    seen = services.results.preview_correction(cup.owner, cup.id(1), document)
+    seen = services.corrections.cards.preview_correction(cup.owner, cup.id(1), document)
     assert (seen.winner_before, seen.winner_after) == ("B", "A")
     with pytest.raises(ConflictError, match="17–17"):
-        services.results.preview_correction(cup.owner, cup.id(1), result_card(17, 12))
-    kept = services.results.preview_correction(cup.owner, cup.id(1), result_card(16, 14))
+        services.corrections.cards.preview_correction(cup.owner, cup.id(1), result_card(17, 12))
+    kept = services.corrections.cards.preview_correction(cup.owner, cup.id(1), result_card(16, 14))
     assert kept.winner_after == "B"
-    services.results.correct(cup.owner, cup.id(1), document, reason="Misread.")
+    services.corrections.cards.correct(cup.owner, cup.id(1), document, reason="Misread.")
     assert official(cup, 1).winner == "A"
 
 
@@ -133,7 +133,7 @@ def test_ratings_learn_from_the_score_as_played(cup: League) -> None:
     third, fourth = sides(cup.fixture(2))
     assert mu[home.person_id] == mu[third.person_id]
     assert mu[away.person_id] == mu[fourth.person_id]
-    services.results.correct(cup.owner, cup.id(1), result_card(16, 14), reason="Misread.")
+    services.corrections.cards.correct(cup.owner, cup.id(1), result_card(16, 14), reason="Misread.")
     assert official(cup, 1).winner == "B"
     services.ratings.recompute("black")
     mu = {rating.person_id: rating.mu for rating in Rating.objects.all()}
@@ -149,7 +149,7 @@ def test_a_swiss_counts_the_start_in_its_points_and_its_table(db: None) -> None:
     give(league, home, 1)
     give(league, away, 6)
     league.play(1, 16, 14)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     rows = league.rows()
     assert away.person is not None
     assert home.person is not None
@@ -183,8 +183,8 @@ def test_a_side_that_reports_the_same_score_agrees(db: None) -> None:
 def test_pages_without_a_start_ask_nothing_more(
     cup: League, django_assert_num_queries: Any
 ) -> None:
-    from matches.selectors.fixtures import fixture_lines
-    from matches.selectors.naming import named_entries
+    from matches.selectors.base.naming import named_entries
+    from matches.selectors.fixtures.fixtures import fixture_lines
 
     names = named_entries(cup.competition.pk)
     fixtures = list(

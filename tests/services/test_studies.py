@@ -10,8 +10,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
+from matches.law.situations import SITUATIONS
 from matches.models import AuditEntry, Role, Study, User
-from matches.situations import SITUATIONS
 from tests.services.league import make_league
 
 
@@ -21,7 +21,7 @@ def set_up(name: str = "black.late", **changed: Any) -> dict[str, Any]:
 
 def keep(league, actor=None, **changed):
     given = {"title": "The cannon", "document": set_up(), **changed}
-    return services.studies.keep(actor or league.owner, league.id(1), **given)
+    return services.lab.studies.keep(actor or league.owner, league.id(1), **given)
 
 
 def test_a_study_is_kept_with_its_match_and_audited(league):
@@ -46,7 +46,7 @@ def test_who_keeps_the_card_may_keep_a_study_and_nobody_else(league):
         keep(league, User.objects.create_user("stranger"))
     with pytest.raises((NotAllowedError, NotFoundError)):
         keep(league, league.umpire)
-    services.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
+    services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     assert keep(league, league.umpire).author == league.umpire
 
 
@@ -57,12 +57,12 @@ def test_another_club_s_organiser_cannot_tell_that_the_match_exists(league):
     study = keep(league)
     for refused in (
         lambda: keep(league, stranger),
-        lambda: services.studies.delete(stranger, study.public_id),
+        lambda: services.lab.studies.delete(stranger, study.public_id),
     ):
         with pytest.raises(NotFoundError):
             refused()
     with pytest.raises(NotFoundError):
-        services.studies.delete(league.owner, "zzzzzzzzzzzz")
+        services.lab.studies.delete(league.owner, "zzzzzzzzzzzz")
     assert Study.objects.count() == 1
 
 
@@ -96,18 +96,18 @@ def test_a_study_has_a_title_that_is_no_longer_than_a_line(league):
 
 
 def test_a_match_s_page_stays_one_that_can_be_read(league, monkeypatch):
-    monkeypatch.setattr("matches.services.studies.MOST", 1)
+    monkeypatch.setattr("matches.services.lab.studies.MOST", 1)
     keep(league)
     with pytest.raises(ConflictError, match="delete one first"):
         keep(league)
 
 
 def test_its_author_or_an_organiser_deletes_a_study(league):
-    services.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
+    services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     own, other = keep(league, league.umpire), keep(league)
     with pytest.raises((NotAllowedError, NotFoundError)):
-        services.studies.delete(league.umpire, other.public_id)
-    services.studies.delete(league.umpire, own.public_id)
-    services.studies.delete(league.owner, other.public_id)
+        services.lab.studies.delete(league.umpire, other.public_id)
+    services.lab.studies.delete(league.umpire, own.public_id)
+    services.lab.studies.delete(league.owner, other.public_id)
     assert not Study.objects.exists()
     assert AuditEntry.objects.filter(action="study.deleted").count() == 2

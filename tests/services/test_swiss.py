@@ -7,7 +7,8 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import AuditEntry, Fixture, Role, Round, User
-from matches.services import swiss, swiss_rounds
+from matches.services import swiss
+from matches.services.swiss import swiss_rounds
 from matches.tournament.pairing import pair_next
 from tests.services.league import League, make_league, result_card
 
@@ -67,7 +68,7 @@ def test_the_table_has_a_swiss_s_own_tie_breaks_and_counts_byes():
     league = make_swiss(5)
     assert league.competition.tie_breaks[:3] == ["points", "buchholz-cut-1", "buchholz"]
     play_to_the_end(league, 3)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     rows = league.rows()
     assert sum(row["byes"] for row in rows.values()) == 3
     assert max(row["points"] for row in rows.values()) == 9
@@ -97,7 +98,7 @@ def test_a_round_waits_for_every_result_before_it_but_not_for_one_that_was_put_o
     with pytest.raises(ConflictError, match="Match 3") as refused:
         draw(league, 2)
     assert refused.value.code == "matches-open"
-    services.fixtures.postpone(league.owner, league.id(3), reason="The hall is closed.")
+    services.rulings.postpone(league.owner, league.id(3), reason="The hall is closed.")
     draw(league, 2)
     outstanding = frozenset(pairs(league, 1)[2])
     assert outstanding not in {frozenset(pair) for pair in pairs(league, 2)}
@@ -136,7 +137,7 @@ def test_who_says_so_before_the_round_is_drawn_is_left_out_of_it():
     draw(league, 2)
     assert away.pk in {each for pair in pairs(league, 2) for each in pair}
     play_round(league, 2)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     assert league.rows()["Asha"]["byes"] == 1
 
 
@@ -151,7 +152,9 @@ def test_a_late_entry_is_seated_has_byes_for_what_it_missed_and_is_paired():
     league = make_swiss(5, missed="bye-half")
     draw(league, 1)
     play_round(league, 1)
-    (late,) = services.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
+    (late,) = services.competitions.entries.enter_names(
+        league.owner, league.competition.public_id, "Zoe New"
+    )
     assert byes(league, 1)["bye-half"] == late.pk
     assert late.places.get().number == 6
     draw(league, 2)
@@ -161,14 +164,16 @@ def test_a_late_entry_is_seated_has_byes_for_what_it_missed_and_is_paired():
     draw(league, 3)
     play_round(league, 3)
     with pytest.raises(ConflictError):
-        services.entries.enter_names(league.owner, league.competition.public_id, "Too Late")
+        services.competitions.entries.enter_names(
+            league.owner, league.competition.public_id, "Too Late"
+        )
 
 
 def test_a_strong_late_entry_takes_the_place_that_its_strength_gives_it():
     league = make_swiss(4)
     draw(league, 1)
     person = services.people.create(league.owner, league.club, given_name="Zoe", family_name="New")
-    late = services.entries.enter(
+    late = services.competitions.entries.enter(
         league.owner, league.competition.public_id, people=[person.public_id], seed=2
     )
     order = [place.entry_id for place in league.division.places.order_by("number")]
@@ -182,11 +187,11 @@ def test_who_had_a_bye_and_leaves_and_comes_back_has_no_second_one_and_no_rematc
     draw(league, 1)
     rested = Fixture.objects.get(outcome="bye-full").home
     play_round(league, 1)
-    services.entries.withdraw(league.owner, rested.public_id, reason="Called home.")
+    services.competitions.entries.withdraw(league.owner, rested.public_id, reason="Called home.")
     draw(league, 2)
     assert rested.pk not in {f.home_id for f in of_round(league, 2)}
     play_round(league, 2)
-    services.entries.come_back(league.owner, rested.public_id)
+    services.competitions.entries.come_back(league.owner, rested.public_id)
     rested.refresh_from_db()
     assert (rested.state, rested.withdrawal) == ("entered", None)
     assert byes(league, 2)["bye-zero"] == rested.pk
@@ -204,11 +209,13 @@ def test_in_a_swiss_results_stand_when_somebody_leaves():
     league.play(1)
     gone = league.fixture(1).home
     with pytest.raises(ConflictError):
-        services.entries.withdraw(league.owner, gone.public_id, reason="Moved.", policy="expunge")
-    services.entries.withdraw(league.owner, gone.public_id, reason="Moved.")
+        services.competitions.entries.withdraw(
+            league.owner, gone.public_id, reason="Moved.", policy="expunge"
+        )
+    services.competitions.entries.withdraw(league.owner, gone.public_id, reason="Moved.")
     assert league.fixture(1).outcome == "played"
     second = league.fixture(2).home
-    services.entries.withdraw(league.owner, second.public_id, reason="Moved too.")
+    services.competitions.entries.withdraw(league.owner, second.public_id, reason="Moved too.")
     assert league.fixture(2).outcome == "walkover"
     play_round(league, 1)
     draw(league, 2)
@@ -219,18 +226,18 @@ def test_in_a_swiss_results_stand_when_somebody_leaves():
 def test_who_has_not_left_cannot_come_back_nor_anybody_to_another_format(db):
     league = make_swiss(4)
     with pytest.raises(ConflictError):
-        services.entries.come_back(league.owner, league.entries[0].public_id)
+        services.competitions.entries.come_back(league.owner, league.entries[0].public_id)
     other = make_league(4, name="Other", format="round-robin")
-    services.entries.withdraw(other.owner, other.entries[0].public_id, reason="Moved.")
+    services.competitions.entries.withdraw(other.owner, other.entries[0].public_id, reason="Moved.")
     with pytest.raises(ConflictError):
-        services.entries.come_back(other.owner, other.entries[0].public_id)
+        services.competitions.entries.come_back(other.owner, other.entries[0].public_id)
 
 
 def test_a_walkover_is_no_meeting_and_a_double_walkover_counts_for_nobody():
     league = make_swiss(4)
     draw(league, 1)
-    services.fixtures.walkover(league.owner, league.id(1), winner="A", reason="Ill.")
-    services.fixtures.double_walkover(league.owner, league.id(2), reason="Neither came.")
+    services.rulings.walkover(league.owner, league.id(1), winner="A", reason="Ill.")
+    services.rulings.double_walkover(league.owner, league.id(2), reason="Neither came.")
     draw(league, 2)
     play_round(league, 2)
     draw(league, 3)
@@ -270,11 +277,13 @@ def test_a_corrected_result_makes_later_rounds_stale_until_they_are_kept_or_draw
     play_round(league, 1)
     draw(league, 2)
     assert swiss_rounds.stale_rounds(league.division) == ()
-    services.results.correct(
+    services.corrections.cards.correct(
         league.owner, league.id(1), result_card(18, 10), reason="A point too few."
     )
     assert swiss_rounds.stale_rounds(league.division) == ()
-    services.results.correct(league.owner, league.id(1), result_card(9, 18), reason="Swapped.")
+    services.corrections.cards.correct(
+        league.owner, league.id(1), result_card(9, 18), reason="Swapped."
+    )
     assert swiss_rounds.stale_rounds(league.division) == (2,)
     before = pairs(league, 2)
     swiss.keep_round(
@@ -333,7 +342,7 @@ def test_a_swiss_of_another_club_is_nobody_s_business():
         lambda: swiss.keep_round(stranger, public_id, number=1, reason="x"),
         lambda: swiss.announce_absence(stranger, entry, round=1),
         lambda: swiss.cancel_absence(stranger, entry, round=1),
-        lambda: services.entries.come_back(stranger, entry),
+        lambda: services.competitions.entries.come_back(stranger, entry),
     ):
         with pytest.raises((NotFoundError, NotAllowedError)):
             call()
@@ -352,7 +361,7 @@ def test_a_correction_shows_first_which_later_pairings_it_would_have_changed():
     draw(league, 1)
     play_round(league, 1)
     draw(league, 2)
-    preview = services.results.preview_correction
+    preview = services.corrections.cards.preview_correction
     (told,) = preview(league.owner, league.id(1), result_card(9, 18)).later
     assert "Round 2" in told.what
     assert "Asha" in told.what

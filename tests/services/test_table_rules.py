@@ -8,11 +8,13 @@ import pytest
 
 from matches.errors import InvalidError
 from matches.models import Outcome, Result, Withdrawal
-from matches.publication import NOBODY
-from matches.selectors.free_texts import discreet
-from matches.selectors.naming import named_entries
-from matches.selectors.tables import DivisionTable, tables_of
-from matches.services import competitions, entries, outbox
+from matches.policy.publication import NOBODY
+from matches.selectors.base.free_texts import discreet
+from matches.selectors.base.naming import named_entries
+from matches.selectors.tables.tables import DivisionTable, tables_of
+from matches.services import competitions
+from matches.services.base import outbox
+from matches.services.competitions import entries
 from tests.services.league import League, make_league
 
 PROMOTION = {"name": "Promotion", "places": [1, 1]}

@@ -10,7 +10,8 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError
 from matches.models import Fixture, FixtureBoard, LadderEvent
-from matches.services import ladders, team_boards
+from matches.services import ladders
+from matches.services.teams import team_boards
 from tests.services.league import NAMES, make_league
 from tests.services.test_at_once import (  # noqa: F401 - fixtures
     at_once,
@@ -39,8 +40,12 @@ def one_substitute_twice(meet: Any) -> tuple[str, list[Any]]:
             [listed(entry)[0], helper if str(entry) == team else listed(entry)[1]]
             for entry in (match.home, match.away)
         ]
-        plans = [services.fixtures.BoardPlan([a], [b]) for a, b in zip(*sides, strict=True)]
-        calls.append(partial(services.fixtures.set_boards, league.owner, match.public_id, plans))
+        plans = [
+            services.teams.team_boards.BoardPlan([a], [b]) for a, b in zip(*sides, strict=True)
+        ]
+        calls.append(
+            partial(services.teams.team_boards.set_boards, league.owner, match.public_id, plans)
+        )
     meet(team_boards, "told")
     return helper, at_once(*calls)
 
@@ -80,7 +85,7 @@ def both_hand_in(meet: Any) -> Fixture:
     at_once(
         *(
             partial(
-                services.line_ups.hand_in, league.owner, match.public_id, side=side,
+                services.teams.line_ups.hand_in, league.owner, match.public_id, side=side,
                 boards=[[each] for each in listed(entry)[:2]],
             )
             for side, entry in (("A", match.home), ("B", match.away))

@@ -10,9 +10,9 @@ import pytest
 from matches import services
 from matches.errors import InvalidError
 from matches.models import AuditEntry, Board, Way
-from matches.selectors.proposals import proposal_page
-from matches.selectors.timetable_words import clash_in_words, words_of
-from matches.selectors.viewer import viewer_of
+from matches.policy.viewer import viewer_of
+from matches.selectors.timetables.proposals import proposal_page
+from matches.selectors.timetables.timetable_words import clash_in_words, words_of
 from matches.services import timetables
 from tests.services.league import League
 from tests.services.test_timetables import TUESDAY, ask, computed
@@ -28,8 +28,8 @@ def venues(league: League) -> dict[str, list[str]]:
     """A hall of one board and an inn of one; their boards' public ids by venue."""
     told = {}
     for name in ("The Hall", "The Inn"):
-        row = services.venues.create(league.owner, league.club, name=name)
-        board = services.venues.add_board(
+        row = services.clubs.venues.create(league.owner, league.club, name=name)
+        board = services.clubs.venues.add_board(
             league.owner, league.club, row.slug, name="Board 1", games=["black"]
         )
         told[row.slug] = [board.public_id]
@@ -87,7 +87,9 @@ def by_hand(league: League, venues: dict[str, list[str]]) -> list[str]:
             "ends_at": (starts + timedelta(hours=1)).isoformat(),
             "board": venues[venue][0],
         }
-        services.moves.move(league.owner, league.competition.public_id, {fixture.public_id: place})
+        services.fixtures.moves.move(
+            league.owner, league.competition.public_id, {fixture.public_id: place}
+        )
     words = words_of(league.competition, timetables.latest_asked(league.competition))
     return [clash_in_words(each, words) for each in timetables.clashes_now(league.competition)]
 
@@ -109,7 +111,9 @@ def test_an_umpire_has_no_time_for_the_way_either(league, venues):
         f for f in fixtures if not {f.home_id, f.away_id} & {first.home_id, first.away_id}
     )  # fmt: skip
     for fixture in (first, apart):
-        services.umpires.assign(league.owner, fixture.public_id, username=league.umpire.username)
+        services.fixtures.umpires.assign(
+            league.owner, fixture.public_id, username=league.umpire.username
+        )
     for hour, fixture, venue in ((19, first, "the-hall"), (20, apart, "the-inn")):
         starts = datetime.combine(TUESDAY, datetime.min.time(), LONDON) + timedelta(hours=hour)
         place = {
@@ -117,7 +121,9 @@ def test_an_umpire_has_no_time_for_the_way_either(league, venues):
             "ends_at": (starts + timedelta(hours=1)).isoformat(),
             "board": venues[venue][0],
         }
-        services.moves.move(league.owner, league.competition.public_id, {fixture.public_id: place})
+        services.fixtures.moves.move(
+            league.owner, league.competition.public_id, {fixture.public_id: place}
+        )
     [clash] = timetables.clashes_now(league.competition)
     assert clash.kind == "travel"
     words = words_of(league.competition, timetables.latest_asked(league.competition))

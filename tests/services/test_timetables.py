@@ -10,7 +10,9 @@ import pytest
 from matches import services, tasks
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import Club, Fixture, FixtureState, Move, Role, Timetable, User
-from matches.services import moves, timetable_computing, timetables
+from matches.services import timetables
+from matches.services.fixtures import moves
+from matches.services.timetables import computing
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -21,9 +23,9 @@ TUESDAY = date(2026, 11, 3)
 @pytest.fixture
 def hall(league: League) -> list[str]:
     """A hall of two boards; their public ids."""
-    services.venues.create(league.owner, league.club, name="The Hall")
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
     return [
-        services.venues.add_board(
+        services.clubs.venues.add_board(
             league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
         ).public_id
         for n in (1, 2)
@@ -71,9 +73,9 @@ def test_a_proposal_is_computed_applied_taken_back_and_done_again(league, hall):
     assert all(f.board_id and f.venue_id for f in league.fixtures())
     with pytest.raises(ConflictError):
         timetables.apply(league.owner, row.public_id)
-    services.moves.undo(league.owner, league.competition.public_id)
+    services.fixtures.moves.undo(league.owner, league.competition.public_id)
     assert not any(f.starts_at or f.board_id for f in league.fixtures())
-    services.moves.redo(league.owner, league.competition.public_id)
+    services.fixtures.moves.redo(league.owner, league.competition.public_id)
     assert all(f.starts_at for f in league.fixtures())
     assert [m.kind for m in Move.objects.all()] == ["move", "undo", "redo"]
 
@@ -132,7 +134,7 @@ def test_a_proposal_that_no_longer_fits_is_not_applied(league, hall):
     season = league.season
     other = services.competitions.create(league.owner, season, name="Other", game="black")
     services.competitions.open(league.owner, other.public_id)
-    services.entries.enter_names(league.owner, other.public_id, "Zed One\nZed Two")
+    services.competitions.entries.enter_names(league.owner, other.public_id, "Zed One\nZed Two")
     services.competitions.draw_fixtures(league.owner, other.public_id)
     match = Fixture.objects.get(competition=other)
     moves.move(
@@ -146,9 +148,9 @@ def test_a_proposal_that_no_longer_fits_is_not_applied(league, hall):
 
 def test_a_worker_that_died_leaves_its_timetable_to_another(league, hall):
     row = ask(league)
-    claimed = timetable_computing._claim()
+    claimed = computing._claim()
     assert claimed.pk == row.pk
-    assert timetable_computing._claim() is None
+    assert computing._claim() is None
     Timetable.objects.update(claimed_until=_at(date(2020, 1, 1), 0))
     assert timetables.compute_next(5) == row.public_id
     assert timetables.compute_next(5) is None
@@ -156,13 +158,13 @@ def test_a_worker_that_died_leaves_its_timetable_to_another(league, hall):
 
 def test_a_timetable_that_was_let_go_while_it_was_computed_stays_so(league, hall, monkeypatch):
     row = ask(league)
-    plain = timetable_computing.problem_of
+    plain = computing.problem_of
 
     def meanwhile(*args: Any) -> Any:
         timetables.discard(league.owner, row.public_id)
         return plain(*args)
 
-    monkeypatch.setattr(timetable_computing, "problem_of", meanwhile)
+    monkeypatch.setattr(computing, "problem_of", meanwhile)
     timetables.compute_next(5)
     row.refresh_from_db()
     assert (row.state, row.proposal) == ("discarded", None)
@@ -170,7 +172,7 @@ def test_a_timetable_that_was_let_go_while_it_was_computed_stays_so(league, hall
 
 def test_a_computation_that_breaks_says_so(league, hall, monkeypatch):
     row = ask(league)
-    monkeypatch.setattr(timetable_computing, "problem_of", lambda *_: 1 / 0)
+    monkeypatch.setattr(computing, "problem_of", lambda *_: 1 / 0)
     timetables.compute_next(5)
     row.refresh_from_db()
     assert row.state == "failed"
@@ -250,8 +252,8 @@ def test_another_club_moves_and_asks_nothing(league, hall):
     elsewhere = Club.objects.create(kind="club", slug="dale", name="Dale")
     Role.objects.create(user=other, club=elsewhere, role="owner")
     row = computed(ask(league))
-    theirs = services.venues.create(other, "dale", name="Inn")
-    board = services.venues.add_board(other, "dale", theirs.slug, name="1", games=["black"])
+    theirs = services.clubs.venues.create(other, "dale", name="Inn")
+    board = services.clubs.venues.add_board(other, "dale", theirs.slug, name="1", games=["black"])
     competition = league.competition.public_id
     for who in (None, other):
         for act in (
@@ -278,8 +280,8 @@ def test_another_club_moves_and_asks_nothing(league, hall):
 @pytest.mark.django_db(transaction=True)
 def test_the_task_computes_what_waits_in_a_thread_beside_the_worker():
     league = make_league()
-    services.venues.create(league.owner, league.club, name="The Hall")
-    services.venues.add_board(
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
+    services.clubs.venues.add_board(
         league.owner, league.club, "the-hall", name="Board 1", games=["black"]
     )
     row = ask(league)

@@ -11,9 +11,9 @@ from django.test import Client
 from matches import services
 from matches.errors import InvalidError, NotAllowedError, NotFoundError
 from matches.models import Fixture, Membership, Role, UmpireAssignment, User
-from matches.selectors.umpire_rota import material, rota
-from matches.selectors.viewer import viewer_of
-from matches.services import umpire_rota
+from matches.policy.viewer import viewer_of
+from matches.selectors.fixtures.umpire_rota import material, rota
+from matches.services.fixtures import umpire_rota
 from tests.services.league import START, League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +98,7 @@ def test_who_plays_elsewhere_then_is_busy(league: League) -> None:
     other = services.competitions.create(league.owner, league.season, name="Other", game="white")
     people = [entry.person.public_id for entry in league.entries[:2]]
     for one in people:
-        services.entries.enter(league.owner, other.public_id, people=[one])
+        services.competitions.entries.enter(league.owner, other.public_id, people=[one])
     services.competitions.draw_fixtures(league.owner, other.public_id)
     free = next(m for m in ids(league) if m not in own_matches(league))
     at = datetime(2026, 10, 1, 18, tzinfo=UTC)
@@ -117,12 +117,12 @@ def test_a_visiting_side_s_own_people_do_not_umpire_it() -> None:
     )
     people = [entry.person.public_id for entry in league.entries[:2]]
     home = services.teams.create(owner, league.club, name="Owls", members=people)
-    services.entries.enter(owner, cup.public_id, team=home.public_id)
+    services.competitions.entries.enter(owner, cup.public_id, team=home.public_id)
     other = services.clubs.create(owner, name="Hill", kind="club")
     guest = services.teams.create(owner, other.public_id, name="Hill Firsts")
-    asked = services.guests.invite(owner, cup.public_id, team=guest.public_id)
-    services.guests.answer(owner, asked.public_id, accept=True)
-    services.entries.enter(owner, cup.public_id, team=guest.public_id)
+    asked = services.teams.guests.invite(owner, cup.public_id, team=guest.public_id)
+    services.teams.guests.answer(owner, asked.public_id, accept=True)
+    services.competitions.entries.enter(owner, cup.public_id, team=guest.public_id)
     services.competitions.draw_fixtures(owner, cup.public_id)
     person = league.entries[3].person
     person.user = league.umpire
@@ -130,7 +130,7 @@ def test_a_visiting_side_s_own_people_do_not_umpire_it() -> None:
     match = Fixture.objects.get(competition=cup).public_id
     given = {"matches": [match], "umpires": [league.umpire.username]}
     assert umpire_rota.propose(owner, cup.public_id, **given).without == ()
-    season = services.seasons.create(
+    season = services.clubs.seasons.create(
         owner, other.public_id, name="2026", starts_on=START,
         ends_on=START + timedelta(days=200),
     )  # fmt: skip

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from matches import aiming
-from matches.aiming import Grid
-from matches.situations import SITUATIONS
+from matches.law import aiming
+from matches.law.aiming import Grid
+from matches.law.situations import SITUATIONS
 
 GRID = Grid(36, 5, 2.5)
 

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from matches.models import Entry, Fixture, Pair, Person, Venue
-from matches.publication import NOBODY
-from matches.selectors.head_to_head import head_to_head
+from matches.policy.publication import NOBODY
+from matches.selectors.people.head_to_head import head_to_head
 from tests.web.leagues import League, make_league, make_official
 
 pytestmark = pytest.mark.django_db

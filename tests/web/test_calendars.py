@@ -12,7 +12,7 @@ from django.test import Client
 
 from matches import services
 from matches.models import CalendarLink, Fixture, Person, Role, UmpireAssignment, User, Venue
-from matches.selectors import calendars
+from matches.selectors.calendars import calendars
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +99,7 @@ def test_a_match_put_off_is_cancelled_at_its_old_time_until_it_has_a_new_one(
     league: League,
 ) -> None:
     match, organiser = league.fixtures[2], league.organiser()
-    services.fixtures.postpone(organiser, match.public_id, reason="Snow")
+    services.rulings.postpone(organiser, match.public_id, reason="Snow")
     off = at_competition(league)[uid(match)]
     assert off["status"] == "CANCELLED"
     assert off["dtstart"].dt.astimezone(UTC) == match.starts_at
@@ -126,7 +126,7 @@ def test_who_has_it_already_is_answered_with_304_until_something_changes(league:
     known = {"headers": {"If-None-Match": first["ETag"]}}
     assert "public" in first["Cache-Control"]
     assert Client().get(at, **known).status_code == 304
-    services.fixtures.postpone(league.organiser(), league.fixtures[2].public_id, reason="Snow")
+    services.rulings.postpone(league.organiser(), league.fixtures[2].public_id, reason="Snow")
     assert Client().get(at, **known).status_code == 200
 
 

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.datastructures import MultiValueDict
 
 import rules
-from matches.web.cardform import CardForm
+from matches.web.law.cardform import CardForm
 
 EXAMPLES = Path(__file__).parents[2].parent / "shared" / "rulebook" / "examples"
 DETAILS = ("result", "card", "flicks")

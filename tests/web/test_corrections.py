@@ -29,7 +29,9 @@ def cup() -> League:
     league = make_league(4, format="single-elimination")
     services.competitions.publish(league.owner, league.competition.public_id)
     for name in ("r1m1", "r1m2", "r2m1"):
-        services.scorecards.submit(league.owner, tie(league, name).public_id, result_card(18, 9))
+        services.results.scorecards.submit(
+            league.owner, tie(league, name).public_id, result_card(18, 9)
+        )
     return league
 
 
@@ -78,7 +80,9 @@ def test_a_page_that_is_out_of_date_does_not_overwrite_a_newer_version(cup: Leag
     final = tie(cup, "r2m1")
     address = f"/desk/matches/{final.public_id}/card/?detail=json"
     first = final.scorecards.get().public_id
-    services.results.correct(cup.owner, final.public_id, result_card(17, 9), reason="Recount.")
+    services.corrections.cards.correct(
+        cup.owner, final.public_id, result_card(17, 9), reason="Recount."
+    )
     sent = as_json(9, 18, action="correct", reason="Swapped.", supersedes=first)
     client = client_of(cup.owner)
     refused = client.post(address, sent)
@@ -138,7 +142,9 @@ def test_putting_off_a_match_that_was_played_is_looked_at_first(cup: League) -> 
 def test_a_correction_is_reverted_from_the_desk(cup: League) -> None:
     client = client_of(cup.owner)
     final = tie(cup, "r2m1")
-    services.results.correct(cup.owner, final.public_id, result_card(9, 18), reason="Swapped.")
+    services.corrections.cards.correct(
+        cup.owner, final.public_id, result_card(9, 18), reason="Swapped."
+    )
     made = Correction.objects.get()
     address = f"/desk/corrections/{made.public_id}/revert/"
     assert address in client.get(f"/desk/matches/{final.public_id}/").content.decode()
@@ -154,11 +160,13 @@ def test_a_correction_is_reverted_from_the_desk(cup: League) -> None:
 
 def test_another_clubs_organiser_finds_no_correction_to_revert(cup: League) -> None:
     final = tie(cup, "r2m1")
-    services.results.correct(cup.owner, final.public_id, result_card(9, 18), reason="Swapped.")
+    services.corrections.cards.correct(
+        cup.owner, final.public_id, result_card(9, 18), reason="Swapped."
+    )
     address = f"/desk/corrections/{Correction.objects.get().public_id}/revert/"
     stranger = User.objects.create_user("stranger")
     other = make_league()
-    services.roles.grant(other.owner, other.club, username="stranger", role="organiser")
+    services.people.roles.grant(other.owner, other.club, username="stranger", role="organiser")
     assert client_of(stranger).get(address).status_code == 404
     assert client_of(stranger).post(address, {"action": "do", "reason": "x"}).status_code == 404
     assert Client().get(address).status_code == 302
@@ -167,7 +175,7 @@ def test_another_clubs_organiser_finds_no_correction_to_revert(cup: League) -> N
 
 def test_a_walkover_is_corrected_by_a_card_on_the_page() -> None:
     league = make_league()
-    services.fixtures.walkover(league.owner, league.id(1), winner="B", reason="Nobody came.")
+    services.rulings.walkover(league.owner, league.id(1), winner="B", reason="Nobody came.")
     client = client_of(league.owner)
     desk = client.get(f"/desk/matches/{league.id(1)}/").content.decode()
     assert "It was played: correct it by a card" in desk

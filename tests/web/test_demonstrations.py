@@ -9,9 +9,14 @@ import pytest
 from django.test import Client
 
 import rules
-from matches.demonstrations import Demonstration, demonstrations, not_shown, play
-from matches.lawtexts import rule_texts
-from matches.situations import SITUATIONS
+from matches.law.demonstrations import (
+    Demonstration,
+    demonstrations,
+    not_shown,
+    play,
+)
+from matches.law.law_texts import rule_texts
+from matches.law.situations import SITUATIONS
 
 pytestmark = pytest.mark.django_db
 

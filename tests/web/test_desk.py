@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from matches.models import Competition, Fixture, Invitation, Person, Scorecard, Season, User
-from matches.services import outbox
+from matches.services.base import outbox
 from tests.web.leagues import League, add_card, make_league, result_document
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -9,10 +9,10 @@ from django.test import Client
 
 from matches import services
 from matches.models import Commitment, Fixture, Role, Round, User
-from matches.publication import NOBODY
-from matches.selectors import competition as competitions
-from matches.selectors import drawn
-from matches.services.past_tables import tables_after
+from matches.policy.publication import NOBODY
+from matches.selectors.competitions import competition as competitions
+from matches.selectors.draws import drawn
+from matches.services.tables.past_tables import tables_after
 from matches.tournament.drawing import answer, read_draw
 from tests.services.league import League, make_league
 
@@ -86,7 +86,7 @@ def test_who_left_a_swiss_is_taken_back_on_the_desk():
     league = make("swiss", 6, rounds=2)
     client = desk(league)
     gone = league.entries[0]
-    services.entries.withdraw(league.owner, gone.public_id, reason="Called home.")
+    services.competitions.entries.withdraw(league.owner, gone.public_id, reason="Called home.")
     assert "Is back" in client.get(address(league, "next/")).content.decode()
     back = {"action": f"back:{gone.public_id}"}
     assert client.post(address(league, "next/"), back).status_code == 302
@@ -111,7 +111,7 @@ def test_the_knockout_is_drawn_from_the_groups_on_the_desk_and_shows_its_proof()
     client = desk(league)
     assert "12 matches still need" in client.get(address(league, "next/")).content.decode()
     play(league)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     page = client.get(address(league, "next/")).content.decode()
     told = {"kind": "knockout", "number": "2", "action": "draw"}
     if "Let a lot decide" in page:
@@ -168,8 +168,8 @@ def test_a_sealed_draw_shows_its_hash_alone_and_opened_can_be_drawn_again_by_any
 @pytest.mark.parametrize("format_", ["single-elimination", "double-elimination", "round-robin"])
 def test_a_draw_by_lot_is_the_same_by_the_command(format_):
     league = make(format_, 5, draw=False)
-    services.seeding.commit(league.owner, league.competition.public_id)
-    services.seeding.open_draw(league.owner, league.competition.public_id)
+    services.draws.seeding.commit(league.owner, league.competition.public_id)
+    services.draws.seeding.open_draw(league.owner, league.competition.public_id)
     services.competitions.draw_fixtures(league.owner, league.competition.public_id)
     document = Client().get(address(league, "draw.json", desk=False)).json()
     again = answer(read_draw(json.dumps(document)))
@@ -185,9 +185,9 @@ def test_a_draw_by_lot_is_the_same_by_the_command(format_):
 def test_an_opened_draw_is_not_opened_again_and_a_late_one_comes_behind():
     league = make("single-elimination", 4, draw=False)
     public_id = league.competition.public_id
-    services.seeding.commit(league.owner, public_id)
-    services.seeding.open_draw(league.owner, public_id)
-    (late,) = services.entries.enter_names(league.owner, public_id, "Zoe New")
+    services.draws.seeding.commit(league.owner, public_id)
+    services.draws.seeding.open_draw(league.owner, public_id)
+    (late,) = services.competitions.entries.enter_names(league.owner, public_id, "Zoe New")
     shown = services.competitions.preview_draw(league.owner, public_id)
     assert shown.divisions[0].entries[-1] == late.public_id
     client = desk(league)
@@ -228,7 +228,7 @@ def test_a_bracket_and_how_it_was_drawn_take_a_fixed_number_of_queries(
 def test_the_api_tells_how_it_was_drawn_and_keeps_a_sealed_seed():
     league = make("swiss", 5, draw=False, rounds=2)
     public_id = league.competition.public_id
-    services.seeding.commit(league.owner, public_id)
+    services.draws.seeding.commit(league.owner, public_id)
     told = Client().get(f"/api/v1/competitions/{public_id}/draw").json()
     assert told["draws"][0]["seed"] == ""
     assert told["draws"][0]["commitment"] == Commitment.objects.get().digest
@@ -246,7 +246,7 @@ def test_the_round_page_says_why_these_two_and_leads_to_the_table_after_it():
     for number in (1, 2):
         services.swiss.draw_round(league.owner, league.competition.public_id, number=number)
         play(league)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     client = Client()
     page = client.get(address(league, desk=False)).content.decode()
     assert "Why these two?" in page
@@ -272,7 +272,7 @@ def test_reasons_and_the_table_after_a_round_cost_no_more_for_more_rounds(
     for number in (1, 2, 3):
         services.swiss.draw_round(league.owner, league.competition.public_id, number=number)
         play(league)
-    services.outbox.send(early=True)
+    services.base.outbox.send(early=True)
     held = league.competition
     with django_assert_max_num_queries(11):
         assert competitions.competition_page(held.club.slug, held.season.slug, held.slug, NOBODY)

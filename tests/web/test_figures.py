@@ -10,9 +10,9 @@ from django.test import Client
 
 from matches import services
 from matches.models import Fixture, FixtureBoard, Person, Result, Team
-from matches.publication import NOBODY
-from matches.services.figures import figures_of
-from matches.web.places_chart import places_chart
+from matches.policy.publication import NOBODY
+from matches.services.tables.figures import figures_of
+from matches.web.tables.places_chart import places_chart
 from tests.services.league import flicks_card, result_card
 from tests.services.league import make_league as services_league
 from tests.web.leagues import START, League, make_league, person
@@ -102,7 +102,7 @@ def test_the_highest_breaks_are_those_of_official_cards() -> None:
     league = services_league(4)
     services.competitions.publish(league.owner, league.competition.public_id)
     card = {**flicks_card(), "sides": {"A": ["A"], "B": ["B"]}}
-    services.scorecards.submit(league.owner, league.id(1), card)
+    services.results.scorecards.submit(league.owner, league.id(1), card)
     league.play(2)
     slug, season = league.competition.slug, league.competition.season.slug
     club = league.competition.club.slug
@@ -116,7 +116,7 @@ def test_the_highest_breaks_are_those_of_official_cards() -> None:
     assert (breaks()[0].pennies, breaks()[0].match) == (14, first.public_id)
     assert breaks()[0].name
     # A correction takes the card out of force, and its breaks with it.
-    services.results.correct(
+    services.corrections.cards.correct(
         league.owner, first.public_id, result_card(18, 9), reason="Another match"
     )
     assert breaks() == ()

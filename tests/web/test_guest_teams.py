@@ -9,7 +9,10 @@ from django.test import Client
 
 from matches.errors import NotAllowedError, NotFoundError
 from matches.models import Competition, Entry, TeamInvitation, User
-from matches.services import competitions, entries, guests, invitations, teams
+from matches.services import competitions, teams
+from matches.services.competitions import entries
+from matches.services.people import invitations
+from matches.services.teams import guests
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 import rules
-from matches.situations import SITUATIONS
+from matches.law.situations import SITUATIONS
 
 pytestmark = pytest.mark.django_db
 

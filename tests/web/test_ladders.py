@@ -9,8 +9,8 @@ from django.test import Client
 
 from matches import services
 from matches.models import LadderEvent, User
-from matches.publication import NOBODY
-from matches.selectors.competition import competition_page
+from matches.policy.publication import NOBODY
+from matches.selectors.competitions.competition import competition_page
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 import rules
-from matches import replayed
+from matches.law import replayed
 from matches.models import Fixture, Result, Scorecard
 from tests.rules.shots.cards import decided
 from tests.security.addresses import strangers

@@ -10,7 +10,7 @@ import pytest
 from django.template.loader import render_to_string
 
 import rules
-from matches.replay import Ruled, replay, way
+from matches.law.replay import Ruled, replay, way
 from rules.physics.boards import black_set
 
 LINE = {"board": "white", "pennies": {"W": [0.0, 0.0], "A1": [0.0, -340.0]}}

@@ -9,9 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from matches.models import BulkAction, Result, User
-from matches.selectors.score_lists import score_list
-from matches.selectors.viewer import viewer_of
-from matches.web import score_text
+from matches.policy.viewer import viewer_of
+from matches.selectors.results.score_lists import score_list
+from matches.web.bulk import score_text
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from django.test import Client
 
 import rules
 from matches.models import AgeBand, Naming, RoleName, UmpireAssignment, User
-from matches.selectors.boards import BoardLine
-from matches.web.scoresheet import LINES, scoresheets
+from matches.selectors.teams.boards import BoardLine
+from matches.web.law.scoresheet import LINES, scoresheets
 from tests.security.addresses import strangers
 from tests.web.leagues import League, make_league
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from matches.errors import ConflictError, NotFoundError
 from matches.models import AuditEntry, Person, User
-from matches.services import people, sign_ins
+from matches.services import people
+from matches.services.people import sign_ins
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db

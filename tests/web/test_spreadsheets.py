@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 
 from matches.models import AgeBand, Competition, Fixture, Naming, Person, Venue
-from matches.web.spreadsheet_file import safe
+from matches.web.base.spreadsheet_file import safe
 from tests.security.addresses import strangers
 from tests.web.leagues import League, make_league
 

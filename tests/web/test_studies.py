@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from matches.law.situations import SITUATIONS
 from matches.models import Study
-from matches.situations import SITUATIONS
 from tests.security.addresses import keep_study, strangers
 from tests.web.leagues import League, make_league
 

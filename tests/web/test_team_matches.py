@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from matches.models import Fixture, Place, Round, Team
-from matches.services import outbox
+from matches.services.base import outbox
 from tests.web.leagues import League, make_league, person
 
 pytestmark = pytest.mark.django_db(transaction=True)

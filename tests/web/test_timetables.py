@@ -10,10 +10,11 @@ from django.test import Client
 
 from matches import services
 from matches.models import Fixture, Move, Timetable, User
-from matches.selectors import proposals
-from matches.selectors import timetables as shown
-from matches.selectors.viewer import viewer_of
-from matches.services import timetable_computing, timetables
+from matches.policy.viewer import viewer_of
+from matches.selectors.timetables import proposals
+from matches.selectors.timetables import timetables as shown
+from matches.services import timetables
+from matches.services.timetables import computing
 from tests.security.addresses import strangers
 from tests.services.league import League, make_league
 
@@ -22,8 +23,8 @@ pytestmark = pytest.mark.django_db
 
 def new_league(players: int = 4) -> League:
     league = make_league(players)
-    services.venues.create(league.owner, league.club, name="The Hall")
-    services.venues.add_board(
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
+    services.clubs.venues.add_board(
         league.owner, league.club, "the-hall", name="Board 1", games=["black"]
     )
     timetables.ask(
@@ -139,8 +140,10 @@ def test_what_clashes_is_said_in_words(league):
 
 
 def test_the_wizard_takes_boards_that_are_away_and_ways_and_shows_them_again(league):
-    services.venues.create(league.owner, league.club, name="The Inn")
-    services.venues.add_board(league.owner, league.club, "the-inn", name="Board 7", games=["black"])
+    services.clubs.venues.create(league.owner, league.club, name="The Inn")
+    services.clubs.venues.add_board(
+        league.owner, league.club, "the-inn", name="Board 7", games=["black"]
+    )
     client = client_of(league.owner)
     sent = {
         "first_day": "2026-11-03", "last_day": "2026-11-24", "weekdays": ["1"],
@@ -167,7 +170,7 @@ def test_the_wizard_takes_boards_that_are_away_and_ways_and_shows_them_again(lea
 
 def test_how_far_a_computation_is_grows_with_the_clock(league):
     row = league.competition
-    claimed = timetable_computing._claim()
+    claimed = computing._claim()
     assert claimed is not None
     at = (row.club.slug, row.season.slug, row.slug, viewer_of(league.owner))
     assert proposals.proposal_page(*at).share <= 2
@@ -179,8 +182,10 @@ def test_how_far_a_computation_is_grows_with_the_clock(league):
 
 
 def test_boards_of_one_name_at_two_venues_are_told_apart_wherever_they_are_named(league):
-    services.venues.create(league.owner, league.club, name="The Inn")
-    services.venues.add_board(league.owner, league.club, "the-inn", name="Board 1", games=["black"])
+    services.clubs.venues.create(league.owner, league.club, name="The Inn")
+    services.clubs.venues.add_board(
+        league.owner, league.club, "the-inn", name="Board 1", games=["black"]
+    )
     asked = dict(timetables.latest_asked(league.competition), venues=["the-hall", "the-inn"])
     Timetable.objects.update(asked=asked)
     text = client_of(league.owner).get(address(league)).content.decode()

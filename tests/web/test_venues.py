@@ -7,7 +7,7 @@ from django.test import Client
 
 import rules
 from matches.models import Board, BoardVersion, Venue
-from matches.web.board_form import initial_of
+from matches.web.clubs.board_form import initial_of
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db

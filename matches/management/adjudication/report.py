@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from matches.lawtexts import rule_summary
+from matches.law.law_texts import rule_summary
 
 WIDTH: Final = 100
 _MARGIN: Final = "      "

@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from matches.errors import NotFoundError
-from matches.services import archives
+from matches.services.clubs import archives
 
 
 class Command(BaseCommand):

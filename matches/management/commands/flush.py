@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.commands.flush import Command as Flush
 
-from matches.models import triggers
+from matches.models.guards import triggers
 
 
 class Command(Flush):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from matches.models.guards.guard import Guard
-from matches.models.result import CHANGEABLE
+from matches.models.results.result import CHANGEABLE
 
 
 def results() -> Iterator[Guard]:

@@ -1,7 +1,7 @@
 """Measured boards, and aim maps."""
 
 from matches import models
-from matches.models.aim_map import MOST_OF_A_NETWORK
+from matches.models.lab.aim_map import MOST_OF_A_NETWORK
 from tests.models.attempts.guards import raw_delete
 from tests.models.league import League
 from tests.models.refusals import again, put, refused

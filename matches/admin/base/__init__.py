@@ -1,0 +1,1 @@
+"""How every admin page behaves; the outbox and the audit."""

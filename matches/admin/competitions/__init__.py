@@ -1,0 +1,1 @@
+"""Competitions, entries, ladders, championships."""

@@ -1,0 +1,148 @@
+"""Competitions, how they are laid out, and who entered."""
+
+from django.contrib import admin
+
+from matches.admin.base.desk import DeskAdmin, RowsInline, ShownAdmin
+from matches.models import (
+    Absence,
+    BulkAction,
+    Commitment,
+    Competition,
+    Division,
+    Entry,
+    Place,
+    Round,
+    Stage,
+    TeamInvitation,
+)
+
+
+class StageInline(RowsInline):
+    model = Stage
+
+
+@admin.register(Competition)
+class CompetitionAdmin(DeskAdmin):
+    list_display = ("name", "game", "club", "season", "format", "state", "visibility", "rated")
+    list_filter = ("game", "state", "visibility", "format")
+    list_select_related = ("club", "season")
+    search_fields = ("name", "slug", "club__name", "public_id")
+    autocomplete_fields = ("club", "season")
+    prepopulated_fields = {"slug": ("name",)}
+    readonly_fields = ("public_id", "created_at")
+    inlines = (StageInline,)
+
+
+class DivisionInline(RowsInline):
+    model = Division
+
+
+@admin.register(Stage)
+class StageAdmin(DeskAdmin):
+    list_display = ("competition", "number", "name", "format")
+    list_select_related = ("competition",)
+    search_fields = ("name", "competition__name")
+    autocomplete_fields = ("competition",)
+    inlines = (DivisionInline,)
+
+
+class RoundInline(RowsInline):
+    model = Round
+
+
+class PlaceInline(RowsInline):
+    model = Place
+    autocomplete_fields = ("entry",)
+
+
+@admin.register(Division)
+class DivisionAdmin(DeskAdmin):
+    list_display = ("stage", "number", "name", "public_id")
+    list_select_related = ("stage", "stage__competition")
+    search_fields = ("name", "stage__name", "stage__competition__name", "public_id")
+    autocomplete_fields = ("stage",)
+    readonly_fields = ("public_id",)
+    inlines = (RoundInline, PlaceInline)
+
+
+@admin.register(Round)
+class RoundAdmin(DeskAdmin):
+    list_display = ("division", "number", "name", "starts_on", "ends_on")
+    list_select_related = ("division",)
+    search_fields = ("name", "division__name", "division__stage__competition__name")
+    autocomplete_fields = ("division",)
+
+
+@admin.register(Entry)
+class EntryAdmin(DeskAdmin):
+    list_display = ("__str__", "competition", "seed", "state", "withdrawn_on", "public_id")
+    list_filter = ("state",)
+    list_select_related = (
+        "competition",
+        "person",
+        "pair",
+        "pair__first",
+        "pair__second",
+        "team",
+    )
+    search_fields = (
+        "person__given_name",
+        "person__family_name",
+        "pair__first__family_name",
+        "pair__second__family_name",
+        "team__name",
+        "competition__name",
+        "public_id",
+    )
+    autocomplete_fields = ("competition", "person", "pair", "team")
+    readonly_fields = ("public_id", "entered_at")
+
+
+@admin.register(Place)
+class PlaceAdmin(DeskAdmin):
+    list_display = ("division", "number", "entry")
+    list_select_related = ("division", "entry__person", "entry__team", "entry__pair")
+    search_fields = ("division__name", "division__stage__competition__name")
+    autocomplete_fields = ("division", "entry")
+
+
+@admin.register(Absence)
+class AbsenceAdmin(DeskAdmin):
+    list_display = ("entry", "round", "bye", "announced_at")
+    list_filter = ("bye",)
+    list_select_related = (
+        "entry__person",
+        "entry__team",
+        "entry__pair__first",
+        "entry__pair__second",
+    )
+    search_fields = ("entry__public_id", "entry__competition__name")
+    autocomplete_fields = ("entry",)
+
+
+@admin.register(Commitment)
+class CommitmentAdmin(DeskAdmin):
+    """Without the seed: whoever could read a sealed one could know the draw."""
+
+    list_display = ("competition", "digest", "made_at", "opened_at")
+    list_select_related = ("competition",)
+    search_fields = ("competition__name", "digest")
+    autocomplete_fields = ("competition",)
+    readonly_fields = ("digest", "made_at", "opened_at", "order")
+
+
+@admin.register(TeamInvitation)
+class TeamInvitationAdmin(DeskAdmin):
+    list_display = ("team", "competition", "accepted", "invited_at", "answered_at")
+    list_select_related = ("team", "competition")
+    search_fields = ("team__name", "competition__name", "public_id")
+    autocomplete_fields = ("competition", "team", "invited_by", "answered_by")
+    readonly_fields = ("public_id", "invited_at")
+
+
+@admin.register(BulkAction)
+class BulkActionAdmin(ShownAdmin):
+    list_display = ("competition", "kind", "reason", "made_by", "made_at", "undone_at")
+    list_filter = ("kind",)
+    list_select_related = ("competition", "made_by")
+    search_fields = ("competition__name", "reason")

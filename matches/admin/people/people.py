@@ -1,0 +1,67 @@
+"""People, and what they are together."""
+
+from django.contrib import admin
+
+from matches.admin.base.desk import DeskAdmin, RowsInline
+from matches.models import Membership, Pair, Person, Team, TeamMember
+
+
+class MembershipInline(RowsInline):
+    model = Membership
+    autocomplete_fields = ("club", "season")
+
+
+@admin.register(Person)
+class PersonAdmin(DeskAdmin):
+    list_display = ("given_name", "family_name", "alias", "naming", "age_band", "public_id")
+    list_filter = ("age_band", "naming")
+    search_fields = ("given_name", "family_name", "alias", "public_id")
+    autocomplete_fields = ("user",)
+    readonly_fields = ("public_id", "created_at")
+    inlines = (MembershipInline,)
+
+
+@admin.register(Membership)
+class MembershipAdmin(DeskAdmin):
+    list_display = ("person", "club", "season")
+    list_select_related = ("person", "club", "season")
+    search_fields = ("person__given_name", "person__family_name", "club__name")
+    autocomplete_fields = ("person", "club", "season")
+
+
+@admin.register(Pair)
+class PairAdmin(DeskAdmin):
+    list_display = ("first", "second", "public_id")
+    list_select_related = ("first", "second")
+    search_fields = (
+        "first__given_name",
+        "first__family_name",
+        "second__given_name",
+        "second__family_name",
+        "public_id",
+    )
+    autocomplete_fields = ("first", "second")
+    readonly_fields = ("public_id",)
+
+
+class TeamMemberInline(RowsInline):
+    model = TeamMember
+    autocomplete_fields = ("person",)
+
+
+@admin.register(Team)
+class TeamAdmin(DeskAdmin):
+    list_display = ("name", "club", "season", "public_id")
+    list_select_related = ("club", "season")
+    search_fields = ("name", "club__name", "public_id")
+    autocomplete_fields = ("club", "season")
+    readonly_fields = ("public_id",)
+    inlines = (TeamMemberInline,)
+
+
+@admin.register(TeamMember)
+class TeamMemberAdmin(DeskAdmin):
+    list_display = ("team", "order", "person")
+    list_select_related = ("team", "person")
+    search_fields = ("team__name", "person__given_name", "person__family_name")
+    autocomplete_fields = ("team", "person")

@@ -1,0 +1,1 @@
+"""Cards, results and corrections."""

@@ -1,0 +1,1 @@
+"""What every answer stands on."""

@@ -1,0 +1,133 @@
+"""What every answer does with its request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.middleware.http import ConditionalGetMiddleware
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.decorators import decorator_from_middleware
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny, BasePermission
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+from rest_framework.views import APIView
+
+from matches.api.base.bodies import StrictJSON
+from matches.api.base.describing import DescribedSchema
+from matches.api.base.errors import handler
+from matches.api.base.throttles import BudgetThrottle
+from matches.policy.publication import Viewer
+from matches.policy.viewer import owns_a_club, viewer_of
+from matches.ports import compute_budget
+from matches.ports.client_address import network
+
+Found = TypeVar("Found")
+
+_with_etag = decorator_from_middleware(ConditionalGetMiddleware)
+
+
+class SecondFactor(BasePermission):
+    """Where owners need a second factor, who owns a club and has none waits here as on the desk: a
+    password alone must not become a token that is good for a year."""
+
+    message = _("First set up a second factor: you own a club.")
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """Whether none is demanded, or one is there."""
+        asked = settings.OWNERS_NEED_SECOND_FACTOR and owns_a_club(request.user)
+        return not asked or is_mfa_enabled(request.user)
+
+
+class ApiView(APIView):
+    """An answer whose body, if it takes one, is strict JSON, and whose errors have one shape."""
+
+    parser_classes = [StrictJSON]
+    schema = DescribedSchema()
+    also_answers: tuple[int, ...] = ()
+    """Statuses that this address answers beside those that every one of its kind does."""
+
+    def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
+        """Ours, which knows the services' refusals."""
+        return handler
+
+
+class OpenView(ApiView):
+    """Anybody may ask, signed in or not."""
+
+    permission_classes = [AllowAny]
+
+
+class StatelessView(OpenView):
+    """Anybody may ask, and who it is does not matter: a sign-in is not even looked at."""
+
+    authentication_classes: list[Any] = []
+
+
+class ComputingView(StatelessView):
+    """Anybody may ask the law or the simulator, as long as the budget of their network lasts."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """The view's own, and the budget."""
+        return [*super().get_throttles(), BudgetThrottle()]
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """The answer, written within what it is counted for."""
+        with compute_budget.spending(network(request.META.get("REMOTE_ADDR"))):
+            answer = super().dispatch(request, *args, **kwargs)
+            if isinstance(answer, Response):
+                answer.render()
+            return answer
+
+
+class ReadView(OpenView):
+    """A public read: with an ETag, and answered by 304 to who holds it already."""
+
+    shared = True
+    """Whether the answer is the same for every stranger, so that caches may keep it."""
+
+    @classmethod
+    def as_view(cls, **initkwargs: Any) -> Any:
+        """The view with its ETag."""
+        return _with_etag(super().as_view(**initkwargs))
+
+    def viewer(self, request: Request) -> Viewer:
+        """Who is reading."""
+        return viewer_of(request.user)
+
+    def finalize_response(
+        self, request: Request, response: Any, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Caches may keep what strangers see, and must ask before they use it."""
+        final = super().finalize_response(request, response, *args, **kwargs)
+        # People are looked up on pages, which say who may be found: data is no place to find them.
+        final["X-Robots-Tag"] = "noindex"
+        patch_vary_headers(final, ["Cookie", "Authorization", "Accept-Language"])
+        if request.user.is_authenticated or not self.shared:
+            patch_cache_control(final, private=True, no_cache=True)
+        else:
+            patch_cache_control(final, public=True, no_cache=True)
+        return final
+
+
+@extend_schema(exclude=True)
+class Nowhere(StatelessView):
+    """An address that is none: even that is said in JSON."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """A 404, whatever the method."""
+        raise Http404
+
+
+def found(thing: Found | None) -> Found:
+    """The thing, or a 404: the same for what is not there and for what is not for this reader."""
+    if thing is None:
+        raise Http404
+    return thing

@@ -1,0 +1,1 @@
+"""Clubs, competitions, tables and fixtures, as facts."""

@@ -1,0 +1,1 @@
+"""Shots simulated, aim maps."""

@@ -1,0 +1,1 @@
+"""The law: cards judged, games described, matches carried on live."""

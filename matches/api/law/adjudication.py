@@ -1,0 +1,57 @@
+"""A scorecard in, its verdict out. Nothing is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+
+import rules
+from matches.api.base.bodies import DocumentText
+from matches.api.base.throttles import AdjudicationThrottle
+from matches.api.base.views import ComputingView
+from matches.api.law.explained import canonical, explained
+from matches.api.law.shapes import ScorecardShape, VerdictShape
+
+EXPLAIN = OpenApiParameter(
+    "explain",
+    OpenApiTypes.STR,
+    enum=["1", "0"],
+    description="1 adds what an umpire would say of each ruling, and the law that is cited.",
+)
+
+
+class Adjudicate(ComputingView):
+    """The verdict on a card."""
+
+    parser_classes = [DocumentText]
+    throttle_classes = [AdjudicationThrottle]
+
+    @extend_schema(
+        operation_id="adjudicate",
+        tags=["law"],
+        summary="Adjudicate a scorecard",
+        description=(
+            "The card is replayed under the law of its game. The answer is the verdict, byte for "
+            "byte as `manage.py adjudicate` prints it: 200 also where the card is not valid, 400 "
+            "where the document has not the shape of a card, with the path of every mistake."
+        ),
+        parameters=[EXPLAIN],
+        request=ScorecardShape,
+        responses={200: VerdictShape, 400: VerdictShape},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """The verdict, as canonical JSON."""
+        # An empty body never reaches a parser: the law says what is wrong with it too.
+        data: Any = request.data
+        text = data if isinstance(data, bytes) else b""
+        verdict = rules.adjudicate_text(text)
+        wanted: Any = request.query_params.get("explain")
+        told = canonical(explained(verdict)) if wanted == "1" else verdict.as_text()
+        code = status.HTTP_400_BAD_REQUEST if verdict.malformed else status.HTTP_200_OK
+        body = told.encode("utf-8", "backslashreplace")
+        return HttpResponse(body, content_type="application/json", status=code)

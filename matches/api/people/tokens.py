@@ -1,0 +1,95 @@
+"""Keys for programs that act for somebody: made and revoked by whoever is signed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from knox.models import get_token_model
+from rest_framework import serializers, status
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from matches.api.base.throttles import SubmissionThrottle
+from matches.api.base.views import ApiView, SecondFactor
+from matches.services.people import tokens
+
+
+class TokenWantedShape(serializers.Serializer[Any]):
+    """How long a token is to be good."""
+
+    days = serializers.IntegerField(min_value=1, max_value=tokens.LONGEST_DAYS, default=90)
+
+
+class TokenShape(serializers.Serializer[Any]):
+    """A token by its beginning: the whole of it was shown once, when it was made."""
+
+    id = serializers.CharField(source="token_key")
+    created = serializers.DateTimeField()
+    expiry = serializers.DateTimeField(allow_null=True)
+
+
+class NewTokenShape(serializers.Serializer[Any]):
+    """A token, shown this once."""
+
+    id = serializers.CharField()
+    token = serializers.CharField(help_text="Send it as `Authorization: Token …`.")
+    expiry = serializers.DateTimeField(allow_null=True)
+
+
+class Tokens(ApiView):
+    """One's own tokens. A token can neither make nor revoke one: that takes a sign-in."""
+
+    authentication_classes = [SessionAuthentication]
+    permission_classes = [IsAuthenticated, SecondFactor]
+    throttle_classes = [SubmissionThrottle]
+    also_answers = (409,)
+
+    @extend_schema(
+        operation_id="tokens",
+        tags=["account"],
+        summary="Your tokens",
+        responses=TokenShape(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """Every token that is good, by its beginning."""
+        return Response(TokenShape(_own(request), many=True).data)
+
+    @extend_schema(
+        operation_id="make_token",
+        tags=["account"],
+        summary="Make a token",
+        request=TokenWantedShape,
+        responses={201: NewTokenShape},
+    )
+    def post(self, request: Request) -> Response:
+        """A new token, shown this once."""
+        wanted = TokenWantedShape(data=request.data)
+        wanted.is_valid(raise_exception=True)
+        row, token = tokens.make(request.user, days=wanted.validated_data["days"])
+        answer = {"id": row.token_key, "token": token, "expiry": row.expiry}
+        return Response(NewTokenShape(answer).data, status=status.HTTP_201_CREATED)
+
+
+class OneToken(ApiView):
+    """One of one's own tokens."""
+
+    authentication_classes = [SessionAuthentication]
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="revoke_token",
+        tags=["account"],
+        summary="Revoke a token",
+        responses={204: None},
+    )
+    def delete(self, request: Request, token: str) -> Response:
+        """The token is good no more."""
+        tokens.delete(request.user, token)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _own(request: Request) -> Any:
+    return get_token_model().objects.filter(user=request.user).order_by("-created")

@@ -1,1 +1,0 @@
-"""The answers, each a thin door: who is asking, one selector, service or question to the law."""

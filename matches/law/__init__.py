@@ -1,0 +1,1 @@
+"""The law as the club shows it: its texts, shots in words, the lab, demonstrations."""

@@ -1,0 +1,1 @@
+"""Clubs, seasons, venues and boards."""

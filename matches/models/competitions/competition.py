@@ -1,0 +1,173 @@
+"""A competition: one game, played by entries, in a format, for a place in a table."""
+
+from decimal import Decimal
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+
+from matches.models.base.checks import not_blank, one_of
+from matches.models.base.law import validate_game
+from matches.models.base.public import PublicModel
+from matches.models.clubs.club import Club
+from matches.models.clubs.season import Season
+
+
+class CompetitionState(models.TextChoices):
+    """Draft: being set up. Open: taking entries. Running: fixtures are out. Finished: closed."""
+
+    DRAFT = "draft", "Draft"
+    OPEN = "open", "Open"
+    RUNNING = "running", "Running"
+    FINISHED = "finished", "Finished"
+
+
+class Visibility(models.TextChoices):
+    """Who may read it: everybody, the club's members and roles, or its organisers."""
+
+    PUBLIC = "public", "Public"
+    MEMBERS = "members", "Members"
+    PRIVATE = "private", "Private"
+
+
+class Leaving(models.TextChoices):
+    """What becomes of the results of an entry that withdraws, unless the organiser says."""
+
+    SHARE = "share", "Expunged below a share of its matches, else they stand"
+    HALVES = "halves", "Those of the first half stand once it is complete, the second is given away"
+
+
+class EntryKind(models.TextChoices):
+    """What enters: people, pairs or teams. One competition, one kind."""
+
+    PERSON = "person", "People"
+    PAIR = "pair", "Pairs"
+    TEAM = "team", "Teams"
+
+
+def default_points_scheme() -> dict[str, Any]:
+    """Three, one, nothing. The keys are those of the table's points scheme."""
+    return {"win": 3, "draw": 1, "loss": 0}
+
+
+def default_tie_breaks() -> list[str]:
+    """Points, wins, difference, scored, head-to-head, in this order."""
+    return ["points", "wins", "difference", "scored", "head-to-head"]
+
+
+def validate_object(value: Any) -> None:
+    """Refuse anything but a JSON object."""
+    if not isinstance(value, dict):
+        raise ValidationError("Give an object with names and values.", code="shape")
+
+
+def validate_list(value: Any) -> None:
+    """Refuse anything but a JSON list."""
+    if not isinstance(value, list):
+        raise ValidationError("Give a list.", code="shape")
+
+
+def validate_tie_breaks(value: Any) -> None:
+    """Refuse anything but a list of names, or of objects with a name."""
+    steps = value if isinstance(value, list) else [None]
+    names = [step.get("name") if isinstance(step, dict) else step for step in steps]
+    if not all(isinstance(name, str) and name for name in names):
+        raise ValidationError(
+            'Give a list of tie-breaks, such as ["points", "difference"].', code="shape"
+        )
+    if len(set(names)) != len(names):
+        raise ValidationError("A tie-break is named twice.", code="repeated")
+
+
+class Competition(PublicModel):
+    """A competition in one game."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="competitions")
+    slug = models.SlugField(max_length=80)
+    name = models.CharField(max_length=120)
+    game = models.CharField(max_length=20, validators=[validate_game])
+    law_edition = models.CharField(
+        max_length=20, help_text="The edition of the law its cards are judged under: 2026.1."
+    )
+    options = models.JSONField(
+        default=dict,
+        blank=True,
+        validators=[validate_object],
+        help_text="The law's options; those left out take the law's defaults.",
+    )
+    entry_kind = models.CharField(max_length=10, choices=EntryKind, default=EntryKind.PERSON)
+    format = models.CharField(max_length=40, default="round-robin")
+    format_options = models.JSONField(default=dict, blank=True, validators=[validate_object])
+    points_scheme = models.JSONField(default=default_points_scheme, validators=[validate_object])
+    tie_breaks = models.JSONField(
+        default=default_tie_breaks,
+        validators=[validate_tie_breaks],
+        help_text="In order: names, or objects with a name and options.",
+    )
+    expunge_below = models.DecimalField(
+        max_digits=4,
+        decimal_places=3,
+        default=Decimal("0.5"),
+        help_text="An entry that withdraws before this share of its matches loses all its results.",
+    )
+    leaving = models.CharField(max_length=10, choices=Leaving, default=Leaving.SHARE)
+    zones = models.JSONField(
+        default=list,
+        blank=True,
+        validators=[validate_list],
+        help_text='Places that lead somewhere: [{"name": "Promotion", "places": [1, 2]}].',
+    )
+    settle_after_hours = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="After so long a card nobody objected to is official. Empty: never by itself.",
+    )
+    remind_before_hours = models.PositiveSmallIntegerField(
+        default=24, help_text="So long before that, who has not answered is reminded."
+    )
+    state = models.CharField(
+        max_length=10, choices=CompetitionState, default=CompetitionState.DRAFT
+    )
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    rated = models.BooleanField(default=True, help_text="Whether its results move ratings.")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["club_id", "season_id", "name", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "slug"],
+                name="matches_competition_slug_is_unique_in_its_club",
+                violation_error_message="This club has a competition at that address already.",
+            ),
+            one_of("competition", "state", CompetitionState),
+            one_of("competition", "visibility", Visibility),
+            one_of("competition", "entry_kind", EntryKind),
+            one_of("competition", "leaving", Leaving),
+            models.CheckConstraint(
+                condition=Q(settle_after_hours__isnull=True)
+                | Q(settle_after_hours__gt=models.F("remind_before_hours")),
+                name="matches_competition_reminds_before_it_settles",
+                violation_error_message="The reminder comes between the report and its settling.",
+            ),
+            not_blank("competition", "name"),
+            not_blank("competition", "game"),
+            not_blank("competition", "law_edition"),
+            models.CheckConstraint(
+                condition=Q(expunge_below__range=(Decimal(0), Decimal(1))),
+                name="matches_competition_expunge_below_is_a_share",
+                violation_error_message="The share lies between 0 (never) and 1 (always).",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["game", "rated"],
+                name="matches_competition_by_game",
+            ),
+            models.Index(fields=["season", "state"], name="matches_competition_by_season"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

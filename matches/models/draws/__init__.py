@@ -1,0 +1,1 @@
+"""Stages, divisions, rounds, and the promise of a lot."""

@@ -1,0 +1,1 @@
+"""Handicaps, in versions."""

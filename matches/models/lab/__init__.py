@@ -1,0 +1,1 @@
+"""Studies and aim maps."""

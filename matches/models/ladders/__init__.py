@@ -1,0 +1,1 @@
+"""A ladder's log."""

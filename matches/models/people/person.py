@@ -1,0 +1,106 @@
+"""A person: the one place that holds a name."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from matches.models.base.checks import not_blank, one_of
+from matches.models.base.public import PublicModel
+from matches.models.clubs.club import Club
+from matches.models.clubs.season import Season
+
+
+class Naming(models.TextChoices):
+    """How a person may be named where strangers read."""
+
+    FULL = "full", "Full name"
+    INITIALS = "initials", "Initials"
+    ALIAS = "alias", "Alias"
+
+
+class AgeBand(models.TextChoices):
+    """Adults are 18 and over, youths 13 to 17, children under 13."""
+
+    ADULT = "adult", "Adult"
+    YOUTH = "youth", "Youth"
+    CHILD = "child", "Child"
+
+
+class Person(PublicModel):
+    """Somebody who plays, or may.
+
+    The age band is always known, because the database must be able to tell who may be named; a
+    birth year is for competitions by age, and is left out otherwise.
+    """
+
+    given_name = models.CharField(max_length=80)
+    family_name = models.CharField(max_length=80, blank=True)
+    alias = models.CharField(max_length=80, blank=True)
+    naming = models.CharField(max_length=10, choices=Naming, default=Naming.INITIALS)
+    age_band = models.CharField(max_length=10, choices=AgeBand)
+    birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="person",
+        help_text="The sign-in of this person, if there is one.",
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "people"
+        ordering = ["family_name", "given_name", "id"]
+        constraints = [
+            one_of("person", "naming", Naming),
+            one_of("person", "age_band", AgeBand),
+            not_blank("person", "given_name"),
+            models.CheckConstraint(
+                condition=~Q(naming=Naming.FULL) | Q(age_band=AgeBand.ADULT),
+                name="matches_person_only_an_adult_is_named_in_full",
+                violation_error_message=(
+                    "A child or youth is never shown by full name: choose initials or an alias."
+                ),
+            ),
+            models.CheckConstraint(
+                condition=~Q(naming=Naming.ALIAS) | ~Q(alias=""),
+                name="matches_person_named_by_alias_has_one",
+                violation_error_message="To be shown by an alias, the person needs one.",
+            ),
+            models.CheckConstraint(
+                condition=Q(birth_year__isnull=True) | Q(birth_year__range=(1900, 2100)),
+                name="matches_person_birth_year_is_a_year",
+                violation_error_message="A birth year has four digits, such as 2012.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.given_name} {self.family_name}".strip()
+
+
+class Membership(models.Model):
+    """A person belongs to a club for a season."""
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="memberships")
+    left_on = models.DateField(
+        null=True, blank=True, help_text="The first day on which it no longer holds."
+    )
+
+    class Meta:
+        ordering = ["season_id", "person_id", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["person", "club", "season"],
+                name="matches_membership_is_held_once_a_season",
+                violation_error_message="This person is a member for that season already.",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["club", "season"], name="matches_membership_by_season"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}, {self.season}"

@@ -1,0 +1,1 @@
+"""Results, scorecards in versions, disputes, and the rows read off a card."""

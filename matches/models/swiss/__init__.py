@@ -1,0 +1,1 @@
+"""Absences from a round."""

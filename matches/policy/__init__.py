@@ -1,0 +1,1 @@
+"""Who may do what, who is reading, and who may be named."""

@@ -1,0 +1,292 @@
+"""Who may do what.
+
+| may | who |
+| --- | --- |
+| run the installation, make clubs | a platform superuser |
+| grant and revoke roles, edit the club | an owner of the club |
+| run its seasons, competitions, people, entries, fixtures | its organisers, and owners |
+| settle disputes, adjust points | its organisers, and owners |
+| call, start and enter the card of a fixture | an umpire assigned to it, and organisers |
+| agree with or dispute a card | who plays on a side of the fixture, and organisers |
+| hand in a team's line-up | its captain, and organisers |
+| report a match (where the competition waits for its sides) | who plays it; a team's captain |
+
+A superuser may do all of it everywhere. Who is refused is told what it takes; who may not even know
+that a competition exists is told that there is no such thing.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from matches.errors import NotAllowedError, NotFoundError
+from matches.models import (
+    Club,
+    Competition,
+    Entry,
+    Fixture,
+    FixtureBoard,
+    Person,
+    Role,
+    RoleName,
+    TeamMember,
+    User,
+)
+from matches.policy import publication
+from matches.policy.viewer import own_entries, viewer_of
+
+Actor: TypeAlias = User | AnonymousUser | None
+"""Who acts: whoever is signed in. An anonymous user, or None, may do nothing."""
+
+ORGANISERS = (RoleName.OWNER, RoleName.ORGANISER)
+
+
+def user_of(actor: Actor) -> User:
+    """The signed-in user behind an actor; NotAllowedError for anybody else."""
+    if not isinstance(actor, User) or not actor.is_active:
+        raise NotAllowedError(_("Sign in first: this is not open to everybody."), code="sign-in")
+    return actor
+
+
+def roles_of(user: User, club_id: int) -> frozenset[str]:
+    """The names of the roles a user has in a club. One query."""
+    held = Role.objects.filter(user=user, club_id=club_id).values_list("role", flat=True)
+    return frozenset(held)
+
+
+def organises(actor: Actor, club_id: int) -> bool:
+    """Whether somebody is an owner or organiser of a club (or a superuser). One query."""
+    if not isinstance(actor, User) or not actor.is_active:
+        return False
+    return actor.is_superuser or not roles_of(actor, club_id).isdisjoint(ORGANISERS)
+
+
+def require_superuser(actor: Actor) -> User:
+    """The actor, who may run the installation."""
+    user = user_of(actor)
+    if not user.is_superuser:
+        raise NotAllowedError(_("Only who runs this installation may do that."))
+    return user
+
+
+def require_owner(actor: Actor, club: Club) -> User:
+    """The actor, who owns the club."""
+    user = user_of(actor)
+    if not user.is_superuser and RoleName.OWNER not in roles_of(user, club.pk):
+        raise NotAllowedError(
+            _("Only an owner of %(club)s may do that; ask one of them.") % {"club": club.name}
+        )
+    return user
+
+
+def require_organiser(actor: Actor, club: Club) -> User:
+    """The actor, who organises the club."""
+    user = user_of(actor)
+    if not organises(user, club.pk):
+        raise NotAllowedError(
+            _("Only an organiser of %(club)s may do that; ask one of them.") % {"club": club.name}
+        )
+    return user
+
+
+def require_organiser_of(actor: Actor, competition: Competition) -> User:
+    """The actor, who organises the competition's club."""
+    user = user_of(actor)
+    if not organises(user, competition.club_id):
+        _hide(competition, user, _("No such competition."))
+        raise NotAllowedError(
+            _("Only an organiser of %(club)s may do that in %(competition)s.")
+            % {"club": competition.club.name, "competition": competition.name}
+        )
+    return user
+
+
+def require_sight(actor: Actor, competition: Competition, sentence: str) -> User:
+    """The actor, who may know that the competition exists; to any other `sentence` says that there
+    is nothing. For what is read, or brought up to date, before it is known who may act."""
+    user = user_of(actor)
+    _hide(competition, user, sentence)
+    return user
+
+
+def may_enter_card(actor: Actor, fixture: Fixture) -> bool:
+    """Whether somebody may enter the fixture's card: its umpires and the organisers."""
+    if not isinstance(actor, User) or not actor.is_active:
+        return False
+    return organises(actor, fixture.competition.club_id) or _is_umpire(actor, fixture)
+
+
+def require_card_keeper(actor: Actor, fixture: Fixture) -> User:
+    """The actor, who may enter the fixture's card."""
+    user = user_of(actor)
+    if not may_enter_card(user, fixture):
+        _hide(fixture.competition, user, _("No such match."))
+        raise NotAllowedError(
+            _(
+                "Only an umpire assigned to this match, or an organiser of %(club)s, enters its"
+                " card. Ask an organiser to assign you."
+            )
+            % {"club": fixture.competition.club.name},
+            code="not-the-umpire",
+        )
+    return user
+
+
+def sides_spoken_for(actor: Actor, fixture: Fixture) -> frozenset[str]:
+    """The sides, "A" and "B", that somebody plays on, by their own sign-in. Two queries."""
+    if not isinstance(actor, User):
+        return frozenset()
+    person = Person.objects.filter(user=actor).first()
+    if person is None:
+        return frozenset()
+    sides = {fixture.home_id: "A", fixture.away_id: "B"}
+    own = (
+        Entry.objects.filter(pk__in=[key for key in sides if key is not None])
+        .filter(
+            Q(person=person)
+            | Q(pair__first=person)
+            | Q(pair__second=person)
+            | Q(team__members__person=person)
+        )
+        .values_list("pk", flat=True)
+    )
+    return frozenset(sides[key] for key in own)
+
+
+def require_a_say(actor: Actor, fixture: Fixture) -> tuple[User, frozenset[str]]:
+    """The actor, and the sides he may speak for: his own, and both for an organiser."""
+    user = user_of(actor)
+    if organises(user, fixture.competition.club_id):
+        return user, frozenset("AB")
+    sides = sides_spoken_for(user, fixture)
+    if not sides:
+        _hide(fixture.competition, user, _("No such match."))
+        raise NotAllowedError(
+            _("Only who plays this match, or an organiser, has a say in its card."),
+            code="not-a-side",
+        )
+    return user, sides
+
+
+def require_say_for(actor: Actor, entry: Entry) -> User:
+    """The actor, who speaks for an entry: who plays in it, and organisers."""
+    user = user_of(actor)
+    if organises(user, entry.competition.club_id) or entry.pk in own_entries(
+        user.pk, entry.competition
+    ):
+        return user
+    _hide(entry.competition, user, _("No such entry."))
+    raise NotAllowedError(
+        _("Only who plays for this entry, or an organiser, may do that in its name."),
+        code="not-a-side",
+    )
+
+
+def require_reporter(
+    actor: Actor, fixture: Fixture, board: FixtureBoard | None
+) -> tuple[User, str]:
+    """The actor and the side he reports for: his own match, his own board, or as a captain.
+
+    A team without a captain is spoken for by all its members.
+    """
+    user = user_of(actor)
+    speaks = [
+        side
+        for side, entry in (("A", fixture.home), ("B", fixture.away))
+        if entry is not None and user.pk in {one.pk for one in speakers_of(entry)}
+    ]
+    if not speaks and board is not None:
+        speaks = _seats_of(user, board)
+    if len(speaks) != 1:
+        _hide(fixture.competition, user, _("No such match."))
+        raise NotAllowedError(
+            _("Only who plays this match, or the captain of a team in it, reports it."),
+            code="not-a-side",
+        )
+    if fixture.competition.format_options.get("confirmation", "nobody") == "nobody":
+        raise NotAllowedError(
+            _("In %(competition)s umpires and organisers enter the cards.")
+            % {"competition": fixture.competition.name},
+            code="no-reports",
+        )
+    return user, speaks[0]
+
+
+def require_captain(actor: Actor, fixture: Fixture, side: str) -> tuple[User, bool]:
+    """The actor, who says who plays for side "A" or "B" of a match between teams: its captain (of a
+    team without one: anybody in it), or an organiser; and whether as an organiser."""
+    user = user_of(actor)
+    entry = fixture.home if side == "A" else fixture.away
+    speaks = entry is not None and user.pk in {one.pk for one in speakers_of(entry)}
+    organiser = organises(user, fixture.competition.club_id)
+    if not speaks and not organiser:
+        _hide(fixture.competition, user, _("No such match."))
+        raise NotAllowedError(
+            _("Only the captain of this team, or an organiser, says who plays for it."),
+            code="not-the-captain",
+        )
+    return user, organiser
+
+
+def speakers_of(entry: Entry) -> list[User]:
+    """Whose word counts for an entry: the person, both of a pair, a team's captains (a team
+    without one: all its members)."""
+    if entry.person_id is not None:
+        people = Person.objects.filter(pk=entry.person_id)
+    elif entry.pair_id is not None:
+        people = Person.objects.filter(
+            Q(pairs_as_first=entry.pair_id) | Q(pairs_as_second=entry.pair_id)
+        )
+    else:
+        places = TeamMember.objects.filter(team=entry.team)
+        captains = places.filter(captain=True)
+        held = captains if captains.exists() else places
+        people = Person.objects.filter(pk__in=held.values("person_id"))
+    users = people.filter(user__isnull=False).values("user_id")
+    return list(User.objects.filter(pk__in=users, is_active=True))
+
+
+def _seats_of(user: User, board: FixtureBoard) -> list[str]:
+    """The sides of a board on which somebody sits."""
+    seats = {
+        "A": (board.home_person, board.home_pair),
+        "B": (board.away_person, board.away_pair),
+    }
+    return [
+        side
+        for side, (person, pair) in seats.items()
+        if user.pk
+        in {
+            one.user_id
+            for one in (person, pair.first if pair else None, pair.second if pair else None)
+            if one is not None
+        }
+    ]
+
+
+def require_charge_of(actor: Actor, club: Club, person: Person) -> User:
+    """The actor, who organises the club, of which the person is or was a member.
+
+    To play in a club's league is not to be its member: a visiting team's children stay in the
+    charge of their own club, or a stranger to them could take their initials away.
+    """
+    user = require_organiser(actor, club)
+    if not person.memberships.filter(club=club).exists() and not user.is_superuser:
+        raise NotFoundError(_("No such person in %(club)s.") % {"club": club.name})
+    return user
+
+
+def _is_umpire(user: User, fixture: Fixture) -> bool:
+    # A role taken back takes the matches with it, also those that were given out before.
+    assigned = fixture.umpires.filter(user=user)
+    return assigned.filter(user__roles__club_id=fixture.competition.club_id).exists()
+
+
+def _hide(competition: Competition, user: User, sentence: str) -> None:
+    """Say 404 to who may not know that the competition exists. Two queries, on refusal only."""
+    if not publication.may_read(competition, viewer_of(user)):
+        raise NotFoundError(sentence)

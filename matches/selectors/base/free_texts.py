@@ -1,0 +1,73 @@
+"""Free texts of a club, as a reader may see them: reasons, rulings, titles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.db.models import Q
+
+from matches.models import (
+    AgeBand,
+    Championship,
+    Club,
+    Competition,
+    FixtureBoard,
+    Naming,
+    Pair,
+    Person,
+    Team,
+    TeamMember,
+    Venue,
+)
+from matches.policy.masking import Mask
+from matches.policy.publication import Viewer
+
+
+def discreet(club_id: int, viewer: Viewer, competition: Competition | None = None) -> Discreet:
+    """What shows this viewer the free texts of a club, or of a competition with its visitors."""
+    return Discreet(club_id, viewer, competition)
+
+
+class Discreet:
+    """Shows a text as it is to who organises the club, and masked to everybody else. Two queries
+    with the first text that is masked, none before and after it."""
+
+    def __init__(self, club_id: int, viewer: Viewer, competition: Competition | None) -> None:
+        self._club = club_id
+        self._competition = competition
+        self._knows = viewer.may_organise(club_id)
+        self._mask: Callable[[str], str] | None = None
+
+    def __call__(self, text: str) -> str:
+        """The text for this reader."""
+        if self._knows or not text.strip():
+            return text
+        if self._mask is None:
+            self._mask = Mask(self._names(), self._known())
+        return self._mask(text)
+
+    def _names(self) -> list[tuple[str, str]]:
+        """Everybody of the club, and who plays in the competition, who may not be named in full."""
+        who = Q(memberships__club=self._club)
+        if self._competition is not None:
+            row = self._competition
+            who |= Q(pk__in=row.entries.filter(person__isnull=False).values("person_id"))
+            pairs = Pair.objects.filter(entries__competition=row)
+            who |= Q(pk__in=pairs.values("first_id")) | Q(pk__in=pairs.values("second_id"))
+            visitors = TeamMember.objects.filter(team__entries__competition=row)
+            who |= Q(pk__in=visitors.values("person_id"))
+            seats = FixtureBoard.objects.filter(fixture__competition=row)
+            for seat in ("home_person", "away_person"):
+                who |= Q(pk__in=seats.filter(**{f"{seat}__isnull": False}).values(seat))
+        hidden = Person.objects.exclude(age_band=AgeBand.ADULT, naming=Naming.FULL).filter(who)
+        return list(hidden.distinct().values_list("given_name", "family_name"))
+
+    def _known(self) -> list[str]:
+        """Names that stand on public pages anyway."""
+        named = [
+            model.objects.filter(**{"pk" if model is Club else "club": self._club})
+            .order_by()
+            .values_list("name", flat=True)
+            for model in (Club, Team, Venue, Competition, Championship)
+        ]
+        return list(named[0].union(*named[1:]))

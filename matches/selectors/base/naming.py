@@ -1,0 +1,70 @@
+"""The names of a competition's entries: one query, then every page says the same name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Exists, OuterRef
+
+from matches.models import Entry, EntryState, Handicap
+from matches.policy import publication
+
+ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
+"""What must be selected with an entry to name it."""
+
+
+HAS_START = Exists(Handicap.objects.filter(entry=OuterRef("pk")))
+"""Whether an entry was ever given a start: what `Named.has_start` comes from."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """An entry as a page names it. ``player`` is the public id of the person it is, if any."""
+
+    id: int
+    public_id: str
+    name: str
+    player: str | None
+    withdrawn: bool
+    players: tuple[str, ...] = ()
+    full_name: str = ""
+    withdrawn_on: date | None = None
+    has_start: bool = False
+
+
+def named_entries(competition_id: int) -> dict[int, Named]:
+    """Every entry of a competition by primary key, in the order they entered. One query."""
+    return named_in([competition_id])
+
+
+def named_in(competitions: Iterable[int]) -> dict[int, Named]:
+    """Every entry of several competitions by primary key, each named as in its own. One query."""
+    entries = list(
+        Entry.objects.filter(competition_id__in=set(competitions))
+        .select_related(*ENTRY_NAMES)
+        .annotate(has_start=HAS_START)
+        .order_by("id")
+    )
+    told: dict[int, dict[int, str]] = {}
+    for entry in entries:
+        told.setdefault(entry.competition_id, {})[entry.pk] = publication.entry_name(entry)
+    names = {
+        key: name for held in told.values() for key, name in publication.distinct(held).items()
+    }
+    return {entry.pk: _named(entry, names[entry.pk]) for entry in entries}
+
+
+def _named(entry: Entry, name: str) -> Named:
+    return Named(
+        entry.pk,
+        entry.public_id,
+        name,
+        entry.person.public_id if entry.person is not None else None,
+        entry.state == EntryState.WITHDRAWN,
+        publication.pair_names(entry.pair) if entry.pair is not None else (),
+        publication.full_entry_name(entry),
+        entry.withdrawn_on,
+        entry.has_start,  # type: ignore[attr-defined]
+    )

@@ -1,0 +1,1 @@
+"""A box league's periods."""

@@ -1,0 +1,1 @@
+"""Matches as calendar entries."""

@@ -1,0 +1,1 @@
+"""Championships, and who came where in a competition."""

@@ -1,0 +1,1 @@
+"""A club's venues, boards and halls, and the ways between them."""

@@ -1,0 +1,1 @@
+"""Competitions: their public page, their desk, as facts for programs, as spreadsheets."""

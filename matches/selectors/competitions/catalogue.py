@@ -1,0 +1,326 @@
+"""Competitions, tables and fixtures as facts: ids and numbers, for programs rather than pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from django.db.models import Count, F, Q, QuerySet
+
+from matches.models import Club as ClubRow
+from matches.models import (
+    Competition,
+    CompetitionState,
+    Division,
+    Fixture,
+    FixtureState,
+    Result,
+    Standing,
+)
+from matches.policy import publication
+from matches.policy.publication import NOBODY, Viewer
+from matches.selectors.base.free_texts import discreet
+from matches.selectors.base.naming import Named, named_entries
+from matches.selectors.fixtures.fixtures import official_results
+from matches.selectors.handicaps.starts import MatchStarts, starts_by_match
+from matches.selectors.tables.tables import DivisionTable, TableRow, tables_of
+from matches.selectors.teams.boards import options_on
+from matches.tournament import Entrant, tabulate
+
+PER_PAGE = 50
+STATES = tuple(CompetitionState.values)
+FIXTURE_STATES = tuple(FixtureState.values)
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Listed(Generic[Item]):
+    """One page of a longer list; pages count from 1."""
+
+    items: tuple[Item, ...]
+    count: int
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True)
+class CompetitionFacts:
+    """A competition and how far it has come."""
+
+    competition: Competition
+    entries: int
+    fixtures: int
+    played: int
+
+
+@dataclass(frozen=True)
+class SideFacts:
+    """An entry on one side of a fixture; ``players`` are the names of a pair."""
+
+    entry: str
+    name: str
+    player: str | None
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class FixtureFacts:
+    """A fixture and its official result, if any. ``score`` counts the game's first measure.
+
+    ``options`` are the law's by which the match is played, its start included; ``starts`` is what
+    is added to the score, and ``counted`` the score with it; both None where nothing is.
+    """
+
+    public_id: str
+    number: int
+    division: str
+    round: int | None
+    round_name: str
+    leg: int
+    tie: str
+    home: SideFacts | None
+    away: SideFacts | None
+    first: str | None
+    state: str
+    outcome: str | None
+    winner: str | None
+    score: Mapping[str, int] | None
+    measures: Mapping[str, Any]
+    card_version: int | None
+    starts_at: datetime | None
+    ends_at: datetime | None
+    venue: str | None
+    board: str | None
+    played_at: datetime | None
+    options: Mapping[str, Any]
+    starts: Mapping[str, int] | None
+    counted: Mapping[str, int] | None
+
+
+@dataclass(frozen=True)
+class TableFacts:
+    """A division's table. ``rows`` are JSON: numbers, the proof, and the proof in words."""
+
+    division: str
+    name: str
+    stage: int
+    version: int
+    computed_at: datetime | None
+    tie_breaks: tuple[Mapping[str, str], ...]
+    rows: tuple[Mapping[str, Any], ...]
+
+
+def clubs() -> tuple[ClubRow, ...]:
+    """The clubs that show strangers anything. One query."""
+    shown = Competition.objects.filter(publication.readable(NOBODY)).values("club_id")
+    return tuple(ClubRow.objects.filter(pk__in=shown).order_by("name", "id"))
+
+
+def competitions(
+    viewer: Viewer,
+    *,
+    club: str = "",
+    season: str = "",
+    game: str = "",
+    state: str = "",
+    page: int = 1,
+) -> Listed[CompetitionFacts]:
+    """The competitions that somebody may read, the latest season's first. Four queries."""
+    wanted = {"club__slug": club, "season__slug": season, "game": game, "state": state}
+    found = (
+        Competition.objects.filter(publication.readable(viewer))
+        .filter(**{field: value for field, value in wanted.items() if value})
+        .select_related("club", "season")
+        .order_by("-season__starts_on", "name", "id")
+    )
+    listed, held = _window(found, page)
+    return Listed(_counted(held), *listed)
+
+
+def competition(public_id: str, viewer: Viewer) -> CompetitionFacts | None:
+    """One competition, if the viewer may read it. Three queries."""
+    found = _readable(public_id, viewer)
+    return None if found is None else _counted([found])[0]
+
+
+def tables(public_id: str, viewer: Viewer) -> tuple[TableFacts, ...] | None:
+    """The tables of a competition, division by division, each row with its proof. Six queries."""
+    found = _readable(public_id, viewer)
+    if found is None:
+        return None
+    names = named_entries(found.pk)
+    divisions = list(
+        Division.objects.filter(stage__competition=found)
+        .select_related("stage")
+        .order_by("stage__number", "number")
+    )
+    standings = {
+        standing.division_id: standing
+        for standing in Standing.objects.filter(division__in=divisions, current=True)
+    }
+    shown = discreet(found.club_id, viewer, found)
+    told = tables_of(found, divisions, names, shown)
+    return tuple(
+        _table(division, table, standings.get(division.pk))
+        for division, table in zip(divisions, told, strict=True)
+    )
+
+
+def fixtures(
+    public_id: str, viewer: Viewer, *, division: str = "", state: str = "", page: int = 1
+) -> Listed[FixtureFacts] | None:
+    """The fixtures of a competition in their order. Five queries, six where anybody has a start."""
+    found = _readable(public_id, viewer)
+    if found is None:
+        return None
+    wanted = {"division__public_id": division, "state": state}
+    rows = (
+        Fixture.objects.filter(competition=found)
+        .filter(**{field: value for field, value in wanted.items() if value})
+        .select_related("division", "round", "venue", "board")
+        .order_by(
+            "division__stage__number",
+            "division__number",
+            F("round__number").asc(nulls_last=True),
+            "number",
+        )
+    )
+    listed, held = _window(rows, page)
+    names = named_entries(found.pk)
+    results = official_results(held)
+    for fixture in held:
+        fixture.competition = found
+    starts = starts_by_match(held, results, names)
+    facts = tuple(
+        _fixture(fixture, results.get(fixture.pk), names, starts[fixture.pk]) for fixture in held
+    )
+    return Listed(facts, *listed)
+
+
+def fixture_facts(fixture: Fixture, result: Result | None) -> FixtureFacts:
+    """One fixture, its result in hand. One query, for the names, and one for starts if any."""
+    names = named_entries(fixture.competition_id)
+    played = {fixture.pk: result} if result is not None else {}
+    starts = starts_by_match([fixture], played, names)
+    return _fixture(fixture, result, names, starts[fixture.pk])
+
+
+def _readable(public_id: str, viewer: Viewer) -> Competition | None:
+    found = Competition.objects.select_related("club", "season").filter(public_id=public_id).first()
+    return found if found is not None and publication.may_read(found, viewer) else None
+
+
+Row = TypeVar("Row", Competition, Fixture)
+
+
+def _window(rows: QuerySet[Row], page: int) -> tuple[tuple[int, int, int], list[Row]]:
+    count = rows.order_by().count()
+    pages = max(1, -(-count // PER_PAGE))
+    number = min(max(page, 1), pages)
+    return (count, number, pages), list(rows[(number - 1) * PER_PAGE : number * PER_PAGE])
+
+
+def _counted(listed: Iterable[Competition]) -> tuple[CompetitionFacts, ...]:
+    held = list(listed)
+    ids = [competition.pk for competition in held]
+    played = Count("fixtures", filter=Q(fixtures__state=FixtureState.OFFICIAL))
+    fixtures = _numbers(ids, n=Count("fixtures"), played=played)
+    entries = _numbers(ids, n=Count("entries"))
+    return tuple(
+        CompetitionFacts(
+            each, entries[each.pk]["n"], fixtures[each.pk]["n"], fixtures[each.pk]["played"]
+        )
+        for each in held
+    )
+
+
+def _numbers(ids: list[int], **wanted: Count) -> dict[int, dict[str, int]]:
+    rows = Competition.objects.filter(pk__in=ids).order_by().annotate(**wanted)
+    return {row["pk"]: row for row in rows.values("pk", *wanted)}
+
+
+def _fixture(
+    fixture: Fixture, result: Result | None, names: Mapping[int, Named], starts: MatchStarts
+) -> FixtureFacts:
+    score = _score(result)
+    given = any(starts.added)
+    counted = starts.counted((score["A"], score["B"])) if given and score is not None else None
+    card = result.scorecard if result is not None else None
+    return FixtureFacts(
+        fixture.public_id,
+        fixture.number,
+        fixture.division.public_id,
+        fixture.round.number if fixture.round is not None else None,
+        str(fixture.round) if fixture.round is not None else "",
+        fixture.leg,
+        fixture.tie,
+        _side(fixture.home_id, names),
+        _side(fixture.away_id, names),
+        fixture.first,
+        fixture.state,
+        result.outcome if result is not None else fixture.outcome,
+        result.winner if result is not None else None,
+        score,
+        result.measures if result is not None else {},
+        card.version if card is not None else None,
+        fixture.starts_at,
+        fixture.ends_at,
+        fixture.venue.name if fixture.venue is not None else None,
+        fixture.board.name if fixture.board is not None else None,
+        result.played_at if result is not None else None,
+        {**options_on(fixture.competition, None), **starts.options},
+        dict(zip("AB", starts.added, strict=True)) if given else None,
+        dict(zip("AB", counted, strict=True)) if counted is not None else None,
+    )
+
+
+def _score(result: Result | None) -> dict[str, int] | None:
+    if result is None or result.score_a is None or result.score_b is None:
+        return None
+    return {"A": result.score_a, "B": result.score_b}
+
+
+def _side(entry_id: int | None, names: Mapping[int, Named]) -> SideFacts | None:
+    if entry_id is None:
+        return None
+    named = names[entry_id]
+    return SideFacts(named.public_id, named.name, named.player, named.players)
+
+
+def _adjustments(row: Mapping[str, Any], told: TableRow) -> list[dict[str, Any]]:
+    """The row's adjustments, with their reasons as this reader may see them."""
+    return [
+        {**held, "reason": shown.reason}
+        for held, shown in zip(row.get("adjustments", ()), told.adjustments, strict=True)
+    ]
+
+
+def _table(division: Division, told: DivisionTable, standing: Standing | None) -> TableFacts:
+    if standing is not None:
+        stored = standing.rows["rows"] if isinstance(standing.rows, dict) else standing.rows
+    else:
+        stored = tabulate([Entrant(row.entry) for row in told.rows], ()).as_document()["rows"]
+    words = {row.entry: row for row in told.rows}
+    return TableFacts(
+        division.public_id,
+        division.name,
+        division.stage.number,
+        told.version,
+        told.computed_at,
+        tuple({"title": step.title, "rule": step.rule} for step in told.order),
+        tuple(
+            {
+                **{key: value for key, value in row.items() if key != "entrant"},
+                "adjustments": _adjustments(row, words[row["entrant"]]),
+                "entry": row["entrant"],
+                "name": words[row["entrant"]].name,
+                "player": words[row["entrant"]].player,
+                "explanation": list(words[row["entrant"]].why),
+                "prospects": list(words[row["entrant"]].prospects),
+            }
+            for row in stored
+        ),
+    )

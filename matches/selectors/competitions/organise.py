@@ -1,0 +1,223 @@
+"""What organisers see of a club and a competition: full names, drafts, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Q
+
+from matches.models import (
+    Club,
+    Competition,
+    CompetitionState,
+    Division,
+    Entry,
+    Fixture,
+    Invitation,
+    Role,
+    RoleName,
+    Season,
+    Visibility,
+)
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.base.naming import ENTRY_NAMES, named_entries
+from matches.selectors.boxes.boxes import is_box_league
+from matches.selectors.competitions.competition import RoundLines, find_competition
+from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines
+from matches.selectors.ladders.ladder_log import is_ladder
+
+
+@dataclass(frozen=True)
+class EntryLine:
+    """An entry as its organiser sees it."""
+
+    public_id: str
+    name: str
+    shown_as: str
+    seed: int | None
+    withdrawn: bool
+    played: int
+
+
+@dataclass(frozen=True)
+class CompetitionDesk:
+    """A competition as its organisers see it."""
+
+    competition: Competition
+    entries: tuple[EntryLine, ...]
+    rounds: tuple[RoundLines, ...]
+    divisions: tuple[Division, ...]
+    fixtures: int
+    played: int
+
+    @property
+    def has_entries(self) -> bool:
+        """Whether there are enough entries to draw fixtures."""
+        return sum(not entry.withdrawn for entry in self.entries) > 1
+
+    @property
+    def unplayed(self) -> int:
+        """How many matches have no official result."""
+        return self.fixtures - self.played
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether fixtures are out, or entries are closed and matches come one round, or one
+        challenge, at a time."""
+        return bool(self.fixtures or self.divisions)
+
+    @property
+    def is_boxed(self) -> bool:
+        """Whether it is a box league with periods to come."""
+        running = self.competition.state == CompetitionState.RUNNING
+        return running and is_box_league(self.competition) and self.is_drawn
+
+    @property
+    def is_ladder(self) -> bool:
+        """Whether it is a ladder that has begun."""
+        return is_ladder(self.competition) and self.is_drawn
+
+    @property
+    def draws_on(self) -> bool:
+        """Whether there is more to draw once it runs: rounds, or a later stage."""
+        found = self.competition
+        staged = found.format == "groups-knockout" or bool(found.format_options.get("plate"))
+        return self.is_drawn and (found.format == "swiss" or staged)
+
+    @property
+    def is_published(self) -> bool:
+        """Whether anybody but organisers can see it."""
+        drafted = self.competition.state == CompetitionState.DRAFT
+        return not drafted and self.competition.visibility != Visibility.PRIVATE
+
+    @property
+    def next_step(self) -> str:
+        """What is to be done next: ``entries``, ``draw``, ``publish`` or nothing."""
+        if not self.has_entries:
+            return "entries"
+        if not self.is_drawn:
+            return "draw"
+        return "" if self.is_published else "publish"
+
+
+@dataclass(frozen=True)
+class Helper:
+    """Somebody with a role in a club."""
+
+    user_id: int
+    username: str
+    email: str
+    role: str
+
+
+@dataclass(frozen=True)
+class Invited:
+    """An invitation that is open."""
+
+    public_id: str
+    email: str
+    role: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True)
+class PeoplePage:
+    """Who helps to run a club."""
+
+    club: Club
+    helpers: tuple[Helper, ...]
+    invited: tuple[Invited, ...]
+    is_owner: bool
+
+
+def organised_club(slug: str, viewer: Viewer) -> Club | None:
+    """The club at an address, for who organises it. One query."""
+    club = Club.objects.filter(slug=slug).first()
+    return club if club is not None and viewer.may_organise(club.pk) else None
+
+
+def seasons_of(club: Club) -> tuple[Season, ...]:
+    """The club's seasons, latest first. One query."""
+    return tuple(Season.objects.filter(club=club).order_by("-starts_on"))
+
+
+def competition_desk(
+    club: str, season: str, competition: str, viewer: Viewer
+) -> CompetitionDesk | None:
+    """A competition for its organisers. Six queries."""
+    found = find_competition(club, season, competition, viewer)
+    if found is None or not viewer.may_organise(found.club_id):
+        return None
+    fixtures = (
+        Fixture.objects.filter(competition=found)
+        .select_related(*FIXTURE_NAMES)
+        .order_by("division__stage__number", "division__number", "round__number", "number")
+    )
+    lines = fixture_lines(fixtures, named_entries(found.pk), full_names=True)
+    rounds: dict[str, list[FixtureLine]] = {}
+    for line in lines:
+        title = " · ".join(filter(None, (line.division, line.round)))
+        rounds.setdefault(title, []).append(line)
+    return CompetitionDesk(
+        found,
+        _entries(found),
+        tuple(RoundLines(title, tuple(held)) for title, held in rounds.items()),
+        tuple(Division.objects.filter(stage__competition=found)),
+        len(lines),
+        sum(line.over for line in lines),
+    )
+
+
+def find_entry(competition: Competition, public_id: str) -> EntryLine | None:
+    """One entry of a competition. One query."""
+    return next((e for e in _entries(competition) if e.public_id == public_id), None)
+
+
+def _entries(competition: Competition) -> tuple[EntryLine, ...]:
+    over = Q(state="official", outcome="played")
+    played: dict[int, int] = {}
+    for side in ("home_id", "away_id"):
+        counted = (
+            Fixture.objects.filter(over, competition=competition)
+            .values_list(side)
+            .annotate(n=Count("id"))
+            .order_by()
+        )
+        for pk, n in counted:
+            played[pk] = played.get(pk, 0) + n
+    entries = list(
+        Entry.objects.filter(competition=competition).select_related(*ENTRY_NAMES).order_by("id")
+    )
+    names = publication.distinct({e.pk: publication.entry_name(e) for e in entries})
+    return tuple(
+        EntryLine(
+            entry.public_id,
+            publication.full_entry_name(entry),
+            names[entry.pk],
+            entry.seed,
+            entry.state == "withdrawn",
+            played.get(entry.pk, 0),
+        )
+        for entry in entries
+    )
+
+
+def people_page(slug: str, viewer: Viewer) -> PeoplePage | None:
+    """Who has a role in a club and who is invited. Three queries."""
+    club = organised_club(slug, viewer)
+    if club is None:
+        return None
+    roles = Role.objects.filter(club=club).select_related("user").order_by("role", "user__username")
+    invited = Invitation.objects.filter(club=club, accepted_at__isnull=True)
+    helpers = tuple(
+        Helper(role.user_id, role.user.get_username(), role.user.email, role.role) for role in roles
+    )
+    return PeoplePage(
+        club,
+        helpers,
+        tuple(Invited(i.public_id, i.email, i.role, i.expires_at) for i in invited),
+        viewer.everywhere
+        or any(h.user_id == viewer.user_id and h.role == RoleName.OWNER for h in helpers),
+    )

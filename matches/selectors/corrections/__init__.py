@@ -1,0 +1,1 @@
+"""Corrections as pages show them."""

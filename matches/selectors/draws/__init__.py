@@ -1,0 +1,1 @@
+"""How a competition was drawn."""

@@ -1,0 +1,217 @@
+"""How a competition was drawn: rounds with their reasons, later stages with theirs, lots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F
+from django.utils.translation import gettext
+
+from matches.models import (
+    Absence,
+    Commitment,
+    Competition,
+    Division,
+    Entry,
+    Place,
+    Round,
+    Stage,
+)
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.base.naming import ENTRY_NAMES, named_entries
+from matches.selectors.competitions.competition import find_competition
+from matches.selectors.swiss.pairing_cards import RoundTold, round_told
+from matches.tournament.drawing.lots import RULE, lot
+
+
+@dataclass(frozen=True)
+class AbsenceLine:
+    """Who is away from which round, as organisers see it."""
+
+    entry: str
+    name: str
+    round: int
+    bye: str
+
+
+@dataclass(frozen=True)
+class ThroughLine:
+    """One who plays in a later stage: its seed there, and whence it comes."""
+
+    seed: int
+    name: str
+    why: str
+
+
+@dataclass(frozen=True)
+class StageTold:
+    """A later stage: who is in it and why; `lot` is the seed of the lot that parted level ones."""
+
+    title: str
+    lines: tuple[ThroughLine, ...]
+    lot: str
+
+
+@dataclass(frozen=True)
+class LotsTold:
+    """A drawn seeding: its commitment, and once it is opened the seed and the order it drew."""
+
+    digest: str
+    made_at: datetime
+    opened_at: datetime | None
+    seed: str
+    lots: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class DrawPage:
+    """How a competition was drawn."""
+
+    competition: Competition
+    lots: tuple[LotsTold, ...]
+    rounds: tuple[RoundTold, ...]
+    stages: tuple[StageTold, ...]
+    rule: str
+    is_public: bool
+
+    @property
+    def is_opened(self) -> bool:
+        """Whether there is a draw that can be drawn again."""
+        return any(each.opened_at is not None for each in self.lots)
+
+
+def absences_of(competition: Competition) -> tuple[AbsenceLine, ...]:
+    """The announced absences, by round. One query."""
+    found = Absence.objects.filter(entry__competition=competition).select_related(
+        "entry", *(f"entry__{name}" for name in ENTRY_NAMES)
+    )
+    return tuple(
+        AbsenceLine(
+            each.entry.public_id, publication.full_entry_name(each.entry), each.round, each.bye
+        )
+        for each in found.order_by("round", "id")
+    )
+
+
+def draw_page(club: str, season: str, competition: str, viewer: Viewer) -> DrawPage | None:
+    """The page of how a competition was drawn: at most seven queries."""
+    found = find_competition(club, season, competition, viewer)
+    return _page(found) if found is not None else None
+
+
+def draw_of(public_id: str, viewer: Viewer) -> DrawPage | None:
+    """The same of a competition by its public id."""
+    found = Competition.objects.select_related("club", "season").filter(public_id=public_id).first()
+    return _page(found) if found is not None and publication.may_read(found, viewer) else None
+
+
+def _page(found: Competition) -> DrawPage:
+    named = {each.public_id: each.name for each in named_entries(found.pk).values()}
+
+    def name(id_: str) -> str:
+        return named.get(id_, gettext("somebody"))
+
+    rounds = Round.objects.filter(division__stage__competition=found).exclude(basis={})
+    return DrawPage(
+        found,
+        tuple(_lots(each, name) for each in Commitment.objects.filter(competition=found)),
+        tuple(round_told(each.number, each.basis, name) for each in rounds.order_by("-number")),
+        _stages(found, name),
+        RULE,
+        publication.is_public(found),
+    )
+
+
+def draw_document(
+    club: str, season: str, competition: str, viewer: Viewer
+) -> dict[str, Any] | None:
+    """The draw as `manage.py draw` takes it, without names: with the seed, if a sealed draw was
+    opened, else with the entries in seed order. None for a format that the command cannot draw and
+    that no lot was drawn for. Three queries."""
+    found = find_competition(club, season, competition, viewer)
+    if found is None:
+        return None
+    held = Commitment.objects.filter(competition=found, opened_at__isnull=False).last()
+    if held is None and found.format not in AGAIN:
+        return None
+    told: dict[str, Any] = {
+        "format": found.format if found.format in AGAIN else "single-elimination",
+        **{
+            key: value
+            for key, value in found.format_options.items()
+            if key in AGAIN.get(found.format, ())
+        },
+    }
+    if held is not None:
+        certified = {"seed": held.seed, "commitment": held.digest}
+        return {**told, "entrants": sorted(held.order or ()), **certified}
+    entries = Entry.objects.filter(competition=found)
+    order = entries.order_by(F("seed").asc(nulls_last=True), "id")
+    return {**told, "entrants": list(order.values_list("public_id", flat=True))}
+
+
+AGAIN = {
+    "round-robin": ("legs",),
+    "single-elimination": ("third_place",),
+    "double-elimination": ("decider",),
+    "groups-knockout": ("groups", "legs"),
+}
+"""What a format's document asks of the options that a competition keeps; of any other format the
+lots alone can be drawn again."""
+
+
+def _lots(held: Commitment, name: Any) -> LotsTold:
+    opened = held.opened_at is not None
+    order = held.order or ()
+    return LotsTold(
+        held.digest,
+        held.made_at,
+        held.opened_at,
+        held.seed if opened else "",
+        tuple((name(id_), lot(held.seed, id_)) for id_ in order) if opened else (),
+    )
+
+
+def _stages(competition: Competition, name: Any) -> tuple[StageTold, ...]:
+    held = list(Stage.objects.filter(competition=competition, number__gt=1).order_by("number"))
+    if not held:
+        return ()
+    places = Place.objects.filter(division__stage__in=held).values_list(
+        "division__stage_id", "number", "entry__public_id"
+    )
+    seeds = {(stage, entry): number for stage, number, entry in places}
+    groups = dict(
+        Division.objects.filter(stage__competition=competition).values_list("public_id", "name")
+    )
+    return tuple(
+        StageTold(
+            stage.name,
+            tuple(
+                sorted(
+                    (
+                        ThroughLine(
+                            seeds.get((stage.pk, line["entry"]), 0),
+                            name(line["entry"]),
+                            _whence(line, groups),
+                        )
+                        for line in stage.basis.get("through", ())
+                    ),
+                    key=lambda line: line.seed,
+                )
+            ),
+            stage.basis.get("lot", ""),
+        )
+        for stage in held
+    )
+
+
+def _whence(line: dict[str, Any], groups: dict[str, str]) -> str:
+    if line["by"] == "lost":
+        return gettext("lost the first match")
+    told = {"place": line["place"], "group": groups.get(line["group"], "")}
+    if line["by"] == "best":
+        return gettext("number %(place)d of %(group)s, among the best of those") % told
+    return gettext("number %(place)d of %(group)s") % told

@@ -1,0 +1,1 @@
+"""The starts of a match: what they are, and in words."""

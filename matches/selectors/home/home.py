@@ -1,0 +1,179 @@
+"""The front page and a club's page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from matches.models import (
+    Championship,
+    Club,
+    Competition,
+    CompetitionState,
+    Entry,
+    Fixture,
+    Result,
+    User,
+)
+from matches.policy import publication
+from matches.policy.publication import NOBODY, Viewer
+from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.championships.championships import championships_of
+from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.handicaps.starts import starts_by_match
+
+LATEST = 8
+MOST = 60
+
+
+@dataclass(frozen=True)
+class CompetitionTile:
+    """A competition in a list of them."""
+
+    competition: Competition
+    entries: int
+    played: int
+    fixtures: int
+
+
+@dataclass(frozen=True)
+class LatestResult:
+    """A result in a list across competitions."""
+
+    line: FixtureLine
+    competition: Competition
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """What the front page shows."""
+
+    running: tuple[CompetitionTile, ...]
+    latest: tuple[LatestResult, ...]
+    clubs: tuple[Club, ...]
+
+
+@dataclass(frozen=True)
+class SeasonTiles:
+    """A season of a club with its competitions."""
+
+    name: str
+    tiles: tuple[CompetitionTile, ...]
+
+
+@dataclass(frozen=True)
+class ClubPage:
+    """What a club's page shows."""
+
+    club: Club
+    seasons: tuple[SeasonTiles, ...]
+    latest: tuple[LatestResult, ...]
+    may_organise: bool
+    championships: tuple[Championship, ...] = ()
+
+
+def nobody_has_an_account() -> bool:
+    """Whether this is a fresh installation that waits for its first owner. One query."""
+    return not User.objects.exists()
+
+
+def home_page() -> HomePage:
+    """The front page: what strangers may read, whoever asks. Five queries."""
+    running = _tiles(NOBODY, Q(state__in=(CompetitionState.RUNNING, CompetitionState.OPEN)))
+    latest = _latest(NOBODY, Q())
+    clubs = Club.objects.filter(
+        pk__in=Competition.objects.filter(publication.readable(NOBODY)).values("club_id")
+    )
+    return HomePage(running, latest, tuple(clubs))
+
+
+def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
+    """A club's competitions by season, as the viewer may see them. A club that shows nothing and
+    does not know the viewer is not there. Seven queries."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        return None
+    tiles = _tiles(viewer, Q(club=club))
+    ledgers = championships_of(club.pk, viewer)
+    if not tiles and not ledgers and club.pk not in viewer.belongs and not viewer.everywhere:
+        return None
+    seasons: dict[str, list[CompetitionTile]] = {}
+    for tile in tiles:
+        seasons.setdefault(tile.competition.season.name, []).append(tile)
+    return ClubPage(
+        club,
+        tuple(SeasonTiles(name, tuple(held)) for name, held in seasons.items()),
+        _latest(viewer, Q(fixture__competition__club=club)),
+        viewer.may_organise(club.pk),
+        ledgers,
+    )
+
+
+def _tiles(viewer: Viewer, wanted: Q) -> tuple[CompetitionTile, ...]:
+    competitions = (
+        Competition.objects.filter(publication.readable(viewer))
+        .filter(wanted)
+        .select_related("club", "season")
+        .order_by("-season__starts_on", "name")[:MOST]
+    )
+    listed = list(competitions)
+    ids = [competition.pk for competition in listed]
+    counted = {
+        row["competition_id"]: (row["played"], row["n"])
+        for row in Fixture.objects.filter(competition_id__in=ids)
+        .values("competition_id")
+        .annotate(n=Count("id"), played=Count("id", filter=Q(state="official")))
+        .order_by()
+    }
+    entered = dict(
+        Entry.objects.filter(competition_id__in=ids)
+        .values_list("competition_id")
+        .annotate(n=Count("id"))
+        .order_by()
+    )
+    return tuple(
+        CompetitionTile(
+            competition,
+            entered.get(competition.pk, 0),
+            counted.get(competition.pk, (0, 0))[0],
+            counted.get(competition.pk, (0, 0))[1],
+        )
+        for competition in listed
+    )
+
+
+def _latest(viewer: Viewer, wanted: Q) -> tuple[LatestResult, ...]:
+    results = list(
+        Result.objects.filter(official=True, fixture_board__isnull=True, outcome="played")
+        .filter(publication.readable(viewer, "fixture__competition__"))
+        .filter(wanted)
+        .select_related(
+            "scorecard",
+            "fixture__competition__club",
+            "fixture__competition__season",
+            *(f"fixture__{name}" for name in FIXTURE_NAMES),
+        )
+        .order_by("-played_at", "-id")[:LATEST]
+    )
+    ids = {pk for r in results for pk in (r.fixture.home_id, r.fixture.away_id) if pk}
+    entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
+    names = {
+        entry.pk: Named(
+            entry.pk,
+            entry.public_id,
+            publication.entry_name(entry),
+            None,
+            False,
+            has_start=entry.has_start,
+        )
+        for entry in entries.annotate(has_start=HAS_START)
+    }
+    of_match = {result.fixture_id: result for result in results}
+    starts = starts_by_match([result.fixture for result in results], of_match, names)
+    return tuple(
+        LatestResult(
+            fixture_line(r.fixture, r, names, starts=starts[r.fixture_id]), r.fixture.competition
+        )
+        for r in results
+    )

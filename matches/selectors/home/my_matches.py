@@ -1,0 +1,207 @@
+"""My matches: what somebody plays, and what the others wait for him to say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from matches.models import (
+    AuditEntry,
+    Competition,
+    Entry,
+    Fixture,
+    FixtureState,
+    Outcome,
+    Result,
+    TeamMember,
+)
+from matches.policy.publication import Viewer
+from matches.selectors.base.naming import named_entries
+from matches.selectors.fixtures.fixtures import (
+    FIXTURE_NAMES,
+    FixtureLine,
+    fixture_line,
+    official_results,
+    score_text,
+)
+from matches.selectors.handicaps.starts import starts_by_match
+from matches.selectors.teams.line_up_exchange import due_line_ups
+
+AGREED = "scorecard.agreed"
+MOST = 40
+LAST = 10
+
+
+@dataclass(frozen=True)
+class MyMatch:
+    """One of somebody's matches. `side` is his; `reported` the score that waits for an answer, and
+    `until` when silence settles it."""
+
+    line: FixtureLine
+    competition: Competition
+    side: str
+    reports: bool
+    reported: str = ""
+    until: datetime | None = None
+    mine_to_answer: bool = False
+    between_teams: bool = False
+    line_up: bool = False
+    line_up_until: datetime | None = None
+    line_up_is_in: bool = False
+
+    @property
+    def opponent(self) -> str:
+        """The other side."""
+        return self.line.away if self.side == "A" else self.line.home
+
+
+@dataclass(frozen=True)
+class MyMatches:
+    """Somebody's matches, by what is to be done."""
+
+    line_up: tuple[MyMatch, ...] = ()
+    answer: tuple[MyMatch, ...] = ()
+    report: tuple[MyMatch, ...] = ()
+    waiting: tuple[MyMatch, ...] = ()
+    disputed: tuple[MyMatch, ...] = ()
+    coming: tuple[MyMatch, ...] = ()
+    done: tuple[MyMatch, ...] = ()
+
+    @property
+    def any(self) -> bool:
+        """Whether there is a match at all."""
+        return any(
+            (
+                self.line_up,
+                self.answer,
+                self.report,
+                self.waiting,
+                self.disputed,
+                self.coming,
+                self.done,
+            )
+        )
+
+
+def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
+    """What the viewer plays, named as for any stranger. At most seven queries, one more for
+    each competition, and three more where captains hand in line-ups."""
+    if viewer.user_id is None:
+        return MyMatches()
+    at = now or timezone.now()
+    entries = {entry.pk for entry in _entries(viewer.user_id)}
+    mine = Fixture.objects.filter(Q(home_id__in=entries) | Q(away_id__in=entries)).exclude(
+        Q(home__isnull=True) | Q(away__isnull=True)
+    )
+    rows = mine.select_related(
+        *FIXTURE_NAMES, "competition__club", "competition__season", "home", "away"
+    )
+    open_ones = list(
+        rows.exclude(state=FixtureState.OFFICIAL).order_by("starts_at", "number")[:MOST]
+    )
+    done = list(rows.filter(state=FixtureState.OFFICIAL).order_by("-starts_at", "-number")[:LAST])
+    held = _lines([*open_ones, *done], entries, viewer)
+    waiting = _answered({one.line.id: one for one in held if one.line.state == "submitted"})
+    told = [waiting.get(one.line.id, one) for one in held]
+    by_state = {
+        state: [one for one in told if one.line.state == state]
+        for state in (FixtureState.SUBMITTED, FixtureState.AGREED, FixtureState.DISPUTED)
+    }
+    ahead = [
+        one
+        for one in told
+        if one.line.state in (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
+    ]
+    line_up = [one for one in ahead if one.line_up and not one.line_up_is_in]
+    ahead = [one for one in ahead if one not in line_up]
+    due = [one for one in ahead if one.reports and _is_due(one.line, at)]
+    return MyMatches(
+        tuple(line_up),
+        tuple(one for one in by_state[FixtureState.SUBMITTED] if one.mine_to_answer),
+        tuple(due),
+        tuple(
+            one
+            for one in [*by_state[FixtureState.SUBMITTED], *by_state[FixtureState.AGREED]]
+            if not one.mine_to_answer
+        ),
+        tuple(by_state[FixtureState.DISPUTED]),
+        tuple(one for one in ahead if one not in due),
+        tuple(one for one in told if one.line.state == FixtureState.OFFICIAL),
+    )
+
+
+def _entries(user_id: int) -> Iterable[Entry]:
+    teams = TeamMember.objects.filter(person__user_id=user_id).values("team_id")
+    return Entry.objects.filter(
+        Q(person__user_id=user_id)
+        | Q(pair__first__user_id=user_id)
+        | Q(pair__second__user_id=user_id)
+        | Q(team_id__in=teams)
+    )
+
+
+def _is_due(line: FixtureLine, at: datetime) -> bool:
+    """Whether a match may have been played: its time has come, or nobody has set one."""
+    if line.outcome == Outcome.POSTPONED:
+        return False
+    return line.starts_at is None or line.starts_at <= at
+
+
+def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[MyMatch]:
+    asked = due_line_ups(fixtures, viewer)
+    results = official_results(fixtures)
+    names = {one: named_entries(one) for one in {each.competition_id for each in fixtures}}
+    everybody = {key: named for held in names.values() for key, named in held.items()}
+    starts = starts_by_match(fixtures, results, everybody)
+    return [
+        MyMatch(
+            fixture_line(
+                fixture,
+                results.get(fixture.pk),
+                names[fixture.competition_id],
+                starts=starts[fixture.pk],
+            ),
+            fixture.competition,
+            "A" if fixture.home_id in entries else "B",
+            fixture.competition.format_options.get("confirmation", "nobody") != "nobody",
+            between_teams=fixture.competition.entry_kind == "team",
+            line_up=fixture.pk in asked,
+            line_up_until=asked.get(fixture.pk, (None, False))[0],
+            line_up_is_in=asked.get(fixture.pk, (None, False))[1],
+        )
+        for fixture in fixtures
+    ]
+
+
+def _answered(submitted: dict[int, MyMatch]) -> dict[int, MyMatch]:
+    """The matches whose card waits, with its score and whether the viewer's side has spoken."""
+    waiting = Result.objects.filter(
+        fixture_id__in=submitted,
+        fixture_board__isnull=True,
+        official=False,
+        superseded_at__isnull=True,
+        scorecard__isnull=False,
+    ).select_related("scorecard")
+    held = list(waiting)
+    spoken: dict[str, set[str]] = {}
+    said = AuditEntry.objects.filter(
+        object_type="scorecard",
+        object_id__in=[one.scorecard.public_id for one in held if one.scorecard is not None],
+        action=AGREED,
+    )
+    for card, after in said.values_list("object_id", "after"):
+        spoken.setdefault(card, set()).add(str((after or {}).get("side")))
+    told = {}
+    for result in held:
+        one = submitted[result.fixture_id]
+        sides = spoken.get(result.scorecard.public_id if result.scorecard else "", set())
+        hours = one.competition.settle_after_hours
+        until = result.created_at + timedelta(hours=hours) if hours is not None else None
+        told[result.fixture_id] = replace(
+            one, reported=score_text(result), until=until, mine_to_answer=one.side not in sides
+        )
+    return told

@@ -1,0 +1,1 @@
+"""Brackets as pages show them."""

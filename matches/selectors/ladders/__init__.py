@@ -1,0 +1,1 @@
+"""A ladder: its rungs, its log, its rules in words."""

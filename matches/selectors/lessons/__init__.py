@@ -1,0 +1,1 @@
+"""A lesson as its teacher sees it."""

@@ -1,0 +1,1 @@
+"""One match: as its page shows it, and as its desk does."""

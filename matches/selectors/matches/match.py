@@ -1,0 +1,281 @@
+"""One match: its sides, its score, its card in every version, and what was ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from matches.models import Competition, Fixture, Person, Result, Scorecard
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.base.free_texts import Discreet, discreet
+from matches.selectors.base.naming import Named, named_entries
+from matches.selectors.corrections.corrections import (
+    CorrectionLine,
+    corrections_of_match,
+    resting_on,
+)
+from matches.selectors.fixtures.fixtures import FixtureLine, fixture_line, score_text
+from matches.selectors.handicaps.start_words import counted, sentences
+from matches.selectors.handicaps.starts import starts_by_match
+from matches.selectors.lab.studies import StudyLine, studies_of
+from matches.selectors.teams.boards import BoardLine, boards_of
+from matches.selectors.teams.line_up_exchange import RulingShown, rulings_of
+
+FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
+
+
+@dataclass(frozen=True)
+class CardVersion:
+    """One version of a card. ``document`` holds public ids instead of names."""
+
+    public_id: str
+    version: int
+    detail: str
+    submitted_at: datetime
+    reason: str
+    document: Mapping[str, Any]
+    edition: str
+    valid: bool
+    official: bool
+
+
+@dataclass(frozen=True)
+class BoardCard:
+    """One board of a team fixture with its official card."""
+
+    line: BoardLine
+    card: CardVersion | None
+
+
+@dataclass(frozen=True)
+class StartsTold:
+    """What a match is played with: a sentence each; and the score as it counts, "" where it counts
+    as it is, for the table alone (``in_table``) or for who has won."""
+
+    sentences: tuple[str, ...]
+    counted: str
+    in_table: bool
+
+
+@dataclass(frozen=True)
+class MatchPage:
+    """Everything a match's page says. ``names`` maps sides, and the players of pairs, to names."""
+
+    competition: Competition
+    line: FixtureLine
+    names: Mapping[str, str]
+    home: Named | None
+    away: Named | None
+    card: CardVersion | None
+    versions: tuple[CardVersion, ...]
+    boards: tuple[BoardCard, ...]
+    result: Result | None
+    earlier_results: tuple[tuple[str, str, datetime | None], ...]
+    corrections: tuple[CorrectionLine, ...]
+    rests_on: CorrectionLine | None
+    may_organise: bool
+    is_public: bool
+    may_be_found: bool
+    studies: tuple[StudyLine, ...] = ()
+    starts: StartsTold | None = None
+    rulings: tuple[RulingShown, ...] = ()
+
+
+def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
+    """The page of a match: at most eleven queries, two more between teams, and three more where
+    something was corrected. What organisers wrote is read as the viewer may."""
+    fixture = find_fixture(public_id, viewer)
+    if fixture is None:
+        return None
+    names = named_entries(fixture.competition_id)
+    results = list(
+        Result.objects.filter(fixture=fixture, fixture_board__isnull=True)
+        .select_related("scorecard")
+        .order_by("-id")
+    )
+    official = next((result for result in results if result.official), None)
+    free = discreet(fixture.competition.club_id, viewer, fixture.competition)
+    cards = _cards(fixture, free)
+    shown = [card for card in cards if card.official or viewer.may_organise(_club(fixture))]
+    home = names.get(fixture.home_id) if fixture.home_id else None
+    away = names.get(fixture.away_id) if fixture.away_id else None
+    boards, on_boards = _boards(fixture, free)
+    if official is not None:
+        # Shown, never saved.
+        official.reason = free(official.reason)
+    played = {fixture.pk: official} if official is not None else {}
+    starts = starts_by_match([fixture], played, names)[fixture.pk]
+    called = side_names(home, away)
+    told = StartsTold(sentences(starts, called), counted(starts, official), starts.in_table)
+    return MatchPage(
+        fixture.competition,
+        fixture_line(fixture, official, names, starts=starts),
+        called,
+        home,
+        away,
+        next((card for card in shown if card.official), None),
+        tuple(_published(cards)),
+        boards,
+        official,
+        tuple(
+            (score_text(result), free(result.reason), result.superseded_at)
+            for result in results
+            if result.superseded_at is not None
+        ),
+        corrections_of_match(fixture, names, viewer),
+        resting_on(fixture, names, viewer),
+        viewer.may_organise(_club(fixture)),
+        publication.is_public(fixture.competition),
+        all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
+        studies_of(fixture, viewer),
+        told if starts else None,
+        rulings_of(fixture, free) if boards else (),
+    )
+
+
+def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:
+    """The fixture at an address, if this viewer may read its competition. One query."""
+    fixture = (
+        Fixture.objects.select_related(
+            *FIXTURE_WITH,
+            *("home__person", "home__pair__first", "home__pair__second"),
+            *("away__person", "away__pair__first", "away__pair__second"),
+        )
+        .filter(public_id=public_id)
+        .first()
+    )
+    if fixture is None or not publication.may_read(fixture.competition, viewer):
+        return None
+    return fixture
+
+
+@dataclass(frozen=True)
+class CardPage:
+    """The official card of a match, or of one of its boards, for whoever may read the match."""
+
+    competition: Competition
+    card: CardVersion
+    names: Mapping[str, str]
+    is_public: bool
+
+
+def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> CardPage | None:
+    """The official card at a match's address. At most six queries."""
+    fixture = find_fixture(public_id, viewer)
+    if fixture is None:
+        return None
+    is_public = publication.is_public(fixture.competition)
+    free = discreet(fixture.competition.club_id, viewer, fixture.competition)
+    if board is not None:
+        own = next((one for one in _boards(fixture, free)[0] if one.line.number == board), None)
+        if own is None or own.card is None:
+            return None
+        return CardPage(fixture.competition, own.card, own.line.names, is_public)
+    held = (
+        Result.objects.filter(fixture=fixture, fixture_board__isnull=True, official=True)
+        .select_related("scorecard")
+        .first()
+    )
+    if held is None or held.scorecard is None:
+        return None
+    named = named_entries(fixture.competition_id)
+    home = named.get(fixture.home_id) if fixture.home_id else None
+    away = named.get(fixture.away_id) if fixture.away_id else None
+    card = card_version(held.scorecard, True, free)
+    return CardPage(fixture.competition, card, side_names(home, away), is_public)
+
+
+def side_names(home: Named | None, away: Named | None) -> dict[str, str]:
+    """What the law's sentences call the sides and, in pairs, the players."""
+    names: dict[str, str] = {}
+    for side, named in (("A", home), ("B", away)):
+        names[side] = named.name if named is not None else side
+        for n, player in enumerate(named.players if named is not None else (), start=1):
+            names[f"{side}{n}"] = player
+    return names
+
+
+def card_names(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:
+    """`names` in the order of a card: in doubles the card says which of a pair is A1."""
+    told = dict(names)
+    for side, held in document.get("sides", {}).items():
+        if len(held) == 2 and str(held[0]).endswith("/2"):
+            told[f"{side}1"], told[f"{side}2"] = (
+                names.get(f"{side}2", ""),
+                names.get(f"{side}1", ""),
+            )
+    return told
+
+
+def _club(fixture: Fixture) -> int:
+    return fixture.competition.club_id
+
+
+def _cards(fixture: Fixture, free: Discreet) -> list[CardVersion]:
+    """Every version of the fixture's card, latest first. Two queries."""
+    cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by(
+        "-version"
+    )
+    official = set(
+        Result.objects.filter(fixture=fixture, official=True, scorecard__isnull=False).values_list(
+            "scorecard_id", flat=True
+        )
+    )
+    return [card_version(card, card.pk in official, free) for card in cards]
+
+
+def card_version(card: Scorecard, official: bool, shown: Discreet) -> CardVersion:
+    """A stored card, as pages show it to a reader."""
+    return CardVersion(
+        card.public_id,
+        card.version,
+        card.detail,
+        card.submitted_at,
+        shown(card.reason),
+        card.document,
+        card.engine_edition,
+        card.valid,
+        official,
+    )
+
+
+def _published(cards: list[CardVersion]) -> list[CardVersion]:
+    """The versions strangers may see: the official one and those before it."""
+    official = next((card.version for card in cards if card.official), 0)
+    return [card for card in cards if card.version <= official]
+
+
+def _boards(fixture: Fixture, free: Discreet) -> tuple[tuple[BoardCard, ...], list[Person]]:
+    """The boards of a team fixture with their official cards, and everybody on them. Three
+    queries, one without boards."""
+    met: list[Person] = []
+
+    def name(person: Person) -> str:
+        met.append(person)
+        return publication.person_name(person)
+
+    lines = boards_of(fixture, name)
+    ids = [line.card_id for line in lines if line.card_id is not None and not line.waits]
+    cards = Scorecard.objects.in_bulk(ids)
+    boards = tuple(
+        BoardCard(
+            line,
+            card_version(cards[line.card_id], True, free) if line.card_id in cards else None,
+        )
+        for line in lines
+    )
+    return boards, met
+
+
+def _people(fixture: Fixture) -> list[Person]:
+    """Who plays, alone or in a pair; the people of teams are on their boards."""
+    people: list[Person] = []
+    for entry in (fixture.home, fixture.away):
+        if entry is not None and entry.person is not None:
+            people.append(entry.person)
+        if entry is not None and entry.pair is not None:
+            people += [entry.pair.first, entry.pair.second]
+    return people

@@ -1,0 +1,123 @@
+"""Two players against each other: every official meeting, on a card of their own or on a board of
+their teams."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from matches.models import Competition, Entry, Outcome, Person, Result
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.fixtures.fixtures import note_on, score_text
+from matches.selectors.people.player import entries_of
+
+MOST = 200
+
+
+@dataclass(frozen=True)
+class MeetingLine:
+    """A meeting as the first of the two has it."""
+
+    match: str
+    competition: Competition
+    score: str
+    letter: str
+    note: str
+    played_at: datetime
+    board: int | None
+
+
+@dataclass(frozen=True)
+class Balance:
+    """Won, drawn and lost by the first, in one game."""
+
+    game: str
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class HeadToHead:
+    """Everything the page of two players says."""
+
+    first: str
+    second: str
+    first_id: str
+    second_id: str
+    balances: tuple[Balance, ...]
+    meetings: tuple[MeetingLine, ...]
+    may_be_found: bool
+
+
+def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
+    """Two players by public id; None unless the viewer may know of both. At most five queries."""
+    people = {one.public_id: one for one in Person.objects.filter(public_id__in=(first, second))}
+    if len(people) != 2 or not all(entries_of(one, viewer).exists() for one in people.values()):
+        return None
+    own, other = people[first], people[second]
+    results = _meetings(own, other, viewer)
+    lines = tuple(_line(result, own) for result in results)
+    games = dict.fromkeys(line.competition.game for line in lines)
+    names = publication.distinct({one.pk: publication.person_name(one) for one in (own, other)})
+    return HeadToHead(
+        names[own.pk],
+        names[other.pk],
+        own.public_id,
+        other.public_id,
+        tuple(_balance(game, lines) for game in games),
+        lines,
+        publication.may_be_found(own) and publication.may_be_found(other),
+    )
+
+
+def _meetings(own: Person, other: Person, viewer: Viewer) -> list[Result]:
+    alone = Q(fixture__home__person=own, fixture__away__person=other) | Q(
+        fixture__home__person=other, fixture__away__person=own
+    )
+    seated = Q(fixture_board__home_person=own, fixture_board__away_person=other) | Q(
+        fixture_board__home_person=other, fixture_board__away_person=own
+    )
+    return list(
+        Result.objects.filter(publication.readable(viewer, "fixture__competition__"))
+        .filter((alone & Q(fixture_board__isnull=True)) | seated)
+        .filter(official=True, outcome__in=(Outcome.PLAYED, Outcome.WALKOVER))
+        .select_related(
+            "fixture__home",
+            "fixture_board",
+            "fixture__competition__club",
+            "fixture__competition__season",
+        )
+        .order_by("-played_at", "-id")[:MOST]
+    )
+
+
+def _line(result: Result, own: Person) -> MeetingLine:
+    board, fixture = result.fixture_board, result.fixture
+    home: Entry | None = fixture.home
+    at_home = board.home_person_id == own.pk if board else home and home.person_id == own.pk
+    letter = "L"
+    if result.winner == "draw":
+        letter = "D"
+    elif result.winner == ("A" if at_home else "B"):
+        letter = "W"
+    score = score_text(result)
+    if not at_home and "–" in score:
+        score = "–".join(score.split("–")[::-1])
+    return MeetingLine(
+        fixture.public_id,
+        fixture.competition,
+        score,
+        letter,
+        note_on(fixture, result),
+        result.played_at,
+        board.number if board else None,
+    )
+
+
+def _balance(game: str, lines: tuple[MeetingLine, ...]) -> Balance:
+    letters = [line.letter for line in lines if line.competition.game == game]
+    return Balance(game, *(letters.count(letter) for letter in "WDL"))

@@ -1,0 +1,169 @@
+"""A club's people as its organisers know them: full names, and how each is shown to strangers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from matches.models import AgeBand, Club, Naming, Person, Team
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.competitions.organise import organised_club
+
+
+@dataclass(frozen=True)
+class Member:
+    """A person of a club."""
+
+    public_id: str
+    name: str
+    given_name: str
+    family_name: str
+    alias: str
+    naming: str
+    age_band: str
+    shown_as: str
+    username: str
+
+    @property
+    def is_adult(self) -> bool:
+        """Whether the person may choose to be named in full."""
+        return self.age_band == AgeBand.ADULT
+
+
+@dataclass(frozen=True)
+class TeamPlace:
+    """Somebody in a team."""
+
+    public_id: str
+    name: str
+    captain: bool
+    age_band: str
+
+
+@dataclass(frozen=True)
+class TeamDesk:
+    """A team as its club's organisers see it, in board order. ``season``: empty for a standing
+    team. ``others``: members of the club who may be added, by public id and name."""
+
+    club: Club
+    public_id: str
+    name: str
+    season: str
+    places: tuple[TeamPlace, ...]
+    others: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class TeamLine:
+    """A team in a list."""
+
+    public_id: str
+    name: str
+    season: str
+
+
+@dataclass(frozen=True)
+class MembersPage:
+    """The people of a club, and its teams."""
+
+    club: Club
+    members: tuple[Member, ...]
+    teams: tuple[TeamLine, ...] = ()
+
+
+def members_page(slug: str, viewer: Viewer) -> MembersPage | None:
+    """A club's people by name, and its teams. Three queries."""
+    club = organised_club(slug, viewer)
+    if club is None:
+        return None
+    teams = Team.objects.filter(club=club).select_related("season").order_by("name", "id")
+    lines = tuple(TeamLine(team.public_id, team.name, _season(team)) for team in teams)
+    return MembersPage(club, members_of(club), lines)
+
+
+def team_desk(slug: str, team: str, viewer: Viewer) -> TeamDesk | None:
+    """One of a club's teams. Four queries."""
+    club = organised_club(slug, viewer)
+    if club is None:
+        return None
+    found = Team.objects.filter(club=club, public_id=team).select_related("season").first()
+    if found is None:
+        return None
+    places = tuple(
+        TeamPlace(
+            one.person.public_id,
+            publication.full_name(one.person),
+            one.captain,
+            one.person.age_band,
+        )
+        for one in found.members.select_related("person").order_by("order")
+    )
+    still = Q(memberships__left_on__isnull=True) | Q(memberships__left_on__gt=timezone.localdate())
+    free = (
+        Person.objects.filter(still, memberships__club=club)
+        .exclude(team_places__team=found)
+        .distinct()
+        .order_by("family_name", "given_name", "id")
+    )
+    others = tuple((one.public_id, publication.full_name(one)) for one in free)
+    return TeamDesk(club, found.public_id, found.name, _season(found), places, others)
+
+
+def _season(team: Team) -> str:
+    return team.season.name if team.season is not None else ""
+
+
+def member(slug: str, person: str, viewer: Viewer) -> tuple[Club, Member] | None:
+    """One of a club's people. Two queries."""
+    club = organised_club(slug, viewer)
+    if club is None:
+        return None
+    found = _people(club).filter(public_id=person).first()
+    return None if found is None else (club, _member(found))
+
+
+def members_of(club: Club) -> tuple[Member, ...]:
+    """Everybody who is or was a member, by family name. One query."""
+    return tuple(_member(person) for person in _people(club))
+
+
+def teams_of(club: Club, season_id: int) -> list[tuple[str, str]]:
+    """The club's teams of a season and its standing ones: public id and name. One query."""
+    teams = Team.objects.filter(club=club).filter(Q(season=season_id) | Q(season__isnull=True))
+    return [(team.public_id, team.name) for team in teams]
+
+
+def age_bands() -> list[tuple[str, str]]:
+    """The age bands."""
+    return [(value, str(label)) for value, label in AgeBand.choices]
+
+
+def namings() -> list[tuple[str, str]]:
+    """The ways in which a person may be shown."""
+    return [(value, str(label)) for value, label in Naming.choices]
+
+
+def _people(club: Club) -> QuerySet[Person]:
+    return (
+        Person.objects.filter(memberships__club=club)
+        .select_related("user")
+        .distinct()
+        .order_by("family_name", "given_name", "id")
+    )
+
+
+def _member(person: Person) -> Member:
+    return Member(
+        person.public_id,
+        publication.full_name(person),
+        person.given_name,
+        person.family_name,
+        person.alias,
+        person.naming,
+        person.age_band,
+        publication.person_name(person),
+        person.user.get_username() if person.user is not None else "",
+    )

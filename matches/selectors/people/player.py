@@ -1,0 +1,211 @@
+"""A player's page: what the competitions show of one person, and nothing more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from matches.models import Competition, Entry, Fixture, Person, Rating, Result
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.handicaps.starts import starts_by_match
+
+LATEST = 30
+MOST_OPPONENTS = 40
+
+
+@dataclass(frozen=True)
+class Record:
+    """Played, won, drawn, lost in one game."""
+
+    game: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    rating: str
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match of the player: the line, its competition, and how it went for the player."""
+
+    line: FixtureLine
+    competition: Competition
+    letter: str
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """Somebody the player has met alone: how often, and how it went for the player."""
+
+    public_id: str
+    name: str
+    won: int
+    drawn: int
+    lost: int
+
+    @property
+    def met(self) -> int:
+        """How often they met."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True)
+class PlayerPage:
+    """Everything a player's page says."""
+
+    public_id: str
+    name: str
+    records: tuple[Record, ...]
+    competitions: tuple[Competition, ...]
+    matches: tuple[Match, ...]
+    opponents: tuple[Opponent, ...]
+    may_be_found: bool
+
+
+def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
+    """The page of a player who has entered a competition that the viewer may read, else None.
+    At most seven queries."""
+    person = Person.objects.filter(public_id=public_id).first()
+    if person is None:
+        return None
+    entries = list(
+        entries_of(person, viewer)
+        .select_related("competition__club", "competition__season")
+        .order_by("-competition__season__starts_on", "competition__name")
+        .distinct()
+    )
+    if not entries:
+        return None
+    results = _results(entries)
+    names = _names([result.fixture for result in results])
+    own = {entry.pk for entry in entries}
+    latest = {result.fixture_id: result for result in results[:LATEST]}
+    starts = starts_by_match([one.fixture for one in latest.values()], latest, names)
+    matches = tuple(
+        Match(
+            fixture_line(result.fixture, result, names, starts=starts[result.fixture_id]),
+            result.fixture.competition,
+            _letter(result, own),
+        )
+        for result in results[:LATEST]
+    )
+    return PlayerPage(
+        person.public_id,
+        publication.person_name(person),
+        _records(person, results, own),
+        tuple(dict.fromkeys(entry.competition for entry in entries)),
+        matches,
+        _opponents(results, own, names),
+        publication.may_be_found(person),
+    )
+
+
+def entries_of(person: Person, viewer: Viewer) -> QuerySet[Entry]:
+    """A person's entries that the viewer may read, alone, in a pair or in a team."""
+    may = publication.readable(viewer, "competition__")
+    return Entry.objects.filter(may).filter(_of(person))
+
+
+def _opponents(
+    results: list[Result], own: set[int], names: dict[int, Named]
+) -> tuple[Opponent, ...]:
+    """Whom the player has met alone, the most often met first."""
+    letters: dict[str, list[str]] = {}
+    told: dict[str, str] = {}
+    for result in results:
+        fixture = result.fixture
+        ids = (fixture.home_id, fixture.away_id)
+        other = next((pk for pk in ids if pk is not None and pk not in own), None)
+        named = names.get(other) if other is not None else None
+        mine = next((names[pk] for pk in ids if pk in own and pk in names), None)
+        letter = _letter(result, own)
+        if named is None or mine is None or named.player is None or mine.player is None:
+            continue
+        if letter:
+            letters.setdefault(named.player, []).append(letter)
+            told[named.player] = named.name
+    shown = publication.distinct(told)
+    found = [
+        Opponent(key, shown[key], *(held.count(letter) for letter in "WDL"))
+        for key, held in letters.items()
+    ]
+    return tuple(sorted(found, key=lambda one: (-one.met, one.name))[:MOST_OPPONENTS])
+
+
+def _of(person: Person) -> Q:
+    return (
+        Q(person=person)
+        | Q(pair__first=person)
+        | Q(pair__second=person)
+        | Q(team__members__person=person)
+    )
+
+
+def _results(entries: list[Entry]) -> list[Result]:
+    ids = [entry.pk for entry in entries]
+    return list(
+        Result.objects.filter(official=True, fixture_board__isnull=True)
+        .filter(Q(fixture__home_id__in=ids) | Q(fixture__away_id__in=ids))
+        .select_related(
+            "scorecard",
+            "fixture__competition__club",
+            "fixture__competition__season",
+            *(f"fixture__{name}" for name in FIXTURE_NAMES),
+        )
+        .order_by("-played_at", "-id")
+    )
+
+
+def _names(fixtures: list[Fixture]) -> dict[int, Named]:
+    ids = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id) if pk}
+    entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
+    return {
+        entry.pk: Named(
+            entry.pk,
+            entry.public_id,
+            publication.entry_name(entry),
+            _alone(entry),
+            False,
+            has_start=entry.has_start,
+        )
+        for entry in entries.annotate(has_start=HAS_START)
+    }
+
+
+def _alone(entry: Entry) -> str | None:
+    return entry.person.public_id if entry.person is not None else None
+
+
+def _letter(result: Result, own: set[int]) -> str:
+    side = "A" if result.fixture.home_id in own else "B"
+    if result.winner == "draw":
+        return "D"
+    if result.winner is None:
+        return ""
+    return "W" if result.winner == side else "L"
+
+
+def _records(person: Person, results: list[Result], own: set[int]) -> tuple[Record, ...]:
+    ratings = {
+        rating.game: f"{rating.ordinal:.1f}" for rating in Rating.objects.filter(person=person)
+    }
+    letters: dict[str, list[str]] = {}
+    for result in results:
+        if letter := _letter(result, own):
+            letters.setdefault(result.fixture.competition.game, []).append(letter)
+    return tuple(
+        Record(
+            game,
+            len(held),
+            held.count("W"),
+            held.count("D"),
+            held.count("L"),
+            ratings.get(game, ""),
+        )
+        for game, held in letters.items()
+    )

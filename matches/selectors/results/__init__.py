@@ -1,0 +1,1 @@
+"""Which matches wait for a result."""

@@ -1,0 +1,1 @@
+"""Why a Swiss round is as it is."""

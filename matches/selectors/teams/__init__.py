@@ -1,0 +1,1 @@
+"""Teams in a match: their boards, their line-ups, and teams asked from club to club."""

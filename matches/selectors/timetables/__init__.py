@@ -1,0 +1,1 @@
+"""A timetable by days, boards and slots; what is proposed, and what cannot hold together."""

@@ -1,0 +1,151 @@
+"""The outbox: what a transaction leaves to be done, and the doing of it.
+
+A service writes a message (`services.base.messages.put`) in the transaction that makes it
+necessary. Once that has committed a worker is nudged; whether or not the nudge arrives, a beat
+calls `send`. A message is claimed, done and marked in one transaction, so that a crash leaves it
+waiting; two senders never claim the same one. A mail goes out between two transactions, claimed for
+five minutes: nobody's database waits for a mail server. Doing it twice does no harm. What fails is
+tried again, later and later.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db import connection, transaction
+from django.utils import timezone
+
+from matches.errors import NotFoundError
+from matches.models import OutboxMessage
+
+logger = logging.getLogger(__name__)
+
+FIRST_PAUSE = timedelta(seconds=5)
+LONGEST_PAUSE = timedelta(hours=1)
+LEASE = timedelta(minutes=5)
+KEPT = timedelta(days=30)
+
+Handler = Callable[[Mapping[str, Any]], object]
+"""What is done with a message: it is given the message's ids."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is done with messages of one kind. `outside`: it talks to a machine that may be slow (a
+    mail server), and so is done outside a transaction."""
+
+    topic: str
+    do: Handler
+    outside: bool = False
+
+
+KINDS: dict[str, Kind] = {}
+"""Every kind of message, in the order in which people wait for it."""
+
+
+def register(*kinds: Kind) -> None:
+    """Have these kinds of messages done, in this order (`services.handlers` does it once)."""
+    KINDS.update({kind.topic: kind for kind in kinds})
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What one call of `send` did: messages done, and messages that failed and wait."""
+
+    sent: int = 0
+    failed: int = 0
+
+
+def waiting() -> int:
+    """How many messages are not done yet, due or not."""
+    return OutboxMessage.objects.filter(sent_at__isnull=True).count()
+
+
+def send(limit: int = 500, *, early: bool = False) -> Sent:
+    """Do what is due, tables before ratings, up to `limit` messages; `early`: what is not yet due
+    as well, for a command that will not wait."""
+    sent = failed = 0
+    for topic in tuple(KINDS):
+        while sent + failed < limit:
+            done = _send_next(topic, early=early)
+            if done is None:
+                break
+            sent, failed = sent + done.sent, failed + done.failed
+            if early and done.failed:
+                break
+    return Sent(sent, failed)
+
+
+def tidy() -> int:
+    """Forget what was done more than thirty days ago; returns how many."""
+    return OutboxMessage.objects.filter(sent_at__lt=timezone.now() - KEPT).delete()[0]
+
+
+def _send_next(topic: str, *, early: bool) -> Sent | None:
+    """Claim the next message of a topic with all that say the same, and do it once.
+
+    None where nothing is due. What was written before the claim is seen by the work after it, so
+    that the equal ones are done with it.
+    """
+    if KINDS[topic].outside:
+        return _send_outside(topic, early=early)
+    with transaction.atomic():
+        claimed = _claim(topic, early)
+        return _do(claimed) if claimed else None
+
+
+def _send_outside(topic: str, *, early: bool) -> Sent | None:
+    """The same for what must not hold a transaction open: claimed, done, marked."""
+    with transaction.atomic():
+        claimed = _claim(topic, early)
+        until = timezone.now() + LEASE
+        OutboxMessage.objects.filter(pk__in=[each.pk for each in claimed]).update(due_at=until)
+    return _do(claimed) if claimed else None
+
+
+def _claim(topic: str, early: bool) -> list[OutboxMessage]:
+    """The next message that is due and its equals, due or not, locked until the transaction ends:
+    what they were written for is seen by the work that is about to be done."""
+    due = _unsent(topic, early).order_by("id").first()
+    return list(_unsent(topic, True).filter(payload=due.payload)) if due is not None else []
+
+
+def _do(claimed: Sequence[OutboxMessage]) -> Sent:
+    first, keys = claimed[0], [message.pk for message in claimed]
+    kind = KINDS[first.topic]
+    try:
+        with contextlib.nullcontext() if kind.outside else transaction.atomic():
+            kind.do(first.payload)
+    except NotFoundError as gone:
+        # What is gone needs no table: a draw was made anew.
+        logger.info("An outbox message on %s came too late: %s", first.topic, gone)
+    except Exception as error:
+        # Whatever it is, it must not keep the others waiting.
+        logger.exception("An outbox message on %s failed", first.topic)
+        _put_off(keys, first, error)
+        return Sent(failed=len(keys))
+    OutboxMessage.objects.filter(pk__in=keys).update(
+        sent_at=timezone.now(), attempts=first.attempts + 1, last_error=""
+    )
+    return Sent(sent=len(keys))
+
+
+def _unsent(topic: str, early: bool) -> Any:
+    rows = OutboxMessage.objects.select_for_update(
+        skip_locked=connection.features.has_select_for_update_skip_locked, no_key=True
+    ).filter(topic=topic, sent_at__isnull=True)
+    return rows if early else rows.filter(due_at__lte=timezone.now())
+
+
+def _put_off(claimed: list[int], message: OutboxMessage, error: Exception) -> None:
+    pause = min(FIRST_PAUSE * 2**message.attempts, LONGEST_PAUSE)
+    OutboxMessage.objects.filter(pk__in=claimed).update(
+        attempts=message.attempts + 1,
+        last_error=f"{type(error).__name__}: {error}"[:2000],
+        due_at=timezone.now() + pause,
+    )

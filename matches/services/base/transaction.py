@@ -1,0 +1,53 @@
+"""One service call is one transaction, and its database's refusals are sentences."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from matches.errors import ConflictError, InvalidError
+from matches.models.guards import refusal
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def one_transaction(service: Callable[P, R]) -> Callable[P, R]:
+    """All of the service is saved, or nothing is.
+
+    What the database itself refuses (two who were quicker than our look, a guard) becomes a
+    ConflictError with the constraint's own sentence; a field's ValidationError an InvalidError.
+    """
+
+    @functools.wraps(service)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            with transaction.atomic():
+                return service(*args, **kwargs)
+        except IntegrityError as error:
+            raise ConflictError(refusal.explain(error)) from error
+        except ValidationError as error:
+            raise InvalidError(mistakes_of(error)) from error
+
+    return call
+
+
+def mistakes_of(error: ValidationError) -> dict[str, list[str]]:
+    """What Django found wrong, by field; ``""`` for the whole."""
+    if hasattr(error, "error_dict"):
+        return {
+            "" if field == "__all__" else field: said for field, said in error.message_dict.items()
+        }
+    return {"": list(error.messages)}
+
+
+def given(text: str, field: str = "reason") -> str:
+    """A reason that was asked for; InvalidError where nothing was given."""
+    if not text.strip():
+        raise InvalidError({field: [_("Say why: it is kept, and shown.")]})
+    return text.strip()

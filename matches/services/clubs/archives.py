@@ -1,0 +1,208 @@
+"""Archives: a club's season as one document, from which anybody can make its tables again.
+
+The public one holds what strangers may read: competitions that are public, names as publication
+gives them, official results and their cards. The private one is the club's own: everything, with
+full names.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from matches.errors import NotFoundError
+from matches.models import (
+    Competition,
+    Division,
+    Entry,
+    Fixture,
+    Result,
+    Scorecard,
+    Season,
+)
+from matches.policy import access, publication
+from matches.policy.access import Actor
+from matches.selectors.base.free_texts import Discreet, discreet
+from matches.selectors.base.naming import ENTRY_NAMES
+from matches.services.base import rows
+from matches.services.tables import inputs
+from matches.services.tables.standings import TABLED
+from matches.tournament.documents.archive import VERSION
+from matches.tournament.documents.season import Season as TableSeason
+from matches.tournament.documents.written import season_as_document
+
+
+def archive(
+    actor: Actor, season: str, *, private: bool = False, cards: bool = False
+) -> dict[str, Any]:
+    """A season's archive. Who may: organisers of its club."""
+    row = rows.season(season)
+    access.require_organiser(actor, row.club)
+    return written(row, private=private, cards=cards)
+
+
+def find_season(club: str, season: str) -> Season:
+    """A club's season by slug or public id, for a command."""
+    held = rows.club(club)
+    found = (
+        held.seasons.filter(slug=season).first() or held.seasons.filter(public_id=season).first()
+    )
+    if found is None:
+        raise NotFoundError(_("There is no such season in %(club)s.") % {"club": held.name})
+    return found
+
+
+def written(season: Season, *, private: bool, cards: bool) -> dict[str, Any]:
+    """The archive of a season, for whoever may have it."""
+    competitions = season.competitions.select_related("club", "season").order_by("slug", "id")
+    told = [one for one in competitions if private or publication.is_public(one)]
+    return {
+        "archive": VERSION,
+        "private": private,
+        "club": {"slug": season.club.slug, "name": season.club.name},
+        "season": {
+            "id": season.public_id,
+            "slug": season.slug,
+            "name": season.name,
+            "starts_on": season.starts_on.isoformat(),
+            "ends_on": season.ends_on.isoformat(),
+        },
+        "competitions": [_competition(one, private=private, cards=cards) for one in told],
+    }
+
+
+def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, Any]:
+    entries = row.entries.select_related(*ENTRY_NAMES).prefetch_related("handicaps").order_by("id")
+    divisions = (
+        Division.objects.filter(stage__competition=row)
+        .select_related("stage__competition")
+        .order_by("stage__number", "number")
+    )
+    told = {
+        "id": row.public_id,
+        "slug": row.slug,
+        "name": row.name,
+        "game": row.game,
+        "law_edition": row.law_edition,
+        "options": row.options,
+        "entry_kind": row.entry_kind,
+        "format": row.format,
+        "format_options": row.format_options,
+        "state": row.state,
+        "rated": row.rated,
+        "entries": [_entry(one, private) for one in entries],
+        "divisions": [_division(one) for one in divisions],
+        "fixtures": _fixtures(row),
+        **({"cards": _cards(row, private)} if cards else {}),
+    }
+    return told if private else _masked(told, discreet(row.club_id, publication.NOBODY, row))
+
+
+def _masked(value: Any, shown: Discreet, key: str = "") -> Any:
+    """A part of a public archive, with its reasons as strangers may read them."""
+    if isinstance(value, dict):
+        return {name: _masked(held, shown, name) for name, held in value.items()}
+    if isinstance(value, list):
+        return [_masked(held, shown) for held in value]
+    return shown(value) if key == "reason" and isinstance(value, str) else value
+
+
+def _entry(entry: Entry, private: bool) -> dict[str, Any]:
+    name = publication.full_entry_name(entry) if private else publication.entry_name(entry)
+    return {
+        "id": entry.public_id,
+        "name": name,
+        "seed": entry.seed,
+        "state": entry.state,
+        "withdrawn_on": entry.withdrawn_on.isoformat() if entry.withdrawn_on else None,
+        "withdrawal": entry.withdrawal,
+        "starts": [
+            {
+                "since": each.made_at.isoformat(),
+                "kind": each.kind,
+                "start": each.start,
+                "reason": each.reason,
+            }
+            for each in entry.handicaps.all()
+        ],
+    }
+
+
+def _division(division: Division) -> dict[str, Any]:
+    """A division; its table as the season that `manage.py tabulate` makes it from."""
+    format_ = division.stage.format or division.stage.competition.format
+    told: dict[str, Any] = {
+        "id": division.public_id,
+        "stage": division.stage.number,
+        "number": division.number,
+        "name": division.name,
+        "format": format_,
+    }
+    if format_ in TABLED:
+        held = inputs.reckon(division)
+        told["table"] = season_as_document(
+            TableSeason(
+                held.entrants, held.counted, held.scheme, held.steps, held.adjustments,
+                inputs.ALL, held.zones,
+            )
+        )  # fmt: skip
+    return told
+
+
+def _fixtures(row: Competition) -> list[dict[str, Any]]:
+    official = {
+        result.fixture_id: result
+        for result in Result.objects.filter(
+            fixture__competition=row, official=True, fixture_board__isnull=True
+        )
+    }
+    fixtures = Fixture.objects.filter(competition=row).select_related(
+        "home", "away", "round", "division"
+    )
+    return [_fixture(one, official.get(one.pk)) for one in fixtures.order_by("number")]
+
+
+def _fixture(fixture: Fixture, result: Result | None) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "id": fixture.public_id,
+        "number": fixture.number,
+        "division": fixture.division.public_id,
+        "round": fixture.round.number if fixture.round is not None else None,
+        "leg": fixture.leg,
+        "home": fixture.home.public_id if fixture.home is not None else None,
+        "away": fixture.away.public_id if fixture.away is not None else None,
+        "starts_at": fixture.starts_at.isoformat() if fixture.starts_at else None,
+    }
+    if result is not None:
+        score = [result.score_a, result.score_b] if result.score_a is not None else None
+        told["result"] = {
+            "outcome": result.outcome,
+            "winner": result.winner,
+            "score": score,
+            "measures": result.measures,
+            "played_at": result.played_at.isoformat(),
+            "reason": result.reason,
+        }
+    return told
+
+
+def _cards(row: Competition, private: bool) -> list[dict[str, Any]]:
+    """Official cards, or in a private archive every version; sides are ids, never names."""
+    cards = Scorecard.objects.filter(fixture__competition=row).select_related(
+        "fixture", "fixture_board"
+    )
+    if not private:
+        cards = cards.filter(results__official=True)
+    return [
+        {
+            "fixture": card.fixture.public_id,
+            "board": card.fixture_board.number if card.fixture_board is not None else None,
+            "version": card.version,
+            "reason": card.reason,
+            "edition": card.engine_edition,
+            "submitted_at": card.submitted_at.isoformat(),
+            "document": card.document,
+        }
+        for card in cards.order_by("fixture_id", "fixture_board_id", "version").distinct()
+    ]

@@ -1,0 +1,32 @@
+"""Competitions: set up, entered, left, published, finished, renewed."""
+
+from matches.services.competitions import entries, leaving, letters, open_entry, renewal, waiting
+from matches.services.competitions.competitions import (
+    create,
+    delete_draw,
+    draw_fixtures,
+    edit,
+    finish,
+    open,
+    preview_draw,
+    publish,
+    reopen,
+)
+
+__all__ = [
+    "create",
+    "delete_draw",
+    "draw_fixtures",
+    "edit",
+    "entries",
+    "finish",
+    "leaving",
+    "letters",
+    "open",
+    "open_entry",
+    "preview_draw",
+    "publish",
+    "renewal",
+    "reopen",
+    "waiting",
+]

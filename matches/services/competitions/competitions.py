@@ -1,0 +1,292 @@
+"""Competitions: set up, opened, drawn, published, finished."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
+import rules
+from matches.errors import ConflictError, InvalidError
+from matches.models import (
+    Competition,
+    CompetitionState,
+    EntryKind,
+    FixtureState,
+    Scorecard,
+    Side,
+    User,
+    Visibility,
+)
+from matches.policy import access
+from matches.policy.access import Actor
+from matches.ports import live
+from matches.selectors.teams.boards import plays_doubles
+from matches.services.base import audits, messages, rows
+from matches.services.base.transaction import one_transaction
+from matches.services.draws import drawn, formats, upcoming
+from matches.services.draws.first_draws import delete_draw, draw_fixtures, preview_draw
+from matches.services.tables import inputs
+from matches.tournament.documents import rules as written
+from matches.tournament.documents.fields import DocumentError
+from matches.tournament.team_match import read_team_match
+
+__all__ = [
+    "create",
+    "delete_draw",
+    "draw_fixtures",
+    "edit",
+    "finish",
+    "open",
+    "preview_draw",
+    "publish",
+    "reopen",
+]
+
+EDITABLE = (
+    "name", "options", "format", "format_options", "points_scheme", "tie_breaks", "expunge_below",
+    "rated", "entry_kind", "leaving", "zones", "settle_after_hours", "remind_before_hours",
+)  # fmt: skip
+BEFORE_FIXTURES = (CompetitionState.DRAFT, CompetitionState.OPEN)
+# What the cards and the fixtures rest on.
+SETTLED_BY_FIXTURES = frozenset({"format", "entry_kind"})
+SETTLED_BY_CARDS = frozenset({"options"})
+
+
+@one_transaction
+def create(
+    actor: Actor,
+    season: str,
+    *,
+    name: str,
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    entry_kind: str = EntryKind.PERSON,
+    format: str = "round-robin",
+    format_options: Mapping[str, Any] | None = None,
+    points_scheme: Mapping[str, Any] | None = None,
+    tie_breaks: Sequence[Any] | None = None,
+    expunge_below: Decimal | float | str = Decimal("0.5"),
+    visibility: str = Visibility.PRIVATE,
+    rated: bool = True,
+    slug: str = "",
+) -> Competition:
+    """Make a competition, as a draft. Who may: organisers.
+
+    `options` are the law's for this game; `format_options` those of the format
+    (`services.draws.formats.options_of`). Left out, the tie-breaks are those usual for the format.
+    Everything that is wrong is said at once, by field.
+    """
+    held = rows.season(season)
+    user = access.require_organiser(actor, held.club)
+    made = Competition(
+        club=held.club,
+        season=held,
+        slug=slug or _free_slug(held.club_id, name),
+        name=name.strip(),
+        game=game,
+        law_edition=rules.GAMES[game].edition if game in rules.GAMES else "-",
+        options=dict(options or {}),
+        entry_kind=entry_kind,
+        format=format,
+        format_options=dict(format_options or {}),
+        expunge_below=_share(expunge_below),
+        visibility=visibility,
+        rated=rated,
+    )
+    if points_scheme is not None:
+        made.points_scheme = dict(points_scheme)
+    if tie_breaks is not None:
+        made.tie_breaks = list(tie_breaks)
+    elif format in formats.DRAWN:
+        made.tie_breaks = list(formats.DRAWN[format].tie_breaks)
+    _check(made)
+    made.full_clean()
+    made.save()
+    _note(made, "competition.created", user)
+    return made
+
+
+@one_transaction
+def edit(actor: Actor, competition: str, **changes: Any) -> Competition:
+    """Change a competition's name or rules (`EDITABLE`). Who may: organisers.
+
+    Once fixtures are out the format is settled, and once there are cards the law's options are.
+    Where the table's rules change it is computed again.
+    """
+    row, user = _organised(actor, competition)
+    unknown = sorted(set(changes) - set(EDITABLE))
+    if unknown:
+        raise InvalidError({each: [_("This cannot be changed.")] for each in unknown})
+    before = {each: _told(getattr(row, each)) for each in changes}
+    for each, value in changes.items():
+        setattr(row, each, _share(value) if each == "expunge_below" else value)
+    after = {each: _told(getattr(row, each)) for each in changes}
+    moved = {each for each in changes if before[each] != after[each]}
+    _require_unsettled(row, moved)
+    _check(row)
+    row.full_clean()
+    row.save()
+    _note(row, "competition.edited", user, before=before, after=after)
+    if moved & {"points_scheme", "tie_breaks", "expunge_below", "leaving", "zones"}:
+        drawn.ask_for_tables(row)
+    if "rated" in moved:
+        messages.put(messages.RATINGS, game=row.game)
+    return row
+
+
+@one_transaction
+def open(actor: Actor, competition: str) -> Competition:
+    """Take entries, and show the competition to whoever may see it. Who may: organisers."""
+    return _turn(actor, competition, CompetitionState.OPEN, (CompetitionState.DRAFT,))
+
+
+@one_transaction
+def finish(actor: Actor, competition: str, *, unplayed: bool = False) -> Competition:
+    """Close a competition: its table is final. Who may: organisers.
+
+    ConflictError while matches are open, unless they are to stay `unplayed`.
+    """
+    row, _user = _organised(actor, competition)
+    left = row.fixtures.exclude(state=FixtureState.OFFICIAL).count()
+    if left and not unplayed:
+        raise ConflictError(
+            _("%(count)d matches have no official result yet.") % {"count": left},
+            code="matches-open",
+        )
+    if not unplayed and upcoming.left_to_draw(row):
+        raise ConflictError(
+            _("Not everything has been drawn yet: rounds or a stage are to come."),
+            code="rounds-open",
+        )
+    return _turn(actor, competition, CompetitionState.FINISHED, (CompetitionState.RUNNING,))
+
+
+@one_transaction
+def reopen(actor: Actor, competition: str) -> Competition:
+    """Run a finished competition again, to correct it. Who may: organisers."""
+    return _turn(actor, competition, CompetitionState.RUNNING, (CompetitionState.FINISHED,))
+
+
+@one_transaction
+def publish(actor: Actor, competition: str, visibility: str = Visibility.PUBLIC) -> Competition:
+    """Say who may read a competition: "public", "members" or "private". Who may: organisers.
+
+    A draft is seen by its organisers alone, whatever this says.
+    """
+    row, user = _organised(actor, competition)
+    if visibility not in Visibility.values:
+        raise InvalidError({"visibility": [_("Public, members or private.")]})
+    before, row.visibility = row.visibility, visibility
+    row.save(update_fields=["visibility"])
+    _note(
+        row, "competition.published", user,
+        before={"visibility": before}, after={"visibility": visibility},
+    )  # fmt: skip
+    return row
+
+
+def _organised(actor: Actor, competition: str) -> tuple[Competition, User]:
+    row = rows.competition(competition, lock=True)
+    return row, access.require_organiser_of(actor, row)
+
+
+def _turn(actor: Actor, competition: str, state: str, allowed: Sequence[str]) -> Competition:
+    row, user = _organised(actor, competition)
+    if row.state == state:
+        return row
+    if row.state not in allowed:
+        raise ConflictError(
+            _("%(competition)s is “%(state)s” by now.")
+            % {"competition": row.name, "state": row.get_state_display()},
+            code="state",
+        )
+    before, row.state = row.state, state
+    row.save(update_fields=["state"])
+    _note(row, f"competition.{state}", user, before={"state": before}, after={"state": state})
+    live.publish(f"competition-{row.public_id}", "competition", {"state": state})
+    return row
+
+
+def _check(competition: Competition) -> None:
+    """Everything that is wrong with a competition's rules, at once."""
+    mistakes: dict[str, list[str]] = {}
+    if competition.game in rules.GAMES:
+        found = rules.Mistakes()
+        rules.GAMES[competition.game].setting(competition.options, Side.A.value, found)
+        if found:
+            mistakes["options"] = [
+                f"{each.where}: {each.sentence.say(rules.PLAIN)}" for each in found
+            ]
+    for field, read in (
+        ("points_scheme", written.points_scheme),
+        ("tie_breaks", written.tie_breaks),
+        ("zones", inputs.zones_of),
+    ):
+        try:
+            read(getattr(competition, field))
+        except DocumentError as error:
+            mistakes[field] = [f"{each.path}: {each.message}" for each in error.mistakes]
+    try:
+        formats.read_options(competition.format, competition.format_options)
+        _check_boards(competition)
+    except InvalidError as error:
+        mistakes.update(error.mistakes)
+    if mistakes:
+        raise InvalidError(mistakes)
+
+
+def _check_boards(competition: Competition) -> None:
+    """Refuse doubles boards that a match between teams cannot have."""
+    match = read_team_match(competition.format_options)
+    if not match.doubles_boards:
+        return
+    if competition.game in rules.GAMES and not plays_doubles(competition.game):
+        said = _("Only Penny Red is played two a side.")
+    elif match.boards is None or match.doubles_boards > match.boards:
+        said = _("Say how many boards a match has: so many of them, at most, are doubles.")
+    else:
+        return
+    raise InvalidError({"doubles_boards": [said]})
+
+
+def _require_unsettled(row: Competition, moved: builtins.set[str]) -> None:
+    if moved & SETTLED_BY_FIXTURES and row.fixtures.exists():
+        raise ConflictError(
+            _("Fixtures are out: format and kind of entries are settled."), code="drawn"
+        )
+    if moved & SETTLED_BY_CARDS and Scorecard.objects.filter(fixture__competition=row).exists():
+        raise ConflictError(
+            _("There are cards: the options they were played by are settled."), code="played"
+        )
+
+
+def _free_slug(club_id: int, name: str) -> str:
+    """An address from the name, with a number behind it where it is taken."""
+    stem = slugify(name)[:70] or "competition"
+    taken = set(
+        Competition.objects.filter(club_id=club_id, slug__startswith=stem).values_list(
+            "slug", flat=True
+        )
+    )
+    numbered = (stem if n == 1 else f"{stem}-{n}" for n in range(1, len(taken) + 2))
+    return next(slug for slug in numbered if slug not in taken)
+
+
+def _share(value: Any) -> Decimal:
+    try:
+        return Decimal(str(value))
+    except ArithmeticError:
+        raise InvalidError({"expunge_below": [_("A share from 0 to 1, such as 0.5.")]}) from None
+
+
+def _told(value: Any) -> Any:
+    return str(value) if isinstance(value, Decimal) else value
+
+
+def _note(row: Competition, action: str, by: User, **told: Any) -> None:
+    audits.note(action, "competition", row.public_id, by=by, club=row.club_id, **told)

@@ -1,0 +1,186 @@
+"""Withdrawals: an entry leaves, and what becomes of its matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from fractions import Fraction
+
+from django.db.models import Max, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from matches.errors import ConflictError, InvalidError
+from matches.models import (
+    Entry,
+    EntryState,
+    Fixture,
+    FixtureState,
+    Leaving,
+    Outcome,
+    User,
+    Withdrawal,
+)
+from matches.policy import access
+from matches.policy.access import Actor
+from matches.selectors.boxes.boxes import is_box_league
+from matches.services.base import audits, rows
+from matches.services.base.transaction import one_transaction
+from matches.services.knockouts import brackets
+from matches.services.ladders import ladder_log
+from matches.services.results import outcomes
+from matches.services.results.outcomes import Ruled
+from matches.services.swiss import swiss_rounds
+from matches.services.tables import inputs
+from matches.tournament.exact import exact
+from matches.tournament.results import Result as TableResult
+from matches.tournament.withdrawals import (
+    WithdrawalPolicy,
+    first_half_complete,
+    half_of,
+    share_played,
+)
+
+
+@dataclass(frozen=True)
+class WithdrawalPlan:
+    """What a withdrawal would do: `share` of its matches played, the competition's limit, which
+    policy follows ("expunge", "stand" or "halves", with the last round of the first half), and how
+    many matches would be given away or expunged."""
+
+    share: Fraction
+    expunge_below: Fraction
+    policy: str
+    walkovers: int
+    expunged: int
+    first_half: int | None = None
+
+
+def preview_withdrawal(actor: Actor, entry: str, *, policy: str | None = None) -> WithdrawalPlan:
+    """What a withdrawal would do; nothing is saved."""
+    row = rows.entry(entry)
+    access.require_organiser_of(actor, row.competition)
+    return _plan(row, policy, _fixtures(row, lock=False))
+
+
+@one_transaction
+def withdraw(
+    actor: Actor,
+    entry: str,
+    *,
+    reason: str,
+    policy: str | None = None,
+    on: date | None = None,
+) -> Entry:
+    """Let an entry leave. Who may: organisers.
+
+    `policy` is "expunge" (all its results go, as if it had never played), "stand" (they stay, and
+    what is left are walkovers to its opponents), "halves" (those of the season's first half stay,
+    and the whole second half goes to its opponents, what was played of it too), or None: as the
+    competition says. That is by the share it has played, or by halves: who leaves with a match of
+    the first half open loses all. In a knockout and in a Swiss results stand always, since others
+    have gone on, or were paired, by them. What is superseded stays on record.
+    """
+    row = rows.entry(entry, lock=True)
+    user = access.require_organiser_of(actor, row.competition)
+    outcomes.require_open(row.competition)
+    if row.state == EntryState.WITHDRAWN:
+        raise ConflictError(_("This entry has left already."), code="withdrawn")
+    if not reason.strip():
+        raise InvalidError({"reason": [_("Say why: it is kept, and shown.")]})
+    fixtures = _fixtures(row, lock=True)
+    plan = _plan(row, policy, fixtures)
+    row.state, row.withdrawal = EntryState.WITHDRAWN, plan.policy
+    row.withdrawn_on = on or timezone.localdate()
+    row.save(update_fields=["state", "withdrawal", "withdrawn_on"])
+    audits.note(
+        "entry.withdrawn", "entry", row.public_id, by=user, club=row.competition.club_id,
+        summary=reason.strip(), after={"policy": plan.policy, "share": str(plan.share)},
+    )  # fmt: skip
+    if ladder_log.is_ladder(row.competition):
+        ladder_log.left(row, user, reason.strip())
+    for fixture in fixtures:
+        _leave(fixture, row, plan, reason.strip(), user)
+    return row
+
+
+def _leave(fixture: Fixture, entry: Entry, plan: WithdrawalPlan, reason: str, by: User) -> None:
+    """What becomes of one fixture of an entry that leaves."""
+    if fixture.home is None or fixture.away is None or fixture.outcome == Outcome.VOID:
+        return
+    if plan.policy == Withdrawal.EXPUNGE:
+        outcomes.make_official(fixture, Ruled(Outcome.EXPUNGED, reason=reason), by=by)
+        return
+    if not _is_given_away(fixture, plan):
+        return
+    other = fixture.away if fixture.home_id == entry.pk else fixture.home
+    if other.state == EntryState.WITHDRAWN:
+        ruled = Ruled(Outcome.DOUBLE_WALKOVER, reason=reason)
+    else:
+        winner = "B" if fixture.home_id == entry.pk else "A"
+        ruled = Ruled(Outcome.WALKOVER, winner, reason=reason)
+    outcomes.make_official(fixture, ruled, by=by)
+
+
+def _is_given_away(fixture: Fixture, plan: WithdrawalPlan) -> bool:
+    """Whether a match of who leaves goes to the opponent: one left open, or of the second half."""
+    if fixture.state != FixtureState.OFFICIAL or fixture.outcome == Outcome.ABANDONED:
+        return True
+    number = fixture.round.number if fixture.round is not None else 0
+    return plan.policy == Withdrawal.HALVES and number > (plan.first_half or 0)
+
+
+def _plan(entry: Entry, policy: str | None, fixtures: Sequence[Fixture]) -> WithdrawalPlan:
+    if policy is not None and policy not in Withdrawal.values:
+        raise InvalidError(
+            {"policy": [_("Expunge, stand, by halves, or as the competition says.")]}
+        )
+    results = _results(entry, fixtures)
+    share = share_played(entry.public_id, results, WithdrawalPolicy())
+    half = half_of(results)
+    below = Fraction(exact(entry.competition.expunge_below))
+    # On a ladder too: others stand where they stand by those results.
+    stand = entry.competition.format in (swiss_rounds.NAME, ladder_log.LADDER) or any(
+        brackets.is_knockout(fixture) for fixture in fixtures
+    )
+    if stand and policy not in (None, Withdrawal.STAND):
+        raise ConflictError(
+            _("Here results stand: others have gone on, moved, or were paired, by them."),
+            code="knockout",
+        )
+    if policy is None and entry.competition.leaving == Leaving.HALVES and not stand:
+        complete = first_half_complete(entry.public_id, results, half)
+        policy = Withdrawal.HALVES if complete else Withdrawal.EXPUNGE
+    elif policy is None:
+        expunge = share < below and not stand
+        policy = Withdrawal.EXPUNGE if expunge else Withdrawal.STAND
+    plan = WithdrawalPlan(share, below, policy, 0, 0, half)
+    if policy == Withdrawal.EXPUNGE:
+        return replace(plan, expunged=len(fixtures))
+    return replace(plan, walkovers=sum(_is_given_away(fixture, plan) for fixture in fixtures))
+
+
+def _results(entry: Entry, fixtures: Sequence[Fixture]) -> list[TableResult]:
+    """All results of the divisions that the entry plays in."""
+    divisions = {fixture.division_id: fixture.division for fixture in fixtures}
+    results: list[TableResult] = []
+    for division in divisions.values():
+        division.stage.competition = entry.competition
+        results += inputs.reckon(division).results
+    return results
+
+
+def _fixtures(entry: Entry, *, lock: bool) -> list[Fixture]:
+    found = (
+        Fixture.objects.select_related(*rows.FIXTURE_WITH)
+        .filter(Q(home=entry) | Q(away=entry))
+        .exclude(outcome__in=(Outcome.BYE_FULL, Outcome.BYE_HALF, Outcome.BYE_ZERO))
+        .order_by("number")
+    )
+    if is_box_league(entry.competition):
+        # Periods that are over stay as they were.
+        last = Max("competition__stages__number")
+        current = Fixture.objects.filter(competition=entry.competition).aggregate(last=last)
+        found = found.filter(division__stage__number=current["last"])
+    return list(found.select_for_update(of=("self",), no_key=True) if lock else found)

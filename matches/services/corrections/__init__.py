@@ -1,0 +1,42 @@
+"""Corrections: an official result gives way to another, with all that follows, and on record.
+
+`previews` tries one and takes it back, so that what is shown before is what happens after.
+"""
+
+from matches.services.corrections import (
+    affected,
+    cards,
+    effects,
+    follow_up,
+    letters,
+    previews,
+    rating_effects,
+    snapshots,
+    steps,
+)
+from matches.services.corrections.corrections import (
+    lock,
+    make,
+    may_choose,
+    preview_revert,
+    revert,
+    undo,
+)
+
+__all__ = [
+    "affected",
+    "cards",
+    "effects",
+    "follow_up",
+    "letters",
+    "lock",
+    "make",
+    "may_choose",
+    "preview_revert",
+    "previews",
+    "rating_effects",
+    "revert",
+    "snapshots",
+    "steps",
+    "undo",
+]

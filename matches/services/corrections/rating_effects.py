@@ -1,0 +1,107 @@
+"""How a correction would move the ratings: of whom, from where to where, named as who organises
+the competition may read them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils.translation import ngettext
+
+from matches.models import Competition, Entry, Person
+from matches.policy import publication
+from matches.policy.publication import NOBODY
+from matches.tournament.ratings import Rating
+
+Strength = tuple[Rating, int | None]
+Strengths = Mapping[str, Strength]
+SEEN = 0.05
+"""Ratings are shown with one decimal: what moves by less is not seen to move."""
+
+
+@dataclass(frozen=True)
+class RatingShift:
+    """One person's rating before and after, and the rank (None: not ranked). `player` is empty
+    where several are counted together who may not be named here."""
+
+    player: str
+    name: str
+    before: float | None
+    after: float | None
+    rank_before: int | None
+    rank_after: int | None
+
+    @property
+    def by(self) -> float:
+        """By how much it moves."""
+        return (self.after or 0.0) - (self.before or 0.0)
+
+
+def shifts(
+    competition: Competition, before: Strengths, after: Strengths
+) -> tuple[RatingShift, ...]:
+    """Whose rating would move, those whom it moves most first. One query.
+
+    In full are named the competition's own people and the club's; others as strangers know them,
+    if anybody may read of them at all; the rest is counted.
+    """
+    moved = [one for one in {*before, *after} if _moves(before.get(one), after.get(one))]
+    named = _names(competition, moved)
+    told = [
+        _shift(one, named[one], before.get(one), after.get(one)) for one in moved if one in named
+    ]
+    told.sort(key=lambda one: (-abs(one.by), one.name))
+    hidden = len(moved) - len(told)
+    if hidden:
+        said = ngettext("%(n)d other", "%(n)d others", hidden) % {"n": hidden}
+        told.append(RatingShift("", said, None, None, None, None))
+    return tuple(told)
+
+
+def _moves(
+    before: tuple[Rating, int | None] | None, after: tuple[Rating, int | None] | None
+) -> bool:
+    if before is None or after is None:
+        return before is not after
+    return abs(before[0].ordinal - after[0].ordinal) >= SEEN
+
+
+def _shift(
+    player: str,
+    name: str,
+    before: Strength | None,
+    after: Strength | None,
+) -> RatingShift:
+    return RatingShift(
+        player,
+        name,
+        before[0].ordinal if before is not None else None,
+        after[0].ordinal if after is not None else None,
+        before[1] if before is not None else None,
+        after[1] if after is not None else None,
+    )
+
+
+def _names(competition: Competition, players: list[str]) -> dict[str, str]:
+    if not players:
+        return {}
+    plays = Entry.objects.filter(
+        Q(person=OuterRef("pk"))
+        | Q(pair__first=OuterRef("pk"))
+        | Q(pair__second=OuterRef("pk"))
+        | Q(team__members__person=OuterRef("pk"))
+    )
+    shown = plays.filter(publication.readable(NOBODY, "competition__"))
+    found = Person.objects.filter(public_id__in=players).annotate(
+        own=Exists(plays.filter(competition=competition)),
+        member=Exists(Person.objects.filter(pk=OuterRef("pk"), memberships__club=competition.club)),
+        shown=Exists(shown),
+    )
+    return {
+        person.public_id: publication.full_name(person)
+        if person.own or person.member
+        else publication.person_name(person)
+        for person in found
+        if person.own or person.member or person.shown
+    }

@@ -1,0 +1,110 @@
+"""A glimpse: everything of a competition that a result bears on, as it is at one moment.
+
+Two of them, before and after a change that is tried and taken back, are what a preview compares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from matches.models import Championship, Competition, Fixture, Result, Stage
+from matches.policy.viewer import viewer_of
+from matches.selectors.championships.championships import ledger_of, may_read
+from matches.selectors.championships.placings import placings_of
+from matches.selectors.tables.tables import zone_of
+from matches.services.base import rows
+from matches.services.boxes import boxes
+from matches.services.ratings import ratings
+from matches.services.results import outcomes
+from matches.services.tables import inputs, standings
+from matches.tournament.exact import Number
+from matches.tournament.ratings import Rating
+from matches.tournament.ratings.ranking import ranking
+from matches.tournament.rows import Row
+
+Sides = tuple[str | None, str | None]
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """`rows` and `zones` of the match's own table by entry; `sides` and `outcomes` of every match
+    by public id; `strengths` with the rank by person; `houses` by championship and house: rank and
+    points; `places` by entry; `boxes`: the next period as it would be drawn, once it is."""
+
+    result: Result | None
+    rows: Mapping[str, Row]
+    zones: Mapping[str, tuple[str, bool]]
+    sides: Mapping[str, Sides]
+    outcomes: Mapping[str, str | None]
+    strengths: Mapping[str, tuple[Rating, int | None]]
+    houses: Mapping[tuple[str, str], tuple[int, Number]]
+    places: Mapping[str, int | None]
+    boxes: tuple[tuple[str, ...], ...] = field(default=())
+
+
+def look(fixture: str, board: int | None, championships: list[Championship]) -> Snapshot:
+    """Look at a match and all that hangs on it, inside a transaction that is taken back: the table
+    is brought up to date first."""
+    row = rows.fixture(fixture)
+    place = row.boards.filter(number=board).first() if board is not None else None
+    row.division.stage.competition = row.competition
+    standings.rebuild(row.division.public_id)
+    held = outcomes.official_result(row, place) or outcomes.pending_result(row, place)
+    table, zones = _table(row)
+    found = Fixture.objects.filter(competition=row.competition).values_list(
+        "public_id", "home__public_id", "away__public_id", "outcome"
+    )
+    lines = list(found)
+    return Snapshot(
+        held,
+        table,
+        zones,
+        {id_: (home, away) for id_, home, away, _ in lines},
+        {id_: outcome for id_, _, _, outcome in lines},
+        _strengths(row.competition),
+        {
+            (each.public_id, total.house): (total.rank, total.points)
+            for each in championships
+            for total in ledger_of(each)
+        },
+        {one.entry.public_id: one.rank for one in placings_of(row.competition)},
+        _boxes(row),
+    )
+
+
+def championships_with(competition: Competition, user: object) -> list[Championship]:
+    """The championships in which a competition counts, as far as somebody may read them."""
+    viewer = viewer_of(user)
+    found = Championship.objects.filter(competitions=competition).select_related("club", "season")
+    return [each for each in found.order_by("pk") if may_read(each, viewer)]
+
+
+def _table(fixture: Fixture) -> tuple[dict[str, Row], dict[str, tuple[str, bool]]]:
+    """The rows of the match's table in their order, and the zone of each that is in one."""
+    if (fixture.division.stage.format or fixture.competition.format) not in standings.TABLED:
+        return {}, {}
+    reckoned = inputs.reckon(fixture.division)
+    listed = reckoned.table().rows
+    ranked = sum(row.rank is not None for row in listed)
+    marks = {row.entrant: zone_of(row, reckoned.zones, ranked) for row in listed}
+    zones = {entry: (mark.name, mark.certain) for entry, mark in marks.items() if mark is not None}
+    return {row.entrant: row for row in listed}, zones
+
+
+def _strengths(competition: Competition) -> dict[str, tuple[Rating, int | None]]:
+    """Everybody's rating and rank in the game, by public id; nothing where nobody is rated."""
+    if not competition.rated:
+        return {}
+    ledger = ratings.reckoned(competition.game)
+    ranks = {each.player: each.rank for each in ranking(ledger)}
+    return {player: (rating, ranks.get(player)) for player, rating in ledger.ratings.items()}
+
+
+def _boxes(fixture: Fixture) -> tuple[tuple[str, ...], ...]:
+    """Who would be in which box of the next period, where that has been drawn from this one."""
+    stage = fixture.division.stage
+    later = Stage.objects.filter(competition=fixture.competition, number=stage.number + 1)
+    if not boxes.is_box_league(fixture.competition) or not later.exists():
+        return ()
+    return boxes.boxes_after(fixture.competition, stage)

@@ -1,0 +1,29 @@
+"""Lessons: a class, some boards and some minutes become rounds; run from one page."""
+
+from matches.services.lessons import classrooms, format, lesson_ahead, lesson_plans, lesson_pupils
+from matches.services.lessons.lessons import (
+    PlannedAgain,
+    begin,
+    come_back,
+    come_late,
+    leave,
+    plan,
+    report,
+    vars_of,
+)
+
+__all__ = [
+    "PlannedAgain",
+    "begin",
+    "classrooms",
+    "come_back",
+    "come_late",
+    "format",
+    "leave",
+    "lesson_ahead",
+    "lesson_plans",
+    "lesson_pupils",
+    "plan",
+    "report",
+    "vars_of",
+]

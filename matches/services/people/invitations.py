@@ -1,0 +1,167 @@
+"""Invitations: a role offered by a link, which is told once and kept as a hash."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.mail import send_mail
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+
+from matches.errors import ConflictError, InvalidError, NotFoundError
+from matches.models import Invitation, Role, RoleName, User
+from matches.policy import access
+from matches.policy.access import Actor
+from matches.services.base import audits, messages, rows
+from matches.services.base.transaction import mistakes_of, one_transaction
+from matches.services.people import roles
+
+LASTS = timedelta(days=14)
+
+
+@dataclass(frozen=True)
+class Invited:
+    """An invitation and the token of its link, which is not kept and not told again."""
+
+    invitation: Invitation
+    token: str
+
+
+@one_transaction
+def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") -> Invited:
+    """Offer a role in a club for fourteen days. Who may: owners.
+
+    `link` is the address of the page that accepts it, with ``{token}`` in it: with it the
+    invitation is mailed, after the transaction; without, the caller shows the link. An open
+    invitation of the same address to the same role is replaced.
+    """
+    held = rows.club(club)
+    user = access.require_owner(actor, held)
+    if link and "{token}" not in link:
+        raise InvalidError({"link": ["The link must hold {token}."]})
+    Invitation.objects.filter(
+        club=held, email__iexact=email, role=role, accepted_at__isnull=True
+    ).delete()
+    made = Invitation(
+        club=held,
+        email=email.strip(),
+        role=role,
+        invited_by=user,
+        expires_at=timezone.now() + LASTS,
+    )
+    token = _token(made.public_id)
+    made.token_hash = _hash(token)
+    made.full_clean()
+    made.save()
+    if link:
+        messages.put(messages.INVITATION, invitation=made.public_id, link=link)
+    audits.note(
+        "invitation.made", "invitation", made.public_id, by=user, club=held, after={"role": role}
+    )
+    return Invited(made, token)
+
+
+def find(token: str) -> Invitation | None:
+    """The open invitation of a token; None where it is unknown, used or out of time."""
+    return (
+        Invitation.objects.select_related("club")
+        .filter(token_hash=_hash(token), accepted_at__isnull=True, expires_at__gt=timezone.now())
+        .first()
+    )
+
+
+@one_transaction
+def accept(actor: Actor, token: str, *, username: str = "", password: str = "") -> Role:
+    """Take up a role: as who is signed in, or as a new user with `username` and `password`."""
+    found = find(token)
+    if found is None:
+        raise NotFoundError(
+            _("This invitation has been used, or is out of time. Ask for a new one.")
+        )
+    locked = Invitation.objects.select_for_update(of=("self",)).select_related("club")
+    held = locked.get(pk=found.pk)
+    if held.accepted_at is not None:
+        raise ConflictError(_("This invitation has just been used."), code="used")
+    known = isinstance(actor, User) and actor.is_active
+    user = access.user_of(actor) if known else new_user(username, password, held.email)
+    held.accepted_at, held.accepted_by = timezone.now(), user
+    held.save(update_fields=["accepted_at", "accepted_by"])
+    role = roles.give(held.club, user, held.role, by=user)
+    audits.note("invitation.accepted", "invitation", held.public_id, by=user, club=held.club)
+    return role
+
+
+@one_transaction
+def revoke(actor: Actor, invitation: str) -> None:
+    """Take an open invitation back. Who may: owners."""
+    found = (
+        Invitation.objects.select_related("club")
+        .filter(public_id=invitation, accepted_at__isnull=True)
+        .first()
+    )
+    # To who has no part in the club there is none: a refusal would name the club that asks.
+    if found is None or not access.organises(actor, found.club_id):
+        raise NotFoundError(_("There is no such open invitation."))
+    user = access.require_owner(actor, found.club)
+    audits.note("invitation.revoked", "invitation", found.public_id, by=user, club=found.club)
+    found.delete()
+
+
+def deliver(invitation: str, link: str) -> None:
+    """Mail an invitation, from the outbox. One that is used or gone is not mailed."""
+    found = (
+        Invitation.objects.select_related("club")
+        .filter(public_id=invitation, accepted_at__isnull=True)
+        .first()
+    )
+    if found is None:
+        return
+    send_mail(
+        _("An invitation to %(club)s") % {"club": found.club.name},
+        _(
+            "%(club)s would like you as its %(role)s.\n\n"
+            "Accept here, until %(until)s:\n%(link)s\n\nIf you did not expect this, do nothing."
+        )
+        % {
+            "club": found.club.name,
+            "role": RoleName(found.role).label.lower(),
+            "until": timezone.localtime(found.expires_at).strftime("%d %B %Y"),
+            "link": link.replace("{token}", _token(found.public_id)),
+        },
+        None,
+        [found.email],
+    )
+
+
+def new_user(username: str, password: str, email: str, **more: bool) -> User:
+    """Make somebody who can sign in; InvalidError with every mistake by field."""
+    user = User(username=username.strip(), email=email, **more)
+    mistakes: dict[str, list[str]] = {}
+    try:
+        user.full_clean(exclude=["password"])
+    except ValidationError as error:
+        mistakes.update(mistakes_of(error))
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        mistakes["password"] = list(error.messages)
+    if mistakes:
+        raise InvalidError(mistakes)
+    user.set_password(password)
+    user.save()
+    return user
+
+
+def _token(public_id: str) -> str:
+    """The token of an invitation: made again from its id and the installation's own secret, so
+    that the mail needs none in the database."""
+    return salted_hmac("matches.invitation", public_id, algorithm="sha256").hexdigest()[:40]
+
+
+def _hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

@@ -1,0 +1,219 @@
+"""People: the one place that holds names, and how to let go of one."""
+
+from __future__ import annotations
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from matches.errors import ConflictError, InvalidError, NotFoundError
+from matches.models import (
+    AgeBand,
+    Club,
+    ClubKind,
+    Membership,
+    Naming,
+    Pair,
+    Person,
+    Season,
+    User,
+)
+from matches.policy import access, publication
+from matches.policy.access import Actor
+from matches.services.base import audits, rows
+from matches.services.base.transaction import one_transaction
+
+FORMER = "Former player"
+
+
+@one_transaction
+def create(
+    actor: Actor,
+    club: str,
+    *,
+    given_name: str,
+    family_name: str = "",
+    alias: str = "",
+    naming: str | None = None,
+    age_band: str | None = None,
+    birth_year: int | None = None,
+    season: str | None = None,
+) -> Person:
+    """Make a person, a member of the club for a season (left out: the one that runs now).
+
+    Who may: organisers. Left out, the age band is "child" in a school and "adult" in a club, and
+    people are shown by initials; a child or youth is never shown in full.
+    """
+    held = rows.club(club)
+    user = access.require_organiser(actor, held)
+    into = season_of(held, season)
+    return new_person(
+        held, into, user,
+        given_name=given_name, family_name=family_name, alias=alias, naming=naming,
+        age_band=age_band, birth_year=birth_year,
+    )  # fmt: skip
+
+
+@one_transaction
+def rename(
+    actor: Actor, club: str, person: str, *, given_name: str, family_name: str = ""
+) -> Person:
+    """Put a name right; every card and table has it at once. Who may: organisers of a club that
+    the person is in."""
+    row, user, held = _in_charge(actor, club, person)
+    row.given_name, row.family_name = given_name.strip(), family_name.strip()
+    row.full_clean()
+    row.save(update_fields=["given_name", "family_name"])
+    audits.note("person.renamed", "person", row.public_id, by=user, club=held)
+    return row
+
+
+@one_transaction
+def set_naming(
+    actor: Actor,
+    club: str,
+    person: str,
+    *,
+    naming: str,
+    alias: str = "",
+    age_band: str | None = None,
+) -> Person:
+    """Say how a person is shown to strangers: "full" (adults), "initials" or "alias"."""
+    row, user, held = _in_charge(actor, club, person)
+    row.naming, row.alias = naming, alias.strip()
+    row.age_band = age_band or row.age_band
+    row.full_clean()
+    hides_the_name(row)
+    row.save(update_fields=["naming", "alias", "age_band"])
+    audits.note(
+        "person.shown", "person", row.public_id, by=user, club=held, after={"naming": row.naming}
+    )
+    return row
+
+
+@one_transaction
+def erase(actor: Actor, club: str, person: str, *, reason: str) -> Person:
+    """Let a person's name go: their matches and results stay, as a former player's.
+
+    Name, alias, birth year, memberships and sign-in go. It cannot be taken back. Who may:
+    organisers of a club that the person is in, where no other club has them as a member too.
+    """
+    row, user, held = _in_charge(actor, club, person)
+    if not reason.strip():
+        raise InvalidError({"reason": [_("Say who asked for it, and when.")]})
+    elsewhere = row.memberships.exclude(club=held).select_related("club").first()
+    if elsewhere is not None and not user.is_superuser:
+        raise ConflictError(
+            _("%(club)s has this person as a member too: end that membership first.")
+            % {"club": elsewhere.club.name},
+            code="member-elsewhere",
+        )
+    row.given_name, row.family_name, row.alias = FORMER, "", _(FORMER)
+    row.naming, row.birth_year, row.user = Naming.ALIAS, None, None
+    row.save()
+    row.memberships.all().delete()
+    # The reason says who asked: that, too, is a person, and an audit is never edited.
+    audits.note("person.erased", "person", row.public_id, by=user, club=held)
+    return row
+
+
+@one_transaction
+def leave(actor: Actor, club: str, person: str) -> Person:
+    """End a person's membership of a club from today on; what they played stays. Organisers."""
+    row, user, held = _in_charge(actor, club, person)
+    today = timezone.localdate()
+    still = Q(left_on__isnull=True) | Q(left_on__gt=today)
+    if not row.memberships.filter(still, club=held).update(left_on=today):
+        raise ConflictError(_("This membership has ended already."), code="left")
+    audits.note("person.left", "person", row.public_id, by=user, club=held)
+    return row
+
+
+@one_transaction
+def join(actor: Actor, club: str, person: str, *, season: str | None = None) -> Membership:
+    """Make a person a member for another season. Who may: organisers."""
+    row, user, held = _in_charge(actor, club, person)
+    membership, made = Membership.objects.get_or_create(
+        person=row, club=held, season=season_of(held, season)
+    )
+    if not made and membership.left_on is not None:
+        membership.left_on, made = None, True
+        membership.save(update_fields=["left_on"])
+    if made:
+        audits.note("person.joined", "person", row.public_id, by=user, club=held)
+    return membership
+
+
+def new_person(
+    club: Club,
+    season: Season,
+    by: User,
+    *,
+    given_name: str,
+    family_name: str = "",
+    alias: str = "",
+    naming: str | None = None,
+    age_band: str | None = None,
+    birth_year: int | None = None,
+) -> Person:
+    """Make a person and a member, inside another service's transaction."""
+    usual = AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.ADULT
+    person = Person(
+        given_name=given_name.strip(),
+        family_name=family_name.strip(),
+        alias=alias.strip(),
+        naming=naming or Naming.INITIALS,
+        age_band=age_band or usual,
+        birth_year=birth_year,
+    )
+    person.full_clean()
+    hides_the_name(person)
+    person.save()
+    Membership.objects.create(person=person, club=club, season=season)
+    audits.note("person.created", "person", person.public_id, by=by, club=club)
+    return person
+
+
+def pair_of(first: Person, second: Person) -> Pair:
+    """The pair of two people, made when first needed; in either order it is one pair."""
+    if first.pk == second.pk:
+        raise InvalidError({"people": [_("A pair is two different people.")]})
+    known = (
+        Pair.objects.filter(first__in=(first, second), second__in=(first, second))
+        .select_related("first", "second")
+        .first()
+    )
+    return known or Pair.objects.create(first=first, second=second)
+
+
+def season_of(club: Club, public_id: str | None) -> Season:
+    """A club's season; left out, the one that runs today, else the latest."""
+    seasons = club.seasons.order_by("-starts_on")
+    if public_id is not None:
+        found = seasons.filter(public_id=public_id).first()
+        if found is None:
+            raise NotFoundError(_("There is no such season in %(club)s.") % {"club": club.name})
+        return found
+    today = timezone.localdate()
+    running = seasons.filter(starts_on__lte=today, ends_on__gte=today).first()
+    found = running or seasons.first()
+    if found is None:
+        raise ConflictError(
+            _("%(club)s has no season yet: make one first.") % {"club": club.name},
+            code="no-season",
+        )
+    return found
+
+
+def hides_the_name(person: Person) -> None:
+    """Refuse an alias that names a child or youth in full: the gate would show initials for it."""
+    if publication.is_their_name(person):
+        raise InvalidError(
+            {"alias": [_("That is their full name: a child's alias must not tell it.")]}
+        )
+
+
+def _in_charge(actor: Actor, club: str, person: str) -> tuple[Person, User, Club]:
+    held = rows.club(club)
+    row = rows.person(person, lock=True)
+    return row, access.require_charge_of(actor, held, row), held

@@ -1,0 +1,60 @@
+"""Swiss: no round is drawn in advance; `services.swiss` draws each from the results before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from matches.services.draws.options import (
+    Choice,
+    Flag,
+    Option,
+    Whole,
+)
+from matches.services.draws.shapes import FormatDraw, PlainRound
+from matches.tournament.formats.swiss import MOST_ROUNDS
+
+
+def rounds(_entries: Sequence[str], _settings: Mapping[str, Any]) -> list[PlainRound]:
+    """None: the first round is drawn like the others, without those who are away from it."""
+    return []
+
+
+OPTIONS: Mapping[str, Option] = {
+    "rounds": Whole(
+        5,
+        _("Rounds"),
+        1,
+        MOST_ROUNDS,
+        _("Five tell the best of up to 32 entries, six of up to 64. More part the others better."),
+    ),
+    "top_seed": Choice(
+        "first",
+        _("In the first round the first seed has"),
+        (("first", _("the first flick")), ("second", _("the second flick"))),
+        _("After that the first flick evens itself out."),
+    ),
+    "half_byes": Whole(
+        1,
+        _("Rounds an entry may miss for half points"),
+        0,
+        9,
+        _("If it says so before the round is drawn. Every other round missed gives no points."),
+    ),
+    "missed": Choice(
+        "bye-zero",
+        _("For rounds before it came, a late entry gets"),
+        (("bye-zero", _("no points")), ("bye-half", _("half points"))),
+    ),
+    "rematches": Flag(
+        False,
+        _("Rather a second meeting than no round"),
+        _("Only where no pairing is left in which nobody meets again."),
+    ),
+}
+TIE_BREAKS = (
+    "points", "buchholz-cut-1", "buchholz", "sonneborn-berger", "direct-encounter", "wins",
+)  # fmt: skip
+DRAW = FormatDraw("swiss", rounds, OPTIONS, tie_breaks=TIE_BREAKS)

@@ -1,0 +1,76 @@
+"""The table as it stood after a round: reckoned from the results of the rounds up to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.db.models import Max
+
+from matches.models import Competition, Division, FixtureState, Round
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.base.competition_found import find_competition
+from matches.selectors.base.free_texts import discreet
+from matches.selectors.base.naming import named_entries
+from matches.selectors.tables.tables import DivisionTable, has_table, table_shown
+from matches.services.tables import inputs
+
+
+@dataclass(frozen=True)
+class PastTables:
+    """The tables of a competition's last stage after one of its `rounds`."""
+
+    competition: Competition
+    number: int
+    rounds: tuple[int, ...]
+    tables: tuple[DivisionTable, ...]
+    is_public: bool
+
+
+def tables_after(
+    club: str, season: str, competition: str, number: int, viewer: Viewer
+) -> PastTables | None:
+    """The tables after round `number`; None where the viewer may read no such competition, or no
+    match of such a round is over. Six queries, and four more a division.
+
+    A result counts in the round to which it belongs, whenever it was played, and as it is official
+    now; adjustments of points count whenever they were made.
+    """
+    found = find_competition(club, season, competition, viewer)
+    if found is None:
+        return None
+    last = Division.objects.filter(stage__competition=found).aggregate(last=Max("stage__number"))
+    divisions = [
+        one
+        for one in Division.objects.filter(
+            stage__competition=found, stage__number=last["last"] or 0
+        )
+        .select_related("stage__competition__club")
+        .order_by("number")
+        if has_table(found, one)
+    ]
+    rounds = tuple(
+        Round.objects.filter(division__in=divisions, fixtures__state=FixtureState.OFFICIAL)
+        .values_list("number", flat=True)
+        .distinct()
+        .order_by("number")
+    )
+    if number not in rounds:
+        return None
+    names = named_entries(found.pk)
+    shown = discreet(found.club_id, viewer, found)
+    return PastTables(
+        found,
+        number,
+        rounds,
+        tuple(
+            table_shown(found, one, _until(inputs.reckon(one), number).table(), names, shown)
+            for one in divisions
+        ),
+        publication.is_public(found),
+    )
+
+
+def _until(reckoned: inputs.Reckoning, number: int) -> inputs.Reckoning:
+    kept = [one for one in reckoned.results if 0 < one.round <= number]
+    return replace(reckoned, results=tuple(kept), zones=())

@@ -1,0 +1,15 @@
+"""Teams: their people, guests of other clubs, line-ups, and the boards of a match between them."""
+
+from matches.services.teams import guests, line_ups, team_boards
+from matches.services.teams.teams import Place, arrange, create, set_captains, set_members
+
+__all__ = [
+    "Place",
+    "arrange",
+    "create",
+    "guests",
+    "line_ups",
+    "set_captains",
+    "set_members",
+    "team_boards",
+]

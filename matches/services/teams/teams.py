@@ -1,0 +1,134 @@
+"""Teams: people who enter together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from matches.errors import InvalidError
+from matches.models import AgeBand, Club, Naming, Person, Team, TeamMember
+from matches.policy import access
+from matches.policy.access import Actor
+from matches.services.base import audits, rows
+from matches.services.base.transaction import one_transaction
+from matches.services.people import people
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somebody's place in a team: a public id, whether a captain, and the age band ("": as it is
+    known)."""
+
+    person: str
+    captain: bool = False
+    age_band: str = ""
+
+
+@one_transaction
+def create(
+    actor: Actor,
+    club: str,
+    *,
+    name: str,
+    season: str | None = None,
+    members: Sequence[str] = (),
+) -> Team:
+    """Make a team of a club's people (public ids, first board first). Who may: organisers.
+
+    Without a season it is a standing one, such as a school's house.
+    """
+    held = rows.club(club)
+    user = access.require_organiser(actor, held)
+    row = Team(
+        club=held,
+        season=people.season_of(held, season) if season is not None else None,
+        name=name.strip(),
+    )
+    row.full_clean()
+    row.save()
+    _seat(row, held, members)
+    audits.note("team.created", "team", row.public_id, by=user, club=held)
+    return row
+
+
+@one_transaction
+def set_members(actor: Actor, team: str, members: Sequence[str]) -> Team:
+    """Say who is in a team, in its order. Who may: organisers."""
+    row = rows.team(team, lock=True)
+    user = access.require_organiser(actor, row.club)
+    captains = list(row.members.filter(captain=True).values_list("person_id", flat=True))
+    row.members.all().delete()
+    _seat(row, row.club, members)
+    # A new order of the boards takes nobody's captaincy.
+    row.members.filter(person__in=captains).update(captain=True)
+    audits.note("team.members-set", "team", row.public_id, by=user, club=row.club)
+    return row
+
+
+@one_transaction
+def arrange(actor: Actor, team: str, places: Sequence[Place]) -> Team:
+    """Say who is in a team in which order, who its captains are, and who is a youth. Organisers.
+
+    Who is not named is no longer in it; what they played stays. Who turns out to be a youth or a
+    child is shown by initials from now on, where it was by the full name.
+    """
+    row = rows.team(team, lock=True)
+    user = access.require_organiser(actor, row.club)
+    before = list(row.members.order_by("order").values_list("person__public_id", flat=True))
+    row.members.all().delete()
+    _seat(row, row.club, [place.person for place in places])
+    captains = [place.person for place in places if place.captain]
+    row.members.filter(person__public_id__in=captains).update(captain=True)
+    _set_ages(row, {place.person: place.age_band for place in places if place.age_band})
+    audits.note(
+        "team.arranged", "team", row.public_id, by=user, club=row.club, before={"members": before},
+        after={"members": [place.person for place in places], "captains": captains},
+    )  # fmt: skip
+    return row
+
+
+def _set_ages(team: Team, bands: dict[str, str]) -> None:
+    """Put age bands right, of people of the team alone."""
+    if not set(bands.values()) <= set(AgeBand.values):
+        raise InvalidError({"members": [_("Adult, youth or child.")]})
+    members = Person.objects.filter(team_places__team=team, public_id__in=bands)
+    for person in members.select_for_update(of=("self",), no_key=True).order_by("pk"):
+        if person.age_band == bands[person.public_id]:
+            continue
+        person.age_band = bands[person.public_id]
+        if person.age_band != AgeBand.ADULT and person.naming == Naming.FULL:
+            person.naming = Naming.INITIALS
+        people.hides_the_name(person)
+        person.save(update_fields=["age_band", "naming"])
+
+
+@one_transaction
+def set_captains(actor: Actor, team: str, captains: Sequence[str]) -> Team:
+    """Say who of a team speaks for it, by public ids; nobody: all of them. Who may: organisers."""
+    row = rows.team(team)
+    user = access.require_organiser(actor, row.club)
+    places = row.members.filter(person__public_id__in=captains)
+    if places.count() != len(set(captains)):
+        raise InvalidError({"captains": [_("A captain plays in the team.")]})
+    row.members.exclude(pk__in=places.values("pk")).update(captain=False)
+    row.members.filter(person__public_id__in=captains).update(captain=True)
+    audits.note(
+        "team.captains-set", "team", row.public_id,
+        by=user, club=row.club, after={"captains": sorted(captains)},
+    )  # fmt: skip
+    return row
+
+
+def _seat(team: Team, club: Club, members: Sequence[str]) -> None:
+    found = {
+        person.public_id: person
+        for person in Person.objects.filter(public_id__in=members, memberships__club=club)
+    }
+    if len(found) != len(members):
+        raise InvalidError({"members": [_("Name people of this club, each once.")]})
+    TeamMember.objects.bulk_create(
+        TeamMember(team=team, person=found[each], order=order)
+        for order, each in enumerate(members, start=1)
+    )

@@ -1,0 +1,75 @@
+"""What may be asked of a timetable: everything that is wrong with it, at once, by field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from matches.errors import InvalidError
+from matches.models import Board, Competition, EntryState, FixtureState, Venue
+from matches.services.timetables.problems import span
+
+MOST_SLOTS, MOST_CHOICES = 3_000, 150_000
+"""More slots, or more fixtures times slots, than a search can take in its time."""
+
+
+def check(row: Competition, asked: Mapping[str, Any]) -> None:
+    """Everything that is wrong with what is asked, at once."""
+    mistakes: dict[str, list[str]] = {}
+    for name, least, most in (
+        ("slot_minutes", 5, 600), ("slots_a_day", 1, 60), ("rest_minutes", 0, 20_160),
+        ("boards_a_match", 1, 20),
+    ):  # fmt: skip
+        if not least <= asked[name] <= most:
+            mistakes[name] = [_("From %(least)d to %(most)d.") % {"least": least, "most": most}]
+    if asked["first_day"] > asked["last_day"]:
+        mistakes["last_day"] = [_("The last day comes before the first.")]
+    elif date.fromisoformat(asked["last_day"]) - date.fromisoformat(asked["first_day"]) > timedelta(
+        days=400
+    ):
+        mistakes["last_day"] = [_("More than a year at once: choose fewer days.")]
+    if not asked["weekdays"] or not set(asked["weekdays"]) <= set(range(7)):
+        mistakes["weekdays"] = [_("Choose at least one weekday.")]
+    if asked["slot_minutes"] * asked["slots_a_day"] > 24 * 60:
+        mistakes["slots_a_day"] = [_("So many slots do not fit into a day.")]
+    if asked["most_a_day"] is not None and asked["most_a_day"] < 1:
+        mistakes["most_a_day"] = [_("At least one match a day, or no limit.")]
+    mistakes.update(_strangers(row, asked))
+    if not mistakes:
+        mistakes.update(_too_much(row, asked))
+    if mistakes:
+        raise InvalidError(mistakes)
+
+
+def _strangers(row: Competition, asked: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Venues and entries that are none of this club's and competition's."""
+    venues = set(Venue.objects.filter(club=row.club).values_list("slug", flat=True))
+    entries = set(row.entries.filter(state=EntryState.ENTERED).values_list("public_id", flat=True))
+    boards = set(Board.objects.filter(venue__club=row.club).values_list("venue__slug", "public_id"))
+    lent = {(each.get("venue"), each["board"]) for each in asked["closed"] if each.get("board")}
+    wanted = {each["venue"] for each in asked["home"].values() if each.get("venue")}
+    wanted |= {each["venue"] for each in asked["closed"] if each.get("venue")}
+    named = {*asked["home"], *(each["entry"] for each in asked["closed"] if each.get("entry"))}
+    told = {}
+    if not asked["venues"] or not set(asked["venues"]) | wanted <= venues:
+        told["venues"] = [_("Choose venues of this club.")]
+    if not lent <= boards:
+        told["closed"] = [_("Choose boards of these venues.")]
+    if not named <= entries:
+        told["home"] = [_("Name entries of this competition.")]
+    return told
+
+
+def _too_much(row: Competition, asked: Mapping[str, Any]) -> dict[str, list[str]]:
+    first, last = span(asked, ZoneInfo(row.club.time_zone))
+    slots = (last - first).days * asked["slots_a_day"] * len(asked["venues"])
+    fixtures = row.fixtures.filter(state=FixtureState.PLANNED).count()
+    if not fixtures:
+        return {"": [_("There is no match to be placed: draw the fixtures first.")]}
+    if slots > MOST_SLOTS or slots * fixtures > MOST_CHOICES:
+        return {"last_day": [_("That is too much at once: choose fewer days, venues or slots.")]}
+    return {}

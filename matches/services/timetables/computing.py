@@ -1,0 +1,108 @@
+"""Timetables that wait are computed, beside everything else; how far each is can be read."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from matches.models import Timetable, TimetableState
+from matches.ports import live
+from matches.selectors.timetables.proposals import LEASE, SECONDS
+from matches.services.timetables.problems import problem_of
+from matches.tournament import timetable as arithmetic
+from matches.tournament.timetable import Conflict, Placement, Progress
+
+logger = logging.getLogger(__name__)
+
+
+def compute_next(seconds: float = SECONDS) -> str | None:
+    """Take the next timetable that waits, compute it and keep what came of it; None where none
+    waits. Twice at once, each takes another. What a worker that died had taken is taken again."""
+    claimed = _claim()
+    if claimed is None:
+        return None
+    try:
+        with transaction.atomic():
+            problem = problem_of(claimed.competition, claimed.asked)
+        found = arithmetic.solve(problem, seconds=seconds, tell=_teller(claimed))
+    except Exception:
+        # Whatever it is, the organiser must not wait for ever, nor the others in the queue.
+        logger.exception("A timetable could not be computed: %s", claimed.public_id)
+        _finish(claimed, TimetableState.FAILED)
+        return claimed.public_id
+    if isinstance(found, Conflict):
+        told = {
+            "reasons": [[reason.kind, reason.about] for reason in found.reasons],
+            "matches": list(found.matches),
+            "minimal": found.minimal,
+        }
+        _finish(claimed, TimetableState.IMPOSSIBLE, conflict=told)
+    else:
+        fixed = {fixture.id for fixture in problem.fixtures if fixture.fixed is not None}
+        proposal = {key: _written(place) for key, place in found.placed.items() if key not in fixed}
+        progress = {
+            "cost": found.cost, "best": found.best, "unplaced": list(found.unplaced), "share": 100
+        }  # fmt: skip
+        _finish(claimed, TimetableState.PROPOSED, proposal=proposal, progress=progress)
+    return claimed.public_id
+
+
+def _claim() -> Timetable | None:
+    now = timezone.now()
+    with transaction.atomic():
+        waiting = (
+            Timetable.objects.select_for_update(
+                of=("self",),
+                skip_locked=connection.features.has_select_for_update_skip_locked,
+                no_key=True,
+            )
+            .select_related("competition__club")
+            .filter(
+                Q(state=TimetableState.WAITING)
+                | Q(state=TimetableState.COMPUTING, claimed_until__lt=now)
+            )
+            .order_by("id")
+            .first()
+        )
+        if waiting is not None:
+            waiting.state, waiting.claimed_until = TimetableState.COMPUTING, now + LEASE
+            waiting.save(update_fields=["state", "claimed_until"])
+    return waiting
+
+
+def _teller(row: Timetable) -> Callable[[Progress], None]:
+    """Keeps how far the search is, for the page that waits."""
+
+    def tell(progress: Progress) -> None:
+        told = {
+            "solutions": progress.solutions,
+            "cost": progress.cost,
+            "bound": progress.bound,
+        }
+        Timetable.objects.filter(pk=row.pk).update(progress=told)
+
+    return tell
+
+
+def _finish(row: Timetable, state: str, **found: Any) -> None:
+    """Keep what came of it, unless it was let go meanwhile."""
+    Timetable.objects.filter(pk=row.pk, state=TimetableState.COMPUTING).update(
+        state=state, finished_at=timezone.now(), claimed_until=None, **found
+    )
+    live.publish(
+        f"competition-{row.competition.public_id}", "timetable", {"timetable": row.public_id}
+    )
+
+
+def _written(place: Placement) -> dict[str, Any]:
+    return {
+        "venue": place.venue,
+        "boards": list(place.boards),
+        "starts_at": place.starts.isoformat(),
+        "ends_at": place.ends.isoformat(),
+    }

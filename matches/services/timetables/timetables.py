@@ -1,0 +1,217 @@
+"""Timetables: asked for, looked at, and applied or let go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from matches.errors import ConflictError, NotFoundError
+from matches.models import (
+    Competition,
+    Move,
+    Timetable,
+    TimetableState,
+    User,
+)
+from matches.policy import access
+from matches.policy.access import Actor
+from matches.ports.queue import nudge
+from matches.selectors.fixtures.held import WITH_BOARDS
+from matches.services.base import audits, rows
+from matches.services.base.transaction import one_transaction
+from matches.services.clubs import travel_times as held_ways
+from matches.services.fixtures import moves
+from matches.services.timetables import asking
+from matches.services.timetables.computing import compute_next
+from matches.services.timetables.problems import problem_of
+from matches.tournament import timetable as arithmetic
+from matches.tournament.timetable import Clash, Placement
+
+__all__ = ["apply", "ask", "clashes_now", "compute_next", "discard", "latest_asked"]
+
+TASK = "matches.tasks.compute_timetables"
+OPEN = (TimetableState.WAITING, TimetableState.COMPUTING, TimetableState.PROPOSED)
+
+
+@one_transaction
+def ask(
+    actor: Actor,
+    competition: str,
+    *,
+    first_day: date,
+    last_day: date,
+    weekdays: Sequence[int],
+    from_time: time,
+    slot_minutes: int,
+    slots_a_day: int,
+    venues: Sequence[str],
+    rest_minutes: int = 0,
+    most_a_day: int | None = None,
+    in_order: bool = True,
+    keep: bool = False,
+    boards_a_match: int = 1,
+    home: Mapping[str, Mapping[str, Any]] | None = None,
+    closed: Sequence[Mapping[str, Any]] = (),
+    ways: Mapping[tuple[str, str], int] | None = None,
+) -> Timetable:
+    """Ask for a timetable of a competition's open matches; a worker computes it.
+
+    `weekdays`: Monday is 0. `venues` are slugs. `home` maps an entry to its ``venue`` and ``night``
+    (a weekday). `closed` lists days on which something is not played: ``first``, ``last``
+    (ISO), ``why``, and at most one of ``venue`` and ``entry``; with the venue also one ``board`` of
+    it. `keep`: matches that have a time already keep it. `ways`: the minutes between two venues of
+    the club, which it knows from then on (`ways.keep`); without them, those that are known. What
+    was asked before and not applied is let go. Who may: organisers.
+    """
+    row = rows.competition(competition, lock=True)
+    user = access.require_organiser_of(actor, row)
+    asked = {
+        "first_day": first_day.isoformat(),
+        "last_day": last_day.isoformat(),
+        "weekdays": sorted(set(weekdays)),
+        "from_time": from_time.isoformat("minutes"),
+        "slot_minutes": slot_minutes,
+        "slots_a_day": slots_a_day,
+        "venues": list(venues),
+        "rest_minutes": rest_minutes,
+        "most_a_day": most_a_day,
+        "in_order": in_order,
+        "keep": keep,
+        "boards_a_match": boards_a_match,
+        "home": {key: dict(value) for key, value in (home or {}).items()},
+        "closed": [dict(each) for each in closed],
+    }
+    asking.check(row, asked)
+    if ways is not None:
+        held_ways.keep(row.club, user, ways)
+    row.timetables.filter(state__in=OPEN).update(state=TimetableState.DISCARDED)
+    made = Timetable.objects.create(competition=row, asked=asked, requested_by=user)
+    audits.note(
+        "timetable.asked", "timetable", made.public_id,
+        by=user, club=row.club_id, after={"competition": row.public_id},
+    )  # fmt: skip
+    transaction.on_commit(lambda: nudge(TASK), robust=True)
+    return made
+
+
+@one_transaction
+def apply(actor: Actor, timetable: str) -> Move | None:
+    """Put every match where the proposal has it: one move, which can be taken back.
+
+    ConflictError where something has changed since it was computed so that it cannot be any more.
+    Who may: organisers.
+    """
+    row, user = _found(actor, timetable)
+    if row.state != TimetableState.PROPOSED:
+        raise ConflictError(_("This timetable is no proposal any more."), code="state")
+    problem = problem_of(row.competition, {**row.asked, "keep": False})
+    known = {fixture.id for fixture in problem.fixtures}
+    proposal = {key: place for key, place in (row.proposal or {}).items() if key in known}
+    placed = {key: _placement(place) for key, place in proposal.items()}
+    if len(proposal) < len(row.proposal or {}) or arithmetic.clashes(problem, placed):
+        raise ConflictError(
+            _("Matches, people or boards have changed since: have it computed again."),
+            code="changed-meanwhile",
+        )
+    made = moves.move(
+        actor,
+        row.competition.public_id,
+        {
+            key: {
+                "starts_at": place["starts_at"],
+                "ends_at": place["ends_at"],
+                "venue": place["venue"],
+                "boards": place["boards"],
+            }
+            for key, place in proposal.items()
+        },
+    )
+    _set(row, TimetableState.APPLIED)
+    audits.note(
+        "timetable.applied", "timetable", row.public_id, by=user, club=row.competition.club_id
+    )
+    return made
+
+
+@one_transaction
+def discard(actor: Actor, timetable: str) -> Timetable:
+    """Let a timetable go, computed or not. Who may: organisers."""
+    row, user = _found(actor, timetable)
+    if row.state == TimetableState.APPLIED:
+        raise ConflictError(_("It is applied: take the move back instead."), code="state")
+    _set(row, TimetableState.DISCARDED)
+    audits.note(
+        "timetable.discarded", "timetable", row.public_id, by=user, club=row.competition.club_id
+    )
+    return row
+
+
+def _set(row: Timetable, state: str) -> None:
+    row.state = state
+    row.save(update_fields=["state"])
+
+
+def _found(actor: Actor, timetable: str) -> tuple[Timetable, User]:
+    row = (
+        Timetable.objects.select_related("competition__club")
+        .select_for_update(of=("self",), no_key=True)
+        .filter(public_id=timetable)
+        .first()
+    )
+    if row is None:
+        raise NotFoundError(_("There is no such timetable."))
+    return row, access.require_organiser_of(actor, row.competition)
+
+
+def _placement(place: Mapping[str, Any]) -> Placement:
+    starts, ends = (datetime.fromisoformat(place[key]) for key in ("starts_at", "ends_at"))
+    return Placement(place["venue"], tuple(place["boards"]), starts, ends)
+
+
+def clashes_now(competition: Competition) -> list[Clash]:
+    """What is wrong with the timetable as it stands, by what was asked last; nothing is saved."""
+    asked = latest_asked(competition)
+    problem = problem_of(competition, {**asked, "keep": False})
+    venues = {venue.id for venue in problem.venues}
+    placed = {}
+    own = competition.fixtures.select_related("venue").prefetch_related(WITH_BOARDS)
+    for fixture in own.filter(
+        starts_at__isnull=False, public_id__in=[each.id for each in problem.fixtures]
+    ):
+        place = moves.place_of(fixture)
+        starts = datetime.fromisoformat(str(place["starts_at"]))
+        ends = place["ends_at"] or (starts + timedelta(minutes=asked["slot_minutes"])).isoformat()
+        placed[fixture.public_id] = _placement(
+            {**place, "venue": place["venue"] or "", "ends_at": ends}
+        )
+    found = arithmetic.clashes(problem, placed)
+    # Without an opinion on venues there is none to be broken.
+    return [clash for clash in found if clash.kind != "home-venue" or venues]
+
+
+def latest_asked(competition: Competition) -> dict[str, Any]:
+    """What was asked last for a competition; before that, nothing but the usual evening."""
+    last = competition.timetables.order_by("-id").values_list("asked", flat=True).first()
+    return dict(last) if last is not None else dict(USUAL)
+
+
+USUAL: dict[str, Any] = {
+    "first_day": "2000-01-01",
+    "last_day": "2000-01-01",
+    "weekdays": [0],
+    "from_time": "18:00",
+    "slot_minutes": 30,
+    "slots_a_day": 8,
+    "venues": [],
+    "rest_minutes": 0,
+    "most_a_day": None,
+    "in_order": False,
+    "keep": False,
+    "boards_a_match": 1,
+    "home": {},
+    "closed": [],
+}

@@ -1,0 +1,74 @@
+"""How a page asks a service: a refusal stands beside what was typed, and nothing typed is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from matches.errors import InvalidError, NotAllowedError, NotFoundError, ServiceError
+from matches.policy.viewer import owns_a_club
+
+Answer = TypeVar("Answer")
+
+
+def attempt(form: Form, service: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer | None:
+    """What the service gives; None where it refused, and then the form says why.
+
+    A mistake in a field that the form does not have ("line 4") goes to the form's `catch_all`.
+    """
+    try:
+        return service(*args, **kwargs)
+    except InvalidError as error:
+        for field, said in error.mistakes.items():
+            _tell(form, field, said)
+    except (NotAllowedError, NotFoundError):
+        raise
+    except ServiceError as error:
+        form.add_error(None, str(error))
+    return None
+
+
+def _tell(form: Form, field: str, said: list[str]) -> None:
+    if field in form.fields:
+        form.add_error(field, said)
+        return
+    place = getattr(form, "catch_all", None)
+    for sentence in said:
+        shown = f"{field[:1].upper()}{field[1:]}: {sentence}" if " " in field else sentence
+        form.add_error(place, shown)
+
+
+def lacks_second_factor(user: Any) -> bool:
+    """Whether somebody owns a club and signs in by a password alone."""
+    return owns_a_club(user) and not is_mfa_enabled(user)
+
+
+def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page of the desk: for who is signed in, with a service's refusals as pages."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if settings.OWNERS_NEED_SECOND_FACTOR and lacks_second_factor(request.user):
+            messages.warning(request, gettext("First set up a second factor: you own a club."))
+            return redirect("mfa_index")
+        try:
+            response = view(request, *args, **kwargs)
+        except NotAllowedError as error:
+            raise PermissionDenied(str(error)) from error
+        except NotFoundError as error:
+            raise Http404(str(error)) from error
+        response["Cache-Control"] = "private, no-store"
+        return response
+
+    return login_required(wrapped)

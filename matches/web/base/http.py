@@ -1,0 +1,54 @@
+"""What every page does with its request: who is reading, what may be cached, what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.http import ConditionalGetMiddleware
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.decorators import decorator_from_middleware
+from django.utils.translation import gettext
+
+from matches.policy.publication import Viewer
+from matches.policy.viewer import viewer_of
+
+Page = TypeVar("Page")
+View = Callable[..., HttpResponse]
+
+with_etag = decorator_from_middleware(ConditionalGetMiddleware)
+"""Gives the page an ETag of its bytes and answers 304 to who has it already."""
+
+
+def viewer(request: HttpRequest) -> Viewer:
+    """Who is reading."""
+    return viewer_of(request.user)
+
+
+def found(page: Page | None) -> Page:
+    """The page, or a 404: the same for what is not there and for what this viewer may not see."""
+    if page is None:
+        raise Http404(gettext("There is nothing at this address."))
+    return page
+
+
+def number(request: HttpRequest, name: str = "page") -> int:
+    """A page number from the address; nonsense is page 1."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 8 else 1
+
+
+def public_page(
+    request: HttpRequest, template: str, context: dict[str, Any], *, shared: bool = True
+) -> HttpResponse:
+    """A page for reading. ``shared``: strangers may read it, so that caches may keep it between
+    checks; what only some may read is kept by nobody."""
+    response = render(request, template, context)
+    patch_vary_headers(response, ["Cookie", "Accept-Language"])
+    if shared and not request.user.is_authenticated:
+        patch_cache_control(response, public=True, no_cache=True)
+    else:
+        patch_cache_control(response, private=True, no_cache=True)
+    return response

@@ -1,0 +1,1 @@
+"""Many matches at once: bulk actions and score lists."""

@@ -1,0 +1,1 @@
+"""Clubs: founded, their venues, halls and archives."""

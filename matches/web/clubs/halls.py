@@ -1,0 +1,83 @@
+"""Halls: the steward's desk, and the display that everybody in the hall can see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from matches.errors import NotAllowedError, NotFoundError, ServiceError
+from matches.selectors.clubs import halls
+from matches.services import fixtures
+from matches.services.fixtures import calling
+from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.http import (
+    found,
+    public_page,
+    viewer,
+    with_etag,
+)
+from matches.web.competitions.manage import page_of
+
+
+class RestForm(forms.Form):
+    """How long players rest."""
+
+    rest_minutes = forms.IntegerField(
+        label=_("Minutes of rest before somebody is called again"), min_value=0, max_value=240
+    )
+
+
+@signed_in
+def hall_desk(request: HttpRequest, club: str, venue: str) -> HttpResponse:
+    """Which board is free, who is called to it, who plays: called and started in two taps."""
+    page = found(halls.hall_desk(club, venue, viewer(request)))
+    is_rest = request.POST.get("action") == "rest"
+    form = RestForm(
+        request.POST if is_rest else None, initial={"rest_minutes": page.venue.rest_minutes}
+    )
+    if request.method == "POST" and not is_rest:
+        _act(request, page)
+        return redirect(request.path)
+    if is_rest and form.is_valid():
+        minutes = form.cleaned_data["rest_minutes"]
+        done = attempt(form, calling.set_rest, request.user, page.venue.club.slug, venue, minutes)
+        if done is not None:
+            return redirect(request.path)
+    return page_of(request, "hall", {"page": page, "form": form})
+
+
+@require_safe
+@with_etag
+def public_hall(request: HttpRequest, club: str, venue: str) -> HttpResponse:
+    """What is played where, and what comes next; for a screen in the hall, and for phones."""
+    page = found(halls.public_hall(club, venue, viewer(request)))
+    context = {"page": page, "projector": "projector" in request.GET}
+    return public_page(request, "web/hall.html", context, shared=False)
+
+
+def _act(request: HttpRequest, page: halls.Hall) -> None:
+    boards = {board.public_id for board in page.boards}
+    matches = {board.match.public_id for board in page.boards if board.match is not None}
+    board, match = request.POST.get("board", ""), request.POST.get("match", "")
+    acts: dict[str, tuple[bool, Callable[[], Any]]] = {
+        "call": (board in boards, lambda: calling.call(request.user, board, match or None)),
+        "start": (match in matches, lambda: fixtures.start(request.user, match)),
+        "back": (match in matches, lambda: calling.send_back(request.user, match)),
+    }
+    known, act = acts.get(request.POST.get("action", ""), (False, None))
+    if not known or act is None:
+        raise Http404(gettext("There is nothing at this address."))
+    try:
+        act()
+    except (NotAllowedError, NotFoundError):
+        raise
+    except ServiceError as error:
+        messages.error(request, str(error))

@@ -1,0 +1,1 @@
+"""Competitions: set up, entered, published, renewed."""

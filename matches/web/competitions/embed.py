@@ -1,0 +1,54 @@
+"""A competition inside another site's page: its tables, bracket and matches, and nothing to press.
+
+Read as a stranger reads, whoever is signed in: what stands in somebody else's frame must neither
+show what only some may see nor take an order.
+"""
+
+from __future__ import annotations
+
+from csp.constants import NONE, SELF
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from matches.policy.publication import NOBODY
+from matches.selectors.competitions.competition import competition_page
+from matches.web.base.http import found, with_etag
+
+PARTS = ("all", "table", "matches")
+POLICY = {
+    "default-src": [NONE],
+    "script-src": [NONE],
+    "style-src": [SELF],
+    "font-src": [SELF],
+    "img-src": [SELF, "data:"],
+    "base-uri": [NONE],
+    "form-action": [NONE],
+    "frame-ancestors": ["*"],
+}
+"""Any site may frame it; in return it runs no script and sends no form."""
+
+
+@require_safe
+@with_etag
+@xframe_options_exempt
+@csp_replace(POLICY)  # type: ignore[arg-type]  # typed for views without arguments
+def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """Of a public competition: ``?part=table`` or ``?part=matches`` for one of the two alone."""
+    page = found(competition_page(club, season, competition, NOBODY))
+    asked = request.GET.get("part", "all")
+    part = asked if asked in PARTS else "all"
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "with_table": part != "matches",
+        "with_matches": part != "table",
+    }
+    response = render(request, "web/embed.html", context)
+    patch_vary_headers(response, ["Accept-Language"])
+    patch_cache_control(response, public=True, max_age=60)
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,152 @@
+"""Entries: people by a list of names, pairs and teams one by one; and who leaves again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from matches.selectors.competitions import organise
+from matches.selectors.people import members
+from matches.services import teams
+from matches.services.competitions import entries as entries_
+from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.http import found
+from matches.web.competitions.forms import WithdrawForm
+from matches.web.competitions.manage import desk_of, page_of, to_desk
+from matches.web.matches.forms import NothingForm
+from matches.web.people.forms import NamesForm, PairForm, TeamForm
+from matches.web.teams.guests import HERE, asking
+
+
+@signed_in
+def entries(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """Who enters: a list of names, a pair, or a team, as the competition wants it."""
+    page = desk_of(request, club, season, competition)
+    kind = page.competition.entry_kind
+    if kind == "person":
+        return _names(request, page)
+    guests: dict[str, Any] = {}
+    if kind == "team":
+        answer, guests = asking(request, page)
+        if answer is not None:
+            return answer
+    own = request.POST.get("action") not in HERE
+    posted = request.POST if request.method == "POST" and own else None
+    form = _pair_form(posted, page) if kind == "pair" else _team_form(posted, page)
+    if posted is not None and form.is_valid():
+        enter = _enter_pair if kind == "pair" else _enter_team
+        made = attempt(form, enter, request.user, page, form.cleaned_data)
+        if made is not None:
+            messages.success(request, gettext("Entered."))
+            return redirect(request.path)
+    context = {"page": page, "competition": page.competition, "form": form, "kind": kind}
+    return page_of(request, "entries", {**context, **guests})
+
+
+def _names(request: HttpRequest, page: organise.CompetitionDesk) -> HttpResponse:
+    form = NamesForm(request.POST or None)
+    preview = None
+    if request.method == "POST" and form.is_valid():
+        text, band = form.cleaned_data["text"], form.cleaned_data["age_band"]
+        public_id = page.competition.public_id
+        if request.POST.get("action") == "preview":
+            preview = attempt(form, entries_.preview_names, request.user, public_id, text)
+        else:
+            entered = attempt(
+                form, entries_.enter_names, request.user, public_id, text, age_band=band or None
+            )
+            if entered is not None:
+                messages.success(request, gettext("%(n)d entered.") % {"n": len(entered)})
+                return to_desk(page.competition)
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "form": form,
+        "preview": preview,
+        "kind": "person",
+    }
+    return page_of(request, "entries", context)
+
+
+def _people(page: organise.CompetitionDesk) -> list[tuple[str, str]]:
+    return [(one.public_id, one.name) for one in members.members_of(page.competition.club)]
+
+
+def _pair_form(posted: Any, page: organise.CompetitionDesk) -> Form:
+    return PairForm(posted, people=_people(page))
+
+
+def _team_form(posted: Any, page: organise.CompetitionDesk) -> Form:
+    known = members.teams_of(page.competition.club, page.competition.season_id)
+    return TeamForm(posted, people=_people(page), teams=known)
+
+
+def _enter_pair(actor: Any, page: organise.CompetitionDesk, data: dict[str, Any]) -> Any:
+    people = (data["first"], data["second"])
+    return entries_.enter(actor, page.competition.public_id, people=people)
+
+
+def _enter_team(actor: Any, page: organise.CompetitionDesk, data: dict[str, Any]) -> Any:
+    team = data["team"]
+    if not team:
+        made = teams.create(
+            actor,
+            page.competition.club.public_id,
+            name=data["name"],
+            season=page.competition.season.public_id,
+            members=data["members"],
+        )
+        team = made.public_id
+    return entries_.enter(actor, page.competition.public_id, team=team)
+
+
+@signed_in
+def withdraw(
+    request: HttpRequest, club: str, season: str, competition: str, entry: str
+) -> HttpResponse:
+    """Take an entry out, after seeing what that does to its results. Before the draw it simply
+    leaves the list."""
+    page = desk_of(request, club, season, competition)
+    line = found(organise.find_entry(page.competition, entry))
+    if not page.fixtures:
+        return _remove(request, page, line)
+    form = WithdrawForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        reason, policy = form.cleaned_data["reason"], form.cleaned_data["policy"] or None
+        done = attempt(form, entries_.withdraw, request.user, entry, reason=reason, policy=policy)
+        if done is not None:
+            messages.success(request, gettext("%(name)s has withdrawn.") % {"name": line.name})
+            return to_desk(page.competition)
+    plan = None
+    if not line.withdrawn:
+        plan = entries_.preview_withdrawal(request.user, entry)
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "form": form,
+        "entry": line,
+        "plan": plan,
+        "share": round(float(plan.share) * 100) if plan is not None else 0,
+    }
+    return page_of(request, "withdraw", context)
+
+
+def _remove(
+    request: HttpRequest, page: organise.CompetitionDesk, line: organise.EntryLine
+) -> HttpResponse:
+    form = NothingForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and attempt(form, _removed, request.user, line.public_id):
+        messages.success(request, gettext("%(name)s is off the list.") % {"name": line.name})
+        return to_desk(page.competition)
+    context = {"page": page, "competition": page.competition, "form": form, "entry": line}
+    return page_of(request, "withdraw", context)
+
+
+def _removed(actor: Any, entry: str) -> bool:
+    entries_.remove(actor, entry)
+    return True

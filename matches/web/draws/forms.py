@@ -1,0 +1,81 @@
+"""What is drawn next, taken back or kept; and who is away from a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from matches.web.base.inputs import DayField
+
+
+class DrawNextForm(forms.Form):
+    """Draw what comes next: what it is, as it was shown, and from when it is played."""
+
+    kind = forms.ChoiceField(
+        choices=[("round", ""), ("knockout", ""), ("plate", "")], widget=forms.HiddenInput
+    )
+    number = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+    starts_on = DayField(label=_("Played on"), required=False, help_text=_("May be left open."))
+
+
+class DrawnForm(forms.Form):
+    """Take back, draw again or keep what was drawn, with the reason."""
+
+    kind = forms.CharField(widget=forms.HiddenInput)
+    number = forms.IntegerField(widget=forms.HiddenInput)
+    reason = forms.CharField(
+        label=_("Why"), max_length=200, help_text=_("It is kept, and shown: name no child.")
+    )
+
+
+class AbsenceForm(forms.Form):
+    """An entry that says before a round is drawn that it will not be there."""
+
+    entry = forms.ChoiceField(label=_("Who"))
+    round = forms.TypedChoiceField(label=_("Round"), coerce=int)
+    bye = forms.ChoiceField(
+        label=_("For"), choices=[("bye-zero", _("no points")), ("bye-half", _("half points"))]
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        entries: list[tuple[str, str]],
+        rounds: Sequence[int] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["entry"].choices = entries  # type: ignore[attr-defined]
+        listed = [(number, _("Round %(n)d") % {"n": number}) for number in rounds]
+        self.fields["round"].choices = listed  # type: ignore[attr-defined]
+
+
+class SeedsForm(forms.Form):
+    """A number for every entry that is seeded."""
+
+    def __init__(self, *args: Any, entries: Sequence[Any], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.listed = [entry.public_id for entry in entries]
+        for entry in entries:
+            self.fields[entry.public_id] = forms.IntegerField(
+                label=entry.name, required=False, min_value=1, max_value=9999, initial=entry.seed
+            )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        given: dict[int, str] = {}
+        for entry in self.listed:
+            seed = cleaned.get(entry)
+            if seed is not None and seed in given:
+                self.add_error(entry, _("Another entry has that seed."))
+            elif seed is not None:
+                given[seed] = entry
+        return cleaned
+
+    def order(self) -> list[str]:
+        """The seeded entries by their numbers."""
+        seeds = {entry: self.cleaned_data[entry] for entry in self.listed}
+        return sorted((each for each in seeds if seeds[each]), key=lambda each: seeds[each])

@@ -1,0 +1,1 @@
+"""Where one arrives: one's own matches."""

@@ -1,0 +1,23 @@
+"""My matches: for who plays, on a phone."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from matches.selectors.home.my_matches import my_matches
+from matches.selectors.ladders.ladders import my_ladders
+from matches.web.base.attempt import signed_in
+from matches.web.base.http import viewer
+
+
+@require_safe
+@signed_in
+def matches(request: HttpRequest) -> HttpResponse:
+    """What the reader plays: to answer, to report, to come."""
+    return render(
+        request,
+        "web/mine.html",
+        {"mine": my_matches(viewer(request)), "ladders": my_ladders(viewer(request))},
+    )

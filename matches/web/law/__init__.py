@@ -1,0 +1,1 @@
+"""The rulebook, the card form, the card as people read it."""

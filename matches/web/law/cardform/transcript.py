@@ -1,0 +1,258 @@
+"""A card being typed: what was typed as a document, and a document as it would be typed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, Self
+
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext
+
+import rules
+from matches.web.law.cardform.inputs import LEFT_OUT, Typed, input_for
+from matches.web.law.cardform.records import (
+    defaults,
+    kind_label,
+    read_record,
+    spread_record,
+)
+from matches.web.law.cardform.shown import label_of
+
+FORMAT: Final = 1
+
+
+@dataclass(frozen=True)
+class _Claimed:
+    """A field of the card's claim, in the manner of the law's fields."""
+
+    name: str
+    kind: Any
+    label: str
+    help: str = ""
+    required: bool = False
+    default: Any = field(default=LEFT_OUT)
+
+
+@dataclass(frozen=True)
+class _Winner:
+    """Who the card says has won."""
+
+    name: str = "choice"
+    choices: tuple[str | None, ...] = ("A", "B", "draw", None)
+
+
+class Transcript:
+    """A card being typed. ``typed`` is the form's data; ``names`` are what A and B are called."""
+
+    def __init__(
+        self,
+        game: str,
+        detail: str,
+        typed: Typed,
+        *,
+        names: Mapping[str, str] | None = None,
+        options: Mapping[str, Any] | None = None,
+        verdict: rules.Verdict | None = None,
+    ) -> None:
+        self.game = rules.GAMES[game]
+        self.detail = detail
+        self.typed = typed
+        self.fixed_options = options
+        self.verdict = verdict
+        self._names = names
+
+    @classmethod
+    def blank(cls, game: str, detail: str, **more: Any) -> Self:
+        """A form nobody has typed in, with the game's own options filled in."""
+        form = cls(game, detail, MultiValueDict(), **more)
+        form.typed = MultiValueDict(
+            spread_record(form.game.options, defaults(form.game.options), "o")
+        )
+        return form
+
+    @classmethod
+    def of_document(cls, document: Mapping[str, Any], **more: Any) -> Self:
+        """The form in which ``document`` would have been typed."""
+        form = cls(document["game"], document.get("detail", "result"), MultiValueDict(), **more)
+        form.typed = form._spread(document)
+        return form
+
+    @staticmethod
+    def fits(document: Mapping[str, Any]) -> bool:
+        """Whether a card can be typed in a form: simulated shots come as JSON."""
+        entries = document.get("entries") or ()
+        has_shot = any(isinstance(entry, dict) and "shot" in entry for entry in entries)
+        return document.get("detail") != "shots" and not has_shot
+
+    # ── from what was typed to a document ────────────────────────────────────────────────────────
+
+    @cached_property
+    def options(self) -> dict[str, Any]:
+        """The options that hold: the competition's, or those typed."""
+        if self.fixed_options is not None:
+            return dict(self.fixed_options)
+        return read_record(self.game.options, self.typed, "o")
+
+    @cached_property
+    def setting(self) -> Any:
+        """The law's setting, for the kinds of entries; broken options give the usual ones."""
+        mistakes = rules.Mistakes()
+        first = self.typed.get("first", "A")
+        setting = self.game.setting(self.options, first, mistakes)
+        return self.game.setting({}, "A", rules.Mistakes()) if mistakes else setting
+
+    @cached_property
+    def kinds(self) -> Mapping[str, Any]:
+        """The kinds of entries of this card, with their shapes."""
+        return self.game.kinds(self.detail, self.setting) or {}
+
+    @property
+    def kind_labels(self) -> tuple[tuple[str, str], ...]:
+        """The kinds with words for people: one "Add" button each."""
+        return tuple((kind, kind_label(kind, record)) for kind, record in self.kinds.items())
+
+    @property
+    def keys(self) -> list[str]:
+        """The rows' keys in the order they stand on the page."""
+        return [key for key in self.typed.getlist("row") if key]
+
+    def document(self, sides: Mapping[str, Sequence[str]] | None = None) -> dict[str, Any]:
+        """The scorecard's document; ``sides`` are given where the form does not ask for names."""
+        document: dict[str, Any] = {
+            "scorecard": FORMAT,
+            "game": self.game.name,
+            "detail": self.detail,
+            "options": self.options,
+            "sides": dict(sides) if sides is not None else self.typed_sides(),
+            "entries": [self._entry(key) for key in self.keys],
+        }
+        if first := self.typed.get("first"):
+            document["first"] = first
+        if claim := self._claim():
+            document["claim"] = claim
+        return document
+
+    def typed_sides(self) -> dict[str, list[str]]:
+        """The names typed for each side; an empty one is called by its letter."""
+        players = self.game.players(self.setting)
+        sides: dict[str, list[str]] = {}
+        for side in ("A", "B"):
+            typed = [name.strip() for name in self.typed.getlist(f"side.{side}")][:players]
+            fallback = [side] if players == 1 else [f"{side}{n + 1}" for n in range(players)]
+            named = [name or fallback[n] for n, name in enumerate(typed)]
+            sides[side] = named + fallback[len(named) :]
+        return sides
+
+    def _entry(self, key: str) -> dict[str, Any]:
+        kind = self.typed.get(f"r{key}-kind", "")
+        record = self.kinds.get(kind)
+        facts: Any = {} if record is None else read_record(record, self.typed, f"r{key}")
+        entry: dict[str, Any] = {kind: facts}
+        if claim := self.typed.get(f"r{key}-claim", "").strip():
+            try:
+                entry["claim"] = json.loads(claim)
+            except (ValueError, RecursionError):
+                entry["claim"] = claim
+        return entry
+
+    def _claim(self) -> dict[str, Any]:
+        read = {
+            own.name: input_for(own.kind, own).read(self.typed, f"claim.{own.name}")
+            for own in self.claimed
+        }
+        return {name: value for name, value in read.items() if value is not LEFT_OUT}
+
+    @cached_property
+    def claimed(self) -> tuple[_Claimed, ...]:
+        """What may be claimed at the end of the card, in the manner of the law's fields."""
+        more = tuple(
+            _Claimed(name, kind, label_of(name)) for name, kind in self.game.claimed_more.items()
+        )
+        is_result = self.detail == "result"
+        score = _Claimed(
+            "score",
+            self.game.claimed_score(self.detail),
+            gettext("Final score") if is_result else gettext("Score written on the card"),
+            required=is_result,
+        )
+        winner = _Claimed("winner", _Winner(), gettext("Winner written on the card"))
+        return (score, winner, *more) if is_result else (score, winner)
+
+    # ── from a document to what would have been typed ────────────────────────────────────────────
+
+    def _spread(self, document: Mapping[str, Any]) -> Typed:
+        options = document.get("options") or {}
+        whole_options = {**defaults(self.game.options), **options}
+        data = spread_record(self.game.options, whole_options, "o")
+        self.fixed_options = self.fixed_options if self.fixed_options is not None else options
+        data["first"] = [str(document.get("first") or "")]
+        for side, named in (document.get("sides") or {}).items():
+            data[f"side.{side}"] = [str(name) for name in named]
+        entries = document.get("entries") or []
+        data["row"] = [str(n) for n in range(len(entries))]
+        for n, entry in enumerate(entries):
+            data |= self._spread_entry(entry, f"r{n}")
+        claim = document.get("claim") or {}
+        for own in self.claimed:
+            if own.name in claim:
+                data |= input_for(own.kind, own).spread(claim[own.name], f"claim.{own.name}")
+        return MultiValueDict(data)
+
+    def _spread_entry(self, entry: Mapping[str, Any], prefix: str) -> dict[str, list[str]]:
+        kind = next((key for key in entry if key != "claim"), "")
+        data = {f"{prefix}-kind": [kind]}
+        if "claim" in entry:
+            data[f"{prefix}-claim"] = [json.dumps(entry["claim"], ensure_ascii=False)]
+        record = self.kinds.get(kind)
+        facts = entry.get(kind)
+        if record is not None and isinstance(facts, dict):
+            data |= spread_record(record, facts, prefix)
+        return data
+
+    # ── rows added and taken away without JavaScript ─────────────────────────────────────────────
+
+    def act(self, action: str) -> bool:
+        """Does what an "Add" or "Remove" button says; False when the action is something else."""
+        verb, _, what = action.partition(":")
+        if verb == "add" and what in self.kinds:
+            key = self._fresh_key()
+            data = {**dict(self.typed.lists()), f"r{key}-kind": [what]}
+            data |= self._follow_on(what, f"r{key}")
+            data["row"] = [*self.keys, key]
+        elif verb == "remove" and what in self.keys:
+            prefix = (f"r{what}.", f"r{what}-")
+            data = {k: v for k, v in self.typed.lists() if not k.startswith(prefix)}
+            data["row"] = [key for key in self.keys if key != what]
+        else:
+            return False
+        self.typed = MultiValueDict(data)
+        return True
+
+    def _fresh_key(self) -> str:
+        numbers = [int(key) for key in self.keys if key.isdecimal() and len(key) < 8]
+        return str(max(numbers, default=-1) + 1)
+
+    def _follow_on(self, kind: str, prefix: str) -> dict[str, list[str]]:
+        """What a new row most likely says, seen from the last of its kind: the next number, the
+        other side. The form suggests; the law decides."""
+        last = next((k for k in reversed(self.keys) if self.typed.get(f"r{k}-kind") == kind), None)
+        suggested: dict[str, list[str]] = {}
+        for own in self.kinds[kind].fields:
+            before = self.typed.get(f"r{last}.{own.name}", "") if last is not None else ""
+            if own.name == "number" and own.kind.name == "whole":
+                suggested[f"{prefix}.{own.name}"] = [
+                    str(int(before) + 1) if before.isdecimal() and len(before) < 8 else "1"
+                ]
+            elif own.name in ("by", "server") and own.kind.name == "choice":
+                first = self.typed.get("first", "")
+                suggested[f"{prefix}.{own.name}"] = [{"A": "B", "B": "A"}.get(before, first)]
+        return suggested
+
+
+def players_a_side(game: str, options: Mapping[str, Any]) -> int:
+    """How many people a side has under these options: 1, or 2 for pairs."""
+    known = rules.GAMES[game]
+    return known.players(known.setting(options, "A", rules.Mistakes()))

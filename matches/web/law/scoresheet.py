@@ -1,0 +1,98 @@
+"""A scoresheet to fill in by hand: the columns of the game's own card, and rows to write in.
+
+The law says what a line of a card holds; the paper asks for just that. A game that is added to the
+law has its scoresheet at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext
+
+from matches.selectors.matches.fixture_desk import FixtureDesk
+from matches.selectors.teams.boards import options_on
+from matches.web.law.cardform import CardForm, Row
+from matches.web.law.cardform.shown import Shown
+
+LINES: Final = 24
+"""So many lines a sheet of A4 has, shared among the kinds of entries."""
+_MOST_WORDS: Final = 10
+
+
+@dataclass(frozen=True)
+class Column:
+    """One thing to write down; ``words`` are what may stand there, where they are few."""
+
+    title: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Block:
+    """The lines for one kind of entry, numbered from 1."""
+
+    title: str
+    columns: tuple[Column, ...]
+    lines: range
+
+
+@dataclass(frozen=True)
+class Scoresheet:
+    """One sheet: who plays, by which options (name, value), and what is written down."""
+
+    home: str
+    away: str
+    board: int | None
+    options: tuple[tuple[str, str], ...]
+    blocks: tuple[Block, ...]
+
+
+def scoresheets(page: FixtureDesk) -> tuple[Scoresheet, ...]:
+    """The sheets of a match: one, or between teams one a board."""
+    row = page.fixture.competition
+    if not page.between_teams:
+        return (_sheet(row.game, page.options, page.line.home, page.line.away),)
+    return tuple(
+        _sheet(row.game, options_on(row, one.number), one.home, one.away, one.number)
+        for one in page.boards
+    )
+
+
+def _sheet(
+    game: str, options: Mapping[str, Any], home: str, away: str, board: int | None = None
+) -> Scoresheet:
+    form = CardForm.of_document({"game": game, "detail": "card", "options": options})
+    kinds = form.blank_rows
+    return Scoresheet(
+        home,
+        away,
+        board,
+        tuple((one.label, _told(one)) for one in form.option_inputs),
+        tuple(_block(kind, LINES // len(kinds)) for kind in kinds),
+    )
+
+
+def _block(kind: Row, lines: int) -> Block:
+    """A field ``number`` counts the entries, as the lines do themselves."""
+    columns = tuple(
+        Column(one.label, _few(one)) for one in kind.every_input if not one.name.endswith(".number")
+    )
+    return Block(kind.label, columns, range(1, lines + 1))
+
+
+def _few(one: Shown) -> tuple[str, ...]:
+    words = tuple(word.label for word in one.choices)
+    return words if len(words) <= _MOST_WORDS else ()
+
+
+def _told(one: Shown) -> str:
+    """An option as it holds, in words."""
+    if one.parts:
+        return ", ".join(f"{part.label} {_told(part)}" for part in one.parts)
+    if one.template == "cardform/flag.html":
+        return gettext("yes") if one.filled or one.value else gettext("no")
+    chosen = [word.label for word in one.choices if word.chosen]
+    return ", ".join(chosen) or one.value

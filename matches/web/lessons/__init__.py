@@ -1,0 +1,1 @@
+"""Lessons: planned, run, printed, on the wall."""

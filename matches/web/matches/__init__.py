@@ -1,0 +1,1 @@
+"""One match: its desk, its card, its scoresheet."""

@@ -1,0 +1,73 @@
+"""What somebody may do with their own account, and how an invitation becomes one."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_safe
+
+from matches.policy import publication
+from matches.services.people import invitations, sign_ins
+from matches.web.base.attempt import attempt
+from matches.web.clubs.club_forms import AcceptForm
+from matches.web.matches.forms import NothingForm
+
+
+@never_cache
+@require_safe
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """Links to everything that can be changed about an account."""
+    return render(request, "web/account.html")
+
+
+@never_cache
+@sensitive_post_parameters("password")
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Accept an invitation: with the account one has, or with a new one."""
+    found = invitations.find(token)
+    if found is None:
+        return render(request, "web/invitation_gone.html", status=404)
+    known = request.user.is_authenticated
+    form = NothingForm(request.POST or None) if known else AcceptForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        actor = request.user if known else None
+        role = attempt(form, invitations.accept, actor, token, **form.cleaned_data)
+        if role is not None:
+            if not known:
+                login(request, role.user, backend="django.contrib.auth.backends.ModelBackend")
+                # An invitation is often opened on a club's own device: until it is closed.
+                request.session.set_expiry(0)
+            messages.success(
+                request, gettext("You now help to run %(club)s.") % {"club": role.club.name}
+            )
+            return redirect("web:desk")
+    return render(request, "web/invitation.html", {"form": form, "invitation": found})
+
+
+@never_cache
+@sensitive_post_parameters("password")
+def own_name(request: HttpRequest, token: str) -> HttpResponse:
+    """Make an account one's own name's: the account one has, or a new one."""
+    found = sign_ins.find(token)
+    if found is None:
+        return render(request, "web/invitation_gone.html", status=404)
+    known = request.user.is_authenticated
+    form = NothingForm(request.POST or None) if known else AcceptForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        actor = request.user if known else None
+        user = attempt(form, sign_ins.claim, actor, token, **form.cleaned_data)
+        if user is not None:
+            if not known:
+                login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+                request.session.set_expiry(0)
+            messages.success(request, gettext("The account is yours. Here are your matches."))
+            return redirect("web:my-matches")
+    context = {"form": form, "name": publication.person_name(found)}
+    return render(request, "web/own_name.html", context)

@@ -1,0 +1,1 @@
+"""Teams, guests, line-ups."""

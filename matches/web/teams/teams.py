@@ -1,0 +1,33 @@
+"""A club's team on its desk: who plays, who speaks for it, and the code by which it is asked."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from matches.selectors.people import members
+from matches.services import teams
+from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.http import found, viewer
+from matches.web.competitions.manage import page_of
+from matches.web.people.forms import TeamPlacesForm
+
+
+@signed_in
+def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
+    """One team: who is in it, in which order, and who its captains are."""
+    page = found(members.team_desk(club, team, viewer(request)))
+    form = TeamPlacesForm(
+        request.POST if request.method == "POST" else None,
+        places=[(one.public_id, one.name, one.captain, one.age_band) for one in page.places],
+        others=page.others,
+        age_bands=members.age_bands(),
+    )
+    if form.is_valid():
+        places = [teams.Place(*each) for each in form.arranged()]
+        if attempt(form, teams.arrange, request.user, page.public_id, places) is not None:
+            messages.success(request, gettext("Saved."))
+            return redirect("web:desk-team", page.club.slug, page.public_id)
+    return page_of(request, "team", {"page": page, "form": form})

@@ -1,0 +1,1 @@
+"""Timetables: the wizard, the proposal, the day."""
