@@ -11,12 +11,7 @@ from matches.services.base import messages
 from matches.services.base.transaction import one_transaction
 from matches.services.results.following import Change, Follower
 from matches.services.tables import inputs
-from matches.tournament.formats import FORMATS
-
-TABLED = frozenset(
-    name for name, known in FORMATS.items() if known.tabled and not known.bracket
-) | {"lesson"}
-"""Formats with a table; a knockout has its bracket."""
+from matches.tournament.formats import has_table
 
 
 def follow(change: Change) -> None:
@@ -38,7 +33,7 @@ def rebuild(division: str) -> Standing | None:
     """
     row = _locked(division)
     competition = row.stage.competition
-    if (row.stage.format or competition.format) not in TABLED:
+    if not has_table(row.stage.format or competition.format):
         return None
     reckoned = inputs.reckon(row)
     digest = reckoned.digest
