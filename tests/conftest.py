@@ -19,9 +19,29 @@ REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What `script/test` asks of pytest."""
+    group = parser.getgroup("pennyclub")
+    group.addoption("--deep", action="store_true", help="run the long tests in full")
+    group.addoption(
+        "--browser-later",
+        type=Path,
+        metavar="FILE",
+        help="put the browser's tests off, and list their files",
+    )
+    group.addoption(
+        "--browser-now",
+        type=Path,
+        metavar="FILE",
+        help="run the browser's tests in the files listed, and no other",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Quick passwords, and keys of Redis that no other run has."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    if config.getoption("deep"):
+        os.environ["PENNYCLUB_DEEP"] = "1"
     if settings.REDIS_URL:
         # Keys of this process's own: nobody else's worker takes its tasks, or sees its cache.
         settings.CACHES["default"]["KEY_PREFIX"] = REDIS_PREFIX
@@ -67,12 +87,33 @@ def demo(django_db_setup: None, django_db_blocker: Any, a_copy_of: Standing) -> 
         yield
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give the tests in tests/browser their markers: nobody can forget them there."""
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Read no file without a browser test, when only those are wanted; but what is named, is read."""
+    listed: Path | None = config.getoption("browser_now")
+    if listed is None or not collection_path.is_file():
+        return None
+    named = {str(Path(each.partition("::")[0]).resolve()) for each in config.args}
+    wanted = named.union(listed.read_text(encoding="utf-8").splitlines())
+    return None if str(collection_path) in wanted else True
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Give the tests in tests/browser their markers, and keep or put off those of a browser."""
     for item in items:
         if BROWSER_TESTS in item.path.parents:
             item.add_marker("browser")
             item.add_marker("needs_chromium")
+    browser = [item for item in items if item.get_closest_marker("browser")]
+    plain = [item for item in items if not item.get_closest_marker("browser")]
+    listed: Path | None = config.getoption("browser_later")
+    if listed is not None:
+        files = sorted({str(item.path) for item in browser})
+        listed.write_text("".join(f"{file}\n" for file in files), encoding="utf-8")
+        items[:] = plain
+        config.hook.pytest_deselected(items=browser)
+    elif config.getoption("browser_now") is not None:
+        items[:] = browser
+        config.hook.pytest_deselected(items=plain)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
