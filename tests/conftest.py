@@ -88,7 +88,7 @@ def demo(django_db_setup: None, django_db_blocker: Any, a_copy_of: Standing) -> 
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Read no file without a browser test, when only those are wanted; but what is named, is read."""
+    """Read no file but the listed ones, when only a browser's tests are wanted, and those named."""
     listed: Path | None = config.getoption("browser_now")
     if listed is None or not collection_path.is_file():
         return None

@@ -37,7 +37,7 @@ ROOT = "demo-owner"
 
 
 def build() -> None:
-    """Beside the demo's two clubs (the fixture `demo`), one for every further thing there can be."""
+    """Beside the demo's clubs (the fixture `demo`), one for every further thing there can be."""
     make_league(5, format="ladder", name="Ladder", format_options={"reach": 2})
     make_league(6, format="box-league", name="Boxes", format_options={"size": 3})
     make_league(4, format="swiss", name="Swiss", format_options={"rounds": 3})
