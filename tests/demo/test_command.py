@@ -34,23 +34,14 @@ def demo(*args: str) -> str:
     return out.getvalue()
 
 
-@pytest.fixture(scope="module")
-def loaded(django_db_setup, django_db_blocker):
-    """A database with the demo in it, for all tests that only look; taken away afterwards."""
+@pytest.fixture
+def looking(request, django_db_blocker):
+    """The loaded demo, with what a test changes taken back; and what the command says of it."""
     from django.db import transaction
 
+    request.getfixturevalue("demo")
     with django_db_blocker.unblock(), transaction.atomic():
         yield demo()
-        transaction.set_rollback(True)
-
-
-@pytest.fixture
-def looking(loaded, django_db_blocker):
-    """The loaded demo, with what a test changes taken back."""
-    from django.db import transaction
-
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield loaded
         transaction.set_rollback(True)
 
 

@@ -1,7 +1,7 @@
 """The engine and a naive second implementation, written from the rulebook alone, rule alike.
 
-A thousand random cards a game are judged in every run; ``PENNYCLUB_CARDS=1000000`` judges a
-million.
+A few hundred random cards a game are judged in every run, a thousand with ``--deep``;
+``PENNYCLUB_CARDS=1000000`` judges a million.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 import rules
+from tests.deep import either
 
-CARDS = int(os.environ.get("PENNYCLUB_CARDS", "1000"))
+CARDS = int(os.environ.get("PENNYCLUB_CARDS", either(240, 1000)))
 SEED = int(os.environ.get("PENNYCLUB_SEED", "20261120"))
 BATCHES = 4
 """A game's cards are judged in so many tests, so that several workers share them."""

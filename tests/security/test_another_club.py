@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.core.cache import cache
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from matches.models import Championship, Membership
@@ -48,10 +49,21 @@ NOT_HERE = {
 OWNED = [each for each in PAGES if "<" in each and each not in NOBODY_S]
 
 
+@pytest.fixture(scope="module")
+def made(django_db_setup: None, django_db_blocker: Any) -> Iterator[League]:
+    """A private league with cards: made once, and what a test does to it is taken back."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield _league()
+        transaction.set_rollback(True)
+
+
 @pytest.fixture
-def private() -> League:
-    """A private league with cards."""
+def private(made: League) -> League:
     cache.clear()
+    return made
+
+
+def _league() -> League:
     league = make_league(4, 3, visibility="private", with_cards=True)
     league.board()
     keep_study(league)

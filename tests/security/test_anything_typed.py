@@ -52,7 +52,7 @@ ACCOUNTS = [
 
 
 @pytest.fixture(scope="module")
-def everything(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+def everything(demo: None, django_db_blocker: Any) -> Iterator[None]:
     with django_db_blocker.unblock(), transaction.atomic():
         clubs.build()
         yield
