@@ -42,6 +42,11 @@ class Ruling(Protocol):
         """The same as JSON text, keys in order."""
 
 
+def short_repr(ruling: Ruling) -> str:
+    """A ruling in a terminal: all that follows from it would fill pages."""
+    return f"<{type(ruling).__name__} by {ruling.by}: {', '.join(ruling.rules)}>"
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How a match stands: what a verdict says at its head.
@@ -162,6 +167,9 @@ class Game:
     score_kind: Kind = SIMPLE_SCORE
     claimed_more: Mapping[str, Kind] = field(default_factory=dict)
     players_a_side: Callable[[Setting], int] = _one_a_side
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, edition {self.edition}, {len(self.rules)} rules>"
 
     def setting(self, raw_options: Any, first: Any, mistakes: Mistakes) -> Setting:
         """The setting of a document; what is wrong with the options is noted."""
