@@ -148,7 +148,9 @@ class Game:
     counts first (``points``, ``goals``, ``sets``); ``measures`` gives every count of a final score,
     side by side, for a table (``{"points": (16, 9)}``); ``reachable`` states, for given options,
     which final scores can be (JSON); ``bearing`` lists, for a field of a ruling, the rules that
-    decide it.
+    decide it; ``summary`` says in a sentence what kind of game it is; ``nouns`` are those of the
+    tallies that its cards leave; ``pennies`` are the ids that are offered for a simulated board, none where the
+    simulator does not know the game; ``package`` is its folder, said by ``rules.games``.
     """
 
     name: str
@@ -167,6 +169,10 @@ class Game:
     score_kind: Kind = SIMPLE_SCORE
     claimed_more: Mapping[str, Kind] = field(default_factory=dict)
     players_a_side: Callable[[Setting], int] = _one_a_side
+    summary: str = ""
+    nouns: tuple[str, ...] = ()
+    pennies: tuple[str, ...] = ()
+    package: str = ""
 
     def __repr__(self) -> str:
         return f"<Game {self.name}: {self.title}, edition {self.edition}, {len(self.rules)} rules>"

@@ -16,7 +16,7 @@ import pytest
 
 import rules
 from tests.rules.garbage import TOO_DEEP_FOR_PYTHON, mutated, mutated_text, random_document
-from tests.rules.random_cards import head_of
+from tests.rules.random_cards import deals, head_of
 
 DOCUMENTS = int(os.environ.get("PENNYCLUB_GARBAGE", "2000"))
 SEED = int(os.environ.get("PENNYCLUB_SEED", "20261120"))
@@ -30,7 +30,7 @@ def numbers_of(batch: int) -> range:
 
 
 def game_of(number: int) -> str:
-    names = list(rules.GAMES)
+    names = [game for game in rules.GAMES if deals(game)]
     return names[(number // BATCHES) % len(names)]
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import rules
+from tests.rules.laws import law_of
 from tests.rules.random_cards import head_of, some_cards
 
 LINE = 400
@@ -42,9 +41,7 @@ def test_a_match_under_way_is_told_in_a_line(game: str) -> None:
 
 @every_game
 def test_a_game_its_options_and_its_law_are_told_in_a_line(game: str) -> None:
-    law = Path(rules.__path__[0]) / "games" / game / "LAW.md"
-    text = rules.parse_law(law.read_text("utf-8"))
-    known = rules.GAMES[game]
+    text, known = law_of(game), rules.GAMES[game]
     assert known.title in repr(known)
     for shown in (known, known.options, text, *text.rules):
         assert len(repr(shown)) < LINE
