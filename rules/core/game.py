@@ -149,8 +149,9 @@ class Game:
     side by side, for a table (``{"points": (16, 9)}``); ``reachable`` states, for given options,
     which final scores can be (JSON); ``bearing`` lists, for a field of a ruling, the rules that
     decide it; ``summary`` says in a sentence what kind of game it is; ``nouns`` are those of the
-    tallies that its cards leave; ``pennies`` are the ids that are offered for a simulated board, none where the
-    simulator does not know the game; ``package`` is its folder, said by ``rules.games``.
+    tallies that its cards leave; ``pennies`` are the ids that are offered for a simulated board,
+    none where the simulator does not know the game; ``package`` is its folder, said by
+    ``rules.games``.
     """
 
     name: str
