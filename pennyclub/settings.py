@@ -11,12 +11,11 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from pennyclub import apidocs, beat, datafolder, logs, secrecy
+from pennyclub import apidocs, beat, datafolder, logs, places, secrecy
 
 env = environ.Env()
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-DATA_DIR = Path(env.str("PENNYCLUB_DATA", default=str(BASE_DIR / "var"))).resolve()
+DATA_DIR = Path(env.str("PENNYCLUB_DATA", default=str(places.HOME / "var"))).resolve()
 
 ENVIRONMENT = env.str("PENNYCLUB_ENV", default="development")
 if ENVIRONMENT not in {"development", "production"}:
@@ -120,7 +119,7 @@ _LOADERS = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [places.PAGES / "templates"],
         "OPTIONS": {
             "loaders": [
                 (
@@ -309,7 +308,7 @@ LOGGING = logs.configuration(as_json=PRODUCTION, level=env.str("PENNYCLUB_LOG", 
 # ── words, times, files ──────────────────────────────────────────────────────────────────────────
 
 LANGUAGE_CODE = "en-gb"
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [places.PAGES / "locale"]
 TIME_ZONE = CELERY_TIMEZONE
 USE_I18N = True
 USE_TZ = True
@@ -324,9 +323,11 @@ BODY_SECONDS = 30
 
 STATIC_URL = "static/"
 STATIC_ROOT = (
-    env.str("PENNYCLUB_STATIC_ROOT", default=str(BASE_DIR / "staticfiles")) if PRODUCTION else None
+    env.str("PENNYCLUB_STATIC_ROOT", default=str(places.HOME / "staticfiles"))
+    if PRODUCTION
+    else None
 )
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [places.PAGES / "static"]
 # In production: hashed names, compressed once by `collectstatic`, kept by browsers for ever.
 # Elsewhere: straight from their folders, with nothing to collect before the first page.
 STORAGES = {

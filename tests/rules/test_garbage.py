@@ -17,7 +17,7 @@ import pytest
 import rules
 from tests.deep import either
 from tests.rules.garbage import TOO_DEEP_FOR_PYTHON, mutated, mutated_text, random_document
-from tests.rules.random_cards import head_of
+from tests.rules.random_cards import deals, head_of
 
 DOCUMENTS = int(os.environ.get("PENNYCLUB_GARBAGE", either(480, 2000)))
 SEED = int(os.environ.get("PENNYCLUB_SEED", "20261120"))
@@ -31,7 +31,7 @@ def numbers_of(batch: int) -> range:
 
 
 def game_of(number: int) -> str:
-    names = list(rules.GAMES)
+    names = [game for game in rules.GAMES if deals(game)]
     return names[(number // BATCHES) % len(names)]
 
 

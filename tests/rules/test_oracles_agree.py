@@ -10,6 +10,7 @@ import json
 import os
 import random
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -48,6 +49,8 @@ def disagreement(ours: dict[str, Any], theirs: dict[str, Any]) -> str:
 @pytest.mark.parametrize("batch", range(BATCHES))
 @pytest.mark.parametrize("game", list(rules.GAMES))
 def test_the_engine_and_the_naive_second_one_rule_alike(game: str, batch: int) -> None:
+    if find_spec(f"tests.rules.oracles.{game}_oracle") is None:
+        pytest.skip(f"none given: {game} has no second engine")
     oracle = import_module(f"tests.rules.oracles.{game}_oracle")
     cards = import_module(f"tests.rules.oracles.{game}_cards")
     for number in range(batch, CARDS, BATCHES):

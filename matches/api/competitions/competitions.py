@@ -31,7 +31,6 @@ from matches.selectors.draws import drawn
 CLUB = OpenApiParameter("club", OpenApiTypes.STR, description="A club's slug.")
 SEASON = OpenApiParameter("season", OpenApiTypes.STR, description="A season's slug.")
 DIVISION = OpenApiParameter("division", OpenApiTypes.STR, description="A division's id.")
-GAMES = tuple(rules.GAMES)
 
 
 class Clubs(ReadView):
@@ -55,7 +54,7 @@ class Competitions(ReadView):
         parameters=[
             CLUB,
             SEASON,
-            one_of("game", GAMES, "Of one game alone."),
+            one_of("game", tuple(rules.GAMES), "Of one game alone."),
             one_of("state", catalogue.STATES, "In one state alone."),
             PAGE,
         ],
@@ -67,7 +66,7 @@ class Competitions(ReadView):
             self.viewer(request),
             club=text_asked(request, "club"),
             season=text_asked(request, "season"),
-            game=word_asked(request, "game", GAMES),
+            game=word_asked(request, "game", tuple(rules.GAMES)),
             state=word_asked(request, "state", catalogue.STATES),
             page=page_asked(request),
         )

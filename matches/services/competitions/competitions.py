@@ -246,7 +246,8 @@ def _check_boards(competition: Competition) -> None:
     if not match.doubles_boards:
         return
     if competition.game in rules.GAMES and not plays_doubles(competition.game):
-        said = _("Only Penny Red is played two a side.")
+        those = [game.title for game in rules.GAMES.values() if plays_doubles(game.name)]
+        said = _("Only %(games)s is played two a side.") % {"games": ", ".join(map(_, those))}
     elif match.boards is None or match.doubles_boards > match.boards:
         said = _("Say how many boards a match has: so many of them, at most, are doubles.")
     else:
