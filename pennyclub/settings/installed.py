@@ -18,11 +18,8 @@ INSTALLED_APPS = [
     "allauth.mfa",
     "axes",
     "csp",
-    "django_filters",
     "django_htmx",
     "django_prometheus",
-    # Left to itself it would rewrite TEMPLATES; the loaders below are written by hand.
-    "template_partials.apps.SimpleAppConfig",
     "rest_framework",
     "knox",
     "drf_spectacular",
@@ -48,7 +45,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     # Last, as it asks: it turns what the views before it refused into a lock-out.
     "axes.middleware.AxesMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
@@ -67,13 +63,9 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
-            "loaders": [
-                (
-                    "template_partials.loader.Loader",
-                    _LOADERS if DEBUG else [("django.template.loaders.cached.Loader", _LOADERS)],
-                )
-            ],
-            "builtins": ["template_partials.templatetags.partials"],
+            "loaders": (
+                _LOADERS if DEBUG else [("django.template.loaders.cached.Loader", _LOADERS)]
+            ),
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
