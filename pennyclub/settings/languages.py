@@ -3,6 +3,9 @@
 from pennyclub.settings.environment import BASE_DIR, env
 
 LANGUAGE_CODE = "en-gb"
+# Those that pages are written in. A translation in locale/ adds its own: a page in a language that
+# is not here would be English inside, and from right to left for some.
+LANGUAGES = [("en-gb", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.str("PENNYCLUB_TIME_ZONE", default="Europe/London")
 USE_I18N = True
