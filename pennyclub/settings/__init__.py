@@ -2,7 +2,7 @@
 
 With no variable set it is the embedded installation: SQLite, an in-process task worker, a local
 cache. `DATABASE_URL` and `REDIS_URL` make it a real one; `PENNYCLUB_ENV=production` makes it refuse
-to start half-configured. docs/running.md lists every variable.
+to start half-configured. docs/how-to/running.md lists every variable.
 """
 
 # ruff: noqa: F403 - whatever these files name is a setting

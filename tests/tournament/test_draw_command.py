@@ -19,7 +19,7 @@ from matches.tournament.drawing.options import READERS
 from matches.tournament.formats import DRAWABLE, FORMATS
 from tests.tournament.test_trf import FOUR, file
 
-PAGES = Path(__file__).resolve().parents[2] / "docs"
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "reference"
 
 
 def draw(document: dict[str, Any]) -> dict[str, Any]:
