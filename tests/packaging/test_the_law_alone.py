@@ -11,7 +11,7 @@ import pytest
 import rules
 from tests.packaging.builds import ROOT, empty_environment, run, wheel_of
 
-PAGE = ROOT / "docs" / "law-as-a-library.md"
+PAGE = ROOT / "docs" / "learn" / "law-as-a-library.md"
 SAID = """
 import sys, rules
 from importlib import metadata

@@ -20,7 +20,7 @@ from matches.tournament.formats import DRAWABLE, FORMATS
 from tests.deep import either
 from tests.tournament.test_trf import FOUR, file
 
-PAGES = Path(__file__).resolve().parents[2] / "docs"
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "reference"
 
 
 def draw(document: dict[str, Any]) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class SidesShape(serializers.Serializer[Any]):
 
 
 class ScorecardShape(serializers.Serializer[Any]):
-    """A scorecard, as docs/api.md and each game's `/games/<game>` describe it."""
+    """A scorecard, as docs/reference/api.md and each game's `/games/<game>` describe it."""
 
     scorecard = serializers.ChoiceField([(1, "1")], help_text="The number of the format.")
     game = GameField()

@@ -43,7 +43,8 @@ def set_up(client: Client, league: League) -> str:
     made = client.post(
         new,
         {
-            "game": "black", "name": "Coin Toss Cup", "season": held.season.public_id, "entry_kind": "person",
+            "game": "black", "name": "Coin Toss Cup", "season": held.season.public_id,
+            "entry_kind": "person",
             "format": "coin-toss", "coin-toss.coin": "tails", "confirmation": "nobody",
             "win": "3", "draw": "1", "loss": "0",
         },
