@@ -52,9 +52,7 @@ def test_a_refusal_has_the_one_shape(api, method, address, more, status):
     assert_in_shape(getattr(api, method)(address, **more), status)
 
 
-@pytest.mark.parametrize(
-    "broken", ["matches.api.law.games._short", "pennyclub.nul.NoNul.__call__"]
-)
+@pytest.mark.parametrize("broken", ["matches.api.law.games._short", "pennyclub.nul.NoNul.__call__"])
 def test_what_breaks_has_the_one_shape(api, monkeypatch, broken):
     def breaks(*_given: Any) -> None:
         raise RuntimeError("secret")
