@@ -207,7 +207,11 @@ def test_an_id_of_another_club_in_one_s_own_form_takes_and_shows_nothing(
         button = {name: value for name, value in form.buttons[:1] if name}
         for name in usual:
             kind = re.sub(r"[2-9a-hjkmnp-z]{12}|\d+", "#", name)
-            if kind in done or kind in ("action", "csrfmiddlewaretoken") or len(done) > either(5, 12):
+            if (
+                kind in done
+                or kind in ("action", "csrfmiddlewaretoken")
+                or len(done) > either(5, 12)
+            ):
                 continue
             done.add(kind)
             for foreign in some(ids(theirs), 4):
