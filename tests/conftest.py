@@ -60,11 +60,29 @@ Standing = Callable[[database.Template], AbstractContextManager[None]]
 
 
 @pytest.fixture(scope="session")
-def a_copy_of(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Standing:
-    """`with a_copy_of(template):` the database is a copy of that template."""
+def templates(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that keeps the templates of databases."""
     cache = getattr(request.config, "cache", None)
-    folder = cache.mkdir("databases") if cache else tmp_path_factory.mktemp("databases")
-    return partial(database.standing, folder=folder, anew=request.config.getoption("create_db"))
+    return Path(cache.mkdir("databases") if cache else tmp_path_factory.mktemp("databases"))
+
+
+@pytest.fixture(scope="session")
+def a_copy_of(request: pytest.FixtureRequest, templates: Path) -> Standing:
+    """`with a_copy_of(template):` the database is a copy of that template."""
+    return partial(database.standing, folder=templates, anew=request.config.getoption("create_db"))
+
+
+@pytest.fixture(scope="session")
+def put_database(
+    django_test_environment: None, django_db_blocker: Any, templates: Path
+) -> Callable[[database.Template, Path], bool]:
+    """Put a copy of a template into the data folder of a server that is to be started."""
+
+    def put(template: database.Template, data: Path) -> bool:
+        with django_db_blocker.unblock():
+            return database.put(template, templates, data / "club.sqlite3")
+
+    return put
 
 
 @pytest.fixture(scope="session")

@@ -100,6 +100,18 @@ def standing(template: Template, folder: Path, *, anew: bool = False) -> Iterato
         shelf.drop(own)
 
 
+def put(template: Template, folder: Path, file: Path) -> bool:
+    """Put a copy of a template into a file, for another process: on SQLite, and not elsewhere."""
+    if connection.vendor != "sqlite":
+        return False
+    before = connection.settings_dict["NAME"]
+    try:
+        _copy(template, OnSQLite(folder), str(file), anew=False)
+    finally:
+        _turn_to(before)
+    return True
+
+
 def _copy(template: Template, shelf: OnSQLite | OnPostgreSQL, own: str, anew: bool) -> None:
     with shelf.alone(template.kind):
         if not anew and shelf.copy(template.name, own):
