@@ -5,7 +5,6 @@ from django.db import models
 
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank
-from matches.models.clubs.club import Club
 
 
 class AuditEntry(AppendOnlyModel):
@@ -21,7 +20,11 @@ class AuditEntry(AppendOnlyModel):
         help_text="Empty where the machine did it.",
     )
     club = models.ForeignKey(
-        Club, null=True, blank=True, on_delete=models.PROTECT, related_name="audit_entries"
+        "matches.Club",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="audit_entries",
     )
     action = models.CharField(max_length=60, help_text="Such as scorecard.submitted.")
     object_type = models.CharField(max_length=40)
