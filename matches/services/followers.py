@@ -13,9 +13,9 @@ and so need not be told.
 
 from matches.services.knockouts import following as knockouts
 from matches.services.ratings import ratings
-from matches.services.results import following, outcomes
+from matches.services.results import fixture_state, following
 from matches.services.tables import standings
 
-FOLLOWERS = (knockouts.FOLLOWER, standings.FOLLOWER, ratings.FOLLOWER, outcomes.WATCHERS)
+FOLLOWERS = (knockouts.FOLLOWER, standings.FOLLOWER, ratings.FOLLOWER, fixture_state.WATCHERS)
 
 following.in_order(*FOLLOWERS)

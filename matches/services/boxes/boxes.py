@@ -95,25 +95,48 @@ def start_period(
     if every_days < 0:
         raise InvalidError({"every_days": [_("Rounds follow each other: 0 days or more.")]})
     current = _current(row)
-    if _open(current).exists():
-        if not unplayed:
-            raise ConflictError(
-                _("Matches of this period are open. Play them, or leave them unplayed."),
-                code="matches-open",
-            )
-        _void(current, user)
-    plan = _plan(row, current)
-    if plan.level and not plan.lot:
-        if not lots:
-            raise _level(plan)
-        current.basis = {**current.basis, "lot": secrets.token_hex(16)}
-        current.save(update_fields=["basis"])
-        plan = _plan(row, current)
+    _end(current, user, unplayed=unplayed)
+    plan = _parted(row, current, lots=lots)
     named = {
         box_name(plan.number, number): box for number, box in enumerate(plan.drawn.boxes, start=1)
     }
     made = formats.draw(row.format, row.format_options, named, starts_on, every_days)
-    stage = Stage.objects.create(
+    stage = _stage(row, plan)
+    _store(row, stage, made)
+    audits.note(
+        "period.drawn", "competition", row.public_id, by=user, club=row.club_id,
+        after={"period": plan.number, "boxes": len(plan.drawn.boxes), "fixtures": made.fixtures},
+    )  # fmt: skip
+    drawn.ask_for_tables(row)
+    return stage
+
+
+def _end(current: Stage, by: User, *, unplayed: bool) -> None:
+    """End a period: what is open of it is void, if that is wanted; ConflictError otherwise."""
+    if not _open(current).exists():
+        return
+    if not unplayed:
+        raise ConflictError(
+            _("Matches of this period are open. Play them, or leave them unplayed."),
+            code="matches-open",
+        )
+    _void(current, by)
+
+
+def _parted(row: Competition, current: Stage, *, lots: bool) -> PeriodPlan:
+    """The next period, with nobody level across a line: a lot parts them, if that is wanted."""
+    plan = _plan(row, current)
+    if not plan.level or plan.lot:
+        return plan
+    if not lots:
+        raise _level(plan)
+    current.basis = {**current.basis, "lot": secrets.token_hex(16)}
+    current.save(update_fields=["basis"])
+    return _plan(row, current)
+
+
+def _stage(row: Competition, plan: PeriodPlan) -> Stage:
+    return Stage.objects.create(
         competition=row,
         number=plan.number,
         name=_("Period %(n)d") % {"n": plan.number},
@@ -125,13 +148,6 @@ def start_period(
         },
         basis={"drawn_by": plan.lot} if plan.level else {},
     )
-    _store(row, stage, made)
-    audits.note(
-        "period.drawn", "competition", row.public_id, by=user, club=row.club_id,
-        after={"period": plan.number, "boxes": len(plan.drawn.boxes), "fixtures": made.fixtures},
-    )  # fmt: skip
-    drawn.ask_for_tables(row)
-    return stage
 
 
 def current_period(row: Competition) -> int | None:

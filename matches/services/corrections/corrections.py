@@ -80,9 +80,7 @@ def make(
     after = FollowUp(fixture, resting, user, reason)
     result = change(after)
     if reverts is not None:
-        found = formats.all_of(fixture)
-        for take_back in dict.fromkeys(each.corrected.revert for each in found):
-            take_back(user, reverts, after)
+        after.take_back(reverts)
     after.follow()
     made = Correction.objects.create(
         fixture=fixture,
@@ -97,14 +95,18 @@ def make(
         made_by=user,
     )
     Fixture.objects.filter(pk__in=after.kept).update(rests_on=made)
-    audits.note(
-        "result.corrected", "fixture", fixture.public_id,
-        by=user, club=fixture.competition.club_id, summary=reason,
-        after={"correction": made.public_id, "resting": resting},
-    )  # fmt: skip
+    _note(made, fixture)
     if tell:
         affected.tell(made)
     return result
+
+
+def _note(made: Correction, fixture: Fixture) -> None:
+    audits.note(
+        "result.corrected", "fixture", fixture.public_id,
+        by=made.made_by, club=fixture.competition.club_id, summary=made.reason,
+        after={"correction": made.public_id, "resting": made.resting},
+    )  # fmt: skip
 
 
 def undo(user: User, step: Step, reason: str) -> Correction | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.models import Entry, Fixture, User
+from matches.models import Correction, Entry, Fixture, User
 from matches.services.corrections import steps
 from matches.services.draws import formats
 from matches.services.results import outcomes
@@ -43,6 +43,12 @@ class FollowUp:
         found = formats.all_of(self.fixture)
         for follow in dict.fromkeys(each.corrected.follow for each in found):
             follow(self)
+
+    def take_back(self, correction: Correction) -> None:
+        """Bring what an earlier correction kept, voided or drew to where it was before that."""
+        found = formats.all_of(self.fixture)
+        for revert in dict.fromkeys(each.corrected.revert for each in found):
+            revert(self.by, correction, self)
 
     def finish(self) -> list[Step]:
         """The steps, with the revision that each match has come to."""

@@ -1,12 +1,13 @@
 """Draws: what a format makes of the entries, seeds, the first draw, and what is drawn next.
 
 A format's own way is its own room (`leagues`, `knockouts`, `swiss`, `ladders`, `boxes`,
-`lessons`), behind the record `formats.Format`; none of them is imported here.
+`lessons`), behind the record `formats.FormatDraw`; none of them is imported here.
 """
 
 from matches.services.draws import (
     drawn,
     first_draws,
+    format,
     formats,
     open_matches,
     options,
@@ -18,6 +19,7 @@ from matches.services.draws import (
 __all__ = [
     "drawn",
     "first_draws",
+    "format",
     "formats",
     "open_matches",
     "options",
