@@ -25,9 +25,9 @@ from matches.services.clubs import archives
 from matches.services.competitions import entries
 from matches.services.corrections import cards
 from matches.services.tables import adjustments
-from matches.tournament.formats import has_table
 from matches.tournament.documents import read_season
 from matches.tournament.formats import FORMATS as KNOWN
+from matches.tournament.formats import has_table
 from tests.services.league import League, make_league, result_card
 from tests.services.test_line_ups import team_league
 
@@ -245,10 +245,8 @@ def assert_tables_come_out_again(league: League, tmp_path: Path) -> None:
         if one.division.stage.competition_id == league.competition.pk
     }
     assert set(mine) <= set(tables)
-    assert (
-        mine
-        or not has_table(league.competition.format)
-        and league.competition.format != "groups-knockout"
+    assert mine or (
+        not has_table(league.competition.format) and league.competition.format != "groups-knockout"
     )
     for id_, standing in mine.items():
         assert json.dumps(tables[id_]["rows"], sort_keys=True) == json.dumps(
