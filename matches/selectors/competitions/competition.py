@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
+from django.core.paginator import Paginator
 from django.db.models import F, Q, QuerySet
 
 from matches.models import (
@@ -225,19 +226,21 @@ def fixtures_page(
     viewer: Viewer,
     wanted: Wanted | None = None,
 ) -> FixturesPage | None:
-    """One page of all fixtures, or of those `wanted`, by round. Five queries."""
+    """One page of all fixtures, or of those `wanted`, by round; nothing beyond the last page.
+    Five queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
     fixtures = in_order(found)
     if wanted is not None:
         fixtures = fixtures.filter(wanted.condition(ZoneInfo(found.club.time_zone)))
-    total = fixtures.count()
-    pages = max(1, -(-total // PER_PAGE))
-    number = min(max(page, 1), pages)
-    window = fixtures[(number - 1) * PER_PAGE : number * PER_PAGE]
-    lines = fixture_lines(window, named_entries(found.pk))
-    return FixturesPage(found, _by_round(lines), number, pages, publication.is_public(found), total)
+    held = Paginator(fixtures, PER_PAGE)
+    if not 1 <= page <= held.num_pages:
+        return None
+    lines = fixture_lines(held.page(page).object_list, named_entries(found.pk))
+    return FixturesPage(
+        found, _by_round(lines), page, held.num_pages, publication.is_public(found), held.count
+    )
 
 
 def in_order(competition: Competition) -> QuerySet[Fixture]:

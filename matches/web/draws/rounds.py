@@ -15,11 +15,10 @@ from matches.selectors.competitions import organise
 from matches.selectors.draws.drawn import absences_of
 from matches.selectors.swiss.pairing_cards import round_told
 from matches.services import swiss
-from matches.services.competitions import entries
 from matches.services.draws import upcoming
-from matches.services.draws.upcoming import Coming
+from matches.services.draws.format import ROUND, Upcoming
 from matches.services.knockouts import stages
-from matches.services.swiss import swiss_rounds
+from matches.services.swiss import latecomers, swiss_rounds
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.competitions.manage import desk_of, page_of
 from matches.web.draws.forms import AbsenceForm, DrawNextForm, DrawnForm
@@ -58,7 +57,7 @@ def _draw(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> H
     told = form.cleaned_data
     public_id, starts_on = page.competition.public_id, told["starts_on"]
     service: Callable[..., Any]
-    if told["kind"] == upcoming.ROUND:
+    if told["kind"] == ROUND:
         service = partial(swiss.draw_round, number=told["number"])
     else:
         service = partial(stages.draw_stage, kind=told["kind"], lots=asked == "draw-lots")
@@ -80,7 +79,7 @@ def _again(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> 
         ("keep", True): (swiss.keep_round, {"number": told["number"]}),
         ("take-back", False): (stages.take_back_stage, {"kind": told["kind"]}),
     }
-    held = services.get((asked, told["kind"] == upcoming.ROUND))
+    held = services.get((asked, told["kind"] == ROUND))
     if held is None:
         return form, False
     service, arguments = held
@@ -125,7 +124,7 @@ def _back(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> H
     entry = asked.removeprefix("back:")
     if not form.is_bound or entry not in own:
         return form, False
-    done = attempt(form, entries.come_back, request.user, entry)
+    done = attempt(form, latecomers.come_back, request.user, entry)
     return form, done is not None
 
 
@@ -143,7 +142,7 @@ def _done(service: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
     return True
 
 
-def _shown(each: Coming, page: organise.CompetitionDesk) -> dict[str, Any]:
+def _shown(each: Upcoming, page: organise.CompetitionDesk) -> dict[str, Any]:
     """What comes next, with full names."""
     names = {entry.public_id: entry.name for entry in page.entries}
     by_id = {line.id: line for held in page.rounds for line in held.lines}
