@@ -69,4 +69,4 @@ def period(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "boxes": [[names.get(one, one) for one in box] for box in plan.drawn.boxes],
         "moves": told([asdict(move) for move in plan.drawn.moves], names),
     }
-    return page_of(request, "period", context)
+    return page_of(request, "boxes/period.html", context)

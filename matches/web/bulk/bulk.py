@@ -47,7 +47,7 @@ def bulk(request: HttpRequest, club: str, season: str, competition: str) -> Http
         "preview": preview,
         "done": bulk_actions_of(page.competition),
     }
-    return page_of(request, "bulk", context)
+    return page_of(request, "bulk/bulk.html", context)
 
 
 def _form(page: organise.CompetitionDesk, posted: Any) -> BulkForm:

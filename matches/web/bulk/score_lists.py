@@ -157,7 +157,7 @@ def _show(
             ],
         ),
     }  # fmt: skip
-    return render(request, "web/desk/score_list.html", context, status=status)
+    return render(request, "bulk/score_list.html", context, status=status)
 
 
 def _row(match: OpenMatch, typed: dict[str, Line], refused: dict[str, RefusedLine]) -> Row:

@@ -67,7 +67,7 @@ def link(request: HttpRequest) -> HttpResponse:
     if made is not None:
         address = request.build_absolute_uri(reverse("web:own-calendar", args=[made]))
     context = {"address": address, "made_at": calendars.has_link(request.user.pk)}
-    return render(request, "web/calendar.html", context)
+    return render(request, "calendars/calendar.html", context)
 
 
 def _deleted(actor: Any) -> bool:

@@ -109,7 +109,7 @@ def championship(request: HttpRequest, club: str, championship: str) -> HttpResp
     """The houses, and every line of the ledger."""
     page = found(selectors.championship_page(club, championship, viewer(request)))
     context = {"page": page, "championship": page.championship}
-    return public_page(request, "web/championship.html", context, shared=page.is_public)
+    return public_page(request, "championships/championship.html", context, shared=page.is_public)
 
 
 @signed_in
@@ -123,7 +123,7 @@ def new_championship(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             messages.success(request, gettext("The championship is set up."))
             return redirect("web:desk-championship", own.slug, made.slug)
-    return page_of(request, "championship_new", {"form": form, "club": own})
+    return page_of(request, "championships/new_championship.html", {"form": form, "club": own})
 
 
 class TakeBackForm(forms.Form):
@@ -169,7 +169,7 @@ def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
         "taking": taking,
         "taken": request.POST.get("line", "") if taking.is_bound else "",
     }
-    return page_of(request, "championship", context)
+    return page_of(request, "championships/championship_desk.html", context)
 
 
 def _line(request: HttpRequest, page: selectors.ChampionshipPage) -> int:

@@ -33,7 +33,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     held = found(next((one for one in organise.seasons_of(own) if one.slug == season), None))
     form = ArchiveForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
-        return page_of(request, "archive", {"club": own, "season": held, "form": form})
+        return page_of(request, "clubs/archive.html", {"club": own, "season": held, "form": form})
     document = archives.archive(request.user, held.public_id, **form.cleaned_data)
     text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     response = HttpResponse(text, content_type="application/json")

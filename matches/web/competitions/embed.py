@@ -47,7 +47,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         "with_table": part != "matches",
         "with_matches": part != "table",
     }
-    response = render(request, "web/embed.html", context)
+    response = render(request, "competitions/embed.html", context)
     patch_vary_headers(response, ["Accept-Language"])
     patch_cache_control(response, public=True, max_age=60)
     response["X-Robots-Tag"] = "noindex"

@@ -45,7 +45,7 @@ def entries(request: HttpRequest, club: str, season: str, competition: str) -> H
             messages.success(request, gettext("Entered."))
             return redirect(request.path)
     context = {"page": page, "competition": page.competition, "form": form, "kind": kind}
-    return page_of(request, "entries", {**context, **guests})
+    return page_of(request, "competitions/entries.html", {**context, **guests})
 
 
 def _names(request: HttpRequest, page: organise.CompetitionDesk) -> HttpResponse:
@@ -70,7 +70,7 @@ def _names(request: HttpRequest, page: organise.CompetitionDesk) -> HttpResponse
         "preview": preview,
         "kind": "person",
     }
-    return page_of(request, "entries", context)
+    return page_of(request, "competitions/entries.html", context)
 
 
 def _people(page: organise.CompetitionDesk) -> list[tuple[str, str]]:
@@ -133,7 +133,7 @@ def withdraw(
         "plan": plan,
         "share": round(float(plan.share) * 100) if plan is not None else 0,
     }
-    return page_of(request, "withdraw", context)
+    return page_of(request, "competitions/withdraw.html", context)
 
 
 def _remove(
@@ -144,7 +144,7 @@ def _remove(
         messages.success(request, gettext("%(name)s is off the list.") % {"name": line.name})
         return to_desk(page.competition)
     context = {"page": page, "competition": page.competition, "form": form, "entry": line}
-    return page_of(request, "withdraw", context)
+    return page_of(request, "competitions/withdraw.html", context)
 
 
 def _removed(actor: Any, entry: str) -> bool:

@@ -29,7 +29,7 @@ from matches.web.matches.forms import NothingForm
 def page_of(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """A page of the desk: 400 where a form in it was refused."""
     wrong = any(getattr(value, "errors", None) for value in context.values())
-    return render(request, f"web/desk/{template}.html", context, status=400 if wrong else 200)
+    return render(request, template, context, status=400 if wrong else 200)
 
 
 def desk_of(
@@ -54,7 +54,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
         club = attempt(form, clubs.create, request.user, **form.cleaned_data)
         if club is not None:
             return redirect("web:desk")
-    return page_of(request, "new_club", {"form": form})
+    return page_of(request, "clubs/new_club.html", {"form": form})
 
 
 @signed_in
@@ -67,7 +67,7 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
         if season is not None:
             messages.success(request, gettext("The season is open."))
             return redirect("web:desk-competition-new", own.slug)
-    return page_of(request, "new_season", {"form": form, "club": own})
+    return page_of(request, "clubs/new_season.html", {"form": form, "club": own})
 
 
 @signed_in
@@ -80,7 +80,7 @@ def new_competition(request: HttpRequest, club: str) -> HttpResponse:
     game = (request.POST or request.GET).get("game", "")
     if game not in rules.GAMES:
         context = {"club": own, "games": tuple(rules.GAMES.values())}
-        return page_of(request, "choose_game", context)
+        return page_of(request, "competitions/choose_game.html", context)
     posted = request.POST if request.method == "POST" else None
     form = CompetitionForm(posted, seasons=[(one.public_id, one.name) for one in known])
     options, taken = options_of(game, posted)
@@ -104,7 +104,7 @@ def new_competition(request: HttpRequest, club: str) -> HttpResponse:
         "tie_break_rules": tie_break_rules(),
         "usual_tie_breaks": usual_tie_breaks(),
     }
-    return page_of(request, "new_competition", context)
+    return page_of(request, "competitions/new_competition.html", context)
 
 
 @signed_in
@@ -124,7 +124,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         if done is not None:
             return to_desk(page.competition)
     context = {"page": page, "competition": page.competition, "form": form}
-    return page_of(request, "competition", context)
+    return page_of(request, "competitions/competition_desk.html", context)
 
 
 @signed_in
@@ -158,7 +158,7 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
         "form": form,
         "draw": _named_rounds(preview, page) if preview is not None else None,
     }
-    return page_of(request, "draw", context)
+    return page_of(request, "draws/draw_desk.html", context)
 
 
 def _named_rounds(draw: Draw, page: organise.CompetitionDesk) -> list[dict[str, Any]]:
@@ -204,5 +204,7 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
             messages.success(request, gettext("Published."))
             return to_desk(page.competition)
     return page_of(
-        request, "publish", {"page": page, "competition": page.competition, "form": form}
+        request,
+        "competitions/publish.html",
+        {"page": page, "competition": page.competition, "form": form},
     )

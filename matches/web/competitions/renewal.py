@@ -46,7 +46,7 @@ def renew(request: HttpRequest, club: str, season: str, competition: str) -> Htt
     try:
         whole = renewal.plan(request.user, own.public_id)
     except ConflictError as error:
-        return page_of(request, "renewal", {**context, "refusal": str(error)})
+        return page_of(request, "competitions/renewal.html", {**context, "refusal": str(error)})
     entries = [(one.entry, one.name) for one in whole.entries]
     form = RenewalForm(
         request.POST or None,
@@ -68,7 +68,7 @@ def renew(request: HttpRequest, club: str, season: str, competition: str) -> Htt
     kept = {one.entry for one in shown.entries}
     left = [one for one in whole.entries if one.entry not in kept]
     told = {**context, "form": form, "plan": shown, "unticked": left, "left": whole.left}
-    return page_of(request, "renewal", told)
+    return page_of(request, "competitions/renewal.html", told)
 
 
 def _renewed(request: HttpRequest, public_id: str, data: dict[str, Any]) -> Any:

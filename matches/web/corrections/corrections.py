@@ -51,4 +51,4 @@ def revert(request: HttpRequest, correction: str) -> HttpResponse:
         "refused": refused,
     }
     status = 400 if form.errors or refused else 200
-    return render(request, "web/desk/revert.html", context, status=status)
+    return render(request, "corrections/revert.html", context, status=status)

@@ -44,7 +44,7 @@ def draw_next(request: HttpRequest, club: str, season: str, competition: str) ->
         "absences": absences_of(page.competition),
         "gone": [entry for entry in page.entries if entry.withdrawn],
     }
-    return page_of(request, "next", context)
+    return page_of(request, "draws/next.html", context)
 
 
 Handled = tuple[Any, bool]

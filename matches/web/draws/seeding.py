@@ -46,7 +46,7 @@ def seeds(request: HttpRequest, club: str, season: str, competition: str) -> Htt
         "lots": shown.lots,
         "sealed": any(each.opened_at is None for each in shown.lots),
     }
-    return page_of(request, "seeds", context)
+    return page_of(request, "draws/seeds.html", context)
 
 
 def _seeded(actor: Any, public_id: str, order: list[str]) -> bool:

@@ -117,7 +117,7 @@ def handicaps(request: HttpRequest, club: str, season: str, competition: str) ->
         "refused": _refused(row),
         "about": _about(row),
     }
-    return page_of(request, "handicaps", context)
+    return page_of(request, "handicaps/handicaps.html", context)
 
 
 def _about(row: Any) -> list[str]:

@@ -18,6 +18,6 @@ def matches(request: HttpRequest) -> HttpResponse:
     """What the reader plays: to answer, to report, to come."""
     return render(
         request,
-        "web/mine.html",
+        "home/my_matches.html",
         {"mine": my_matches(viewer(request)), "ladders": my_ladders(viewer(request))},
     )

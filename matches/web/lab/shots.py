@@ -46,7 +46,7 @@ def study(request: HttpRequest, public_id: str, study: str) -> HttpResponse:
         "replay": study_replay(shown),
         "lab": lab_address(shown.situation, shown.document),
     }
-    template = "web/parts/shot.html" if "part" in request.GET else "web/shot.html"
+    template = "lab/_shot.html" if "part" in request.GET else "lab/shot.html"
     return public_page(request, template, context, shared=page.is_public)
 
 
@@ -69,7 +69,7 @@ def shot(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         "replay": replay(played.simulation, key=key, ruled=_ruled(verdict, number - 1, page)),
         "lab": in_the_lab(played.document),
     }
-    template = "web/parts/shot.html" if "part" in request.GET else "web/shot.html"
+    template = "lab/_shot.html" if "part" in request.GET else "lab/shot.html"
     return public_page(request, template, context, shared=page.is_public)
 
 

@@ -120,7 +120,7 @@ def ladder(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "holiday": holiday,
         "back": back,
     }
-    return page_of(request, "ladder", context)
+    return page_of(request, "ladders/ladder_desk.html", context)
 
 
 def _perform(request: HttpRequest, competition: str, action: str, form: forms.Form) -> str:

@@ -92,7 +92,7 @@ def _told(one: Shown) -> str:
     """An option as it holds, in words."""
     if one.parts:
         return ", ".join(f"{part.label} {_told(part)}" for part in one.parts)
-    if one.template == "cardform/flag.html":
+    if one.template == "law/cardform/flag.html":
         return gettext("yes") if one.filled or one.value else gettext("no")
     chosen = [word.label for word in one.choices if word.chosen]
     return ", ".join(chosen) or one.value

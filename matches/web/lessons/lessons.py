@@ -36,7 +36,7 @@ def new_lesson(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             return redirect("web:desk-lesson", own.slug, made.season.slug, made.slug)
     context = {"form": form, "club": own, "rooms": shown.rooms_of(own)}
-    return page_of(request, "new_lesson", context)
+    return page_of(request, "lessons/new_lesson.html", context)
 
 
 @signed_in
@@ -62,7 +62,7 @@ def lesson(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "late": late,
         "changes": _changes(request, page),
     }
-    return page_of(request, "lesson", context)
+    return page_of(request, "lessons/lesson.html", context)
 
 
 @require_safe
@@ -71,7 +71,7 @@ def lesson_print(request: HttpRequest, club: str, season: str, competition: str)
     """The plan on one sheet of paper."""
     page = _page(request, club, season, competition)
     context = {"page": page, "competition": page.competition}
-    return render(request, "web/desk/lesson_print.html", context)
+    return render(request, "lessons/lesson_print.html", context)
 
 
 @require_safe
@@ -80,7 +80,7 @@ def lesson_board(request: HttpRequest, club: str, season: str, competition: str)
     """This round for the projector: who is at which board, who umpires, how long there is."""
     page = _page(request, club, season, competition)
     context = {"page": page, "competition": page.competition}
-    return render(request, "web/desk/lesson_board.html", context)
+    return render(request, "lessons/lesson_board.html", context)
 
 
 def _page(request: HttpRequest, club: str, season: str, competition: str) -> shown.LessonDesk:

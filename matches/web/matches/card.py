@@ -226,4 +226,4 @@ def _show(
         "reporting": not page.may_enter,
         "fresh": request.method != "POST",
     }
-    return render(request, "web/desk/card.html", context, status=status)
+    return render(request, "matches/card.html", context, status=status)

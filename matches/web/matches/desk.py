@@ -117,7 +117,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         "desk": desks.desk_of(viewer(request)),
         "lacks_second_factor": lacks_second_factor(request.user),
     }
-    return render(request, "web/desk/desk.html", context)
+    return render(request, "home/desk.html", context)
 
 
 @require_safe
@@ -139,7 +139,7 @@ def scoresheet(request: HttpRequest, public_id: str) -> HttpResponse:
         "sheets": scoresheets(page),
         "umpires": [one.username for one in page.umpires if one.assigned],
     }
-    return render(request, "web/desk/scoresheet.html", context)
+    return render(request, "matches/scoresheet.html", context)
 
 
 @require_POST
@@ -195,7 +195,7 @@ def boards(request: HttpRequest, public_id: str) -> HttpResponse:
             messages.success(request, gettext("The boards are set."))
             return redirect("web:desk-match", public_id)
     context = {"page": page, "competition": competition, "form": form}
-    return render(request, "web/desk/boards.html", context, status=400 if form.errors else 200)
+    return render(request, "teams/boards.html", context, status=400 if form.errors else 200)
 
 
 def fixture_page(
@@ -222,7 +222,7 @@ def fixture_page(
         "deciding": LineUpRulingForm() if page.may_organise else None,
         **(more or {}),
     }
-    return render(request, "web/desk/match.html", context, status=status)
+    return render(request, "matches/match_desk.html", context, status=status)
 
 
 def _dispute(held: Any, page: FixtureDesk, bound: Form | None) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def helpers(request: HttpRequest, club: str) -> HttpResponse:
     if taking.is_bound and taking.is_valid() and attempt(taking, _take_back, request, page):
         return redirect("web:desk-people", page.club.slug)
     context = {"page": page, "form": form, "taking": taking, "link": link}
-    return page_of(request, "people", context)
+    return page_of(request, "people/people.html", context)
 
 
 def _take_back(request: HttpRequest, page: organise.PeoplePage) -> bool:
@@ -72,7 +72,7 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             messages.success(request, gettext("Added."))
             return redirect("web:desk-members", page.club.slug)
-    return page_of(request, "members", {"page": page, "form": form})
+    return page_of(request, "people/members.html", {"page": page, "form": form})
 
 
 @signed_in
@@ -107,7 +107,7 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-members", own.slug)
     context = {"club": own, "person": who, "form": form, "nothing": nothing, "link": link}
-    return page_of(request, "person", context)
+    return page_of(request, "people/person.html", context)
 
 
 WITH_A_PERSON: dict[str, Callable[..., Any]] = {

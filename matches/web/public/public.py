@@ -37,7 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not page.clubs and homes.nobody_has_an_account():
         return redirect("web:setup")
     context = {"page": page, "games": tuple(rules.GAMES.values())}
-    return public_page(request, "web/home.html", context)
+    return public_page(request, "home/home.html", context)
 
 
 @require_safe
@@ -45,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club with its competitions."""
     page = found(homes.club_page(slug, viewer(request)))
-    return public_page(request, "web/club.html", {"page": page})
+    return public_page(request, "clubs/club.html", {"page": page})
 
 
 @require_safe
@@ -67,7 +67,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         "competition": page.competition,
         "projector": "projector" in request.GET,
     }
-    return public_page(request, "web/competition.html", context, shared=page.is_public)
+    return public_page(request, "competitions/competition.html", context, shared=page.is_public)
 
 
 @require_safe
@@ -91,7 +91,7 @@ def fixtures(request: HttpRequest, club: str, season: str, competition: str) -> 
         "asked": bool(asked),
         "entry": wanted.entry if wanted is not None else "",
     }
-    return public_page(request, "web/fixtures.html", context, shared=page.is_public)
+    return public_page(request, "fixtures/fixtures.html", context, shared=page.is_public)
 
 
 @require_safe
@@ -100,7 +100,7 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
     """How a competition was drawn: pairing cards, who went on from where, draw certificates."""
     page = found(draws.draw_page(club, season, competition, viewer(request)))
     context = {"page": page, "competition": page.competition}
-    return public_page(request, "web/draw.html", context, shared=page.is_public)
+    return public_page(request, "draws/draw.html", context, shared=page.is_public)
 
 
 @require_safe
@@ -111,7 +111,7 @@ def after(
     """The table after one of the rounds."""
     page = found(tables_after(club, season, competition, number, viewer(request)))
     context = {"page": page, "competition": page.competition}
-    return public_page(request, "web/table_after.html", context, shared=page.is_public)
+    return public_page(request, "tables/table_after.html", context, shared=page.is_public)
 
 
 @require_safe
@@ -126,7 +126,7 @@ def draw_document(request: HttpRequest, club: str, season: str, competition: str
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """One division's table alone: what a page that is watching fetches anew."""
     shown = found(competitions.division_table(public_id, viewer(request)))
-    return public_page(request, "web/parts/table.html", {"table": shown}, shared=False)
+    return public_page(request, "tables/_table.html", {"table": shown}, shared=False)
 
 
 @require_safe
@@ -149,7 +149,7 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
         ),
         "competition": page.competition,
     }
-    return public_page(request, "web/match.html", context, shared=page.is_public)
+    return public_page(request, "matches/match.html", context, shared=page.is_public)
 
 
 @require_safe
@@ -157,7 +157,7 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
 def player(request: HttpRequest, public_id: str) -> HttpResponse:
     """What competitions show of one player."""
     page = found(players.player_page(public_id, viewer(request)))
-    response = public_page(request, "web/player.html", {"page": page}, shared=False)
+    response = public_page(request, "people/player.html", {"page": page}, shared=False)
     if not page.may_be_found:
         response["X-Robots-Tag"] = "noindex, nofollow"
     return response
@@ -168,7 +168,7 @@ def player(request: HttpRequest, public_id: str) -> HttpResponse:
 def head_to_head(request: HttpRequest, public_id: str, opponent: str) -> HttpResponse:
     """Two players against each other."""
     page = found(meetings.head_to_head(public_id, opponent, viewer(request)))
-    response = public_page(request, "web/head_to_head.html", {"page": page}, shared=False)
+    response = public_page(request, "people/head_to_head.html", {"page": page}, shared=False)
     if not page.may_be_found:
         response["X-Robots-Tag"] = "noindex, nofollow"
     return response
@@ -179,7 +179,7 @@ def head_to_head(request: HttpRequest, public_id: str, opponent: str) -> HttpRes
 def rankings(request: HttpRequest) -> HttpResponse:
     """The first few of every game."""
     context = {"pages": rankings_.rankings_in_brief(rules.GAMES)}
-    return public_page(request, "web/rankings.html", context)
+    return public_page(request, "ratings/rankings.html", context)
 
 
 @require_safe
@@ -188,7 +188,7 @@ def ranking(request: HttpRequest, game: str) -> HttpResponse:
     """One game's ranking."""
     found(rules.GAMES.get(game))
     page = rankings_.ranking_page(game, number(request))
-    response = public_page(request, "web/ranking.html", {"page": page})
+    response = public_page(request, "ratings/ranking.html", {"page": page})
     response["X-Robots-Tag"] = "noindex"
     return response
 
@@ -196,7 +196,7 @@ def ranking(request: HttpRequest, game: str) -> HttpResponse:
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Who is named here, and how."""
-    return render(request, "web/privacy.html")
+    return render(request, "home/privacy.html")
 
 
 @require_safe

@@ -71,7 +71,7 @@ def correction(
         "preview": preview,
     }
     status = 400 if form.errors else 200
-    return render(request, "web/desk/ruling.html", context, status=status)
+    return render(request, "rulings/ruling.html", context, status=status)
 
 
 def was_looked_at(request: HttpRequest) -> bool:

@@ -32,7 +32,7 @@ def rules(request: HttpRequest, club: str, season: str, competition: str) -> Htt
             messages.success(request, gettext("The rules are saved."))
             return to_desk(page.competition)
     context = {"page": page, "competition": page.competition, "form": form}
-    return page_of(request, "rules", context)
+    return page_of(request, "tables/rules.html", context)
 
 
 @signed_in
@@ -68,7 +68,7 @@ def adjustments(request: HttpRequest, club: str, season: str, competition: str) 
         "withdrawing": withdrawing,
         "adjustments": adjusted.adjustments_of(page.competition),
     }
-    return page_of(request, "adjustments", context)
+    return page_of(request, "tables/adjustments.html", context)
 
 
 def _own(competition: Any, key: str) -> int:

@@ -32,7 +32,7 @@ def line_up(request: HttpRequest, public_id: str) -> HttpResponse:
             messages.success(request, gettext("The line-up is handed in."))
             return redirect(f"{request.path}?side={page.side}")
     context = {"page": page, "competition": page.fixture.competition, "form": form}
-    return render(request, "web/desk/line_up.html", context, status=400 if form.errors else 200)
+    return render(request, "teams/line_up.html", context, status=400 if form.errors else 200)
 
 
 def _form(request: HttpRequest, page: LineUpPage) -> LineUpForm:

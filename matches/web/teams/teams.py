@@ -30,4 +30,4 @@ def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
         if attempt(form, teams.arrange, request.user, page.public_id, places) is not None:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-team", page.club.slug, page.public_id)
-    return page_of(request, "team", {"page": page, "form": form})
+    return page_of(request, "teams/team.html", {"page": page, "form": form})

@@ -61,7 +61,7 @@ def wizard(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         if asked is not None:
             return _at("desk-timetable-proposal", row)
     context = {"page": page, "competition": row, "form": form, "venues": venues}
-    return page_of(request, "timetable_wizard", context)
+    return page_of(request, "timetables/timetable_wizard.html", context)
 
 
 def _ways(words: Words) -> dict[tuple[str, str], int]:
@@ -117,7 +117,7 @@ def proposal(request: HttpRequest, club: str, season: str, competition: str) -> 
             messages.success(request, said[request.POST["action"]])
             return _at("desk-timetable", row)
     context = {"page": page, "competition": row, "form": form}
-    return page_of(request, "timetable_proposal", context)
+    return page_of(request, "timetables/timetable_proposal.html", context)
 
 
 @signed_in
@@ -135,7 +135,7 @@ def timetable(request: HttpRequest, club: str, season: str, competition: str) ->
         "competition": page.competition,
         "clashes": [clash_in_words(clash, words) for clash in clashes[:20]],
     }
-    return page_of(request, "timetable", context)
+    return page_of(request, "timetables/timetable.html", context)
 
 
 def _day(request: HttpRequest) -> date | None:
