@@ -16,8 +16,8 @@ from matches.errors import ConflictError
 from matches.selectors.boxes.boxes import told
 from matches.services import boxes
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.inputs import DayField
-from matches.web.competitions.manage import desk_of, page_of, to_desk
 
 
 class PeriodForm(forms.Form):

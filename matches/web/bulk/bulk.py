@@ -13,10 +13,10 @@ from matches.selectors.bulk.bulk import bulk_actions_of
 from matches.selectors.competitions import organise
 from matches.services import bulk as services
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found
 from matches.web.bulk.forms import BulkForm
-from matches.web.competitions.manage import desk_of, page_of
-from matches.web.matches.forms import NothingForm
 
 
 @signed_in

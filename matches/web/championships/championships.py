@@ -18,14 +18,14 @@ from matches.selectors.competitions import organise
 from matches.services import championships
 from matches.tournament.exact import exact
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
+from matches.web.base.forms import VISIBILITIES
 from matches.web.base.http import (
     found,
     public_page,
     viewer,
     with_etag,
 )
-from matches.web.competitions.forms import VISIBILITIES
-from matches.web.competitions.manage import page_of
 
 
 class ChampionshipForm(forms.Form):

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from matches.selectors.competitions import organise
 from matches.services.clubs import archives
 from matches.web.base.attempt import signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
-from matches.web.competitions.manage import page_of
 
 
 class ArchiveForm(forms.Form):

@@ -18,13 +18,13 @@ from matches.selectors.clubs import halls
 from matches.services import fixtures
 from matches.services.fixtures import calling
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import (
     found,
     public_page,
     viewer,
     with_etag,
 )
-from matches.web.competitions.manage import page_of
 
 
 class RestForm(forms.Form):

@@ -15,6 +15,7 @@ from matches.errors import InvalidError
 from matches.selectors.clubs import venues as venues_
 from matches.services.clubs import measuring, venues
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
 from matches.web.clubs.board_form import (
     CalibrationForm,
@@ -30,7 +31,6 @@ from matches.web.clubs.venue_forms import (
     VenueEditForm,
     VenueForm,
 )
-from matches.web.competitions.manage import page_of
 
 Answer = TypeVar("Answer")
 Sorting = Callable[[Mapping[str, Sequence[str]]], dict[str, list[str]]]

@@ -15,11 +15,12 @@ from matches.selectors.people import members
 from matches.services import teams
 from matches.services.competitions import entries as entries_
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of, to_desk
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found
 from matches.web.competitions.forms import WithdrawForm
-from matches.web.competitions.manage import desk_of, page_of, to_desk
-from matches.web.matches.forms import NothingForm
-from matches.web.people.forms import NamesForm, PairForm, TeamForm
+from matches.web.people.forms import NamesForm, PairForm
+from matches.web.teams.forms import TeamForm
 from matches.web.teams.guests import HERE, asking
 
 

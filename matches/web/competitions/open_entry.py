@@ -16,10 +16,10 @@ from matches.errors import NotAllowedError, NotFoundError
 from matches.selectors.competitions.open_entry import open_entry_desk, open_entry_page
 from matches.services.competitions import open_entry as services
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.base.inputs import MomentField
-from matches.web.competitions.manage import desk_of, page_of
-from matches.web.matches.forms import NothingForm
 
 
 class OfferForm(forms.Form):

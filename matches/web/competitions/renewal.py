@@ -14,7 +14,7 @@ from matches.errors import ConflictError
 from matches.selectors.competitions import organise
 from matches.services.competitions import renewal
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.competitions.manage import desk_of, page_of, to_desk
+from matches.web.base.desk_pages import desk_of, page_of, to_desk
 
 
 class RenewalForm(forms.Form):

@@ -12,8 +12,8 @@ from matches.selectors.corrections.corrections import correction_line
 from matches.selectors.matches.fixture_desk import fixture_desk
 from matches.services import corrections
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.forms import ReasonForm
 from matches.web.base.http import found, viewer
-from matches.web.matches.forms import ReasonForm
 from matches.web.rulings.rulings import was_looked_at
 
 

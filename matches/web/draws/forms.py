@@ -79,3 +79,16 @@ class SeedsForm(forms.Form):
         """The seeded entries by their numbers."""
         seeds = {entry: self.cleaned_data[entry] for entry in self.listed}
         return sorted((each for each in seeds if seeds[each]), key=lambda each: seeds[each])
+
+
+class DrawForm(forms.Form):
+    """When the rounds are played."""
+
+    starts_on = DayField(
+        label=_("First round on"),
+        required=False,
+        help_text=_("Left empty, the matches have no dates yet."),
+    )
+    every_days = forms.IntegerField(
+        label=_("Days from one round to the next"), min_value=1, max_value=365, initial=7
+    )

@@ -21,9 +21,9 @@ from matches.services.draws.upcoming import Coming
 from matches.services.knockouts import stages
 from matches.services.swiss import swiss_rounds
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.competitions.manage import desk_of, page_of
+from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.base.forms import NothingForm
 from matches.web.draws.forms import AbsenceForm, DrawNextForm, DrawnForm
-from matches.web.matches.forms import NothingForm
 
 
 @signed_in

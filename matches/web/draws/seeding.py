@@ -13,8 +13,8 @@ from matches.selectors.draws.drawn import draw_page
 from matches.services.competitions import entries
 from matches.services.draws import seeding
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
 from matches.web.base.http import found, viewer
-from matches.web.competitions.manage import desk_of, page_of
 from matches.web.draws.forms import SeedsForm
 
 SERVICES = {"rating": seeding.by_rating, "seal": seeding.commit, "open": seeding.open_draw}

@@ -16,7 +16,7 @@ from matches.selectors.handicaps.handicaps import EntryStart, starts_in
 from matches.selectors.handicaps.starts import COUNTED_IN_TABLE, kinds_of
 from matches.services import handicaps as services
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.competitions.manage import desk_of, page_of
+from matches.web.base.desk_pages import desk_of, page_of
 
 KINDS = {
     "score": _("added to the score"),

@@ -23,7 +23,7 @@ from matches.web.base.http import (
     viewer,
     with_etag,
 )
-from matches.web.matches.forms import StudyForm
+from matches.web.lab.forms import StudyForm
 
 
 @require_safe

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from matches.selectors.ladders.ladders import LadderDesk, ladder_desk
 from matches.services import ladders
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of, to_desk
 from matches.web.base.http import found, viewer
 from matches.web.base.inputs import DayField
-from matches.web.competitions.manage import page_of, to_desk
 
 SHOWN = _("It stands in the ladder's log: name no child.")
 

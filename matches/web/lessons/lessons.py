@@ -16,8 +16,8 @@ from matches.selectors.competitions import organise
 from matches.selectors.lessons import lessons as shown
 from matches.services import lessons
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
-from matches.web.competitions.manage import page_of
 from matches.web.lessons.forms import LateForm, LessonForm
 
 CHANGES = "lesson_changes"

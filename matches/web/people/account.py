@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from matches.policy import publication
 from matches.services.people import invitations, sign_ins
 from matches.web.base.attempt import attempt
-from matches.web.clubs.club_forms import AcceptForm
-from matches.web.matches.forms import NothingForm
+from matches.web.base.forms import NothingForm
+from matches.web.people.forms import AcceptForm
 
 
 @never_cache

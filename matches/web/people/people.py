@@ -16,11 +16,10 @@ from matches.selectors.people import members as members_
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
-from matches.web.clubs.club_forms import InviteForm
-from matches.web.competitions.manage import page_of
-from matches.web.matches.forms import NothingForm
-from matches.web.people.forms import NamingForm, PersonForm
+from matches.web.people.forms import InviteForm, NamingForm, PersonForm
 
 
 @signed_in

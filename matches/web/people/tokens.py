@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 from matches.selectors.people.tokens import tokens_of
 from matches.services.people import tokens as services
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.clubs.club_forms import TokenForm
-from matches.web.matches.forms import NothingForm
+from matches.web.base.forms import NothingForm
+from matches.web.people.forms import TokenForm
 
 
 @signed_in

@@ -16,8 +16,8 @@ from matches.selectors.teams import guests as asked
 from matches.services.competitions import entries as entries_
 from matches.services.teams import guests
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.matches.forms import NothingForm
-from matches.web.people.forms import AskTeamForm
+from matches.web.base.forms import NothingForm
+from matches.web.teams.forms import AskTeamForm
 
 HERE = ("ask", "enter-asked", "take-back")
 """What the entries page sends that is about teams of other clubs."""

@@ -17,7 +17,8 @@ from matches.services.teams import line_ups
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.http import found, viewer
 from matches.web.matches.desk import fixture_page
-from matches.web.matches.forms import LineUpForm, LineUpRulingForm
+from matches.web.matches.forms import LineUpRulingForm
+from matches.web.teams.forms import LineUpForm
 
 
 @signed_in

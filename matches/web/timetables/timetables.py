@@ -23,10 +23,10 @@ from matches.selectors.timetables.timetable_words import (
 from matches.services import timetables
 from matches.services.fixtures import moves
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.base.inputs import FIRST_YEAR, LAST_YEAR
-from matches.web.competitions.manage import desk_of, page_of
-from matches.web.matches.forms import NothingForm
 from matches.web.timetables.forms import TimetableForm
 
 
