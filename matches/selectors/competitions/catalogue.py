@@ -25,7 +25,8 @@ from matches.selectors.base.free_texts import discreet
 from matches.selectors.base.naming import Named, named_entries
 from matches.selectors.fixtures.fixtures import official_results
 from matches.selectors.handicaps.starts import MatchStarts, starts_by_match
-from matches.selectors.tables.tables import DivisionTable, TableRow, tables_of
+from matches.selectors.tables.shapes import DivisionTable, TableRow
+from matches.selectors.tables.tables import tables_of
 from matches.selectors.teams.boards import options_on
 from matches.tournament import Entrant, tabulate
 

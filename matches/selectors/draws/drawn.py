@@ -21,8 +21,8 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
+from matches.selectors.base.competition_found import find_competition
 from matches.selectors.base.naming import ENTRY_NAMES, named_entries
-from matches.selectors.competitions.competition import find_competition
 from matches.selectors.swiss.pairing_cards import RoundTold, round_told
 from matches.tournament.drawing.lots import RULE, lot
 

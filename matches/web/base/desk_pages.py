@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from matches.selectors.competitions import organise
+from matches.selectors.competitions.desk import CompetitionDesk, competition_desk
 from matches.web.base.http import found, viewer
 
 
@@ -17,11 +17,9 @@ def page_of(request: HttpRequest, template: str, context: dict[str, Any]) -> Htt
     return render(request, template, context, status=400 if wrong else 200)
 
 
-def desk_of(
-    request: HttpRequest, club: str, season: str, competition: str
-) -> organise.CompetitionDesk:
+def desk_of(request: HttpRequest, club: str, season: str, competition: str) -> CompetitionDesk:
     """The competition at an address, for who organises it."""
-    return found(organise.competition_desk(club, season, competition, viewer(request)))
+    return found(competition_desk(club, season, competition, viewer(request)))
 
 
 def to_desk(competition: Any) -> HttpResponse:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from matches.selectors.championships import championships as selectors
-from matches.selectors.competitions import organise
+from matches.selectors.clubs.organised import organised_club
 from matches.services import championships
 from matches.tournament.exact import exact
 from matches.web.base.attempt import attempt, signed_in
@@ -115,7 +115,7 @@ def championship(request: HttpRequest, club: str, championship: str) -> HttpResp
 @signed_in
 def new_championship(request: HttpRequest, club: str) -> HttpResponse:
     """Set up a championship."""
-    own = found(organise.organised_club(club, viewer(request)))
+    own = found(organised_club(club, viewer(request)))
     form = ChampionshipForm(request.POST or None, club=own)
     if request.method == "POST" and form.is_valid():
         data = form.values()
@@ -135,7 +135,7 @@ class TakeBackForm(forms.Form):
 @signed_in
 def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
     """Change a championship, and give points by hand."""
-    own = found(organise.organised_club(club, viewer(request)))
+    own = found(organised_club(club, viewer(request)))
     page = found(selectors.championship_page(club, championship, viewer(request)))
     row, action = page.championship, request.POST.get("action", "")
     editing, lining = action == "edit", action == "line"

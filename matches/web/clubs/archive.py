@@ -8,7 +8,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from matches.selectors.competitions import organise
+from matches.selectors.clubs.organised import organised_club, seasons_of
 from matches.services.clubs import archives
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of
@@ -29,8 +29,8 @@ class ArchiveForm(forms.Form):
 @signed_in
 def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """Say what is to be in it; then it comes as a file."""
-    own = found(organise.organised_club(club, viewer(request)))
-    held = found(next((one for one in organise.seasons_of(own) if one.slug == season), None))
+    own = found(organised_club(club, viewer(request)))
+    held = found(next((one for one in seasons_of(own) if one.slug == season), None))
     form = ArchiveForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
         return page_of(request, "clubs/archive.html", {"club": own, "season": held, "form": form})

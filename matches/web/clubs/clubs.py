@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from matches.selectors.competitions import organise
+from matches.selectors.clubs.organised import organised_club
 from matches.selectors.home import home as homes
 from matches.services import clubs
 from matches.services.clubs import seasons
@@ -37,7 +37,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
 @signed_in
 def new_season(request: HttpRequest, club: str) -> HttpResponse:
     """Open a season."""
-    own = found(organise.organised_club(club, viewer(request)))
+    own = found(organised_club(club, viewer(request)))
     form = SeasonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         season = attempt(form, seasons.create, request.user, own.public_id, **form.cleaned_data)

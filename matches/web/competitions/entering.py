@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.competitions import organise
+from matches.selectors.competitions.desk import CompetitionDesk, EntryLine, find_entry
 from matches.selectors.people import members
 from matches.services import teams
 from matches.services.competitions import entries as entries_
@@ -49,7 +49,7 @@ def entries(request: HttpRequest, club: str, season: str, competition: str) -> H
     return page_of(request, "competitions/entries.html", {**context, **guests})
 
 
-def _names(request: HttpRequest, page: organise.CompetitionDesk) -> HttpResponse:
+def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
     form = NamesForm(request.POST or None)
     preview = None
     if request.method == "POST" and form.is_valid():
@@ -74,25 +74,25 @@ def _names(request: HttpRequest, page: organise.CompetitionDesk) -> HttpResponse
     return page_of(request, "competitions/entries.html", context)
 
 
-def _people(page: organise.CompetitionDesk) -> list[tuple[str, str]]:
+def _people(page: CompetitionDesk) -> list[tuple[str, str]]:
     return [(one.public_id, one.name) for one in members.members_of(page.competition.club)]
 
 
-def _pair_form(posted: Any, page: organise.CompetitionDesk) -> Form:
+def _pair_form(posted: Any, page: CompetitionDesk) -> Form:
     return PairForm(posted, people=_people(page))
 
 
-def _team_form(posted: Any, page: organise.CompetitionDesk) -> Form:
+def _team_form(posted: Any, page: CompetitionDesk) -> Form:
     known = members.teams_of(page.competition.club, page.competition.season_id)
     return TeamForm(posted, people=_people(page), teams=known)
 
 
-def _enter_pair(actor: Any, page: organise.CompetitionDesk, data: dict[str, Any]) -> Any:
+def _enter_pair(actor: Any, page: CompetitionDesk, data: dict[str, Any]) -> Any:
     people = (data["first"], data["second"])
     return entries_.enter(actor, page.competition.public_id, people=people)
 
 
-def _enter_team(actor: Any, page: organise.CompetitionDesk, data: dict[str, Any]) -> Any:
+def _enter_team(actor: Any, page: CompetitionDesk, data: dict[str, Any]) -> Any:
     team = data["team"]
     if not team:
         made = teams.create(
@@ -113,7 +113,7 @@ def withdraw(
     """Take an entry out, after seeing what that does to its results. Before the draw it simply
     leaves the list."""
     page = desk_of(request, club, season, competition)
-    line = found(organise.find_entry(page.competition, entry))
+    line = found(find_entry(page.competition, entry))
     if not page.fixtures:
         return _remove(request, page, line)
     form = WithdrawForm(request.POST or None)
@@ -137,9 +137,7 @@ def withdraw(
     return page_of(request, "competitions/withdraw.html", context)
 
 
-def _remove(
-    request: HttpRequest, page: organise.CompetitionDesk, line: organise.EntryLine
-) -> HttpResponse:
+def _remove(request: HttpRequest, page: CompetitionDesk, line: EntryLine) -> HttpResponse:
     form = NothingForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and attempt(form, _removed, request.user, line.public_id):
         messages.success(request, gettext("%(name)s is off the list.") % {"name": line.name})

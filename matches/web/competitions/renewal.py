@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ConflictError
-from matches.selectors.competitions import organise
+from matches.selectors.clubs.organised import seasons_of
 from matches.services.competitions import renewal
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
@@ -41,7 +41,7 @@ def renew(request: HttpRequest, club: str, season: str, competition: str) -> Htt
     """Who would play where next season; then the new competition's desk."""
     page = desk_of(request, club, season, competition)
     own = page.competition
-    later = [one for one in organise.seasons_of(own.club) if one.pk != own.season_id]
+    later = [one for one in seasons_of(own.club) if one.pk != own.season_id]
     context: dict[str, Any] = {"page": page, "competition": own, "has_seasons": bool(later)}
     try:
         whole = renewal.plan(request.user, own.public_id)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 import rules
-from matches.selectors.competitions import organise
+from matches.selectors.clubs.organised import organised_club, seasons_of
 from matches.selectors.competitions.choices import tie_break_rules
 from matches.services import competitions
 from matches.web.base.attempt import attempt, signed_in
@@ -19,8 +19,8 @@ from matches.web.competitions.format_options import usual_tie_breaks
 @signed_in
 def new_competition(request: HttpRequest, club: str) -> HttpResponse:
     """Set up a competition: the game first, then everything its law leaves open."""
-    own = found(organise.organised_club(club, viewer(request)))
-    known = organise.seasons_of(own)
+    own = found(organised_club(club, viewer(request)))
+    known = seasons_of(own)
     if not known:
         return redirect("web:desk-season-new", own.slug)
     game = (request.POST or request.GET).get("game", "")

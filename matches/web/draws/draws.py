@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.competitions import organise
+from matches.selectors.competitions.desk import CompetitionDesk
 from matches.services import competitions
 from matches.services.draws.formats import Draw
 from matches.web.base.attempt import attempt, signed_in
@@ -51,7 +51,7 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
     return page_of(request, "draws/draw_desk.html", context)
 
 
-def _named_rounds(draw: Draw, page: organise.CompetitionDesk) -> list[dict[str, Any]]:
+def _named_rounds(draw: Draw, page: CompetitionDesk) -> list[dict[str, Any]]:
     """A draw with names: by round, who meets whom and who rests."""
     names = {entry.public_id: entry.name for entry in page.entries}
     later = gettext("to be known")

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.competitions import organise
+from matches.selectors.competitions.desk import CompetitionDesk
 from matches.selectors.draws.drawn import absences_of
 from matches.selectors.swiss.pairing_cards import round_told
 from matches.services import swiss
@@ -50,7 +50,7 @@ def draw_next(request: HttpRequest, club: str, season: str, competition: str) ->
 Handled = tuple[Any, bool]
 
 
-def _draw(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
+def _draw(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     mine = asked in ("draw", "draw-lots")
     form = DrawNextForm(request.POST if mine else None)
     if not mine or not form.is_valid():
@@ -68,7 +68,7 @@ def _draw(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> H
     return form, done is not None
 
 
-def _again(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
+def _again(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     mine = asked in ("redraw", "take-back", "keep")
     form = DrawnForm(request.POST if mine else None)
     if not mine or not form.is_valid():
@@ -93,7 +93,7 @@ def _again(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> 
     return form, bool(done)
 
 
-def _absent(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
+def _absent(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     own = {entry.public_id for entry in page.entries}
     if asked.startswith("present:"):
         entry, _colon, round_ = asked.removeprefix("present:").partition(":")
@@ -119,7 +119,7 @@ def _absent(request: HttpRequest, page: organise.CompetitionDesk, asked: str) ->
     return form, noted is not None
 
 
-def _back(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
+def _back(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     form = NothingForm(request.POST if asked.startswith("back:") else None)
     own = {entry.public_id for entry in page.entries}
     entry = asked.removeprefix("back:")
@@ -129,7 +129,7 @@ def _back(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> H
     return form, done is not None
 
 
-HANDLERS: dict[str, Callable[[HttpRequest, organise.CompetitionDesk, str], Handled]] = {
+HANDLERS: dict[str, Callable[[HttpRequest, CompetitionDesk, str], Handled]] = {
     "form": _draw,
     "again": _again,
     "absence": _absent,
@@ -143,7 +143,7 @@ def _done(service: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
     return True
 
 
-def _shown(each: Coming, page: organise.CompetitionDesk) -> dict[str, Any]:
+def _shown(each: Coming, page: CompetitionDesk) -> dict[str, Any]:
     """What comes next, with full names."""
     names = {entry.public_id: entry.name for entry in page.entries}
     by_id = {line.id: line for held in page.rounds for line in held.lines}

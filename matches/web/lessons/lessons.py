@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.competitions import organise
+from matches.selectors.clubs.organised import organised_club
 from matches.selectors.lessons import lessons as shown
 from matches.services import lessons
 from matches.web.base.attempt import attempt, signed_in
@@ -26,7 +26,7 @@ CHANGES = "lesson_changes"
 @signed_in
 def new_lesson(request: HttpRequest, club: str) -> HttpResponse:
     """Plan a lesson: pupils, boards, minutes; the rest has its usual answer."""
-    own = found(organise.organised_club(club, viewer(request)))
+    own = found(organised_club(club, viewer(request)))
     form = LessonForm(request.POST or None, classes=shown.classes_of(own))
     if request.method == "POST" and form.is_valid():
         made = attempt(

@@ -11,8 +11,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
-from matches.selectors.competitions import organise
 from matches.selectors.people import members as members_
+from matches.selectors.people.helpers import PeoplePage, people_page
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
 from matches.web.base.attempt import attempt, signed_in
@@ -25,7 +25,7 @@ from matches.web.people.forms import InviteForm, NamingForm, PersonForm
 @signed_in
 def helpers(request: HttpRequest, club: str) -> HttpResponse:
     """Who helps to run a club: invite, and take roles back."""
-    page = found(organise.people_page(club, viewer(request)))
+    page = found(people_page(club, viewer(request)))
     posted = request.POST if request.method == "POST" else None
     inviting = posted is not None and posted.get("action") == "invite"
     form = InviteForm(posted if inviting else None)
@@ -39,7 +39,7 @@ def helpers(request: HttpRequest, club: str) -> HttpResponse:
         if invited is not None:
             link = address.replace("{token}", invited.token)
             form = InviteForm()
-            page = found(organise.people_page(club, viewer(request)))
+            page = found(people_page(club, viewer(request)))
     taking = NothingForm(posted if not inviting else None)
     if taking.is_bound and taking.is_valid() and attempt(taking, _take_back, request, page):
         return redirect("web:desk-people", page.club.slug)
@@ -47,7 +47,7 @@ def helpers(request: HttpRequest, club: str) -> HttpResponse:
     return page_of(request, "people/people.html", context)
 
 
-def _take_back(request: HttpRequest, page: organise.PeoplePage) -> bool:
+def _take_back(request: HttpRequest, page: PeoplePage) -> bool:
     if request.POST.get("action") == "revoke-invitation":
         invitations.revoke(request.user, request.POST.get("invitation", ""))
     else:

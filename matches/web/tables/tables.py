@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from matches.selectors.competitions import competition as competitions
+from matches.selectors.tables.tables import division_table
 from matches.services.tables.past_tables import tables_after
 from matches.web.base.http import (
     found,
@@ -30,5 +30,5 @@ def after(
 @with_etag
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """One division's table alone: what a page that is watching fetches anew."""
-    shown = found(competitions.division_table(public_id, viewer(request)))
+    shown = found(division_table(public_id, viewer(request)))
     return public_page(request, "tables/_table.html", {"table": shown}, shared=False)

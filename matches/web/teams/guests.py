@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from matches.errors import NotFoundError
-from matches.selectors.competitions import organise
+from matches.selectors.competitions.desk import CompetitionDesk
 from matches.selectors.teams import guests as asked
 from matches.services.competitions import entries as entries_
 from matches.services.teams import guests
@@ -24,7 +24,7 @@ HERE = ("ask", "enter-asked", "take-back")
 
 
 def asking(
-    request: HttpRequest, page: organise.CompetitionDesk
+    request: HttpRequest, page: CompetitionDesk
 ) -> tuple[HttpResponse | None, dict[str, Any]]:
     """What was asked or entered on the entries page, as the answer to it, or what the page needs
     to show the teams of other clubs."""
@@ -56,7 +56,7 @@ def _take_back(request: HttpRequest) -> bool:
     return True
 
 
-def _ask(request: HttpRequest, page: organise.CompetitionDesk, form: AskTeamForm) -> bool:
+def _ask(request: HttpRequest, page: CompetitionDesk, form: AskTeamForm) -> bool:
     """Ask; a code that is no team's is said beside the code."""
     args = (request.user, page.competition.public_id)
     try:

@@ -1,31 +1,26 @@
-"""What organisers see of a club and a competition: full names, drafts, and what comes next."""
+"""A competition for those who organise it: full names, drafts, and what comes next."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Count, Q
 
 from matches.models import (
-    Club,
     Competition,
     CompetitionState,
     Division,
     Entry,
     Fixture,
-    Invitation,
-    Role,
-    RoleName,
-    Season,
     Visibility,
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
+from matches.selectors.base.competition_found import find_competition
 from matches.selectors.base.naming import ENTRY_NAMES, named_entries
 from matches.selectors.boxes.boxes import is_box_league
-from matches.selectors.competitions.competition import RoundLines, find_competition
 from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines
+from matches.selectors.fixtures.rounds import RoundLines
 from matches.selectors.ladders.ladder_log import is_ladder
 
 
@@ -102,47 +97,6 @@ class CompetitionDesk:
         return "" if self.is_published else "publish"
 
 
-@dataclass(frozen=True)
-class Helper:
-    """Somebody with a role in a club."""
-
-    user_id: int
-    username: str
-    email: str
-    role: str
-
-
-@dataclass(frozen=True)
-class Invited:
-    """An invitation that is open."""
-
-    public_id: str
-    email: str
-    role: str
-    expires_at: datetime
-
-
-@dataclass(frozen=True)
-class PeoplePage:
-    """Who helps to run a club."""
-
-    club: Club
-    helpers: tuple[Helper, ...]
-    invited: tuple[Invited, ...]
-    is_owner: bool
-
-
-def organised_club(slug: str, viewer: Viewer) -> Club | None:
-    """The club at an address, for who organises it. One query."""
-    club = Club.objects.filter(slug=slug).first()
-    return club if club is not None and viewer.may_organise(club.pk) else None
-
-
-def seasons_of(club: Club) -> tuple[Season, ...]:
-    """The club's seasons, latest first. One query."""
-    return tuple(Season.objects.filter(club=club).order_by("-starts_on"))
-
-
 def competition_desk(
     club: str, season: str, competition: str, viewer: Viewer
 ) -> CompetitionDesk | None:
@@ -201,23 +155,4 @@ def _entries(competition: Competition) -> tuple[EntryLine, ...]:
             played.get(entry.pk, 0),
         )
         for entry in entries
-    )
-
-
-def people_page(slug: str, viewer: Viewer) -> PeoplePage | None:
-    """Who has a role in a club and who is invited. Three queries."""
-    club = organised_club(slug, viewer)
-    if club is None:
-        return None
-    roles = Role.objects.filter(club=club).select_related("user").order_by("role", "user__username")
-    invited = Invitation.objects.filter(club=club, accepted_at__isnull=True)
-    helpers = tuple(
-        Helper(role.user_id, role.user.get_username(), role.user.email, role.role) for role in roles
-    )
-    return PeoplePage(
-        club,
-        helpers,
-        tuple(Invited(i.public_id, i.email, i.role, i.expires_at) for i in invited),
-        viewer.everywhere
-        or any(h.user_id == viewer.user_id and h.role == RoleName.OWNER for h in helpers),
     )
