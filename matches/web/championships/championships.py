@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from matches.selectors.championships import championships as selectors
+from matches.selectors.championships.shapes import ChampionshipPage
 from matches.selectors.clubs.organised import organised_club
 from matches.services import championships
 from matches.tournament.exact import exact
@@ -172,13 +173,13 @@ def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
     return page_of(request, "championships/championship_desk.html", context)
 
 
-def _line(request: HttpRequest, page: selectors.ChampionshipPage) -> int:
+def _line(request: HttpRequest, page: ChampionshipPage) -> int:
     """The line of this very championship that is meant; 0 for any other."""
     asked = request.POST.get("line", "")
     return next((one.id for one in page.by_hand if str(one.id) == asked), 0)
 
 
-def _initial(page: selectors.ChampionshipPage) -> Mapping[str, Any]:
+def _initial(page: ChampionshipPage) -> Mapping[str, Any]:
     row = page.championship
     return {
         "name": row.name,
