@@ -3,3 +3,7 @@
 Every selector takes the viewer and leaves out what that viewer may not read; every name in what it
 returns has passed `matches.policy.publication`.
 """
+
+from matches.selectors import formats
+
+__all__ = ["formats"]

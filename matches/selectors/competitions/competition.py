@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import QuerySet
 
@@ -18,15 +19,13 @@ from matches.models import (
 from matches.policy import publication
 from matches.policy.publication import Viewer
 from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.free_texts import Discreet, discreet
+from matches.selectors.base.free_texts import discreet
 from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.boxes.boxes import Periods, periods_of
 from matches.selectors.corrections.corrections import CorrectionLine, corrections_of
+from matches.selectors.draws import formats
+from matches.selectors.draws.format import Page
 from matches.selectors.fixtures.fixtures import FixtureLine, fixture_lines
 from matches.selectors.fixtures.rounds import RoundLines, by_round, in_order
-from matches.selectors.knockouts.brackets import BracketShown, brackets_of, is_bracket
-from matches.selectors.ladders.ladder_log import is_ladder
-from matches.selectors.ladders.ladders import LadderShown, ladder_shown
 from matches.selectors.tables.shapes import DivisionTable
 from matches.selectors.tables.tables import has_table, tables_of
 
@@ -38,14 +37,20 @@ WINDOW = 15
 
 
 @dataclass(frozen=True)
+class PartShown:
+    """What a `format` shows of a competition beside its tables, or in their place."""
+
+    format: str
+    shown: Any
+
+
+@dataclass(frozen=True)
 class CompetitionPage:
-    """Everything a competition's page says. ``entered``: who plays, until there are fixtures."""
+    """Everything a competition's page says. ``entered``: who plays, until fixtures say it."""
 
     competition: Competition
     tables: tuple[DivisionTable, ...]
-    brackets: tuple[BracketShown, ...]
-    ladder: LadderShown | None
-    periods: Periods | None
+    parts: tuple[PartShown, ...]
     rounds: tuple[RoundLines, ...]
     coming: tuple[FixtureLine, ...]
     latest: tuple[FixtureLine, ...]
@@ -55,6 +60,15 @@ class CompetitionPage:
     fixtures: int
     may_organise: bool
     is_public: bool
+
+    def part(self, format: str) -> Any:
+        """What a format shows here; None where it shows nothing."""
+        return next((one.shown for one in self.parts if one.format == format), None)
+
+    @property
+    def by_round(self) -> bool:
+        """Whether the table after each round can be told."""
+        return formats.of(self.competition).by_round
 
 
 def competition_page(
@@ -75,48 +89,37 @@ def competition_page(
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    names, shown = named_entries(found.pk), discreet(found.club_id, viewer, found)
-    listed = list(
+    names, free = named_entries(found.pk), discreet(found.club_id, viewer, found)
+    divisions = list(
         Division.objects.filter(stage__competition=found)
         .select_related("stage")
         .order_by("stage__number", "number")
     )
-    periods, divisions = periods_of(found, listed, names, period)
+    shown = formats.of(found).shown(divisions, period)
+    parts = formats.parts_of(found, shown)
     fixtures = in_order(found)
     total = fixtures.count()
-    # A bracket is shown whole, however large it is.
-    whole = total <= SHOWN_WHOLE or any(is_bracket(found, one) for one in divisions)
+    whole = total <= SHOWN_WHOLE or any(part.whole for _format, part in parts)
     rounds, coming, latest = _lists(fixtures, names, whole=whole)
+    lines = [line for held in rounds for line in held.lines]
+    page = Page(found, divisions, names, free, lines, history, period)
+    own = [(each, part, part.read(page)) for each, part in parts]
+    # Once there are fixtures, they and the table say who plays.
+    said = bool(total) or any(part.names_all for _format, part, told in own if told)
     return CompetitionPage(
         found,
-        tables_of(found, [one for one in divisions if has_table(found, one)], names, shown),
-        brackets_of(found, divisions, [line for held in rounds for line in held.lines], names),
-        _ladder(found, divisions, names, shown, whole=history),
-        periods,
+        tables_of(found, [one for one in shown if has_table(found, one)], names, free),
+        tuple(PartShown(each.name, told) for each, _part, told in own if told),
         rounds,
         coming,
         latest,
         corrections_of(found, names, viewer),
-        # Once there are fixtures, they and the table say who plays.
-        tuple(named for named in names.values() if not named.withdrawn and not total),
+        tuple(named for named in names.values() if not named.withdrawn and not said),
         tuple(named for named in names.values() if named.withdrawn),
         total,
         viewer.may_organise(found.club_id),
         publication.is_public(found),
     )
-
-
-def _ladder(
-    competition: Competition,
-    divisions: list[Division],
-    names: Mapping[int, Named],
-    shown: Discreet,
-    *,
-    whole: bool,
-) -> LadderShown | None:
-    if not divisions or not is_ladder(competition):
-        return None
-    return ladder_shown(competition, divisions[0], names, shown, whole=whole)
 
 
 def _lists(

@@ -18,10 +18,9 @@ from matches.policy import publication
 from matches.policy.publication import Viewer
 from matches.selectors.base.competition_found import find_competition
 from matches.selectors.base.naming import ENTRY_NAMES, named_entries
-from matches.selectors.boxes.boxes import is_box_league
+from matches.selectors.draws import formats
 from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines
 from matches.selectors.fixtures.rounds import RoundLines
-from matches.selectors.ladders.ladder_log import is_ladder
 
 
 @dataclass(frozen=True)
@@ -64,22 +63,9 @@ class CompetitionDesk:
         return bool(self.fixtures or self.divisions)
 
     @property
-    def is_boxed(self) -> bool:
-        """Whether it is a box league with periods to come."""
-        running = self.competition.state == CompetitionState.RUNNING
-        return running and is_box_league(self.competition) and self.is_drawn
-
-    @property
-    def is_ladder(self) -> bool:
-        """Whether it is a ladder that has begun."""
-        return is_ladder(self.competition) and self.is_drawn
-
-    @property
     def draws_on(self) -> bool:
         """Whether there is more to draw once it runs: rounds, or a later stage."""
-        found = self.competition
-        staged = found.format == "groups-knockout" or bool(found.format_options.get("plate"))
-        return self.is_drawn and (found.format == "swiss" or staged)
+        return self.is_drawn and formats.of(self.competition).draws_on(self.competition)
 
     @property
     def is_published(self) -> bool:

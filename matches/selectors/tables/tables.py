@@ -35,9 +35,6 @@ from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
 from matches.tournament.zones import Outlook, Zone, tell
 
-BRACKETS = frozenset(name for name, known in FORMATS.items() if known.bracket)
-"""Formats shown as a bracket: rounds that lead to a final, with no table."""
-
 
 def has_table(competition: Competition, division: Division) -> bool:
     """Whether a division is shown as a table; the others are brackets, or a ladder."""

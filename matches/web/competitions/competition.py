@@ -13,6 +13,7 @@ from matches.web.base.http import (
     viewer,
     with_etag,
 )
+from matches.web.draws import formats
 
 
 @require_safe
@@ -32,6 +33,8 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     context = {
         "page": page,
         "competition": page.competition,
+        "parts": formats.parts_of(page),
+        "nothing_yet": formats.nothing_yet(page),
         "projector": "projector" in request.GET,
     }
     return public_page(request, "competitions/competition.html", context, shared=page.is_public)

@@ -15,6 +15,7 @@ from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.forms import NothingForm
 from matches.web.competitions.forms import PublishForm
+from matches.web.draws import formats
 
 
 @signed_in
@@ -33,7 +34,8 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         done = attempt(form, change, request.user, page.competition.public_id)
         if done is not None:
             return to_desk(page.competition)
-    context = {"page": page, "competition": page.competition, "form": form}
+    own = page.competition
+    context = {"page": page, "competition": own, "format": formats.of(own), "form": form}
     return page_of(request, "competitions/competition_desk.html", context)
 
 

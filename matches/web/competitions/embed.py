@@ -17,6 +17,7 @@ from django.views.decorators.http import require_safe
 from matches.policy.publication import NOBODY
 from matches.selectors.competitions.competition import competition_page
 from matches.web.base.http import found, with_etag
+from matches.web.draws import formats
 
 PARTS = ("all", "table", "matches")
 POLICY = {
@@ -44,6 +45,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     context = {
         "page": page,
         "competition": page.competition,
+        "parts": formats.parts_of(page),
         "with_table": part != "matches",
         "with_matches": part != "table",
     }

@@ -12,8 +12,9 @@ from django.utils.translation import gettext
 from matches.selectors.competitions.desk import CompetitionDesk
 from matches.services import competitions
 from matches.services.draws.formats import Draw
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
+from matches.web.draws import formats
 from matches.web.draws.forms import DrawForm
 
 
@@ -26,7 +27,7 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
     if request.method == "POST" and form.is_valid():
         public_id = page.competition.public_id
         if request.POST.get("action") == "delete":
-            if attempt(form, _delete_draw, request.user, public_id):
+            if did(form, competitions.delete_draw, request.user, public_id):
                 messages.success(request, gettext("The draw is taken back."))
                 return to_desk(page.competition)
         elif request.POST.get("action") == "preview":
@@ -45,6 +46,7 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
     context = {
         "page": page,
         "competition": page.competition,
+        "format": formats.of(page.competition),
         "form": form,
         "draw": _named_rounds(preview, page) if preview is not None else None,
     }
@@ -69,8 +71,3 @@ def _named_rounds(draw: Draw, page: CompetitionDesk) -> list[dict[str, Any]]:
         for division in draw.divisions
         for each in division.rounds
     ]
-
-
-def _delete_draw(actor: Any, public_id: str) -> bool:
-    competitions.delete_draw(actor, public_id)
-    return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -12,18 +12,16 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.selectors.competitions.desk import CompetitionDesk
-from matches.selectors.draws.drawn import absences_of
-from matches.selectors.swiss.pairing_cards import round_told
+from matches.selectors.draws import formats as read
 from matches.services import swiss
-from matches.services.competitions import entries
 from matches.services.draws import upcoming
 from matches.services.draws.upcoming import Coming
 from matches.services.knockouts import stages
-from matches.services.swiss import swiss_rounds
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import desk_of, page_of
-from matches.web.base.forms import NothingForm
-from matches.web.draws.forms import AbsenceForm, DrawNextForm, DrawnForm
+from matches.web.draws import formats
+from matches.web.draws.format import Handle, Handled, NextPanel
+from matches.web.draws.forms import DrawNextForm, DrawnForm
 
 
 @signed_in
@@ -31,23 +29,24 @@ def draw_next(request: HttpRequest, club: str, season: str, competition: str) ->
     """Draw the next round or stage: what still misses, what it would be, and one button."""
     page = desk_of(request, club, season, competition)
     asked = request.POST.get("action", "")
-    context: dict[str, Any] = {"page": page, "competition": page.competition}
-    for name, handle in HANDLERS.items():
-        form, done = handle(request, page, asked)
+    panel = formats.of(page.competition).next_panel or NextPanel("")
+    shown: dict[str, Any] = {}
+    for name, handle in {**HANDLERS, **panel.handlers}.items():
+        shown[name], done = handle(request, page, asked)
         if done:
             return redirect("web:desk-next", club, season, competition)
-        context[name] = form
     ahead = upcoming.ahead(request.user, page.competition.public_id)
-    context |= {
+    context = {
+        "page": page,
+        "competition": page.competition,
+        **shown,
+        "others": [form for name, form in shown.items() if name != "form"],
         "coming": [_shown(each, page) for each in ahead.coming],
         "drawn": ahead.drawn,
-        "absences": absences_of(page.competition),
-        "gone": [entry for entry in page.entries if entry.withdrawn],
+        "panel": panel.template,
+        **panel.shows(page),
     }
     return page_of(request, "draws/next.html", context)
-
-
-Handled = tuple[Any, bool]
 
 
 def _draw(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
@@ -84,63 +83,14 @@ def _again(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     if held is None:
         return form, False
     service, arguments = held
-    done = attempt(
-        form, _done, service, request.user, page.competition.public_id,
-        reason=told["reason"], **arguments,
-    )  # fmt: skip
+    public_id, reason = page.competition.public_id, told["reason"]
+    done = did(form, service, request.user, public_id, reason=reason, **arguments)
     if done:
         messages.success(request, gettext("Saved."))
-    return form, bool(done)
+    return form, done
 
 
-def _absent(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
-    own = {entry.public_id for entry in page.entries}
-    if asked.startswith("present:"):
-        entry, _colon, round_ = asked.removeprefix("present:").partition(":")
-        form = AbsenceForm(request.POST, entries=[])
-        form.full_clean()
-        form.errors.clear()
-        if entry in own and round_.isdecimal() and len(round_) < 5:
-            done = attempt(
-                form, _done, swiss.cancel_absence, request.user, entry, round=int(round_)
-            )
-            return form, bool(done)
-    listed = [(entry.public_id, entry.name) for entry in page.entries if not entry.withdrawn]
-    mine = asked == "absent"
-    rounds = swiss_rounds.rounds_ahead(page.competition)
-    form = AbsenceForm(request.POST if mine else None, entries=listed, rounds=rounds)
-    if not mine or not form.is_valid():
-        return form, False
-    told = form.cleaned_data
-    noted = attempt(
-        form, swiss.announce_absence, request.user, told["entry"],
-        round=told["round"], bye=told["bye"],
-    )  # fmt: skip
-    return form, noted is not None
-
-
-def _back(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
-    form = NothingForm(request.POST if asked.startswith("back:") else None)
-    own = {entry.public_id for entry in page.entries}
-    entry = asked.removeprefix("back:")
-    if not form.is_bound or entry not in own:
-        return form, False
-    done = attempt(form, entries.come_back, request.user, entry)
-    return form, done is not None
-
-
-HANDLERS: dict[str, Callable[[HttpRequest, CompetitionDesk, str], Handled]] = {
-    "form": _draw,
-    "again": _again,
-    "absence": _absent,
-    "back": _back,
-}
-
-
-def _done(service: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
-    """A service that may give nothing has been done once it has not refused."""
-    service(*args, **kwargs)
-    return True
+HANDLERS: Mapping[str, Handle] = {"form": _draw, "again": _again}
 
 
 def _shown(each: Coming, page: CompetitionDesk) -> dict[str, Any]:
@@ -152,7 +102,8 @@ def _shown(each: Coming, page: CompetitionDesk) -> dict[str, Any]:
         "missing": [by_id[fixture.pk] for fixture in each.missing if fixture.pk in by_id],
     }
     if each.round is not None:
-        told["round"] = round_told(
+        tell = read.of(page.competition).round_told
+        told["round"] = tell and tell(
             each.number, each.round.basis, lambda id_: names.get(id_, gettext("somebody"))
         )
     if each.stage is not None:

@@ -12,8 +12,9 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ServiceError
+from matches.selectors.draws import formats
 from matches.selectors.handicaps.handicaps import EntryStart, starts_in
-from matches.selectors.handicaps.starts import COUNTED_IN_TABLE, kinds_of
+from matches.selectors.handicaps.starts import kinds_of
 from matches.services import handicaps as services
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of
@@ -139,7 +140,7 @@ def _about(row: Any) -> list[str]:
                 " match is not rated."
             )
         )
-    if "score" in kinds and row.format in COUNTED_IN_TABLE:
+    if "score" in kinds and formats.of(row).starts_in_table:
         told.append(
             gettext(
                 "What is added to the score is added where the table counts. Cards and ratings stay"

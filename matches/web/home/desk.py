@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from matches.selectors.home import desk as desks
 from matches.web.base.attempt import lacks_second_factor, signed_in
 from matches.web.base.http import viewer
+from matches.web.draws import formats
 
 
 @require_safe
@@ -17,6 +18,7 @@ def desk(request: HttpRequest) -> HttpResponse:
     """What is to be done, club by club."""
     context = {
         "desk": desks.desk_of(viewer(request)),
+        "club_buttons": formats.club_buttons(),
         "lacks_second_factor": lacks_second_factor(request.user),
     }
     return render(request, "home/desk.html", context)
