@@ -87,29 +87,28 @@ def competition_page(
     league, 0 the latest.
     """
     found = find_competition(club, season, competition, viewer)
-    if found is None:
-        return None
+    return _page(found, viewer, history, period) if found is not None else None
+
+
+def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> CompetitionPage:
     names, free = named_entries(found.pk), discreet(found.club_id, viewer, found)
-    divisions = list(
-        Division.objects.filter(stage__competition=found)
-        .select_related("stage")
-        .order_by("stage__number", "number")
-    )
+    divisions = _divisions(found)
     shown = formats.of(found).shown(divisions, period)
     parts = formats.parts_of(found, shown)
     fixtures = in_order(found)
     total = fixtures.count()
-    whole = total <= SHOWN_WHOLE or any(part.whole for _format, part in parts)
+    whole = total <= SHOWN_WHOLE or any(part.whole for _name, part in parts)
     rounds, coming, latest = _lists(fixtures, names, whole=whole)
     lines = [line for held in rounds for line in held.lines]
     page = Page(found, divisions, names, free, lines, history, period)
-    own = [(each, part, part.read(page)) for each, part in parts]
+    read = [(name, part, part.read(page)) for name, part in parts]
+    own = [(name, part, told) for name, part, told in read if told]
     # Once there are fixtures, they and the table say who plays.
-    said = bool(total) or any(part.names_all for _format, part, told in own if told)
+    said = bool(total) or any(part.names_all for _name, part, _told in own)
     return CompetitionPage(
         found,
         tables_of(found, [one for one in shown if has_table(found, one)], names, free),
-        tuple(PartShown(each.name, told) for each, _part, told in own if told),
+        tuple(PartShown(name, told) for name, _part, told in own),
         rounds,
         coming,
         latest,
@@ -119,6 +118,14 @@ def competition_page(
         total,
         viewer.may_organise(found.club_id),
         publication.is_public(found),
+    )
+
+
+def _divisions(competition: Competition) -> list[Division]:
+    return list(
+        Division.objects.filter(stage__competition=competition)
+        .select_related("stage")
+        .order_by("stage__number", "number")
     )
 
 

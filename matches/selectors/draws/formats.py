@@ -33,12 +33,12 @@ def those(are: Callable[[Format], object]) -> tuple[Format, ...]:
 
 def parts_of(
     competition: Competition, divisions: Iterable[Division]
-) -> tuple[tuple[Format, Part], ...]:
+) -> tuple[tuple[str, Part], ...]:
     """The parts of a competition's page: its format's own, and those of its stages where these are
-    played in other formats; each once, with the first format that has it."""
+    played in other formats; each once, with the name of the first format that has it."""
     names = dict.fromkeys([competition.format, *(one.stage.format for one in divisions)])
-    parts: dict[Part, Format] = {}
+    parts: dict[Part, str] = {}
     for each in (named(name) for name in names if name):
         if each.part is not None:
-            parts.setdefault(each.part, each)
-    return tuple((each, part) for part, each in parts.items())
+            parts.setdefault(each.part, each.name)
+    return tuple((name, part) for part, name in parts.items())

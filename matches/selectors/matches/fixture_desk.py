@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -157,57 +157,60 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     teams, one of its boards. At most thirteen queries, and of a league of teams
     with rules for line-ups ten more for organisers. Others are told nothing, not even that it
     exists."""
-    fixture = (
-        Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES).filter(public_id=public_id).first()
-    )
+    found = Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES)
+    fixture = found.filter(public_id=public_id).first()
     if fixture is None:
         return None
-    organises = viewer.may_organise(fixture.competition.club_id)
-    umpires = _umpires(fixture)
-    umpiring = any(u.assigned and u.user_id == viewer.user_id for u in umpires)
-    side = _own_side(fixture, viewer)
-    if not (organises or umpiring or side):
-        return None
-    names = named_entries(fixture.competition_id)
-    teams = is_between_teams(fixture)
+    organises, umpires = viewer.may_organise(fixture.competition.club_id), _umpires(fixture)
     # Who only plays knows an opponent, who may be another club's child, as any stranger does.
-    helps = organises or umpiring
+    helps = organises or any(u.assigned and u.user_id == viewer.user_id for u in umpires)
+    side = _own_side(fixture, viewer)
+    if not (helps or side):
+        return None
+    names, teams = named_entries(fixture.competition_id), is_between_teams(fixture)
     boards = boards_of(fixture, _name(helps)) if teams else ()
     own = next((one for one in boards if one.number == board), None)
     if board is not None and own is None:
         return None
+    findings = told_of(fixture) if boards and organises else []
     results = list(Result.objects.filter(fixture=fixture, fixture_board__isnull=True))
     official = next((result for result in results if result.official), None)
-    official_card = official.scorecard_id if official is not None else None
-    cards = Scorecard.objects.filter(
-        fixture=fixture, fixture_board_id=own.id if own is not None else None
-    ).order_by("-version")
-    found = told_of(fixture) if boards and organises else []
-    waits = [result for result in results if result.superseded_at is None]
-    in_force = official or max(waits, key=lambda result: result.pk, default=None)
-    played = {fixture.pk: in_force} if in_force and in_force.outcome == Outcome.PLAYED else {}
-    starts = NO_STARTS if teams else starts_by_match([fixture], played, names)[fixture.pk]
+    starts = NO_STARTS if teams else _starts(fixture, results, names)
     shown = discreet(fixture.competition.club_id, viewer, fixture.competition)
     return FixtureDesk(
         fixture,
         fixture_line(fixture, official, names, full_names=helps, starts=starts),
         own.names if own is not None else _names_for(fixture, names, helps),
-        tuple(card_version(card, card.pk == official_card, shown) for card in cards),
+        _cards(fixture, own, official, shown),
         _disputes(fixture, shown),
-        umpires,
-        organises,
-        helps,
-        side,
-        teams,
-        boards,
-        own,
+        umpires, organises, helps, side, teams, boards, own,
         lineup_of(fixture, publication.full_name) if teams and organises else None,
-        tuple(found),
-        decided(fixture, found),
-        corrections=corrections_of_match(fixture, names, viewer),
-        rests_on=resting_on(fixture, names, viewer),
-        starts=starts,
-    )
+        tuple(findings),
+        decided(fixture, findings),
+        corrections_of_match(fixture, names, viewer),
+        resting_on(fixture, names, viewer),
+        starts,
+    )  # fmt: skip
+
+
+def _cards(
+    fixture: Fixture, board: BoardLine | None, official: Result | None, shown: Discreet
+) -> tuple[CardVersion, ...]:
+    """The versions of the card of a match, or of one of its boards, the latest first."""
+    held = Scorecard.objects.filter(
+        fixture=fixture, fixture_board_id=board.id if board is not None else None
+    ).order_by("-version")
+    chosen = official.scorecard_id if official is not None else None
+    return tuple(card_version(card, card.pk == chosen, shown) for card in held)
+
+
+def _starts(fixture: Fixture, results: Sequence[Result], names: Mapping[int, Named]) -> MatchStarts:
+    """The starts of a match: those it was played with, by the result that is official or waits."""
+    official = next((result for result in results if result.official), None)
+    waits = [result for result in results if result.superseded_at is None]
+    in_force = official or max(waits, key=lambda result: result.pk, default=None)
+    played = {fixture.pk: in_force} if in_force and in_force.outcome == Outcome.PLAYED else {}
+    return starts_by_match([fixture], played, names)[fixture.pk]
 
 
 def _disputes(fixture: Fixture, shown: Discreet) -> tuple[Dispute, ...]:
