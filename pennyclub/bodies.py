@@ -6,11 +6,13 @@ from collections.abc import Awaitable, Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from pennyclub.errors import refusal
 from pennyclub.live.stream import Message, Receive, Send
 
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
-WHY = "This is longer than anything that can be sent here. Nothing was saved.\n"
+WHY = "This is longer than anything that can be sent here. Nothing was saved."
+SLOW = "The rest of this took too long to arrive. Nothing was saved."
 
 
 class BodyLimit:
@@ -27,7 +29,7 @@ class BodyLimit:
         """Answer 413, or pass the request on."""
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not length.isdecimal() or int(length[:19]) > settings.LONGEST_BODY:
-            return HttpResponse(WHY, status=413, content_type="text/plain; charset=utf-8")
+            return refusal(request.path_info, 413, "too_large", WHY)
         return self._get_response(request)
 
 
@@ -60,12 +62,10 @@ class WholeBodies:
         except _GoneError:
             return
         except TimeoutError:
-            await _answer(
-                send, 408, "The rest of this took too long to arrive. Nothing was saved.\n"
-            )
+            await _answer(send, refusal(scope["path"], 408, "too_slow", SLOW))
             return
         if body is None:
-            await _answer(send, 413, WHY)
+            await _answer(send, refusal(scope["path"], 413, "too_large", WHY))
             return
         await self._pages(scope, _replayed(body, receive), send)
 
@@ -99,7 +99,9 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
-async def _answer(send: Send, status: int, text: str) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": text.encode()})
+async def _answer(send: Send, refused: HttpResponse) -> None:
+    kind = refused["Content-Type"].encode("ascii")
+    headers = [(b"content-type", kind), (b"connection", b"close")]
+    start = {"type": "http.response.start", "status": refused.status_code, "headers": headers}
+    await send(start)
+    await send({"type": "http.response.body", "body": refused.content})

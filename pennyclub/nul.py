@@ -5,10 +5,12 @@ from urllib.parse import unquote_to_bytes
 
 from django.http import HttpRequest, HttpResponse
 
+from pennyclub.errors import below_api, refusal
+
 NUL = "\x00"
 WHY = (
     "This holds a character (NUL) that no text may hold, and no keyboard types. Nothing was saved."
-    " Take it out, and send the rest again.\n"
+    " Take it out, and send the rest again."
 )
 
 
@@ -25,14 +27,14 @@ class NoNul:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer 400, or pass the request on."""
         if any(NUL in text for text in _texts(request)):
-            return HttpResponse(WHY, status=400, content_type="text/plain; charset=utf-8")
+            return refusal(request.path_info, 400, "malformed", WHY)
         return self._get_response(request)
 
 
 def _texts(request: HttpRequest) -> Iterator[str]:
     yield request.path_info
     yield unquote_to_bytes(request.META.get("QUERY_STRING", "")).decode("latin-1")
-    if request.method == "POST" and not request.path_info.startswith("/api/"):
+    if request.method == "POST" and not below_api(request.path_info):
         for name, values in request.POST.lists():
             yield name
             yield from values

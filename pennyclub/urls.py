@@ -7,6 +7,10 @@ from django.urls import URLPattern, URLResolver, include, path
 # The admin has no sign-in of its own: one would let a password in without its second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler400 = "pennyclub.errors.bad_request"
+handler404 = "pennyclub.errors.not_found"
+handler500 = "pennyclub.errors.broken"
+
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),

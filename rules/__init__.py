@@ -50,6 +50,9 @@ if TYPE_CHECKING:
     from rules.physics.simulation import Simulation
     from rules.physics.trace import coin_diameters, kind_of, named_boards, place_at, speed_before
 
+__version__ = "0.1.0"
+"""Of the law and of the club that it comes with: both packages read it here."""
+
 __all__ = [
     "CODES",
     "DETAILS",

@@ -1,27 +1,47 @@
 """What every test shares: as little as possible."""
 
+from __future__ import annotations
+
 import os
-import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
 from django.conf import settings
 
-from tests import servers
+from tests import database, servers
 
 REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What `script/test` asks of pytest."""
+    group = parser.getgroup("pennyclub")
+    group.addoption("--deep", action="store_true", help="run the long tests in full")
+    group.addoption(
+        "--browser-later",
+        type=Path,
+        metavar="FILE",
+        help="put the browser's tests off, and list their files",
+    )
+    group.addoption(
+        "--browser-now",
+        type=Path,
+        metavar="FILE",
+        help="run the browser's tests in the files listed, and no other",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Quick passwords, and a SQLite file (not memory) so that threads meet real locks."""
+    """Quick passwords, and keys of Redis that no other run has."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    database = settings.DATABASES["default"]
-    if database["ENGINE"].endswith("sqlite3"):
-        # One file a process: two runs at once in one tree must not meet.
-        name = Path(tempfile.gettempdir()) / f"pennyclub-test-{os.getpid()}.sqlite3"
-        database.setdefault("TEST", {})["NAME"] = str(name)
+    if config.getoption("deep"):
+        os.environ["PENNYCLUB_DEEP"] = "1"
     if settings.REDIS_URL:
         # Keys of this process's own: nobody else's worker takes its tasks, or sees its cache.
         settings.CACHES["default"]["KEY_PREFIX"] = REDIS_PREFIX
@@ -36,12 +56,82 @@ def pytest_unconfigure(config: pytest.Config) -> None:
             server.delete(key)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give the tests in tests/browser their markers: nobody can forget them there."""
+Standing = Callable[[database.Template], AbstractContextManager[None]]
+
+
+@pytest.fixture(scope="session")
+def templates(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that keeps the templates of databases."""
+    cache = getattr(request.config, "cache", None)
+    return Path(cache.mkdir("databases") if cache else tmp_path_factory.mktemp("databases"))
+
+
+@pytest.fixture(scope="session")
+def a_copy_of(request: pytest.FixtureRequest, templates: Path) -> Standing:
+    """`with a_copy_of(template):` the database is a copy of that template."""
+    return partial(database.standing, folder=templates, anew=request.config.getoption("create_db"))
+
+
+@pytest.fixture(scope="session")
+def put_database(
+    django_test_environment: None, django_db_blocker: Any, templates: Path
+) -> Callable[[database.Template, Path], bool]:
+    """Put a copy of a template into the data folder of a server that is to be started."""
+
+    def put(template: database.Template, data: Path) -> bool:
+        with django_db_blocker.unblock():
+            return database.put(template, templates, data / "club.sqlite3")
+
+    return put
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: Any, a_copy_of: Standing
+) -> Iterator[None]:
+    """In the place of pytest-django's own, which migrates in every process of every run."""
+    with django_db_blocker.unblock():
+        standing = a_copy_of(database.migrated())
+        standing.__enter__()
+    yield
+    with django_db_blocker.unblock():
+        standing.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="module")
+def demo(django_db_setup: None, django_db_blocker: Any, a_copy_of: Standing) -> Iterator[None]:
+    """A module's own database with the demo season in it, to be looked at or spoilt."""
+    with django_db_blocker.unblock(), a_copy_of(database.with_the_demo()):
+        yield
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Read no file but the listed ones, when only a browser's tests are wanted, and those named."""
+    listed: Path | None = config.getoption("browser_now")
+    if listed is None or not collection_path.is_file():
+        return None
+    named = {str(Path(each.partition("::")[0]).resolve()) for each in config.args}
+    wanted = named.union(listed.read_text(encoding="utf-8").splitlines())
+    return None if str(collection_path) in wanted else True
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Give the tests in tests/browser their markers, and keep or put off those of a browser."""
     for item in items:
         if BROWSER_TESTS in item.path.parents:
             item.add_marker("browser")
             item.add_marker("needs_chromium")
+    browser = [item for item in items if item.get_closest_marker("browser")]
+    plain = [item for item in items if not item.get_closest_marker("browser")]
+    listed: Path | None = config.getoption("browser_later")
+    if listed is not None:
+        files = sorted({str(item.path) for item in browser})
+        listed.write_text("".join(f"{file}\n" for file in files), encoding="utf-8")
+        items[:] = plain
+        config.hook.pytest_deselected(items=browser)
+    elif config.getoption("browser_now") is not None:
+        items[:] = browser
+        config.hook.pytest_deselected(items=plain)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -1,1 +1,2 @@
-"""The API: the law, services and selectors of the pages, as JSON. docs/api.md tells its use."""
+"""The API: the law, services and selectors of the pages, as JSON. Its use is told in
+docs/reference/api.md."""

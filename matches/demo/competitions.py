@@ -6,7 +6,6 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import count
 from typing import Final
 
 from matches.demo.cards import Cards, Entered
@@ -104,14 +103,8 @@ class Played:
 
     def fixtures(self) -> list[FixtureFacts]:
         """All of them, as an organiser sees them now."""
-        viewer = viewer_of(self.scene.organiser)
-        listed: list[FixtureFacts] = []
-        for page in count(1):
-            held = catalogue.fixtures(self.id, viewer, page=page)
-            listed += held.items if held is not None else ()
-            if held is None or page >= held.pages:
-                return listed
-        raise AssertionError
+        listed = catalogue.fixtures(self.id, viewer_of(self.scene.organiser))
+        return [] if listed is None else list(listed[:])
 
     def rounds_drawn(self) -> int:
         """How many rounds there are by now: a later stage begins in the week after the last."""

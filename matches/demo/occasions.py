@@ -70,7 +70,7 @@ def lesson(scene: Scene, rng: random.Random) -> None:
     for number in range(1, ROUNDS_PLAYED + 2):
         lessons.begin(scene.organiser, made.public_id, number)
         held = catalogue.fixtures(made.public_id, viewer)
-        for facts in held.items if held is not None else ():
+        for facts in held[:] if held is not None else ():
             if number <= ROUNDS_PLAYED and facts.round == number:
                 lessons.report(scene.organiser, facts.public_id, rng.choice(WINNERS))
     gone = made.entries.order_by("id").last()

@@ -82,8 +82,10 @@ def play(card: Mapping[str, Any]) -> Demonstrated:
 
 
 def _read(game: str) -> dict[str, Any]:
-    source = files("rules") / "games" / game / "demonstrations.json"
-    if game not in rules.GAMES or not source.is_file():
+    if game not in rules.GAMES:
+        return {}
+    source = files(rules.GAMES[game].package) / "demonstrations.json"
+    if not source.is_file():
         return {}
     read: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
     return read

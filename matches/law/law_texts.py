@@ -12,8 +12,8 @@ import rules
 @cache
 def law_text(game: str) -> rules.LawText:
     """A game's law in words; without rules where no ``LAW.md`` lies beside the game."""
-    source = files("rules") / "games" / game / "LAW.md"
-    if not source.is_file():
+    source = files(rules.GAMES[game].package) / "LAW.md" if game in rules.GAMES else None
+    if source is None or not source.is_file():
         return rules.LawText("", ())
     return rules.parse_law(source.read_text(encoding="utf-8"))
 

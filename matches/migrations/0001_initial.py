@@ -6,6 +6,7 @@ import django.db.models.deletion
 import django.db.models.functions.comparison
 import django.utils.timezone
 import matches.models.clubs.club
+import matches.models.base.shapes
 import matches.models.competitions.competition
 import matches.models.base.law
 import matches.models.base.public
@@ -311,7 +312,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         default=dict,
                         help_text="The law's options; those left out take the law's defaults.",
-                        validators=[matches.models.competitions.competition.validate_object],
+                        validators=[matches.models.base.shapes.validate_object],
                     ),
                 ),
                 (
@@ -328,14 +329,14 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         default=dict,
-                        validators=[matches.models.competitions.competition.validate_object],
+                        validators=[matches.models.base.shapes.validate_object],
                     ),
                 ),
                 (
                     "points_scheme",
                     models.JSONField(
                         default=matches.models.competitions.competition.default_points_scheme,
-                        validators=[matches.models.competitions.competition.validate_object],
+                        validators=[matches.models.base.shapes.validate_object],
                     ),
                 ),
                 (
@@ -1712,7 +1713,7 @@ class Migration(migrations.Migration):
                     models.JSONField(
                         blank=True,
                         default=dict,
-                        validators=[matches.models.competitions.competition.validate_object],
+                        validators=[matches.models.base.shapes.validate_object],
                     ),
                 ),
                 (

@@ -1,5 +1,5 @@
 import django.db.models.deletion
-import matches.models.competitions.competition
+import matches.models.base.shapes
 import matches.models.base.public
 from django.conf import settings
 from django.db import migrations, models
@@ -22,8 +22,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('public_id', models.CharField(default=matches.models.base.public.new_public_id, editable=False, max_length=12, unique=True)),
                 ('digest', models.CharField(help_text='Of the position and what is asked of it.', max_length=64)),
-                ('document', models.JSONField(validators=[matches.models.competitions.competition.validate_object])),
-                ('asked', models.JSONField(validators=[matches.models.competitions.competition.validate_object])),
+                ('document', models.JSONField(validators=[matches.models.base.shapes.validate_object])),
+                ('asked', models.JSONField(validators=[matches.models.base.shapes.validate_object])),
                 ('state', models.CharField(choices=[('waiting', 'Waiting'), ('computing', 'Computing'), ('done', 'Done'), ('cancelled', 'Cancelled'), ('failed', 'Failed')], default='waiting', max_length=9)),
                 ('total', models.PositiveIntegerField()),
                 ('done', models.PositiveIntegerField(default=0)),
@@ -45,8 +45,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('version', models.PositiveIntegerField(help_text="Counts a board's versions from 1.")),
-                ('equipment', models.JSONField(validators=[matches.models.competitions.competition.validate_object])),
-                ('measured', models.JSONField(blank=True, null=True, validators=[matches.models.competitions.competition.validate_object])),
+                ('equipment', models.JSONField(validators=[matches.models.base.shapes.validate_object])),
+                ('measured', models.JSONField(blank=True, null=True, validators=[matches.models.base.shapes.validate_object])),
                 ('note', models.CharField(blank=True, help_text='Why it was measured again.', max_length=200)),
                 ('at', models.DateTimeField(auto_now_add=True)),
                 ('board', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='versions', to='matches.board')),

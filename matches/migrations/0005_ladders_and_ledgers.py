@@ -1,7 +1,7 @@
 
 import django.db.models.deletion
 import matches.models.championships.championship
-import matches.models.competitions.competition
+import matches.models.base.shapes
 import matches.models.base.public
 from django.conf import settings
 from django.db import migrations, models
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('public_id', models.CharField(default=matches.models.base.public.new_public_id, editable=False, max_length=12, unique=True)),
                 ('slug', models.SlugField(max_length=80)),
                 ('name', models.CharField(max_length=120)),
-                ('rules', models.JSONField(default=matches.models.championships.championship.default_championship_rules, validators=[matches.models.competitions.competition.validate_object])),
+                ('rules', models.JSONField(default=matches.models.championships.championship.default_championship_rules, validators=[matches.models.base.shapes.validate_object])),
                 ('visibility', models.CharField(choices=[('public', 'Public'), ('members', 'Members'), ('private', 'Private')], default='private', max_length=10)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='championships', to='matches.club')),

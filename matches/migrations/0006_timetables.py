@@ -1,5 +1,5 @@
 import django.db.models.deletion
-import matches.models.competitions.competition
+import matches.models.base.shapes
 import matches.models.base.public
 from django.conf import settings
 from django.db import migrations, models
@@ -29,10 +29,10 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('public_id', models.CharField(default=matches.models.base.public.new_public_id, editable=False, max_length=12, unique=True)),
                 ('state', models.CharField(choices=[('waiting', 'Waiting'), ('computing', 'Computing'), ('proposed', 'Proposed'), ('impossible', 'Impossible'), ('failed', 'Failed'), ('applied', 'Applied'), ('discarded', 'Discarded')], default='waiting', max_length=10)),
-                ('asked', models.JSONField(validators=[matches.models.competitions.competition.validate_object])),
-                ('proposal', models.JSONField(blank=True, null=True, validators=[matches.models.competitions.competition.validate_object])),
+                ('asked', models.JSONField(validators=[matches.models.base.shapes.validate_object])),
+                ('proposal', models.JSONField(blank=True, null=True, validators=[matches.models.base.shapes.validate_object])),
                 ('conflict', models.JSONField(blank=True, null=True)),
-                ('progress', models.JSONField(blank=True, default=dict, validators=[matches.models.competitions.competition.validate_object])),
+                ('progress', models.JSONField(blank=True, default=dict, validators=[matches.models.base.shapes.validate_object])),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('claimed_until', models.DateTimeField(blank=True, help_text='Until when a worker has it; after that another may.', null=True)),
                 ('finished_at', models.DateTimeField(blank=True, null=True)),

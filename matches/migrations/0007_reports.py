@@ -1,5 +1,5 @@
 import django.db.models.deletion
-import matches.models.competitions.competition
+import matches.models.base.shapes
 import matches.models.base.public
 from django.conf import settings
 from django.db import migrations, models
@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
                 blank=True,
                 default=list,
                 help_text='Places that lead somewhere: [{"name": "Promotion", "places": [1, 2]}].',
-                validators=[matches.models.competitions.competition.validate_list],
+                validators=[matches.models.base.shapes.validate_list],
             ),
         ),
         migrations.AddField(

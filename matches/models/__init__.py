@@ -1,7 +1,7 @@
 """The tables: fields, constraints and indexes. No business is done here."""
 
-from matches.models.audit import AuditEntry
 from matches.models.base.append import AppendedRowError
+from matches.models.base.audit import AuditEntry
 from matches.models.base.outbox import OutboxMessage
 from matches.models.base.public import new_public_id
 from matches.models.base.sides import Side, Winner
@@ -25,13 +25,13 @@ from matches.models.competitions.competition import (
 from matches.models.competitions.entry import (
     Entry,
     EntryState,
-    Place,
     Withdrawal,
 )
 from matches.models.competitions.guest import TeamInvitation
 from matches.models.competitions.open_entry import OpenEntry, WaitingEntry
 from matches.models.corrections.correction import Correction, Resting
 from matches.models.draws.commitment import Commitment
+from matches.models.draws.place import Place
 from matches.models.draws.stage import Division, Round, Stage
 from matches.models.fixtures.fixture import (
     BYES,

@@ -13,10 +13,12 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
+import rules
+
 _WORD: Final = re.compile(r"[^\W_]+")
 _SHORTEST: Final = 2
-SPARED: Final = frozenset({"penny", "black", "white", "red", "green", "the", "of", "and"})
-"""Words of the games: they are never taken for a name, though people are called so."""
+SPARED: Final = frozenset({"the", "of", "and"})
+"""Never taken for a name; no more are the words of the games, though people are called so."""
 
 PLAIN: Final = frozenset({
     "art", "ash", "bell", "bill", "bishop", "brown", "dale", "day", "dean", "drew", "faith",
@@ -32,7 +34,8 @@ class Mask:
     ``known``: names that are public (clubs, teams, competitions), whose words are spared."""
 
     def __init__(self, names: Iterable[tuple[str, str]], known: Iterable[str] = ()) -> None:
-        spared = SPARED.union(*(words(each) for each in known))
+        games = [game.title for game in rules.GAMES.values()]
+        spared = SPARED.union(*(words(each) for each in [*games, *known]))
         self._whose: dict[str, set[int]] = {}
         for number, name in enumerate(names):
             for word in words(" ".join(name)):

@@ -11,11 +11,11 @@ Ladders, box leagues, Swiss rounds and championships read the official results w
 and so need not be told.
 """
 
-from matches.services.knockouts import brackets
+from matches.services.knockouts import following as knockouts
 from matches.services.ratings import ratings
-from matches.services.results import following, outcomes
+from matches.services.results import fixture_state, following
 from matches.services.tables import standings
 
-FOLLOWERS = (brackets.FOLLOWER, standings.FOLLOWER, ratings.FOLLOWER, outcomes.WATCHERS)
+FOLLOWERS = (knockouts.FOLLOWER, standings.FOLLOWER, ratings.FOLLOWER, fixture_state.WATCHERS)
 
 following.in_order(*FOLLOWERS)

@@ -13,15 +13,15 @@ from matches.services.lessons import format as lesson
 from matches.services.swiss import format as swiss
 
 FORMATS = (
-    round_robin.DRAW,
-    everyone_plays.DRAW,
-    swiss.DRAW,
-    single_elimination.DRAW,
-    double_elimination.DRAW,
-    groups.DRAW,
-    lesson.DRAW,
-    ladder.DRAW,
-    box_league.DRAW,
+    round_robin.FORMAT,
+    everyone_plays.FORMAT,
+    swiss.FORMAT,
+    single_elimination.FORMAT,
+    double_elimination.FORMAT,
+    groups.FORMAT,
+    lesson.FORMAT,
+    ladder.FORMAT,
+    box_league.FORMAT,
 )
 
 formats.register(*FORMATS)

@@ -35,6 +35,9 @@ class Mistake:
     sentence: Sentence
     rule: str | None = None
 
+    def __repr__(self) -> str:
+        return f"<Mistake at {self.where}: {self.sentence.say(PLAIN)}>"
+
     @property
     def where(self) -> str:
         """The dotted path into the document; ``$`` is the document itself."""
@@ -69,6 +72,10 @@ class Fault:
     rule: str | None
     sentence: Sentence
     path: str | None = None
+
+    def __repr__(self) -> str:
+        where = "the card" if self.entry is None else f"entry {self.entry}"
+        return f"<Fault {self.code} of {where}, {self.rule or 'no rule'}: {self.message}>"
 
     @property
     def is_warning(self) -> bool:

@@ -42,6 +42,11 @@ class Ruling(Protocol):
         """The same as JSON text, keys in order."""
 
 
+def short_repr(ruling: Ruling) -> str:
+    """A ruling in a terminal: all that follows from it would fill pages."""
+    return f"<{type(ruling).__name__} by {ruling.by}: {', '.join(ruling.rules)}>"
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """How a match stands: what a verdict says at its head.
@@ -143,7 +148,10 @@ class Game:
     counts first (``points``, ``goals``, ``sets``); ``measures`` gives every count of a final score,
     side by side, for a table (``{"points": (16, 9)}``); ``reachable`` states, for given options,
     which final scores can be (JSON); ``bearing`` lists, for a field of a ruling, the rules that
-    decide it.
+    decide it; ``summary`` says in a sentence what kind of game it is; ``nouns`` are those of the
+    tallies that its cards leave; ``pennies`` are the ids that are offered for a simulated board,
+    none where the simulator does not know the game; ``package`` is its folder, said by
+    ``rules.games``.
     """
 
     name: str
@@ -162,6 +170,13 @@ class Game:
     score_kind: Kind = SIMPLE_SCORE
     claimed_more: Mapping[str, Kind] = field(default_factory=dict)
     players_a_side: Callable[[Setting], int] = _one_a_side
+    summary: str = ""
+    nouns: tuple[str, ...] = ()
+    pennies: tuple[str, ...] = ()
+    package: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {self.title}, edition {self.edition}, {len(self.rules)} rules>"
 
     def setting(self, raw_options: Any, first: Any, mistakes: Mistakes) -> Setting:
         """The setting of a document; what is wrong with the options is noted."""

@@ -46,6 +46,9 @@ class RuleText:
     body: str
     examples: tuple[Example, ...]
 
+    def __repr__(self) -> str:
+        return f"<RuleText {self.name}, {self.standing}, examples: {len(self.examples)}>"
+
     @property
     def at_the_board(self) -> bool:
         """Whether the rule binds the people at the board and no fact of a card can show it."""
@@ -68,6 +71,9 @@ class LawText:
 
     preamble: str
     rules: tuple[RuleText, ...]
+
+    def __repr__(self) -> str:
+        return f"<LawText rules: {len(self.rules)}>"
 
 
 def parse_law(text: str) -> LawText:

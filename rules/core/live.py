@@ -40,6 +40,9 @@ class Live:
     before: Any | None
     entries: int
 
+    def __repr__(self) -> str:
+        return f"<Live {self.game.name}, {self.detail}, entries: {self.entries}>"
+
     @property
     def referee(self) -> Referee:
         """The referee of the match."""
@@ -79,6 +82,10 @@ class Carried:
     faults: tuple[Fault, ...]
     sentences: tuple[Any, ...] = ()
     differences: tuple[Difference, ...] = ()
+
+    def __repr__(self) -> str:
+        ruled = f"ruled {', '.join(self.ruling['rules'])}" if self.ruling else "no ruling"
+        return f"<Carried {ruled}, faults: {len(self.faults)}>"
 
 
 def begin(raw: Any, games: Mapping[str, Game], mistakes: Mistakes) -> Live | None:

@@ -75,6 +75,10 @@ class Scorecard:
     claim: Claim = NO_CLAIM
     with_shots: bool = False
 
+    def __repr__(self) -> str:
+        who = " v ".join(self.names()[side] for side in "AB")
+        return f"<Scorecard {self.game.name}, {self.detail}: {who}, entries: {len(self.entries)}>"
+
     @property
     def referee(self) -> Referee:
         """Who rules on its entries; a card of flicks that holds a shot needs the simulator too."""

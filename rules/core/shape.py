@@ -90,6 +90,9 @@ class Record(Generic[T]):
         self._defaults = [field.default for field in fields]
         self._required = [field.name for field in fields if field.required]
 
+    def __repr__(self) -> str:
+        return f"<Record {', '.join(field.name for field in self.fields)}>"
+
     def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> T:
         """The dataclass from a JSON value; whatever is wrong is noted, all of it."""
         values = self._defaults.copy()

@@ -70,6 +70,9 @@ class PlayedShot:
     differences: tuple[Difference, ...]
     facts: dict[str, Any]
 
+    def __repr__(self) -> str:
+        return f"<PlayedShot of entry {self.entry}: {self.facts}>"
+
 
 @dataclass(frozen=True, slots=True)
 class ShotRuling:
@@ -85,6 +88,9 @@ class ShotRuling:
     simulation: Any | None = None
     differences: tuple[Difference, ...] = ()
     facts: dict[str, Any] | None = None
+
+    def __repr__(self) -> str:
+        return f"<ShotRuling {self.ruling!r}>"
 
     @property
     def by(self) -> str | None:

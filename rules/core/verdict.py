@@ -34,6 +34,15 @@ class Verdict:
     shots: tuple[PlayedShot, ...] = ()
     differences: tuple[tuple[int, Difference], ...] = ()
 
+    def __repr__(self) -> str:
+        said = ["valid" if self.valid else "not valid"]
+        if self.malformed:
+            said = ["malformed"]
+        else:
+            said += ["finished" if self.finished else "unfinished", f"score {self.score}"]
+        said += [f"rulings: {len(self.ruled)}", f"faults: {len(self.faults)}"]
+        return f"<Verdict {', '.join(said)}>"
+
     @property
     def malformed(self) -> bool:
         """Whether the document had not the shape of a card at all."""

@@ -97,6 +97,9 @@ class Margin:
     shares: tuple[Share, ...]
     nearest: Nearest | None
 
+    def __repr__(self) -> str:
+        return f"<Margin of {self.n} shots: {self.same:.0%} the same, outcomes: {len(self.shares)}>"
+
     @property
     def same(self) -> float:
         """The share of the samples with the shot's own outcome."""

@@ -34,6 +34,10 @@ class Simulation:
     events: int = 0
     """How many were played, whatever came of the shot."""
 
+    def __repr__(self) -> str:
+        came = "refused" if self.motion is None else f"events: {self.events}"
+        return f"<Simulation {came}, faults: {len(self.faults)}>"
+
     @property
     def malformed(self) -> bool:
         """Whether the document has not the shape of a shot."""

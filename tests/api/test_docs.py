@@ -1,4 +1,4 @@
-"""docs/api.md tells what is there, and its examples hold."""
+"""docs/reference/api.md tells what is there, and its examples hold."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 from tests.api.conftest import Api
 from tests.api.test_attackers import addresses
 
-TEXT = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[2] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"^```json (\S+) (\d+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 UNTOLD = {"nowhere"}
 

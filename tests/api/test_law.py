@@ -4,7 +4,6 @@ import contextlib
 import io
 import json
 import random
-from importlib import import_module
 
 import pytest
 from django.core.management import call_command
@@ -12,6 +11,7 @@ from django.core.management import call_command
 import rules
 from tests.api.cards import WON, black
 from tests.commands.garbage import spoilt
+from tests.rules.random_cards import random_card
 
 
 def printed(document, tmp_path) -> bytes:
@@ -120,9 +120,8 @@ def test_a_match_is_carried_on_and_taken_back_with_nothing_kept_here(api):
 @pytest.mark.parametrize("game", list(rules.GAMES))
 def test_a_carried_match_rules_as_the_whole_card_does(api, game, monkeypatch):
     monkeypatch.setattr("matches.api.base.throttles.LiveThrottle.rate", "99999/min")
-    make = import_module(f"tests.rules.oracles.{game}_cards").random_card
     rng = random.Random(11)
-    cards = (make(rng) for _ in range(200))
+    cards = (random_card(game, rng) for _ in range(200))
     card = next(c for c in cards if c["detail"] == "flicks" and len(c["entries"]) > 15)
     head = {key: card[key] for key in ("game", "detail", "first", "options")}
     state = api.send("live/begin", head).json()["state"]

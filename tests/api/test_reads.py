@@ -57,6 +57,44 @@ def test_a_question_that_makes_no_sense_is_told_so(api, query):
     assert answer.json()["errors"][0]["attr"] == query.partition("=")[0]
 
 
+def lists(league: League) -> list[tuple[str, str]]:
+    """Every list that comes in pages, and its parameters."""
+    fixtures = f"competitions/{league.competition.public_id}/fixtures"
+    return [
+        ("competitions", "club, game, page, season, state"),
+        (fixtures, "division, page, state"),
+        ("rankings/black", "page"),
+    ]
+
+
+def test_a_page_beyond_the_last_is_not_there(api):
+    for address, _parameters in lists(make_league(3, 1)):
+        assert api.read(f"{address}?page=1").status_code == 200, address
+        answer = api.read(f"{address}?page=2")
+        assert answer.status_code == 404, address
+        assert [one["code"] for one in answer.json()["errors"]] == ["not_found"]
+
+
+def test_a_parameter_that_is_none_is_named_beside_those_that_there_are(api):
+    for address, parameters in lists(make_league(3, 1)):
+        answer = api.read(f"{address}?sate=running&page=x")
+        assert answer.status_code == 400, address
+        unknown, page = answer.json()["errors"]
+        assert (unknown["attr"], page["attr"]) == ("sate", "page")
+        assert unknown["detail"].endswith(f"There are: {parameters}.")
+        assert api.read(f"{address}?format=json").status_code == 200, address
+
+
+def test_a_parameter_left_empty_asks_for_everything(api):
+    make_league(2, 0)
+    assert api.read("competitions?club=&season=&game=&state=&page=").json()["count"] == 1
+
+
+def test_a_text_that_no_database_holds_is_not_looked_for(api):
+    for text in ("x" * 201, "%1B", "%ED%A0%80%0A"):
+        assert api.read(f"competitions?club={text}").status_code == 400, text
+
+
 def test_a_table_has_numbers_and_the_proof_of_every_row(api):
     league = make_league(5, 10)
     (table,) = api.read(f"competitions/{league.competition.public_id}/table").json()

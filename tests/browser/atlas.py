@@ -189,7 +189,7 @@ def _of_competitions() -> list[str]:
 
 
 def _of_the_law() -> list[str]:
-    games = ("black", "white", "red", "green")
+    games = tuple(rules.GAMES)
     return [
         "/rules/",
         *(f"/rules/{game}/" for game in games),

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from tests import servers
+from tests import database, servers
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
@@ -76,8 +76,9 @@ class Server:
 
 
 @pytest.fixture
-def fresh_server(tmp_path: Path) -> Iterator[Server]:
+def fresh_server(tmp_path: Path, put_database: Callable[..., bool]) -> Iterator[Server]:
     """The real server in a process of its own: empty, with live updates and background tasks."""
+    put_database(database.migrated(), tmp_path)
     environment = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL")}
     environment |= {"PENNYCLUB_DATA": str(tmp_path), "PORT": "0", "PYTHONUNBUFFERED": "1"}
     environment |= {"DJANGO_SETTINGS_MODULE": "pennyclub.settings"}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from django.core.management import call_command
 
 from matches.models import User
 from tests.browser.atlas import NO_PAGE, names, over_the_demo
@@ -60,10 +58,9 @@ def faults_on(page: Any, addresses: list[str]) -> list[str]:
 
 
 def test_every_page_is_usable_by_everybody_on_a_phone_by_keyboard_and_in_the_dark(
-    visit: Callable[..., Any], live_server: Any
+    demo: None, visit: Callable[..., Any], live_server: Any
 ) -> None:
-    """The demo is made once and walked as whom each page is for."""
-    call_command("demo", stdout=io.StringIO())
+    """The demo is walked as whom each page is for."""
     atlas = over_the_demo()
     faults, titles = [], {}
     for who, addresses in atlas.pages.items():

@@ -11,9 +11,10 @@ from matches.management.adjudication.judging import judge
 from matches.management.adjudication.report import report
 from matches.management.adjudication.sources import Document
 from tests.commands.garbage import spoilt
+from tests.deep import either
 
-SPOILT_CARDS = int(os.environ.get("SPOILT_CARDS", "2000"))
-"""In every run; SPOILT_CARDS=100000 for once."""
+SPOILT_CARDS = int(os.environ.get("SPOILT_CARDS", either(480, 2000)))
+"""In every run, and with ``--deep``; SPOILT_CARDS=100000 for once."""
 
 BATCHES = 8
 
@@ -52,7 +53,7 @@ def test_spoilt_cards_are_of_every_sort():
 
 
 def test_a_spoilt_card_can_be_reported_on():
-    for seed in range(300):
+    for seed in range(either(80, 300)):
         verdict = rules.adjudicate_text(spoilt(random.Random(seed)))
         told = report("card", verdict)
         assert all(fault.code in told for fault in verdict.faults), seed

@@ -18,12 +18,13 @@ import rules
 from matches import models
 from matches.demo import cast, season, stage
 from matches.demo.passwords import DEMO_PASSWORD
+from matches.demo.players import PLAYERS
 from matches.services.draws.formats import DRAWN
 
+PLAYED = {game for game, _detail in PLAYERS}
+"""The games that the demo has players for."""
 ALL_DETAILS = [
-    (game, detail)
-    for game, held in rules.GAMES.items()
-    for detail in {"result", "shots", *held.referees}
+    (game, detail) for game in PLAYED for detail in {"result", "shots", *rules.GAMES[game].referees}
 ]
 LOGINS = (stage.OWNER, stage.ORGANISER, stage.UMPIRE, stage.PLAYER)
 
@@ -34,23 +35,14 @@ def demo(*args: str) -> str:
     return out.getvalue()
 
 
-@pytest.fixture(scope="module")
-def loaded(django_db_setup, django_db_blocker):
-    """A database with the demo in it, for all tests that only look; taken away afterwards."""
+@pytest.fixture
+def looking(request, django_db_blocker):
+    """The loaded demo, with what a test changes taken back; and what the command says of it."""
     from django.db import transaction
 
+    request.getfixturevalue("demo")
     with django_db_blocker.unblock(), transaction.atomic():
         yield demo()
-        transaction.set_rollback(True)
-
-
-@pytest.fixture
-def looking(loaded, django_db_blocker):
-    """The loaded demo, with what a test changes taken back."""
-    from django.db import transaction
-
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield loaded
         transaction.set_rollback(True)
 
 
@@ -67,7 +59,7 @@ def test_there_are_two_seasons_of_a_school_and_a_town(looking):
     assert set(houses) == set(cast.HOUSES)
     school = models.Club.objects.get(name=cast.SCHOOL)
     assert school.seasons.count() == 2
-    assert {c.game for c in models.Competition.objects.all()} == set(rules.GAMES)
+    assert {c.game for c in models.Competition.objects.all()} == PLAYED
 
 
 def test_some_two_hundred_official_results_rest_on_cards_of_every_detail(looking):
@@ -125,7 +117,7 @@ def test_a_lesson_of_28_on_6_boards_is_half_over_and_one_has_gone_home(looking):
 
 def test_a_championship_spans_all_four_games_and_its_ledger_adds_up(looking):
     held = models.Championship.objects.get()
-    assert {each.game for each in held.competitions.all()} == set(rules.GAMES)
+    assert {each.game for each in held.competitions.all()} == PLAYED
     page = Client().get(f"/championships/{held.club.slug}/{held.slug}/").content.decode()
     for house in cast.HOUSES:
         assert house in page
@@ -166,7 +158,7 @@ def test_a_substitute_of_the_second_team_sat_on_a_third_board(looking):
 
 
 def test_a_match_kept_as_shots_is_replayed_in_every_game(looking):
-    for game in rules.GAMES:
+    for game in PLAYED:
         card = models.Scorecard.objects.filter(document__game=game, detail="shots").first()
         at = f"/matches/{card.fixture.public_id}/"
         number = next(
@@ -214,7 +206,7 @@ def test_tables_and_rankings_are_computed_and_nothing_waits(looking):
     leagues = models.Division.objects.exclude(stage__format__in=without)
     assert models.Standing.objects.filter(current=True).count() == leagues.count()
     ranked = models.Ranking.objects.filter(current=True).values_list("game", flat=True)
-    assert set(ranked) == set(rules.GAMES)
+    assert set(ranked) == PLAYED
     assert not models.OutboxMessage.objects.filter(sent_at=None).exists()
 
 

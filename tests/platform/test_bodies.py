@@ -22,7 +22,12 @@ class Pages:
 
 
 def sent_to(
-    pages: Pages, messages: list[dict[str, Any]], *, longest: int = 100, length: int | None = None
+    pages: Pages,
+    messages: list[dict[str, Any]],
+    *,
+    longest: int = 100,
+    length: int | None = None,
+    path: str = "/",
 ) -> list[Any]:
     """Send a request, a message after the other and then silence; the answers."""
     waiting = list(messages)
@@ -38,7 +43,7 @@ def sent_to(
 
     headers = [] if length is None else [(b"content-length", str(length).encode())]
     application = WholeBodies(pages, longest=longest, seconds=0.05)
-    asyncio.run(application({"type": "http", "headers": headers}, receive, send))
+    asyncio.run(application({"type": "http", "path": path, "headers": headers}, receive, send))
     return answers
 
 

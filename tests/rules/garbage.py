@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import rules
 from tests.rules.random_cards import random_card
 from tests.rules.shots.dealt import some_dealt
 
@@ -219,7 +220,7 @@ def _with_a_key_twice(rng: random.Random, text: str) -> str:
 
 def random_document(game: str, rng: random.Random) -> dict[str, Any]:
     """A real card to be mutated; short ones, so that a mutation is met and not lost."""
-    if rng.random() < WITH_SHOTS:
+    if rng.random() < WITH_SHOTS and rules.GAMES[game].pennies:
         card = dict(rng.choice(some_dealt(game)))
     else:
         card = random_card(game, rng)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 import rules
 
-GAMES_FOLDER = Path(rules.__file__).parent / "games"
 _HEAD = {"scorecard": 1, "detail": "flicks", "first": "A"}
 
 
 @cache
 def law_of(game: str) -> rules.LawText:
     """``LAW.md`` of a game, taken apart."""
-    return rules.parse_law((GAMES_FOLDER / game / "LAW.md").read_text(encoding="utf-8"))
+    law = files(rules.GAMES[game].package) / "LAW.md"
+    return rules.parse_law(law.read_text(encoding="utf-8"))
 
 
 def card_of(game: str, example: rules.Example) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -1,7 +1,7 @@
 """Final scores found by playing: every way a small match can go, tried out.
 
 Each search plays by plain arithmetic or by the engine's own card of lines, never by the formulas
-that judge a result; ``SEARCHES`` has one for every game.
+that judge a result; ``SEARCHES`` has one for every game that brings one.
 """
 
 from __future__ import annotations

@@ -46,12 +46,12 @@ def _entries(game: rules.Game, options: dict[str, Any]) -> dict[str, Any]:
     setting = game.setting(options, "A", rules.Mistakes())
     kinds = {detail: referee.kinds(setting) for detail, referee in game.referees.items()}
     # Beside the shot a card of shots holds what a card of flicks does: once is enough.
-    shot = kinds.pop("shots")["shot"]
+    shot = kinds.pop("shots", {}).get("shot")
     told: dict[str, Any] = {
         detail: {kind: _record(record) for kind, record in known.items()}
         for detail, known in kinds.items()
     }
-    if not options:
+    if not options and shot is not None:
         told["shots"] = {"shot": _record(shot)}
     return told | {"players": game.players(setting)}
 
@@ -73,8 +73,9 @@ def _record(record: rules.Record[Any]) -> dict[str, Any]:
 
 
 def read(name: str) -> dict[str, Any]:
-    """The kept shapes of a game."""
-    document: dict[str, Any] = json.loads((FOLDER / f"{name}.shapes.json").read_text("utf-8"))
+    """The kept shapes of a game; empty where it brings none."""
+    kept = FOLDER / f"{name}.shapes.json"
+    document: dict[str, Any] = json.loads(kept.read_text("utf-8")) if kept.is_file() else {}
     return document
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import rules
@@ -16,8 +17,11 @@ TEXTS_OF = {"sentence": 1, "sentences": 2, "marked": 1}
 
 @cache
 def modules() -> dict[Path, ast.Module]:
-    """Each module of the law, parsed."""
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in FOLDER.rglob("*.py")}
+    """Each module of the law, parsed; of games from elsewhere too."""
+    beside = [Path(*import_module(game.package).__path__) for game in rules.GAMES.values()]
+    folders = [FOLDER, *(folder for folder in beside if FOLDER not in folder.parents)]
+    found = [path for folder in folders for path in folder.rglob("*.py")]
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in found}
 
 
 def called(node: ast.AST) -> str:

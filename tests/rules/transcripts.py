@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from tests.rules.random_cards import Document, head_of, random_card
+from tests.rules.random_cards import Document, deals, head_of, random_card
 
 FOLDER = Path(__file__).parent / "transcripts"
 DEALT = 2_000
@@ -54,9 +54,10 @@ def _may(card: Document) -> Iterator[Any]:
 
 
 def read(game: str) -> list[Document]:
-    """The transcripts of a game."""
-    text = (FOLDER / f"{game}.jsonl").read_text(encoding="utf-8")
-    return [json.loads(line) for line in text.splitlines()]
+    """The transcripts of a game; none where it brings none."""
+    kept = FOLDER / f"{game}.jsonl"
+    lines = kept.read_text(encoding="utf-8").splitlines() if kept.is_file() else []
+    return [json.loads(line) for line in lines]
 
 
 def write(game: str, cards: list[Document]) -> None:
@@ -115,6 +116,9 @@ def _best_prefix(found: dict[Any, int], todo: set[Any], number: int) -> tuple[fl
 def main() -> None:
     """Writes the transcripts of every game, of the cards that are kept or of others."""
     for game in rules.GAMES:
+        if not deals(game):
+            sys.stdout.write(f"{game}: none given\n")
+            continue
         cards = chosen(game) if "--choose" in sys.argv else [one["card"] for one in read(game)]
         write(game, cards)
         entries = sum(len(card["entries"]) for card in cards)

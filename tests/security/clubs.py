@@ -4,7 +4,6 @@ in every state, studies, invitations, captains. Made by the services alone; and 
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +11,6 @@ from datetime import date, time
 from itertools import product
 from typing import Any
 
-from django.core.management import call_command
 from django.db.models import Q
 
 from matches import services
@@ -39,8 +37,7 @@ ROOT = "demo-owner"
 
 
 def build() -> None:
-    """The demo's two clubs, and a club for every further thing there can be."""
-    call_command("demo", stdout=io.StringIO())
+    """Beside the demo's clubs (the fixture `demo`), one for every further thing there can be."""
     make_league(5, format="ladder", name="Ladder", format_options={"reach": 2})
     make_league(6, format="box-league", name="Boxes", format_options={"size": 3})
     make_league(4, format="swiss", name="Swiss", format_options={"rounds": 3})

@@ -65,11 +65,16 @@ def test_the_desk(league: League, django_assert_max_num_queries: Any) -> None:
         fixture_desk.fixture_desk(league.fixtures[0].public_id, viewer)
 
 
-def test_long_lists_stand_in_pages(league: League) -> None:
-    page = fixtures_page("harbour", "2026", "autumn", 99, NOBODY)
+def test_long_lists_stand_in_pages_and_nothing_stands_beyond_the_last(league: League) -> None:
+    page = fixtures_page("harbour", "2026", "autumn", 1, NOBODY)
     assert page is not None
-    assert page.page == page.pages
-    assert sum(len(around.lines) for around in page.rounds) <= PER_PAGE
+    shown = sum(len(around.lines) for around in page.rounds)
+    assert shown == min(len(league.fixtures), PER_PAGE)
+    last = fixtures_page("harbour", "2026", "autumn", page.pages, NOBODY)
+    assert last is not None
+    assert last.page == page.pages
+    for number in (0, page.pages + 1, 9999):
+        assert fixtures_page("harbour", "2026", "autumn", number, NOBODY) is None
 
 
 def test_venues_and_a_board(league: League, django_assert_max_num_queries: Any) -> None:

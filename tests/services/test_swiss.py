@@ -191,7 +191,7 @@ def test_who_had_a_bye_and_leaves_and_comes_back_has_no_second_one_and_no_rematc
     draw(league, 2)
     assert rested.pk not in {f.home_id for f in of_round(league, 2)}
     play_round(league, 2)
-    services.competitions.entries.come_back(league.owner, rested.public_id)
+    services.swiss.latecomers.come_back(league.owner, rested.public_id)
     rested.refresh_from_db()
     assert (rested.state, rested.withdrawal) == ("entered", None)
     assert byes(league, 2)["bye-zero"] == rested.pk
@@ -226,11 +226,11 @@ def test_in_a_swiss_results_stand_when_somebody_leaves():
 def test_who_has_not_left_cannot_come_back_nor_anybody_to_another_format(db):
     league = make_swiss(4)
     with pytest.raises(ConflictError):
-        services.competitions.entries.come_back(league.owner, league.entries[0].public_id)
+        services.swiss.latecomers.come_back(league.owner, league.entries[0].public_id)
     other = make_league(4, name="Other", format="round-robin")
     services.competitions.entries.withdraw(other.owner, other.entries[0].public_id, reason="Moved.")
     with pytest.raises(ConflictError):
-        services.competitions.entries.come_back(other.owner, other.entries[0].public_id)
+        services.swiss.latecomers.come_back(other.owner, other.entries[0].public_id)
 
 
 def test_a_walkover_is_no_meeting_and_a_double_walkover_counts_for_nobody():
@@ -342,7 +342,7 @@ def test_a_swiss_of_another_club_is_nobody_s_business():
         lambda: swiss.keep_round(stranger, public_id, number=1, reason="x"),
         lambda: swiss.announce_absence(stranger, entry, round=1),
         lambda: swiss.cancel_absence(stranger, entry, round=1),
-        lambda: services.competitions.entries.come_back(stranger, entry),
+        lambda: services.swiss.latecomers.come_back(stranger, entry),
     ):
         with pytest.raises((NotFoundError, NotAllowedError)):
             call()

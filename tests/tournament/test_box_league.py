@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches.tournament.formats.box_league import box_league, deal_boxes, level_at, next_period
+from tests.deep import either
 
 
 def names(size: int) -> list[str]:
@@ -74,7 +75,7 @@ def test_boxes_of_other_sizes_are_refused(size: int) -> None:
         deal_boxes(names(8), size)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=either(25, 100), deadline=None)
 @given(
     st.integers(2, 40), st.integers(2, 8), st.integers(0, 3), st.integers(0, 3),
     st.sets(st.integers(1, 40), max_size=6), st.integers(0, 5),
@@ -97,7 +98,7 @@ def test_nobody_is_lost_or_doubled_and_boxes_stay_equal(
     assert all(told[one].box == 0 for one in gone)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=either(12, 50), deadline=None)
 @given(st.integers(2, 6), st.integers(3, 6), st.integers(1, 2))
 def test_with_nobody_leaving_exactly_those_move_who_should(
     count: int, size: int, movers: int

@@ -20,6 +20,7 @@ from matches.tournament.documents import (
     read_sheet,
     tie_breaks,
 )
+from tests.deep import either
 
 SEASON: dict[str, Any] = {
     "name": "House championship",
@@ -236,7 +237,7 @@ values = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=either(37, 150), deadline=None)
 @given(
     st.dictionaries(
         st.sampled_from(("entrants", "results", "points", "tie_breaks", "adjustments", "name")),
@@ -302,7 +303,7 @@ def test_a_rule_given_in_the_sheet_and_beside_it_is_refused() -> None:
         read_sheet(SHEET, {"points": "3/1/0"})
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(st.text(alphabet='abx,";\n\t19', max_size=60))
 def test_no_sheet_does_more_than_be_refused(text: str) -> None:
     with suppress(DocumentError):

@@ -13,6 +13,7 @@ from matches.tournament.formats.double_elimination import (
     double_elimination,
 )
 from matches.tournament.formats.single_elimination import Slot
+from tests.deep import either
 from tests.tournament.oracles import from_json
 
 
@@ -45,7 +46,7 @@ def test_it_takes_two_matches_less_than_twice_as_many_as_entrants(size: int) -> 
     assert len(double_elimination(entrants(size)).matches) == 2 * size - 1
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(size=st.integers(3, 40), decider=st.booleans(), data=st.data())
 def test_whoever_wins_all_but_the_champion_go_out_with_two_losses(
     size: int, decider: bool, data: st.DataObject

@@ -17,9 +17,10 @@ from matches.tournament.drawing import answer, commitment, drawn, read_draw
 from matches.tournament.drawing.document import DRAWS
 from matches.tournament.drawing.options import READERS
 from matches.tournament.formats import DRAWABLE, FORMATS
+from tests.deep import either
 from tests.tournament.test_trf import FOUR, file
 
-PAGES = Path(__file__).resolve().parents[2] / "docs"
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "reference"
 
 
 def draw(document: dict[str, Any]) -> dict[str, Any]:
@@ -107,7 +108,7 @@ def test_the_command_tells_what_to_publish(capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out.strip() == sha256(b"cold rain").hexdigest()
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=either(7, 30), deadline=None)
 @given(st.text(min_size=1), st.sets(st.text(min_size=1, max_size=5), max_size=8))
 def test_a_draw_does_not_depend_on_the_order_of_the_entries(seed: str, names: set[str]) -> None:
     assert drawn(seed, sorted(names)) == drawn(seed, sorted(names, reverse=True))
@@ -172,7 +173,7 @@ def test_a_document_with_a_mistake_is_refused_with_its_path(document: object, sa
     assert any(one.startswith(said) for one in mistakes(document)), mistakes(document)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(
     st.sampled_from([*DRAWS, "x"]),
     st.dictionaries(

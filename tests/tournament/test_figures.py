@@ -20,6 +20,7 @@ from matches.tournament.results import Entrant, Outcome, Result
 from matches.tournament.scheme import Adjustment, PointsScheme
 from matches.tournament.table import tabulate
 from matches.tournament.tiebreaks import STANDARD
+from tests.deep import either
 
 SCHEME = PointsScheme()
 NAMES = ("Asha", "Ben", "Chidi", "Dora")
@@ -87,7 +88,7 @@ def test_who_is_level_at_home_shares_the_rank():
     assert [(row.entrant, row.rank) for row in rows] == [("Asha", 1), ("Ben", 1), ("Dora", 3)]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(seasons())
 def test_home_and_away_add_up_to_the_table(season):
     whole = count(NAMES, season, SCHEME)
@@ -99,7 +100,7 @@ def test_home_and_away_add_up_to_the_table(season):
             assert told == getattr(whole[name], field), (name, field)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(seasons(), st.integers(-5, 5).filter(bool))
 def test_the_last_round_s_places_are_those_of_the_table(season, points):
     entrants = [Entrant(name) for name in NAMES]
@@ -141,7 +142,7 @@ def test_the_longest_run_is_told_with_its_ends_and_whether_it_lasts():
     assert (ended.length, ended.running) == (3, False)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(seasons())
 def test_the_order_of_results_never_matters(season):
     assert longest_runs(season) == longest_runs(season[::-1])

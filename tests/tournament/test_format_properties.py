@@ -17,6 +17,7 @@ from matches.tournament.documents import DocumentError
 from matches.tournament.drawing import answer, read_draw
 from matches.tournament.drawing.options import READERS
 from matches.tournament.pairing import SwissState, UnpairableError, pair_next
+from tests.deep import either
 from tests.tournament.test_single_elimination import entrants
 
 SIZES = {"box-league": (3, 40), "double-elimination": (3, 64), "single-elimination": (2, 256)}
@@ -76,7 +77,7 @@ def test_every_format_is_here_but_the_plate_which_follows_a_knockout() -> None:
 
 
 @pytest.mark.parametrize("format_", DRAWN)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=either(6, 25), deadline=None)
 @given(data=st.data())
 def test_to_rename_the_entrants_only_renames(format_: str, data: st.DataObject) -> None:
     document = data.draw(documents(format_))
@@ -89,7 +90,7 @@ def test_to_rename_the_entrants_only_renames(format_: str, data: st.DataObject) 
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "everyone-plays"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(data=st.data())
 def test_a_round_has_everyone_once_and_every_board_once(format_: str, data: st.DataObject) -> None:
     document = data.draw(documents(format_))
@@ -101,7 +102,7 @@ def test_a_round_has_everyone_once_and_every_board_once(format_: str, data: st.D
 
 
 @pytest.mark.parametrize("format_", ["groups-knockout", "box-league"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(data=st.data())
 def test_in_every_group_and_box_all_meet_as_often_and_nobody_is_in_two(
     format_: str, data: st.DataObject
@@ -124,7 +125,7 @@ def test_in_every_group_and_box_all_meet_as_often_and_nobody_is_in_two(
 
 
 @pytest.mark.parametrize("format_", ["single-elimination", "double-elimination"])
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(data=st.data())
 def test_every_slot_of_a_bracket_is_filled_from_one_place_and_every_place_goes_somewhere(
     format_: str, data: st.DataObject
@@ -146,7 +147,7 @@ def test_every_slot_of_a_bracket_is_filled_from_one_place_and_every_place_goes_s
     assert format_ == "single-elimination" or ends == last
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=either(7, 30), deadline=None)
 @given(size=st.integers(3, 12), data=st.data())
 def test_a_swiss_keeps_its_laws_through_late_entries_leavers_and_comebacks(
     size: int, data: st.DataObject

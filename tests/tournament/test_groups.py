@@ -20,6 +20,7 @@ from matches.tournament.formats.groups import (
     snake,
 )
 from matches.tournament.formats.plate import first_match_losers, plate
+from tests.deep import either
 from tests.tournament.oracles import from_json
 
 
@@ -36,7 +37,7 @@ def test_the_snake_is_the_published_one(name: str) -> None:
     ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(size=st.integers(4, 40), groups=st.integers(1, 8), data=st.data())
 def test_everyone_is_in_one_group_and_no_row_is_left(
     size: int, groups: int, data: st.DataObject
@@ -60,7 +61,7 @@ def test_one_club_is_spread_over_the_groups_within_the_rows() -> None:
     assert [sum(one in clubs for one in group) for group in dealt] == [1, 1, 1, 1]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(st.integers(1, 5), st.integers(0, 10_000))
 def test_the_assignment_is_the_cheapest(size: int, seed: int) -> None:
     chance = random.Random(seed)
@@ -120,7 +121,7 @@ def test_groups_have_round_robins_of_their_own() -> None:
     assert len(met) == len(set(met)) == 10 + 6
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(size=st.integers(4, 40), data=st.data())
 def test_the_plate_takes_all_who_lost_their_first_match(size: int, data: st.DataObject) -> None:
     names = entrants(size)

@@ -25,6 +25,7 @@ from matches.tournament.ladder import (
     hindrance,
     read_rules,
 )
+from tests.deep import either
 
 START = datetime(2026, 9, 1, 12, tzinfo=UTC)
 NAMES = ("ann", "ben", "cai", "dot", "eve", "fin")
@@ -260,7 +261,7 @@ def a_season(rules: LadderRules, seed: int, length: int = 25) -> list[Event]:
     return events
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(rules_drawn, st.integers(0, 10**6))
 def test_the_log_alone_decides_whatever_order_it_is_read_in(rules: LadderRules, seed: int) -> None:
     events = a_season(rules, seed)
@@ -270,7 +271,7 @@ def test_the_log_alone_decides_whatever_order_it_is_read_in(rules: LadderRules, 
     assert due(rules, mixed, at(200)) == due(rules, events, at(200))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(rules_drawn, st.integers(0, 10**6))
 def test_the_moves_alone_tell_the_whole_ladder(rules: LadderRules, seed: int) -> None:
     events = a_season(rules, seed)
@@ -285,7 +286,7 @@ def test_the_moves_alone_tell_the_whole_ladder(rules: LadderRules, seed: int) ->
     assert len(set(ladder.rungs)) == len(ladder.rungs)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(rules_drawn, st.integers(0, 10**6))
 def test_nobody_is_in_two_challenges_that_are_allowed(rules: LadderRules, seed: int) -> None:
     ladder = climb(rules, a_season(rules, seed))
@@ -296,7 +297,7 @@ def test_nobody_is_in_two_challenges_that_are_allowed(rules: LadderRules, seed: 
                 assert ladder.open_challenge(low) is ladder.open_challenge(each.entrant) is None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(rules_drawn, st.integers(0, 10**6), st.integers(0, 30))
 def test_looking_often_or_late_comes_to_the_same(
     rules: LadderRules, seed: int, earlier: int
@@ -316,7 +317,7 @@ def test_looking_often_or_late_comes_to_the_same(
     assert due(rules, [*events, *late], at(60)) == ()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(rules_drawn, st.integers(0, 10**6))
 def test_renaming_only_renames(rules: LadderRules, seed: int) -> None:
     other = {name: f"x{number}" for number, name in enumerate(reversed(NAMES))} | {"": ""}

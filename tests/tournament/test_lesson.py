@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches.tournament.formats.lesson import Lesson, lesson
+from tests.deep import either
 
 
 def pupils(size: int) -> list[str]:
@@ -34,7 +35,7 @@ def test_28_pupils_6_boards_50_minutes_of_8_minute_games() -> None:
     assert max(plan.umpiring.values()) - min(plan.umpiring.values()) <= 1
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=either(20, 80), deadline=None)
 @given(st.integers(2, 40), st.integers(1, 12), st.integers(8, 90), st.integers(1, 3))
 def test_nobody_plays_more_than_one_game_more_than_another(
     size: int, boards: int, minutes: int, change: int
@@ -49,7 +50,7 @@ def test_nobody_plays_more_than_one_game_more_than_another(
     assert all(len(slot.games) == min(boards, size // 2) for slot in plan.slots)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(st.integers(4, 30), st.integers(1, 8), st.integers(0, 5), st.data())
 def test_an_absence_changes_only_what_is_left(
     size: int, boards: int, before: int, data: st.DataObject

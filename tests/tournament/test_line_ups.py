@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches.tournament.line_ups import SENTENCES, Club, Game, Rules, examine, read_rules
+from tests.deep import either
 
 CLUB = Club({"first": ("ann", "bob", "cat"), "second": ("dan", "eve", "fay")})
 NAMES = {
@@ -118,7 +119,7 @@ def test_flagged_is_every_rule_but_the_order_of_boards():
     }  # fmt: skip
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=either(20, 80), deadline=None)
 @given(data=st.data())
 def test_renaming_people_and_teams_renames_only_the_findings(data):
     people = data.draw(st.permutations(list("abcdefgh")))

@@ -22,6 +22,7 @@ from matches.tournament.pairing import (
 from matches.tournament.pairing import dutch as dutch_module
 from matches.tournament.pairing import swiss as swiss_module
 from matches.tournament.pairing.dutch import NoAnswerError
+from tests.deep import either
 
 
 def entrants(size: int) -> list[str]:
@@ -45,7 +46,7 @@ def play(state: SwissState, winners: dict[str, str] | None = None) -> SwissState
     return replace(state, results=[*state.results, *played], absent={})
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=either(6, 25), deadline=None)
 @given(size=st.integers(2, 13), data=st.data())
 def test_no_rematch_nobody_twice_and_no_second_bye_before_everyone_had_one(
     size: int, data: st.DataObject
@@ -96,7 +97,7 @@ def exists(there: list[str], met: set[frozenset[str]], byes: Counter[str]) -> bo
     )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=either(6, 15), deadline=None)
 @given(size=st.integers(2, 12), seed=st.integers(0, 10_000))
 def test_the_order_of_results_and_the_names_never_matter(size: int, seed: int) -> None:
     from random import Random
@@ -275,7 +276,7 @@ def test_a_document_with_a_mistake_is_refused_with_its_path(
     assert any(str(mistake).startswith(said) for mistake in caught.value.mistakes), caught.value
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(

@@ -10,6 +10,7 @@ import pytest
 from matches.tournament import Outcome, PointsScheme, Result
 from matches.tournament.documents import DocumentError
 from matches.tournament.pairing import SwissState, UnpairableError, pair, pair_next, read_trf
+from tests.deep import some
 from tests.tournament.oracles import from_json, oracle
 
 CHESS = PointsScheme(win=2, draw=1)
@@ -25,7 +26,7 @@ def test_every_round_has_the_pairs_of_the_reference_program() -> None:
     known = rounds_of("dutch2017")
     assert len(known) >= 470
     differ, flicks = [], []
-    for one in known:
+    for one in some(known, 150):
         paired = pair(read_trf(one["trf"]))
         assert paired.method == "dutch", one["id"]
         pairs = {tuple(both) for both in one["white_black"]}
@@ -38,7 +39,7 @@ def test_every_round_has_the_pairs_of_the_reference_program() -> None:
 
 
 def test_hardly_a_round_differs_under_the_rules_since_february_2026() -> None:
-    known = rounds_of("dutch2026")
+    known = some(rounds_of("dutch2026"), 100)
     same = 0
     for one in known:
         paired = pair(read_trf(one["trf"]))

@@ -16,6 +16,7 @@ from matches.tournament import Ledger, RatedMatch, Rating, ranking, rate
 from matches.tournament.ratings.elo import change, expected_score
 from matches.tournament.ratings.glicko2 import SCALE, START, Game, Glicko, after_period
 from matches.tournament.ratings.openskill_system import START as NEWCOMER
+from tests.deep import either
 from tests.tournament.oracles import from_json
 
 PLAYERS = ("ann", "ben", "cas", "dee")
@@ -130,7 +131,7 @@ histories = st.lists(st.tuples(pairs, st.sampled_from((0, 1, None))), max_size=1
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(history=histories, data=st.data())
 def test_the_order_in_which_matches_come_never_matters(
     history: list[RatedMatch], data: st.DataObject
@@ -139,7 +140,7 @@ def test_the_order_in_which_matches_come_never_matters(
     assert rate("black", shuffled) == rate("black", history)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(before=histories, after=histories, data=st.data())
 def test_rating_on_from_a_ledger_gives_what_rating_afresh_does(
     before: list[RatedMatch], after: list[RatedMatch], data: st.DataObject

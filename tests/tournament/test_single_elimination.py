@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from matches.tournament import Bracket, single_elimination
 from matches.tournament.formats.brackets import as_played, champion, is_idle
 from matches.tournament.formats.single_elimination import seed_order
+from tests.deep import either
 from tests.tournament.oracles import from_json
 
 
@@ -61,7 +62,7 @@ def test_the_seeds_of_a_match_add_up_if_the_better_always_wins(size: int) -> Non
         assert int(tie.home.entrant or 0) + int(tie.away.entrant or 0) == left + 1
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(size=st.integers(4, 70), data=st.data())
 def test_each_loss_puts_one_out_whoever_wins(size: int, data: st.DataObject) -> None:
     bracket = single_elimination(entrants(size), third_place=True)
@@ -137,7 +138,7 @@ def test_a_tie_to_which_nobody_can_come_is_idle() -> None:
 
 
 @given(st.integers(2, 40), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 def test_whoever_does_not_come_every_tie_is_decided(size: int, data: st.DataObject) -> None:
     """Each tie is won by one of its sides, or by nobody: nothing is left waiting in the end."""
     bracket = single_elimination(entrants(size))

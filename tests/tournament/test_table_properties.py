@@ -24,6 +24,7 @@ from matches.tournament import (
     tabulate,
 )
 from matches.tournament.results import MET
+from tests.deep import either
 
 NAMES = ("ash", "birch", "cedar", "dogwood", "elm", "fir")
 ORDERS: tuple[tuple[str | Step, ...], ...] = (
@@ -59,7 +60,7 @@ def results(draw: st.DrawFn, names: Sequence[str] = NAMES) -> list[Result]:
     return held
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=either(20, 80), deadline=None)
 @given(
     held=results(), order=st.sampled_from(ORDERS), scheme=st.sampled_from(SCHEMES), data=st.data()
 )
@@ -71,7 +72,7 @@ def test_the_order_of_results_never_matters(
     assert tabulate(NAMES, shuffled, scheme, order, previous="round") == first
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(held=results(), order=st.sampled_from(ORDERS), data=st.data())
 def test_renaming_entrants_only_renames(
     held: list[Result], order: Sequence[str | Step], data: st.DataObject
@@ -92,7 +93,7 @@ def test_renaming_entrants_only_renames(
         )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(held=results(), order=st.sampled_from(ORDERS))
 def test_ranks_are_standard_competition_ranks(
     held: list[Result], order: Sequence[str | Step]
@@ -104,7 +105,7 @@ def test_ranks_are_standard_competition_ranks(
         assert row.rank == 1 + sum(1 for other in rows if (other.rank or 0) < row.rank)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(held=results(), scheme=st.sampled_from(SCHEMES))
 def test_sums_over_the_table_balance(held: list[Result], scheme: PointsScheme) -> None:
     rows = tabulate(NAMES, held, scheme).rows
@@ -124,7 +125,7 @@ def test_sums_over_the_table_balance(held: list[Result], scheme: PointsScheme) -
     assert sum(row.points for row in rows) == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(held=results(), order=st.sampled_from(ORDERS))
 def test_every_proof_leads_to_its_rank(held: list[Result], order: Sequence[str | Step]) -> None:
     table = tabulate(NAMES, held, tie_breaks=order)
@@ -142,7 +143,7 @@ def test_every_proof_leads_to_its_rank(held: list[Result], order: Sequence[str |
                 assert same == set(step.left)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(held=results(), order=st.sampled_from(ORDERS), gone=st.sets(st.sampled_from(NAMES)))
 def test_a_table_is_the_same_after_a_journey_as_json(
     held: list[Result], order: Sequence[str | Step], gone: set[str]
@@ -155,7 +156,7 @@ def test_a_table_is_the_same_after_a_journey_as_json(
     assert Table.from_document(json.loads(json.dumps(table.as_document()))) == table
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=either(10, 40), deadline=None)
 @given(held=results(), gone=st.sets(st.sampled_from(NAMES)), data=st.data())
 def test_withdrawals_do_not_depend_on_the_order_of_results(
     held: list[Result], gone: set[str], data: st.DataObject

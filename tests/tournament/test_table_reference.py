@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from matches.tournament import round_robin
 from matches.tournament.documents import read_sheet
 from matches.tournament.documents.season import read_json
+from tests.deep import either
 
 NAMES = ("ash", "Birch & Co", "c:d", "Émile", "x,y", "zoo")
 SCHEMES = st.sampled_from(
@@ -142,7 +143,7 @@ def ranked(document: dict[str, Any]) -> list[tuple[int, str]]:
     return told
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=either(37, 150), deadline=None)
 @given(leagues())
 def test_every_number_and_rank_is_that_of_a_plain_reckoning(document: dict[str, Any]) -> None:
     table = read_json(json.dumps(document)).table()
@@ -158,7 +159,7 @@ def test_every_number_and_rank_is_that_of_a_plain_reckoning(document: dict[str, 
     assert [(row.rank, row.entrant) for row in table.rows] == ranked(document)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(leagues(), st.sampled_from([",", ";", "\t"]), st.sampled_from(["\n", "\r\n"]))
 def test_a_sheet_and_its_rules_make_the_table_of_the_document(
     document: dict[str, Any], delimiter: str, end: str

@@ -11,7 +11,8 @@ from matches.tournament.documents import read_json, read_sheet
 from matches.tournament.documents.rules import WORTHS
 from matches.tournament.scheme import BONUS_KINDS
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "tabulate.md").read_text(encoding="utf-8")
+REFERENCE = Path(__file__).resolve().parents[2] / "docs" / "reference"
+PAGE = (REFERENCE / "tabulate.md").read_text(encoding="utf-8")
 
 
 def example(language: str) -> str:

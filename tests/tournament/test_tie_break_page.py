@@ -11,7 +11,8 @@ from matches.tournament.documents import read_season
 from matches.tournament.exact import exact
 from matches.tournament.tiebreaks import TIE_BREAKS
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "tie-breaks.md").read_text(encoding="utf-8")
+REFERENCE = Path(__file__).resolve().parents[2] / "docs" / "reference"
+PAGE = (REFERENCE / "tie-breaks.md").read_text(encoding="utf-8")
 
 
 def rows(heading: str) -> dict[str, list[str]]:

@@ -30,6 +30,7 @@ from matches.tournament.timetable import (
     solve,
     solving,
 )
+from tests.deep import either
 
 NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)
 """Each example is a search: making a failing one smaller would take an hour."""
@@ -136,7 +137,7 @@ def plainly_impossible(asked: Problem) -> bool:
     )
 
 
-@settings(max_examples=15, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=either(6, 15), deadline=None, phases=NO_SHRINKING)
 @given(problems())
 def test_nobody_is_in_two_places_and_rest_blocks_and_fixed_matches_are_kept(
     asked: Problem,
@@ -151,7 +152,7 @@ def test_nobody_is_in_two_places_and_rest_blocks_and_fixed_matches_are_kept(
         assert found.reasons
 
 
-@settings(max_examples=15, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=either(6, 15), deadline=None, phases=NO_SHRINKING)
 @given(problems())
 def test_the_quick_way_keeps_everything_for_what_it_places(asked: Problem) -> None:
     found = solve(asked, quick=True)
@@ -161,7 +162,7 @@ def test_the_quick_way_keeps_everything_for_what_it_places(asked: Problem) -> No
 
 
 @pytest.mark.needs_ortools
-@settings(max_examples=15, deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=either(6, 15), deadline=None, phases=NO_SHRINKING)
 @given(problems())
 def test_where_constraints_clash_any_one_fewer_and_the_rest_can_hold(asked: Problem) -> None:
     found = solve(asked, seconds=1)

@@ -26,6 +26,7 @@ from matches.tournament.timetable import (
     solve,
 )
 from matches.tournament.timetable.model import Model
+from tests.deep import either
 from tests.tournament.timetable_oracle import clash_together
 
 TUESDAY = datetime(2026, 11, 3, 19, 0)
@@ -126,7 +127,7 @@ TINY = settings(
 
 
 @pytest.mark.needs_ortools
-@settings(TINY, max_examples=100)
+@settings(TINY, max_examples=either(25, 100))
 @given(tiny_problems())
 def test_where_constraints_clash_they_suffice_and_each_is_needed(asked: Problem) -> None:
     found = solve(asked, seconds=5)

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from matches.tournament.documents import DocumentError
 from matches.tournament.pairing import UnpairableError, pair, read_trf
+from tests.deep import either
 
 
 def player(number: int, points: float, *cells: str) -> str:
@@ -147,7 +148,7 @@ def test_a_mistake_is_named_with_its_line(line: int, instead: str, said: str) ->
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(st.data())
 def test_whatever_the_file_the_answer_is_a_pairing_or_a_list_of_mistakes(
     data: st.DataObject,

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from matches.tournament.umpiring import Duty, allocate, overlap
+from tests.deep import either
 
 UMPIRES = ("Asha", "Ben", "Chidi", "Dora")
 
@@ -28,7 +29,7 @@ def evenings(draw):
     return duties, loads, busy
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=either(50, 200), deadline=None)
 @given(evenings())
 def test_nobody_umpires_twice_at_once_where_they_are_barred_or_busy(evening):
     duties, loads, busy = evening
@@ -43,7 +44,7 @@ def test_nobody_umpires_twice_at_once_where_they_are_barred_or_busy(evening):
                 assert not overlap(own[match].when, own[other].when)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=either(25, 100), deadline=None)
 @given(st.lists(st.frozensets(st.sampled_from(UMPIRES)), min_size=1, max_size=5))
 def test_of_matches_at_one_time_as_many_as_can_be_have_an_umpire(barred):
     duties = [Duty(f"m{n}", (0, 60), one) for n, one in enumerate(barred)]
@@ -57,7 +58,7 @@ def test_of_matches_at_one_time_as_many_as_can_be_have_an_umpire(barred):
     assert len(told.given) == best
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=either(15, 60), deadline=None)
 @given(st.integers(1, 12), st.integers(1, 4))
 def test_a_season_is_spread_evenly(rounds, together):
     duties = [

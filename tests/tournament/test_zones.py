@@ -12,6 +12,7 @@ import pytest
 from matches.tournament import Outcome, PointsScheme, Result, tabulate
 from matches.tournament.zones import Zone, outlooks, tell
 from matches.tournament.zones.outlook import Outlook
+from tests.deep import some
 
 SCHEMES = (
     PointsScheme(3, 1, 0),
@@ -86,7 +87,7 @@ def planned(games: list[tuple[str, str]]) -> list[Result]:
     return [Result(str(n), a, b, Outcome.PLANNED) for n, (a, b) in enumerate(games)]
 
 
-@pytest.mark.parametrize("seed", range(150))
+@pytest.mark.parametrize("seed", some(range(150), 30))
 def test_every_cut_agrees_with_trying_every_ending(seed: int) -> None:
     points, games, scheme = league(seed)
     for k in range(1, len(points)):
@@ -98,7 +99,7 @@ def test_every_cut_agrees_with_trying_every_ending(seed: int) -> None:
             assert (one.status, needs) == by_hand(points, games, scheme, id_, k), (id_, k)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", some(range(40), 12))
 def test_relegation_is_promotion_turned_round(seed: int) -> None:
     points, games, scheme = league(seed)
     count = len(points)

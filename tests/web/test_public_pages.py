@@ -251,3 +251,11 @@ def test_a_page_is_drawn_in_the_colours_that_were_chosen(
     page = client.get(league.address).content.decode()
     assert (f'data-theme="{kept}"' in page) == told
     assert "><b>" not in page
+
+
+@pytest.mark.parametrize("page", ["9999", "2", "0", "-1", "x", "²", "1" * 5_000])
+def test_a_page_of_a_list_that_is_not_there_is_not_found(page):
+    league = make_league(3, 1)
+    for address in (f"{league.address}fixtures/", "/rankings/black/"):
+        assert Client().get(address, {"page": ""}).status_code == 200, address
+        assert Client().get(address, {"page": page}).status_code == 404, address

@@ -36,7 +36,7 @@ class Malformed(APIException):
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """The answer to anything that a view raised."""
     if isinstance(error, Malformed):
-        listed = [_error(error.code, detail, path) for path, detail in error.mistakes]
+        listed = [mistake(error.code, detail, path) for path, detail in error.mistakes]
         return _answer(error.status_code, listed)
     if isinstance(error, ServiceError):
         return _refusal(error)
@@ -46,20 +46,20 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
 def _refusal(error: ServiceError) -> Response:
     if isinstance(error, Refused):
         faults = [fault.as_document() for fault in error.faults]
-        listed = [_error(fault.code, fault.message, _place(fault)) for fault in error.faults]
-        listed = listed or [_error(error.code, error.sentence)]
+        listed = [mistake(fault.code, fault.message, _place(fault)) for fault in error.faults]
+        listed = listed or [mistake(error.code, error.sentence)]
         return _answer(error.status, listed, code=error.code, faults=faults)
     if isinstance(error, InvalidError):
         listed = [
-            _error(error.code, said, field)
+            mistake(error.code, said, field)
             for field, sayings in error.mistakes.items()
             for said in sayings
         ]
-        return _answer(error.status, listed or [_error(error.code, error.sentence)])
+        return _answer(error.status, listed or [mistake(error.code, error.sentence)])
     if isinstance(error, NotFoundError):
         # Which of an id and a right was missing is nobody's business.
-        return _answer(error.status, [_error("not_found", _("There is nothing at this address."))])
-    return _answer(error.status, [_error(error.code, error.sentence)])
+        return _answer(error.status, [mistake("not_found", _("There is nothing at this address."))])
+    return _answer(error.status, [mistake(error.code, error.sentence)])
 
 
 def _place(fault: Any) -> str | None:
@@ -68,11 +68,19 @@ def _place(fault: Any) -> str | None:
     return None if fault.entry is None else f"entries.{fault.entry}"
 
 
-def _error(code: str, detail: str, attr: str | None = None) -> dict[str, str | None]:
+def mistake(code: str, detail: str, attr: str | None = None) -> dict[str, str | None]:
+    """One thing that is wrong; ``attr`` is the path of what it is about."""
     return {"code": code, "detail": detail, "attr": attr}
 
 
-def _answer(status_code: int, listed: list[dict[str, str | None]], **more: Any) -> Response:
+def document(status_code: int, listed: list[dict[str, str | None]], **more: Any) -> dict[str, Any]:
+    """All that is wrong, in the one shape."""
     of_shape = status_code in (status.HTTP_400_BAD_REQUEST, status.HTTP_422_UNPROCESSABLE_ENTITY)
     kind = "validation_error" if of_shape else "client_error"
-    return Response({"type": kind, "errors": listed, **more}, status=status_code)
+    if status.is_server_error(status_code):
+        kind = "server_error"
+    return {"type": kind, "errors": listed, **more}
+
+
+def _answer(status_code: int, listed: list[dict[str, str | None]], **more: Any) -> Response:
+    return Response(document(status_code, listed, **more), status=status_code)

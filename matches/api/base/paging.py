@@ -1,77 +1,130 @@
-"""Pages of a list: which one is asked for, and how to the next."""
+"""Lists: what may be asked of them, and the pages that they come in."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, cast
 
+from django.core.paginator import Page
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
 from rest_framework.utils.urls import replace_query_param
 
 from matches.api.base.errors import Malformed
 from matches.selectors.competitions.catalogue import Listed
 
-PAGE = OpenApiParameter(
-    "page",
-    {"type": "integer", "minimum": 1, "maximum": 1_000_000, "default": 1},
-    description="Pages count from 1.",
-)
-MOST_PAGES = 1_000_000
+MOST_PAGES: Final = 1_000_000
 
 
-def one_of(name: str, words: tuple[str, ...], description: str) -> OpenApiParameter:
+class Word(serializers.ChoiceField):
     """A parameter that takes one of some words."""
-    return OpenApiParameter(name, OpenApiTypes.STR, enum=list(words), description=description)
+
+    def __init__(self, words: tuple[str, ...], **more: Any) -> None:
+        said = gettext_lazy("“{input}” is none of: {words}.")
+        none = format_lazy(said, input="{input}", words=", ".join(words))
+        messages: dict[str, Any] = {"invalid_choice": none}
+        super().__init__(words, required=False, allow_blank=True, error_messages=messages, **more)
+        described = extend_schema_field({"type": "string", "enum": sorted(words)})
+        described(cast("Any", self))
 
 
-def page_asked(request: Request) -> int:
-    """The page's number; 400 for what is none."""
-    text = str(request.query_params.get("page", "1"))
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
-    if not 1 <= number <= MOST_PAGES:
-        raise Malformed([("page", _("A page is a whole number from 1."))], "invalid")
-    return number
+@extend_schema_field(OpenApiTypes.STR)
+class SearchText(serializers.CharField):
+    """A parameter that takes a text to look for, if a database could hold it."""
+
+    default_error_messages = {"unsearchable": gettext_lazy("This cannot be looked for.")}
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(required=False, allow_blank=True, trim_whitespace=False, **more)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The text, if it can be looked for."""
+        if isinstance(data, str) and (len(data) > 200 or not data.isprintable()):
+            self.fail("unsearchable")
+        return super().run_validation(data)
 
 
-def word_asked(request: Request, name: str, words: tuple[str, ...]) -> str:
-    """One of some words, or nothing; 400 for any other."""
-    given = str(request.query_params.get(name, ""))
-    if given and given not in words:
-        said = _("“%(given)s” is none of: %(words)s.")
-        detail = said % {"given": given[:40], "words": ", ".join(words)}
-        raise Malformed([(name, detail)], "invalid")
-    return given
+class ListQuery(serializers.Serializer[Any]):
+    """What may be asked of any list."""
+
+    page = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_PAGES,
+        default=1,
+        help_text="Pages count from 1.",
+        error_messages=dict.fromkeys(
+            ("invalid", "min_value", "max_value", "max_string_length"),
+            gettext_lazy("A page is a whole number from 1."),
+        ),
+    )
+
+    @classmethod
+    def asked(cls, request: Request) -> dict[str, Any]:
+        """The query, read; 400 for what is not understood, and for a parameter that is none."""
+        given = request.query_params.dict()
+        query = cls(data={name: value for name, value in given.items() if value})
+        query.is_valid()
+        unknown = _("There is no parameter of this name here. There are: %(names)s.")
+        names = {"names": ", ".join(sorted(query.fields))}
+        known = {*query.fields, api_settings.URL_FORMAT_OVERRIDE}
+        mistakes = [(name, unknown % names) for name in given if name not in known]
+        mistakes += [(name, str(said[0])) for name, said in query.errors.items()]
+        if mistakes:
+            raise Malformed(mistakes, "invalid")
+        return dict(query.validated_data)
+
+    @classmethod
+    def filters(cls, request: Request) -> dict[str, Any]:
+        """The query without the page, which `Pages` reads itself."""
+        return {name: value for name, value in cls.asked(request).items() if name != "page"}
 
 
-def text_asked(request: Request, name: str) -> str:
-    """A text to look for, or nothing; 400 where no database could hold it."""
-    given = str(request.query_params.get(name, ""))
-    if len(given) > 200 or not given.isprintable():
-        raise Malformed([(name, _("This cannot be looked for."))], "invalid")
-    return given
+class Pages(PageNumberPagination):
+    """Pages of a list that say their number, and how many there are; 404 for one beyond them."""
+
+    page_size = 50
+    last_page_strings = ()
+    invalid_page_message = gettext_lazy("This list has no such page.")  # type: ignore[assignment]
+
+    @property
+    def _here(self) -> Page[Any]:
+        return cast("Page[Any]", self.page)
+
+    def get_previous_link(self) -> str | None:
+        """The first page's address has its number too."""
+        link = super().get_previous_link()
+        return link and replace_query_param(link, "page", self._here.number - 1)
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """The page, with the addresses of its neighbours."""
+        return Response(
+            {
+                "count": self._here.paginator.count,
+                "page": self._here.number,
+                "pages": self._here.paginator.num_pages,
+                "next": self.get_next_link(),
+                "previous": self.get_previous_link(),
+                "results": data,
+            }
+        )
 
 
 def paged(
     request: Request, listed: Listed[Any], shape: type[serializers.Serializer[Any]]
-) -> dict[str, Any]:
-    """A page as JSON, with the addresses of its neighbours."""
-    there = request.build_absolute_uri()
-
-    def address(number: int) -> str | None:
-        inside = 1 <= number <= listed.pages
-        return replace_query_param(there, "page", number) if inside else None
-
-    return {
-        "count": listed.count,
-        "page": listed.page,
-        "pages": listed.pages,
-        "next": address(listed.page + 1),
-        "previous": address(listed.page - 1),
-        "results": shape(listed.items, many=True, context={"request": request}).data,
-    }
+) -> Response:
+    """The page that is asked for, each item in its shape."""
+    pages = Pages()
+    # Typed for rows of the database; any list that can be counted and cut will do.
+    items: Any = pages.paginate_queryset(cast("Any", listed), request)
+    told = shape(items, many=True, context={"request": request}).data
+    return pages.get_paginated_response(told)
 
 
 def page_of(shape: type[serializers.Serializer[Any]], name: str) -> type[Any]:

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 import rules
-from matches.api.base.paging import (
-    PAGE,
-    one_of,
-    page_asked,
-    page_of,
-    paged,
-    text_asked,
-    word_asked,
-)
+from matches.api.base.paging import ListQuery, SearchText, Word, page_of, paged
 from matches.api.base.views import ReadView, found
 from matches.api.competitions.shapes import (
     ClubShape,
@@ -28,10 +19,21 @@ from matches.api.competitions.shapes import (
 from matches.selectors.competitions import catalogue
 from matches.selectors.draws import drawn
 
-CLUB = OpenApiParameter("club", OpenApiTypes.STR, description="A club's slug.")
-SEASON = OpenApiParameter("season", OpenApiTypes.STR, description="A season's slug.")
-DIVISION = OpenApiParameter("division", OpenApiTypes.STR, description="A division's id.")
-GAMES = tuple(rules.GAMES)
+
+class CompetitionsQuery(ListQuery):
+    """Which competitions are asked for."""
+
+    club = SearchText(help_text="A club's slug.")
+    season = SearchText(help_text="A season's slug.")
+    game = Word(tuple(rules.GAMES), help_text="Of one game alone.")
+    state = Word(catalogue.STATES, help_text="In one state alone.")
+
+
+class FixturesQuery(ListQuery):
+    """Which fixtures are asked for."""
+
+    division = SearchText(help_text="A division's id.")
+    state = Word(catalogue.FIXTURE_STATES, help_text="In one state alone.")
 
 
 class Clubs(ReadView):
@@ -48,30 +50,20 @@ class Clubs(ReadView):
 class Competitions(ReadView):
     """Competitions."""
 
+    also_answers = (404,)
+
     @extend_schema(
         operation_id="competitions",
         tags=["club"],
         summary="The competitions that you may read",
-        parameters=[
-            CLUB,
-            SEASON,
-            one_of("game", GAMES, "Of one game alone."),
-            one_of("state", catalogue.STATES, "In one state alone."),
-            PAGE,
-        ],
+        parameters=[CompetitionsQuery],
         responses=page_of(CompetitionShape, "competitions"),
     )
     def get(self, request: Request) -> Response:
         """The competitions, the latest season's first."""
-        listed = catalogue.competitions(
-            self.viewer(request),
-            club=text_asked(request, "club"),
-            season=text_asked(request, "season"),
-            game=word_asked(request, "game", GAMES),
-            state=word_asked(request, "state", catalogue.STATES),
-            page=page_asked(request),
-        )
-        return Response(paged(request, listed, CompetitionShape))
+        asked = CompetitionsQuery.filters(request)
+        listed = catalogue.competitions(self.viewer(request), **asked)
+        return paged(request, listed, CompetitionShape)
 
 
 class OneCompetition(ReadView):
@@ -126,20 +118,11 @@ class Fixtures(ReadView):
         operation_id="fixtures",
         tags=["club"],
         summary="A competition's fixtures and results",
-        parameters=[
-            DIVISION,
-            one_of("state", catalogue.FIXTURE_STATES, "In one state alone."),
-            PAGE,
-        ],
+        parameters=[FixturesQuery],
         responses=page_of(FixtureShape, "fixtures"),
     )
     def get(self, request: Request, competition: str) -> Response:
         """The fixtures in their order."""
-        listed = catalogue.fixtures(
-            competition,
-            self.viewer(request),
-            division=text_asked(request, "division"),
-            state=word_asked(request, "state", catalogue.FIXTURE_STATES),
-            page=page_asked(request),
-        )
-        return Response(paged(request, found(listed), FixtureShape))
+        asked = FixturesQuery.filters(request)
+        listed = found(catalogue.fixtures(competition, self.viewer(request), **asked))
+        return paged(request, listed, FixtureShape)

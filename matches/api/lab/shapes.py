@@ -43,7 +43,7 @@ class RuledShape(serializers.Serializer[Any]):
 class ShotPlayedShape(serializers.Serializer[Any]):
     """A shot that was played."""
 
-    trace = ObjectField(help_text="Every penny's path: see docs/lab.md.")
+    trace = ObjectField(help_text="Every penny's path: see docs/reference/lab.md.")
     told = serializers.CharField(help_text="The shot in a paragraph.")
     steps = StepShape(many=True)
     facts = ObjectField(allow_null=True, help_text="The entry of a card that reports it.")

@@ -31,6 +31,13 @@ class ObjectsField(serializers.JSONField):
     """A list of JSON objects."""
 
 
+class GameField(serializers.ChoiceField):
+    """A game that is played here when it is asked."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__([(name, name) for name in rules.GAMES], **how)
+
+
 class SidesShape(serializers.Serializer[Any]):
     """One name a side; two each in Red doubles."""
 
@@ -39,10 +46,10 @@ class SidesShape(serializers.Serializer[Any]):
 
 
 class ScorecardShape(serializers.Serializer[Any]):
-    """A scorecard, as docs/api.md and each game's `/games/<game>` describe it."""
+    """A scorecard, as docs/reference/api.md and each game's `/games/<game>` describe it."""
 
     scorecard = serializers.ChoiceField([(1, "1")], help_text="The number of the format.")
-    game = serializers.ChoiceField([(name, name) for name in rules.GAMES])
+    game = GameField()
     detail = serializers.ChoiceField([(detail, detail) for detail in rules.DETAILS])
     options = ObjectField(required=False)
     sides = SidesShape()
@@ -94,7 +101,7 @@ class VerdictShape(serializers.Serializer[Any]):
 class LiveHeadShape(serializers.Serializer[Any]):
     """What must be known before the first entry."""
 
-    game = serializers.ChoiceField([(name, name) for name in rules.GAMES])
+    game = GameField()
     detail = serializers.ChoiceField(
         [(detail, detail) for detail in ("flicks", "card", "shots")], required=False
     )

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import rules
-from matches.api.base.paging import PAGE, page_asked
+from matches.api.base.paging import ListQuery
 from matches.api.base.views import ReadView, found
 from matches.api.competitions.shapes import RankingShape
 from matches.api.law.games import GAME
@@ -35,10 +35,11 @@ class OneRanking(ReadView):
         operation_id="ranking",
         tags=["club"],
         summary="A game's ranking",
-        parameters=[GAME, PAGE],
+        parameters=[GAME, ListQuery],
         responses=RankingShape,
     )
     def get(self, request: Request, game: str) -> Response:
         """The ranking as it stands."""
         known = found(rules.GAMES.get(game))
-        return Response(RankingShape(rankings.ranking_page(known.name, page_asked(request))).data)
+        asked = ListQuery.asked(request)
+        return Response(RankingShape(found(rankings.ranking_page(known.name, **asked))).data)

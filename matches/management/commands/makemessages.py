@@ -38,7 +38,7 @@ class Command(makemessages.Command):
 def law_words() -> Iterator[str]:
     """Titles, labels, help and choices: what a form made from the law's shapes shows."""
     for game in rules.GAMES.values():
-        yield game.title
+        yield from filter(None, [game.title, game.summary])
         yield from _of_record(game.options)
         live, _ = rules.begin({"game": game.name, "first": "A"})
         if live is None:

@@ -1,1 +1,1 @@
-"""What every table stands on: public ids, checks, appended rows, the sides, the outbox."""
+"""What every table stands on: public ids, checks, appended rows, sides, audit, outbox."""

@@ -8,9 +8,10 @@ from django.db import models
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank, one_of
 from matches.models.base.public import PublicModel
+from matches.models.base.shapes import validate_object
 from matches.models.clubs.club import Club
 from matches.models.clubs.season import Season
-from matches.models.competitions.competition import Competition, Visibility, validate_object
+from matches.models.competitions.competition import Competition, Visibility
 from matches.models.teams.team import Team
 
 

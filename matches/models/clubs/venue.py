@@ -8,8 +8,8 @@ from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank
 from matches.models.base.law import validate_games
 from matches.models.base.public import PublicModel
+from matches.models.base.shapes import validate_object
 from matches.models.clubs.club import Club
-from matches.models.competitions.competition import validate_object
 
 
 class Venue(models.Model):

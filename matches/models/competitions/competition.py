@@ -10,6 +10,7 @@ from django.db.models import Q
 from matches.models.base.checks import not_blank, one_of
 from matches.models.base.law import validate_game
 from matches.models.base.public import PublicModel
+from matches.models.base.shapes import validate_list, validate_object
 from matches.models.clubs.club import Club
 from matches.models.clubs.season import Season
 
@@ -54,18 +55,6 @@ def default_points_scheme() -> dict[str, Any]:
 def default_tie_breaks() -> list[str]:
     """Points, wins, difference, scored, head-to-head, in this order."""
     return ["points", "wins", "difference", "scored", "head-to-head"]
-
-
-def validate_object(value: Any) -> None:
-    """Refuse anything but a JSON object."""
-    if not isinstance(value, dict):
-        raise ValidationError("Give an object with names and values.", code="shape")
-
-
-def validate_list(value: Any) -> None:
-    """Refuse anything but a JSON list."""
-    if not isinstance(value, list):
-        raise ValidationError("Give a list.", code="shape")
 
 
 def validate_tie_breaks(value: Any) -> None:

@@ -1,1 +1,1 @@
-"""Stages, divisions, rounds, and the promise of a lot."""
+"""Stages, divisions, places, rounds, and the promise of a lot."""

@@ -3,7 +3,8 @@
 from django.db import models
 
 from matches.models.base.public import PublicModel
-from matches.models.competitions.competition import Competition, validate_object
+from matches.models.base.shapes import validate_object
+from matches.models.competitions.competition import Competition
 
 
 class Stage(models.Model):

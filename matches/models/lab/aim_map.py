@@ -5,7 +5,7 @@ from django.db.models import F, Q
 
 from matches.models.base.checks import one_of
 from matches.models.base.public import PublicModel
-from matches.models.competitions.competition import validate_object
+from matches.models.base.shapes import validate_object
 
 
 class AimMapState(models.TextChoices):

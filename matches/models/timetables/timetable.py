@@ -6,7 +6,8 @@ from django.db.models import Q
 
 from matches.models.base.checks import one_of
 from matches.models.base.public import PublicModel
-from matches.models.competitions.competition import Competition, validate_object
+from matches.models.base.shapes import validate_object
+from matches.models.competitions.competition import Competition
 
 
 class TimetableState(models.TextChoices):

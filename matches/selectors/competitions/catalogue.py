@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from django.db.models import Count, F, Q, QuerySet
@@ -35,9 +35,6 @@ from matches.selectors.tables.tables import tables_of
 from matches.selectors.teams.boards import options_on
 from matches.tournament import Entrant, tabulate
 
-PER_PAGE = 50
-
-
 STATES = tuple(CompetitionState.values)
 
 
@@ -47,14 +44,21 @@ FIXTURE_STATES = tuple(FixtureState.values)
 Item = TypeVar("Item")
 
 
-@dataclass(frozen=True)
 class Listed(Generic[Item]):
-    """One page of a longer list; pages count from 1."""
+    """A long list, read a part at a time: the database counts it and cuts it, and only what is
+    read is told in full. A paginator takes it like any other list."""
 
-    items: tuple[Item, ...]
-    count: int
-    page: int
-    pages: int
+    def __init__(self, rows: QuerySet[Any], tell: Callable[[list[Any]], tuple[Item, ...]]) -> None:
+        self._rows = rows
+        self._tell = tell
+
+    def count(self) -> int:
+        """How long it is. One query."""
+        return self._rows.order_by().count()
+
+    def __getitem__(self, part: slice) -> tuple[Item, ...]:
+        """A part of it, in full."""
+        return self._tell(list(self._rows[part]))
 
 
 def clubs() -> tuple[ClubRow, ...]:
@@ -70,9 +74,8 @@ def competitions(
     season: str = "",
     game: str = "",
     state: str = "",
-    page: int = 1,
 ) -> Listed[CompetitionFacts]:
-    """The competitions that somebody may read, the latest season's first. Four queries."""
+    """The competitions that somebody may read, the latest season's first. Four queries a page."""
     wanted = {"club__slug": club, "season__slug": season, "game": game, "state": state}
     found = (
         Competition.objects.filter(publication.readable(viewer))
@@ -80,8 +83,7 @@ def competitions(
         .select_related("club", "season")
         .order_by("-season__starts_on", "name", "id")
     )
-    listed, held = _window(found, page)
-    return Listed(_counted(held), *listed)
+    return Listed(found, _counted)
 
 
 def competition(public_id: str, viewer: Viewer) -> CompetitionFacts | None:
@@ -114,9 +116,10 @@ def tables(public_id: str, viewer: Viewer) -> tuple[TableFacts, ...] | None:
 
 
 def fixtures(
-    public_id: str, viewer: Viewer, *, division: str = "", state: str = "", page: int = 1
+    public_id: str, viewer: Viewer, *, division: str = "", state: str = ""
 ) -> Listed[FixtureFacts] | None:
-    """The fixtures of a competition in their order. Five queries, six where anybody has a start."""
+    """The fixtures of a competition in their order. Five queries a page, six where anybody has a
+    start."""
     found = _readable(public_id, viewer)
     if found is None:
         return None
@@ -132,16 +135,18 @@ def fixtures(
             "number",
         )
     )
-    listed, held = _window(rows, page)
-    names = named_entries(found.pk)
+    return Listed(rows, partial(_facts, found))
+
+
+def _facts(competition: Competition, held: list[Fixture]) -> tuple[FixtureFacts, ...]:
+    names = named_entries(competition.pk)
     results = official_results(held)
     for fixture in held:
-        fixture.competition = found
+        fixture.competition = competition
     starts = starts_by_match(held, results, names)
-    facts = tuple(
+    return tuple(
         _fixture(fixture, results.get(fixture.pk), names, starts[fixture.pk]) for fixture in held
     )
-    return Listed(facts, *listed)
 
 
 def fixture_facts(fixture: Fixture, result: Result | None) -> FixtureFacts:
@@ -155,16 +160,6 @@ def fixture_facts(fixture: Fixture, result: Result | None) -> FixtureFacts:
 def _readable(public_id: str, viewer: Viewer) -> Competition | None:
     found = Competition.objects.select_related("club", "season").filter(public_id=public_id).first()
     return found if found is not None and publication.may_read(found, viewer) else None
-
-
-Row = TypeVar("Row", Competition, Fixture)
-
-
-def _window(rows: QuerySet[Row], page: int) -> tuple[tuple[int, int, int], list[Row]]:
-    count = rows.order_by().count()
-    pages = max(1, -(-count // PER_PAGE))
-    number = min(max(page, 1), pages)
-    return (count, number, pages), list(rows[(number - 1) * PER_PAGE : number * PER_PAGE])
 
 
 def _counted(listed: Iterable[Competition]) -> tuple[CompetitionFacts, ...]:

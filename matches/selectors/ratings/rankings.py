@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, Q
 
 from matches.models import Entry, Person, Ranking
@@ -41,17 +42,16 @@ class RankingPage:
 PER_PAGE = 100
 
 
-def ranking_page(game: str, page: int = 1) -> RankingPage:
-    """The current ranking of a game. Two queries. Nobody's page is needed to see a rank: the names
-    pass the same gate as everywhere."""
+def ranking_page(game: str, page: int = 1) -> RankingPage | None:
+    """A page of the current ranking of a game; nothing beyond the last. Two queries. Nobody's page
+    is needed to see a rank: the names pass the same gate as everywhere."""
     ranking = Ranking.objects.filter(game=game, current=True).order_by("-computed_at").first()
-    if ranking is None:
-        return RankingPage(game, (), None)
-    rows = _rows(ranking)
-    pages = max(1, -(-len(rows) // PER_PAGE))
-    number = min(max(page, 1), pages)
-    window = rows[(number - 1) * PER_PAGE : number * PER_PAGE]
-    return RankingPage(game, _named(window), ranking.computed_at, number, pages)
+    held = Paginator(_rows(ranking) if ranking is not None else [], PER_PAGE)
+    if not 1 <= page <= held.num_pages:
+        return None
+    rows = _named(list(held.page(page).object_list))
+    computed_at = ranking.computed_at if ranking is not None else None
+    return RankingPage(game, rows, computed_at, page, held.num_pages)
 
 
 def rankings_in_brief(games: Iterable[str], top: int = 5) -> tuple[RankingPage, ...]:

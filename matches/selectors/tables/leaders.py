@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import rules
 from matches.models import Break, Competition, EntryKind, FixtureBoard, Outcome, Result
 from matches.policy import publication
 from matches.selectors.base.naming import Named
@@ -51,7 +52,8 @@ class _Counted:
 
 def highest_breaks(competition: Competition, names: Mapping[int, Named]) -> tuple[BreakLine, ...]:
     """The highest breaks on official cards, as the law counts them. One query."""
-    if competition.game != "black":
+    game = rules.GAMES.get(competition.game)
+    if game is None or "break" not in game.nouns:
         return ()
     held = (
         Break.objects.filter(

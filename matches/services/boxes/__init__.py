@@ -4,7 +4,9 @@ from matches.services.boxes import format
 from matches.services.boxes.boxes import (
     BOX_LEAGUE,
     PeriodPlan,
+    box_name,
     boxes_after,
+    current_period,
     preview_period,
     start_period,
     takes_newcomers,
@@ -13,7 +15,9 @@ from matches.services.boxes.boxes import (
 __all__ = [
     "BOX_LEAGUE",
     "PeriodPlan",
+    "box_name",
     "boxes_after",
+    "current_period",
     "format",
     "preview_period",
     "start_period",

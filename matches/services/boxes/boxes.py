@@ -27,18 +27,22 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.boxes.boxes import BOX_LEAGUE, is_box_league
 from matches.services.base import audits, rows
+from matches.services.base.sentences import with_names
 from matches.services.base.transaction import one_transaction
-from matches.services.boxes.format import box_name
 from matches.services.draws import drawn, formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Ruled
-from matches.services.swiss import swiss_rounds
 from matches.services.tables import inputs
 from matches.tournament.drawing.lots import lot
 from matches.tournament.formats.box_league import NextPeriod, level_at, next_period
 from matches.tournament.rows import Row
 
 __all__ = ["BOX_LEAGUE", "PeriodPlan", "preview_period", "start_period", "takes_newcomers"]
+
+
+def box_name(period: int, number: int) -> str:
+    """What a box is called, in a period."""
+    return _("Period %(period)d, box %(number)d") % {"period": period, "number": number}
 
 
 @dataclass(frozen=True)
@@ -91,25 +95,48 @@ def start_period(
     if every_days < 0:
         raise InvalidError({"every_days": [_("Rounds follow each other: 0 days or more.")]})
     current = _current(row)
-    if _open(current).exists():
-        if not unplayed:
-            raise ConflictError(
-                _("Matches of this period are open. Play them, or leave them unplayed."),
-                code="matches-open",
-            )
-        _void(current, user)
-    plan = _plan(row, current)
-    if plan.level and not plan.lot:
-        if not lots:
-            raise _level(plan)
-        current.basis = {**current.basis, "lot": secrets.token_hex(16)}
-        current.save(update_fields=["basis"])
-        plan = _plan(row, current)
+    _end(current, user, unplayed=unplayed)
+    plan = _parted(row, current, lots=lots)
     named = {
         box_name(plan.number, number): box for number, box in enumerate(plan.drawn.boxes, start=1)
     }
     made = formats.draw(row.format, row.format_options, named, starts_on, every_days)
-    stage = Stage.objects.create(
+    stage = _stage(row, plan)
+    _store(row, stage, made)
+    audits.note(
+        "period.drawn", "competition", row.public_id, by=user, club=row.club_id,
+        after={"period": plan.number, "boxes": len(plan.drawn.boxes), "fixtures": made.fixtures},
+    )  # fmt: skip
+    drawn.ask_for_tables(row)
+    return stage
+
+
+def _end(current: Stage, by: User, *, unplayed: bool) -> None:
+    """End a period: what is open of it is void, if that is wanted; ConflictError otherwise."""
+    if not _open(current).exists():
+        return
+    if not unplayed:
+        raise ConflictError(
+            _("Matches of this period are open. Play them, or leave them unplayed."),
+            code="matches-open",
+        )
+    _void(current, by)
+
+
+def _parted(row: Competition, current: Stage, *, lots: bool) -> PeriodPlan:
+    """The next period, with nobody level across a line: a lot parts them, if that is wanted."""
+    plan = _plan(row, current)
+    if not plan.level or plan.lot:
+        return plan
+    if not lots:
+        raise _level(plan)
+    current.basis = {**current.basis, "lot": secrets.token_hex(16)}
+    current.save(update_fields=["basis"])
+    return _plan(row, current)
+
+
+def _stage(row: Competition, plan: PeriodPlan) -> Stage:
+    return Stage.objects.create(
         competition=row,
         number=plan.number,
         name=_("Period %(n)d") % {"n": plan.number},
@@ -121,18 +148,23 @@ def start_period(
         },
         basis={"drawn_by": plan.lot} if plan.level else {},
     )
-    _store(row, stage, made)
-    audits.note(
-        "period.drawn", "competition", row.public_id, by=user, club=row.club_id,
-        after={"period": plan.number, "boxes": len(plan.drawn.boxes), "fixtures": made.fixtures},
-    )  # fmt: skip
-    drawn.ask_for_tables(row)
-    return stage
 
 
-def boxes_after(row: Competition, stage: Stage) -> tuple[tuple[str, ...], ...]:
-    """The boxes of the period after one, by what is official of that one now: entries by public
-    id. Empty where too few would be left."""
+def current_period(row: Competition) -> int | None:
+    """The number of the period that is played; None before the first. Those before are over."""
+    last = Fixture.objects.filter(competition=row).aggregate(
+        last=Max("competition__stages__number")
+    )
+    number: int | None = last["last"]
+    return number
+
+
+def boxes_after(fixture: Fixture) -> tuple[tuple[str, ...], ...]:
+    """The boxes of the period after a fixture's own, by what is official of that one now: entries
+    by public id. Empty where that period is not drawn yet, or too few would be left."""
+    row, stage = fixture.competition, fixture.division.stage
+    if not Stage.objects.filter(competition=row, number=stage.number + 1).exists():
+        return ()
     try:
         return tuple(tuple(box) for box in _plan(row, stage).drawn.boxes)
     except ConflictError:
@@ -212,7 +244,7 @@ def _level(plan: PeriodPlan) -> ConflictError:
     )
     ids = [one for each in plan.level for one in each]
     told = "; ".join(", ".join(each) for each in plan.level)
-    return ConflictError(said % {"names": swiss_rounds.with_names(told, ids)}, code="level")
+    return ConflictError(said % {"names": with_names(told, ids)}, code="level")
 
 
 def _open(stage: Stage) -> QuerySet[Fixture]:

@@ -27,10 +27,10 @@ from matches.selectors.base.free_texts import Discreet, discreet
 from matches.selectors.base.naming import ENTRY_NAMES
 from matches.services.base import rows
 from matches.services.tables import inputs
-from matches.services.tables.standings import TABLED
 from matches.tournament.documents.archive import VERSION
 from matches.tournament.documents.season import Season as TableSeason
 from matches.tournament.documents.written import season_as_document
+from matches.tournament.formats import has_table
 
 
 def archive(
@@ -139,7 +139,7 @@ def _division(division: Division) -> dict[str, Any]:
         "name": division.name,
         "format": format_,
     }
-    if format_ in TABLED:
+    if has_table(format_):
         held = inputs.reckon(division)
         told["table"] = season_as_document(
             TableSeason(

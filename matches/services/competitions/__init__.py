@@ -2,6 +2,7 @@
 
 from matches.services.competitions import entries, leaving, letters, open_entry, renewal, waiting
 from matches.services.competitions.competitions import (
+    Rules,
     create,
     delete_draw,
     draw_fixtures,
@@ -14,6 +15,7 @@ from matches.services.competitions.competitions import (
 )
 
 __all__ = [
+    "Rules",
     "create",
     "delete_draw",
     "draw_fixtures",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from matches.models import (
     EntryKind,
     FixtureState,
     Scorecard,
+    Season,
     Side,
     User,
     Visibility,
@@ -57,57 +58,65 @@ SETTLED_BY_FIXTURES = frozenset({"format", "entry_kind"})
 SETTLED_BY_CARDS = frozenset({"options"})
 
 
+class Rules(TypedDict, total=False):
+    """What a competition is played by. `options` are the law's for its game; `format_options` those
+    of the format (`services.draws.formats.options_of`). Left out, the tie-breaks are those usual
+    for the format; `slug` is made of the name."""
+
+    options: Mapping[str, Any] | None
+    entry_kind: str
+    format: str
+    format_options: Mapping[str, Any] | None
+    points_scheme: Mapping[str, Any] | None
+    tie_breaks: Sequence[Any] | None
+    expunge_below: Decimal | float | str
+    visibility: str
+    rated: bool
+    slug: str
+
+
 @one_transaction
 def create(
-    actor: Actor,
-    season: str,
-    *,
-    name: str,
-    game: str,
-    options: Mapping[str, Any] | None = None,
-    entry_kind: str = EntryKind.PERSON,
-    format: str = "round-robin",
-    format_options: Mapping[str, Any] | None = None,
-    points_scheme: Mapping[str, Any] | None = None,
-    tie_breaks: Sequence[Any] | None = None,
-    expunge_below: Decimal | float | str = Decimal("0.5"),
-    visibility: str = Visibility.PRIVATE,
-    rated: bool = True,
-    slug: str = "",
+    actor: Actor, season: str, *, name: str, game: str, **told: Unpack[Rules]
 ) -> Competition:
     """Make a competition, as a draft. Who may: organisers.
 
-    `options` are the law's for this game; `format_options` those of the format
-    (`services.draws.formats.options_of`). Left out, the tie-breaks are those usual for the format.
-    Everything that is wrong is said at once, by field.
+    Everything that is wrong with what is told of its rules is said at once, by field.
     """
     held = rows.season(season)
     user = access.require_organiser(actor, held.club)
-    made = Competition(
-        club=held.club,
-        season=held,
-        slug=slug or _free_slug(held.club_id, name),
-        name=name.strip(),
-        game=game,
-        law_edition=rules.GAMES[game].edition if game in rules.GAMES else "-",
-        options=dict(options or {}),
-        entry_kind=entry_kind,
-        format=format,
-        format_options=dict(format_options or {}),
-        expunge_below=_share(expunge_below),
-        visibility=visibility,
-        rated=rated,
-    )
-    if points_scheme is not None:
-        made.points_scheme = dict(points_scheme)
-    if tie_breaks is not None:
-        made.tie_breaks = list(tie_breaks)
-    elif format in formats.DRAWN:
-        made.tie_breaks = list(formats.DRAWN[format].tie_breaks)
+    made = _drafted(held, name, game, told)
     _check(made)
     made.full_clean()
     made.save()
     _note(made, "competition.created", user)
+    return made
+
+
+def _drafted(season: Season, name: str, game: str, told: Rules) -> Competition:
+    format_, scheme = told.get("format", "round-robin"), told.get("points_scheme")
+    made = Competition(
+        club=season.club,
+        season=season,
+        slug=told.get("slug") or _free_slug(season.club_id, name),
+        name=name.strip(),
+        game=game,
+        law_edition=rules.GAMES[game].edition if game in rules.GAMES else "-",
+        options=dict(told.get("options") or {}),
+        entry_kind=told.get("entry_kind", EntryKind.PERSON),
+        format=format_,
+        format_options=dict(told.get("format_options") or {}),
+        expunge_below=_share(told.get("expunge_below", Decimal("0.5"))),
+        visibility=told.get("visibility", Visibility.PRIVATE),
+        rated=told.get("rated", True),
+    )
+    if scheme is not None:
+        made.points_scheme = dict(scheme)
+    tie_breaks = told.get("tie_breaks")
+    if tie_breaks is not None:
+        made.tie_breaks = list(tie_breaks)
+    elif format_ in formats.DRAWN:
+        made.tie_breaks = list(formats.DRAWN[format_].tie_breaks)
     return made
 
 
@@ -246,7 +255,8 @@ def _check_boards(competition: Competition) -> None:
     if not match.doubles_boards:
         return
     if competition.game in rules.GAMES and not plays_doubles(competition.game):
-        said = _("Only Penny Red is played two a side.")
+        those = [game.title for game in rules.GAMES.values() if plays_doubles(game.name)]
+        said = _("Only %(games)s is played two a side.") % {"games": ", ".join(map(_, those))}
     elif match.boards is None or match.doubles_boards > match.boards:
         said = _("Say how many boards a match has: so many of them, at most, are doubles.")
     else:

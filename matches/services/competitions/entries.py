@@ -23,20 +23,17 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.boxes import boxes
 from matches.services.competitions import waiting
 from matches.services.competitions.leaving import WithdrawalPlan, preview_withdrawal, withdraw
-from matches.services.ladders import ladder_log
+from matches.services.draws import formats
+from matches.services.draws.format import Newcomers
 from matches.services.people import names, people
 from matches.services.people.names import NameLine
-from matches.services.swiss import latecomers
-from matches.services.swiss.latecomers import come_back
 from matches.services.teams import guests
 
 __all__ = [
     "NameLine",
     "WithdrawalPlan",
-    "come_back",
     "enter",
     "enter_names",
     "preview_names",
@@ -152,10 +149,7 @@ def _taking(actor: Actor, competition: str) -> tuple[Competition, User]:
     """A competition that takes entries, and its organiser."""
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
-    joins = (
-        ladder_log.takes_newcomers(row) or boxes.takes_newcomers(row) or latecomers.takes_late(row)
-    )
-    if row.state not in TAKES_ENTRIES and not joins:
+    if row.state not in TAKES_ENTRIES and not _newcomers(row):
         raise ConflictError(
             _("The fixtures of %(competition)s are out. Delete the draw to enter more.")
             % {"competition": row.name},
@@ -174,21 +168,25 @@ def _new_entry(
     team: Team | None = None,
 ) -> Entry:
     entry = Entry(competition=row, person=person, pair=pair, team=team, seed=seed)
-    late = latecomers.takes_late(row)
-    if late:
+    newcomers = _newcomers(row)
+    if newcomers is not None and newcomers.placed:
         # A late one is seated where its strength puts it; the seeds of the others stand.
         entry.seed = None
     entry.full_clean()
     entry.save()
-    if late:
-        latecomers.seat(entry, seed)
+    if newcomers is not None and newcomers.seat is not None:
+        newcomers.seat(entry, seed, by)
     audits.note(
         "entry.entered", "entry", entry.public_id,
         by=by, club=row.club_id, after={"competition": row.public_id},
     )  # fmt: skip
-    if ladder_log.takes_newcomers(row):
-        ladder_log.join(entry, by)
     return entry
+
+
+def _newcomers(row: Competition) -> Newcomers | None:
+    """How a competition takes entries although its fixtures are out; None where it does not."""
+    found = formats.of(row).newcomers
+    return found if found is not None and found.takes(row) else None
 
 
 def _known_person(row: Competition, public_id: str) -> Person:

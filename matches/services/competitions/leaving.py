@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
-from django.db.models import Max, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,14 +24,11 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.boxes.boxes import is_box_league
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.knockouts import brackets
-from matches.services.ladders import ladder_log
+from matches.services.draws import formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Ruled
-from matches.services.swiss import swiss_rounds
 from matches.services.tables import inputs
 from matches.tournament.exact import exact
 from matches.tournament.results import Result as TableResult
@@ -98,8 +95,7 @@ def withdraw(
         "entry.withdrawn", "entry", row.public_id, by=user, club=row.competition.club_id,
         summary=reason.strip(), after={"policy": plan.policy, "share": str(plan.share)},
     )  # fmt: skip
-    if ladder_log.is_ladder(row.competition):
-        ladder_log.left(row, user, reason.strip())
+    formats.of(row.competition).left(row, user, reason.strip())
     for fixture in fixtures:
         _leave(fixture, row, plan, reason.strip(), user)
     return row
@@ -140,9 +136,8 @@ def _plan(entry: Entry, policy: str | None, fixtures: Sequence[Fixture]) -> With
     share = share_played(entry.public_id, results, WithdrawalPolicy())
     half = half_of(results)
     below = Fraction(exact(entry.competition.expunge_below))
-    # On a ladder too: others stand where they stand by those results.
-    stand = entry.competition.format in (swiss_rounds.NAME, ladder_log.LADDER) or any(
-        brackets.is_knockout(fixture) for fixture in fixtures
+    stand = formats.of(entry.competition).results_stand or any(
+        each.results_stand for fixture in fixtures for each in formats.all_of(fixture)
     )
     if stand and policy not in (None, Withdrawal.STAND):
         raise ConflictError(
@@ -178,9 +173,7 @@ def _fixtures(entry: Entry, *, lock: bool) -> list[Fixture]:
         .exclude(outcome__in=(Outcome.BYE_FULL, Outcome.BYE_HALF, Outcome.BYE_ZERO))
         .order_by("number")
     )
-    if is_box_league(entry.competition):
-        # Periods that are over stay as they were.
-        last = Max("competition__stages__number")
-        current = Fixture.objects.filter(competition=entry.competition).aggregate(last=last)
-        found = found.filter(division__stage__number=current["last"])
+    current = formats.of(entry.competition).current(entry.competition)
+    if current is not None:
+        found = found.filter(division__stage__number=current)
     return list(found.select_for_update(of=("self",), no_key=True) if lock else found)

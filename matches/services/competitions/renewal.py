@@ -98,8 +98,8 @@ def renew(
     held = rows.season(season)
     if held.club_id != row.club_id:
         raise InvalidError({"season": [_("Choose a season of this club.")]})
-    if row.format == "lesson":
-        raise ConflictError(_("A lesson is planned on its own page."), code="lesson")
+    if apart := formats.of(row).apart:
+        raise ConflictError(str(apart), code=row.format)
     planned = _plan(row, keep)
     made = _copy(actor, row, held, name.strip() or row.name, planned.divisions)
     own = {one.public_id: one for one in _entries(row)}
@@ -176,7 +176,7 @@ def _plan(row: Competition, keep: Sequence[str] | None) -> RenewalPlan:
 
 def _dealt(row: Competition, order: Sequence[str], many: int) -> dict[str, int]:
     """The division that the draw would put each into, from 1."""
-    if many == 1 or row.format != "round-robin" or len(order) < 2 * many:
+    if many == 1 or not formats.of(row).ranked_divisions or len(order) < 2 * many:
         return dict.fromkeys(order, 1)
     settings = {**row.format_options, "divisions": many}
     divisions = formats.deal(row.format, settings, order, {}).values()
@@ -196,7 +196,7 @@ def _order(
     was: dict[str, int] = {}
     ways: dict[str, int] = {}
     order: list[str] = []
-    leagues = row.format == "round-robin"
+    leagues = formats.of(row).ranked_divisions
     for at, division in enumerate(divisions, start=1):
         if not has_table(row, division):
             continue

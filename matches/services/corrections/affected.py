@@ -12,8 +12,7 @@ from django.db.models import Q
 from matches.models import Correction, Entry, Fixture, Outcome, Person, TeamMember
 from matches.services.base import messages
 from matches.services.base.rows import ENTRY_NAMES
-from matches.services.knockouts import brackets, qualifying
-from matches.services.swiss import swiss_rounds
+from matches.services.draws import formats
 
 Seen = Mapping[str, tuple[str | None, str | None, str]]
 """Every match by public id: its two sides, and whether it is open, over or void."""
@@ -32,8 +31,7 @@ class Told:
 def look(fixture: Fixture) -> Seen:
     """The matches of a competition in which a result moves others; else none. One query."""
     row = fixture.competition
-    moves = row.format == swiss_rounds.NAME or bool(qualifying.kinds(row))
-    if not moves and not brackets.is_knockout(fixture):
+    if not any(each.corrected.moves(fixture) for each in formats.all_of(fixture)):
         return {}
     found = Fixture.objects.filter(competition=row).values_list(
         "public_id", "home__public_id", "away__public_id", "state", "outcome"

@@ -8,7 +8,7 @@ organiser chose (`services.corrections.follow_up`), those touched are told, and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -21,21 +21,18 @@ from matches.models import (
     Outcome,
     Resting,
     Result,
-    Round,
     Scorecard,
     User,
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.boxes.boxes import is_box_league
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import affected, previews, steps
-from matches.services.corrections.follow_up import FollowUp, Step, seat_again
+from matches.services.corrections.follow_up import FollowUp, Step
 from matches.services.corrections.previews import Preview
-from matches.services.knockouts import brackets, qualifying, stages
+from matches.services.draws import formats
 from matches.services.results import judging, outcomes, scorecards
-from matches.services.swiss import swiss_rounds
 
 R = TypeVar("R", bound=Result | None)
 Change = Callable[[FollowUp | None], R]
@@ -47,14 +44,9 @@ def lock(fixture: str, resting: str | None) -> Fixture:
     if resting is not None and resting not in Resting.values:
         raise InvalidError({"resting": [_("Keep, redraw or void.")]})
     found = Competition.objects.filter(fixtures__public_id=fixture).first()
-    if found is not None and (resting is not None or _is_drawn_from(found)):
+    if found is not None and (resting is not None or formats.of(found).corrected.draws_on(found)):
         rows.competition(found.public_id, lock=True)
     return rows.fixture(fixture, lock=True)
-
-
-def _is_drawn_from(row: Competition) -> bool:
-    """Whether something may be drawn just now from the results of a competition."""
-    return row.format == swiss_rounds.NAME or is_box_league(row) or bool(qualifying.kinds(row))
 
 
 def may_choose(actor: Actor, fixture: Fixture, resting: str | None) -> None:
@@ -88,7 +80,7 @@ def make(
     after = FollowUp(fixture, resting, user, reason)
     result = change(after)
     if reverts is not None:
-        _take_back_rounds(user, reverts, after)
+        after.take_back(reverts)
     after.follow()
     made = Correction.objects.create(
         fixture=fixture,
@@ -103,14 +95,18 @@ def make(
         made_by=user,
     )
     Fixture.objects.filter(pk__in=after.kept).update(rests_on=made)
-    audits.note(
-        "result.corrected", "fixture", fixture.public_id,
-        by=user, club=fixture.competition.club_id, summary=reason,
-        after={"correction": made.public_id, "resting": resting},
-    )  # fmt: skip
+    _note(made, fixture)
     if tell:
         affected.tell(made)
     return result
+
+
+def _note(made: Correction, fixture: Fixture) -> None:
+    audits.note(
+        "result.corrected", "fixture", fixture.public_id,
+        by=made.made_by, club=fixture.competition.club_id, summary=made.reason,
+        after={"correction": made.public_id, "resting": made.resting},
+    )  # fmt: skip
 
 
 def undo(user: User, step: Step, reason: str) -> Correction | None:
@@ -200,7 +196,9 @@ def _revert(user: User, correction: int, reason: str, resting: str | None) -> Co
             card = _next_version(user, row, place, held.before.scorecard, reason)
             ruled = outcomes.Ruled(**{**vars(ruled), "scorecard": card})
         result = outcomes.make_official(row, ruled, by=user, board=place, way=way)
-        _take_back_matches(user, held, intact, reason)
+        found = formats.all_of(row)
+        for give_back in dict.fromkeys(each.corrected.give_back for each in found):
+            give_back(user, held, intact, reason)
         return result
 
     Fixture.objects.filter(rests_on=held).update(rests_on=None)
@@ -229,74 +227,3 @@ def _intact(held: Correction) -> set[str]:
         for step in held.steps
         if step["what"] == "voided" and found.get(step["fixture"]) == step["revision"]
     }
-
-
-def _take_back_matches(user: User, held: Correction, intact: set[str], reason: str) -> None:
-    """Give the matches of a bracket that were voided their results back, in their order; those
-    which nobody has begun since, and into which the same come again."""
-    for step in held.steps:
-        if step["what"] == "stage-voided":
-            _seat_as_before(user, held.fixture, step)
-    own = [step for step in held.steps if step["what"] == "voided" and "sides" in step]
-    numbers = {step["fixture"]: rows.fixture(step["fixture"]).number for step in own}
-    for step in sorted(own, key=lambda step: numbers[step["fixture"]]):
-        row = rows.fixture(step["fixture"], lock=True)
-        sides = [side.public_id if side is not None else None for side in (row.home, row.away)]
-        if step["fixture"] in intact and sides == step["sides"] and not brackets.has_begun(row):
-            steps.take_back(user, step, reason)
-
-
-def _seat_as_before(user: User, fixture: Fixture, step: Step) -> None:
-    stage = stages.find(rows.fixture(fixture.public_id).competition, step["stage"])
-    if stage is None:
-        return
-    own = rows.by_number(stage.divisions.get().pk)
-    if not any(brackets.has_begun(each) for each in own):
-        seat_again(stage, step["order"], step["through"], user)
-
-
-def _take_back_rounds(user: User, held: Correction, after: FollowUp) -> None:
-    """Bring Swiss rounds and kept stages to where they were before a correction."""
-    row = held.fixture.competition
-    for step in held.steps:
-        if step["what"] == "round-kept":
-            for one in swiss_rounds.drawn_rounds(row).filter(number=step["round"]):
-                one.basis = {**one.basis, "digest": step["digest"]}
-                if step["kept"] is None:
-                    one.basis.pop("kept", None)
-                one.save(update_fields=["basis"])
-        elif step["what"] == "stage-kept":
-            _unkeep(row, step)
-    voided = [step["round"] for step in held.steps if step["what"] == "round-voided"]
-    if voided:
-        _unvoid(user, held, sorted(voided))
-
-
-def _unkeep(row: Competition, step: Step) -> None:
-    stage = stages.find(row, step["stage"])
-    if stage is not None:
-        stage.basis = {key: value for key, value in stage.basis.items() if key != "kept"}
-        if step["kept"] is not None:
-            stage.basis["kept"] = step["kept"]
-        stage.save(update_fields=["basis"])
-
-
-def _unvoid(user: User, held: Correction, numbers: list[int]) -> None:
-    """Put voided rounds in force again, unless the round drawn in their place has begun."""
-    drawn = swiss_rounds.drawn_rounds(held.fixture.competition).filter(number__gte=numbers[0])
-    if any(swiss_rounds.has_begun(each) for each in drawn):
-        return
-    division = held.fixture.division_id
-    fixtures = Fixture.objects.filter(division=division, round__number__gte=numbers[0])
-    fixtures.exclude(outcome=Outcome.VOID).delete()
-    for one in Round.objects.filter(division=division, number__gte=numbers[0]):
-        basis: dict[str, Any] = one.basis.get("earlier") or one.basis
-        if one.number not in numbers:
-            one.delete()
-            continue
-        one.basis = {key: value for key, value in basis.items() if key != swiss_rounds.VOIDED}
-        one.save(update_fields=["basis"])
-    void = set(fixtures.filter(outcome=Outcome.VOID).values_list("public_id", flat=True))
-    for step in held.steps:
-        if step["what"] == "voided" and "sides" not in step and step["fixture"] in void:
-            steps.take_back(user, step, held.reason)

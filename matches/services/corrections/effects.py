@@ -11,14 +11,11 @@ from django.utils.translation import gettext as _
 
 from matches.models import Fixture
 from matches.services.corrections.snapshots import Sides, Snapshot
+from matches.services.draws import formats
+from matches.services.draws.format import Tell
 
-RESTING = frozenset(
-    {
-        *("kept", "voided", "round-kept", "round-drawn", "round-voided"),
-        *("stage-kept", "stage-drawn", "stage-taken-back", "stage-voided"),
-    }
-)
-"""Steps that somebody has to choose; a round kept in which all would be paired the same is none."""
+RESTING = frozenset({"kept", "voided"})
+"""Steps in any format that somebody has to choose; others are each format's own."""
 
 Name = Callable[[str | None], str]
 
@@ -42,28 +39,42 @@ def of(
     """The consequences of a correction that took these `steps`, in order."""
     ids = {*before.sides, *after.sides}
     found = Fixture.objects.filter(public_id__in=ids).values_list("public_id", "number")
-    told = _Told(before, after, name, dict(found))
+    told = Teller(fixture, before, after, name, dict(found))
     of_steps = [told.step(step) for step in steps]
     shown = {step["fixture"] for step in steps if "fixture" in step}
     moved = told.slots(fixture.public_id, shown, drawn=_is_drawn_again(steps))
-    boxes = []
-    if before.boxes != after.boxes:
-        said = _("The boxes of the next period would have been made otherwise; they stand.")
-        boxes.append(Effect(said, stands=True))
-    return (*(each for each in of_steps if each is not None), *moved, *boxes)
+    otherwise = []
+    if before.forecast != after.forecast:
+        said = formats.of(fixture.competition).corrected.otherwise
+        otherwise.append(Effect(str(said), stands=True))
+    return (*(each for each in of_steps if each is not None), *moved, *otherwise)
+
+
+def rests(fixture: Fixture, steps: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether any of these steps is one that somebody has to choose."""
+    own = RESTING.union(*(each.corrected.rests for each in formats.all_of(fixture)))
+    return any(step["what"] in own for step in steps)
 
 
 def _is_drawn_again(steps: Sequence[Mapping[str, Any]]) -> bool:
     return any(step["what"].endswith("-drawn") for step in steps)
 
 
-class _Told:
+class Teller:
     """Puts steps and slots in words."""
 
     def __init__(
-        self, before: Snapshot, after: Snapshot, name: Name, numbers: Mapping[str, int]
+        self,
+        fixture: Fixture,
+        before: Snapshot,
+        after: Snapshot,
+        name: Name,
+        numbers: Mapping[str, int],
     ) -> None:
         self.before, self.after, self.name, self.numbers = before, after, name, numbers
+        self.words: dict[str, Tell] = {"kept": Teller._kept, "voided": Teller._voided}
+        for each in formats.all_of(fixture):
+            self.words |= each.corrected.words
 
     def pair(self, sides: Sides | list[str | None]) -> str:
         """Two sides by name."""
@@ -71,8 +82,8 @@ class _Told:
 
     def step(self, step: Mapping[str, Any]) -> Effect | None:
         """One step in words; None where it needs none."""
-        tell = getattr(self, f"_{step['what'].replace('-', '_')}", None)
-        return tell(step) if tell is not None else None
+        tell = self.words.get(step["what"])
+        return tell(self, step) if tell is not None else None
 
     def slots(self, own: str, shown: set[str], *, drawn: bool) -> list[Effect]:
         """Matches whose sides change, and those that are drawn anew."""
@@ -114,50 +125,3 @@ class _Told:
         else:
             said = _("Match %(number)d: %(before)s is void.")
         return Effect(said % told, stands=False)
-
-    def _round_kept(self, step: Mapping[str, Any]) -> Effect | None:
-        if not step["pairs"]:
-            return None
-        pairs = "; ".join(self.pair(pair) for pair in step["pairs"])
-        said = _("Round %(n)d would have been paired otherwise: %(pairs)s.")
-        return Effect(said % {"n": step["round"], "pairs": pairs}, stands=True)
-
-    _round_stale = _round_kept
-
-    def _round_drawn(self, step: Mapping[str, Any]) -> Effect:
-        return Effect(_("Round %(n)d is drawn again.") % {"n": step["round"]}, stands=False)
-
-    def _round_voided(self, step: Mapping[str, Any]) -> Effect:
-        return Effect(_("Round %(n)d is void.") % {"n": step["round"]}, stands=False)
-
-    def _stage_kept(self, step: Mapping[str, Any]) -> Effect:
-        return self._stage(step, stands=True)
-
-    _stage_stale = _stage_kept
-
-    def _stage_drawn(self, step: Mapping[str, Any]) -> Effect:
-        return self._stage(step, stands=False)
-
-    def _stage_taken_back(self, step: Mapping[str, Any]) -> Effect:
-        told = {"stage": step["title"], "problem": step["problem"]}
-        said = _("%(stage)s is taken back, to be drawn again: %(problem)s")
-        return Effect(said % told, stands=False)
-
-    def _stage_voided(self, step: Mapping[str, Any]) -> Effect:
-        said = _("%(stage)s: who is through now is in it, and it is played again.")
-        return Effect(said % {"stage": step["title"]}, stands=False)
-
-    def _stage(self, step: Mapping[str, Any], *, stands: bool) -> Effect:
-        told = {
-            "stage": step["title"],
-            "names": ", ".join(self.name(one) for one in step["come"]),
-            "problem": step["problem"],
-        }
-        if step["problem"]:
-            return Effect(_("%(stage)s: %(problem)s") % told, stands)
-        said = (
-            _("%(stage)s: %(names)s would be in it now.")
-            if step["come"]
-            else _("%(stage)s: the same would be in it, and meet otherwise.")
-        )
-        return Effect(said % told, stands)

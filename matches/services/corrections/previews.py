@@ -155,7 +155,7 @@ def of(
         _places(before.places, after.places, names),
         _houses(before, after, championships, ids),
         trial.told,
-        any(step["what"] in effects.RESTING for step in steps),
+        effects.rests(fixture, steps),
         resting,
     )
 

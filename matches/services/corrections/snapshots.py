@@ -1,24 +1,25 @@
-"""A glimpse: everything of a competition that a result bears on, as it is at one moment.
+"""A snapshot: everything of a competition that a result bears on, as it is at one moment.
 
 Two of them, before and after a change that is tried and taken back, are what a preview compares.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from matches.models import Championship, Competition, Fixture, Result, Stage
+from matches.models import Championship, Competition, Fixture, Result
 from matches.policy.viewer import viewer_of
 from matches.selectors.championships.championships import ledger_of, may_read
 from matches.selectors.championships.placings import placings_of
 from matches.selectors.tables.tables import zone_of
 from matches.services.base import rows
-from matches.services.boxes import boxes
+from matches.services.draws import formats
 from matches.services.ratings import ratings
 from matches.services.results import outcomes
 from matches.services.tables import inputs, standings
 from matches.tournament.exact import Number
+from matches.tournament.formats import has_table
 from matches.tournament.ratings import Rating
 from matches.tournament.ratings.ranking import ranking
 from matches.tournament.rows import Row
@@ -30,7 +31,7 @@ Sides = tuple[str | None, str | None]
 class Snapshot:
     """`rows` and `zones` of the match's own table by entry; `sides` and `outcomes` of every match
     by public id; `strengths` with the rank by person; `houses` by championship and house: rank and
-    points; `places` by entry; `boxes`: the next period as it would be drawn, once it is."""
+    points; `places` by entry; `forecast`: what would be drawn now of what is drawn already."""
 
     result: Result | None
     rows: Mapping[str, Row]
@@ -40,7 +41,7 @@ class Snapshot:
     strengths: Mapping[str, tuple[Rating, int | None]]
     houses: Mapping[tuple[str, str], tuple[int, Number]]
     places: Mapping[str, int | None]
-    boxes: tuple[tuple[str, ...], ...] = field(default=())
+    forecast: Sequence[object] = ()
 
 
 def look(fixture: str, board: int | None, championships: list[Championship]) -> Snapshot:
@@ -69,7 +70,7 @@ def look(fixture: str, board: int | None, championships: list[Championship]) -> 
             for total in ledger_of(each)
         },
         {one.entry.public_id: one.rank for one in placings_of(row.competition)},
-        _boxes(row),
+        formats.of(row.competition).corrected.forecast(row),
     )
 
 
@@ -82,7 +83,7 @@ def championships_with(competition: Competition, user: object) -> list[Champions
 
 def _table(fixture: Fixture) -> tuple[dict[str, Row], dict[str, tuple[str, bool]]]:
     """The rows of the match's table in their order, and the zone of each that is in one."""
-    if (fixture.division.stage.format or fixture.competition.format) not in standings.TABLED:
+    if not has_table(fixture.division.stage.format or fixture.competition.format):
         return {}, {}
     reckoned = inputs.reckon(fixture.division)
     listed = reckoned.table().rows
@@ -99,12 +100,3 @@ def _strengths(competition: Competition) -> dict[str, tuple[Rating, int | None]]
     ledger = ratings.reckoned(competition.game)
     ranks = {each.player: each.rank for each in ranking(ledger)}
     return {player: (rating, ranks.get(player)) for player, rating in ledger.ratings.items()}
-
-
-def _boxes(fixture: Fixture) -> tuple[tuple[str, ...], ...]:
-    """Who would be in which box of the next period, where that has been drawn from this one."""
-    stage = fixture.division.stage
-    later = Stage.objects.filter(competition=fixture.competition, number=stage.number + 1)
-    if not boxes.is_box_league(fixture.competition) or not later.exists():
-        return ()
-    return boxes.boxes_after(fixture.competition, stage)

@@ -7,6 +7,7 @@ A format's own way is its own room (`leagues`, `knockouts`, `swiss`, `ladders`, 
 from matches.services.draws import (
     drawn,
     first_draws,
+    format,
     formats,
     open_matches,
     options,
@@ -18,6 +19,7 @@ from matches.services.draws import (
 __all__ = [
     "drawn",
     "first_draws",
+    "format",
     "formats",
     "open_matches",
     "options",

@@ -16,8 +16,6 @@ from matches.models import (
     EntryState,
     Fixture,
     FixtureState,
-    LadderEvent,
-    LadderEventKind,
     Outcome,
     Place,
     Result,
@@ -38,8 +36,8 @@ def planned(
     every_days: int,
 ) -> Draw:
     """The draw of a competition's entries, each in one division; nothing is saved."""
-    if row.format == "lesson":
-        raise ConflictError(_("A lesson is planned on its own page."), code="lesson")
+    if apart := formats.of(row).apart:
+        raise ConflictError(str(apart), code=row.format)
     if every_days < 0:
         raise InvalidError({"every_days": [_("Rounds follow each other: 0 days or more.")]})
     entries = row.entries.filter(state=EntryState.ENTERED)
@@ -79,10 +77,7 @@ def forget(row: Competition) -> None:
         or Result.objects.filter(fixture__competition=row).exists()
     ):
         raise ConflictError(_("Matches have been played: the draw stands."), code="already-played")
-    if LadderEvent.objects.filter(
-        division__stage__competition=row, what=LadderEventKind.CHALLENGED
-    ).exists():
-        raise ConflictError(_("There have been challenges: the ladder stands."), code="challenged")
+    formats.of(row).forget(row)
     row.fixtures.all().delete()
     row.stages.all().delete()
 

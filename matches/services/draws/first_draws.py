@@ -10,9 +10,8 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.draws import drawn
+from matches.services.draws import drawn, formats
 from matches.services.draws.formats import Draw
-from matches.services.ladders import ladder_log
 from matches.services.results import outcomes
 
 
@@ -54,8 +53,7 @@ def draw_fixtures(
     drawn.forget(row)
     made = drawn.planned(row, divisions, starts_on, every_days)
     drawn.store(row, made)
-    if ladder_log.is_ladder(row):
-        ladder_log.begin(row, user)
+    formats.of(row).begin(row, user)
     row.state = CompetitionState.RUNNING
     row.save(update_fields=["state"])
     audits.note(

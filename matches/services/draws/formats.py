@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.errors import InvalidError
+from matches.models import Competition, Fixture
+from matches.services.draws.format import Format
 from matches.services.draws.options import (
     FOR_ALL,
     FOR_TEAMS,
@@ -26,17 +28,16 @@ from matches.services.draws.shapes import (
     DrawnDivision,
     DrawnFixture,
     DrawnRound,
-    FormatDraw,
     PlainRound,
 )
 from matches.tournament.formats import FORMATS
 
-DRAWN: dict[str, FormatDraw] = {}
+DRAWN: dict[str, Format] = {}
 """How each format of `FORMATS` is drawn, in the order in which organisers are offered them; and the
 options of a lesson, which has its own page. `matches.services.formats` lists them."""
 
 
-def register(*formats: FormatDraw) -> None:
+def register(*formats: Format) -> None:
     """Have these formats drawn as they say, offered in this order."""
     DRAWN.update({each.name: each for each in formats})
 
@@ -51,16 +52,40 @@ __all__ = [
     "DrawnFixture",
     "DrawnRound",
     "Flag",
-    "FormatDraw",
+    "Format",
     "Option",
     "PlainRound",
     "Whole",
+    "all_of",
     "deal",
     "draw",
+    "named",
+    "of",
     "options_of",
     "read_options",
     "register",
 ]
+
+
+def named(name: str) -> Format:
+    """The format of this name; one that nobody knows is nothing special, and cannot be drawn."""
+    return DRAWN.get(name) or Format(name, _unknown)
+
+
+def of(row: Competition) -> Format:
+    """The format of a competition."""
+    return named(row.format)
+
+
+def all_of(fixture: Fixture) -> tuple[Format, ...]:
+    """The formats that have a say in a fixture: its competition's, and where its stage has another
+    (the knockout after the groups) that one too."""
+    names = dict.fromkeys((fixture.competition.format, fixture.division.stage.format))
+    return tuple(named(name) for name in names if name)
+
+
+def _unknown(_entries: Sequence[str], _settings: Mapping[str, Any]) -> list[PlainRound]:
+    raise InvalidError({"format": [_("There is no such format.")]})
 
 
 def draw(

@@ -1,14 +1,9 @@
-"""What a draw is before it is saved: divisions, rounds, matches; and what a format's file gives."""
+"""What a draw is before it is saved: divisions, rounds, matches."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
-
-from matches.services.draws.options import Option
-from matches.tournament.tiebreaks import STANDARD
 
 
 @dataclass(frozen=True)
@@ -68,25 +63,3 @@ class PlainRound:
     name: str
     fixtures: tuple[DrawnFixture, ...]
     resting: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class FormatDraw:
-    """How services draw one format. `name` is that of `matches.tournament.formats.FORMATS`.
-
-    `rounds(entries, settings)` makes the rounds of a division from its entries in seed order;
-    InvalidError where it cannot. `options` are those that an organiser may set. `deal(entries,
-    settings, clubs)` deals the entries into divisions, where it is not the organiser who does:
-    names of divisions to entries; `clubs` says who is to be kept apart. `whole`: the format's
-    limits are for all of them together, not for each division. `tie_breaks` are those that are
-    usual for the format.
-    """
-
-    name: str
-    rounds: Callable[[Sequence[str], Mapping[str, Any]], list[PlainRound]]
-    options: Mapping[str, Option] = field(default_factory=dict)
-    deal: Callable[
-        [Sequence[str], Mapping[str, Any], Mapping[str, str]], dict[str, tuple[str, ...]]
-    ] | None = None  # fmt: skip
-    whole: bool = True
-    tie_breaks: tuple[str, ...] = STANDARD

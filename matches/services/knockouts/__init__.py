@@ -2,11 +2,24 @@
 
 from matches.services.knockouts import (
     brackets,
+    correcting,
+    course,
     double_elimination,
+    following,
     groups,
     qualifying,
     single_elimination,
     stages,
 )
 
-__all__ = ["brackets", "double_elimination", "groups", "qualifying", "single_elimination", "stages"]
+__all__ = [
+    "brackets",
+    "correcting",
+    "course",
+    "double_elimination",
+    "following",
+    "groups",
+    "qualifying",
+    "single_elimination",
+    "stages",
+]

@@ -21,12 +21,8 @@ from matches.models import (
     Outcome,
     Place,
     Result,
-    User,
 )
 from matches.services.base import rows
-from matches.services.results import outcomes
-from matches.services.results.decided import Ruled
-from matches.services.results.following import Change, Corrector, Follower
 from matches.tournament.formats.brackets import BRACKETS, as_played, bracket_of, is_idle
 from matches.tournament.formats.single_elimination import Bracket, Tie
 
@@ -72,69 +68,6 @@ def is_knockout(fixture: Fixture) -> bool:
 def format_of(fixture: Fixture) -> str:
     """The format of the fixture's stage; left blank, its competition's."""
     return fixture.division.stage.format or fixture.competition.format
-
-
-def check(
-    fixture: Fixture,
-    outcome: str,
-    winner: str | None,
-    *,
-    counted: tuple[int, int] | None = None,
-) -> None:
-    """Refuse a draw where somebody has to go on; `counted`: it is one only with the starts."""
-    if outcome != Outcome.PLAYED or winner != "draw" or not is_knockout(fixture):
-        return
-    said = _("A knockout match cannot end in a draw: somebody goes on. Play it on, or again.")
-    if counted is not None:
-        said = _(
-            "With the starts it is %(a)d–%(b)d, and a knockout match cannot end in a draw:"
-            " somebody goes on. Play a decider, and enter its card."
-        ) % {"a": counted[0], "b": counted[1]}
-    raise ConflictError(said, code="knockout-draw")
-
-
-def follow(change: Change) -> None:
-    """Fill the later matches of a bracket after a result. What is given away by that is ruled on,
-    unless the result was only taken back: then nobody comes to anything yet."""
-    if change.one_board:
-        return
-    forfeits = advance(change.fixture, change.way)
-    if not change.taken_back:
-        give_away(forfeits, change.by, change.way)
-
-
-FOLLOWER = Follower("bracket", follow, check)
-
-
-def advance(fixture: Fixture, way: Corrector | None = None) -> list[Forfeit]:
-    """Fill the later fixtures of the bracket as the official results now have it.
-
-    The later ones are locked before the results are read, so that of two semi-finals that end at
-    once the second sees the first. ConflictError where somebody else would now be in a match that
-    has begun, unless a `way` is made first. Returns the matches to which somebody comes who has
-    withdrawn.
-    """
-    if not is_knockout(fixture):
-        return []
-    later = rows.by_number(fixture.division_id, number__gt=fixture.number)
-    if not later:
-        return []
-    fixture.division.stage.competition = fixture.competition
-    if way is not None:
-        way.make(fixture, later)
-        later = rows.by_number(fixture.division_id, number__gt=fixture.number)
-    return fill(fixture.division, later)
-
-
-def give_away(forfeits: list[Forfeit], by: User | None, way: Corrector | None = None) -> None:
-    """Walkovers for matches of a bracket to which somebody comes who has withdrawn."""
-    for each in forfeits:
-        each.fixture.refresh_from_db(fields=["state"])
-        if each.fixture.state == FixtureState.OFFICIAL:
-            continue
-        outcome = Outcome.WALKOVER if each.winner else Outcome.DOUBLE_WALKOVER
-        ruled = Ruled(outcome, each.winner, reason=_("Withdrawn."))
-        outcomes.make_official(each.fixture, ruled, by=by, way=way)
 
 
 def in_the_way(division: Division, fixtures: list[Fixture]) -> list[tuple[Fixture, Filled]]:

@@ -8,8 +8,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from matches.services.draws.format import Format
 from matches.services.draws.options import Flag
-from matches.services.draws.shapes import FormatDraw, PlainRound
+from matches.services.draws.shapes import PlainRound
+from matches.services.knockouts import correcting
 from matches.services.knockouts.single_elimination import fixture_of
 from matches.tournament.formats.double_elimination import DECIDER, FINAL, double_elimination
 
@@ -37,4 +39,11 @@ DECIDING = Flag(
         "Then both have lost once, and meet a last time. Without it the final decides in any case."
     ),
 )
-DRAW = FormatDraw("double-elimination", rounds, {"decider": DECIDING})
+FORMAT = Format(
+    "double-elimination",
+    rounds,
+    {"decider": DECIDING},
+    # Others have gone on by those results.
+    results_stand=True,
+    corrected=correcting.CORRECTED,
+)

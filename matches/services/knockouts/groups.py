@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.errors import InvalidError
+from matches.services.draws.format import Format
 from matches.services.draws.options import Flag, Option, Whole
-from matches.services.draws.shapes import FormatDraw
-from matches.services.knockouts import single_elimination
+from matches.services.knockouts import correcting, course, single_elimination
 from matches.services.leagues import round_robin
 from matches.tournament.formats.groups import snake
 
@@ -74,4 +74,11 @@ OPTIONS: Mapping[str, Option] = {
         gettext_lazy("Those who do not go on play a knockout of their own."),
     ),
 }
-DRAW = FormatDraw("groups-knockout", round_robin.rounds, OPTIONS, deal=deal)
+FORMAT = Format(
+    "groups-knockout",
+    round_robin.rounds,
+    OPTIONS,
+    deal=deal,
+    course=course.COURSE,
+    corrected=correcting.CORRECTED,
+)

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
 from matches.models import Competition, Division, EntryState, Fixture, FixtureState
+from matches.services.base.sentences import with_names
 from matches.services.draws import drawn, formats, open_matches
 from matches.services.knockouts import brackets
-from matches.services.swiss import swiss_rounds
 from matches.services.tables import inputs
 from matches.tournament.drawing.lots import lot
 from matches.tournament.formats.groups import Through, best_placed, knockout_order
@@ -178,7 +178,7 @@ def _level(where: str, level: Sequence[str]) -> ConflictError:
         "%(where)s: %(names)s are level, and nothing in the table's rules parts them. Play it off"
         " and adjust the points with the reason, or let a lot decide."
     )
-    names = swiss_rounds.with_names(", ".join(level), level)
+    names = with_names(", ".join(level), level)
     return ConflictError(said % {"where": where, "names": names}, code="level")
 
 

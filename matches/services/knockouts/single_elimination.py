@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.errors import InvalidError
+from matches.services.draws.format import Format
 from matches.services.draws.options import Flag
-from matches.services.draws.shapes import DrawnFixture, FormatDraw, PlainRound
+from matches.services.draws.shapes import DrawnFixture, PlainRound
+from matches.services.knockouts import correcting, course
 from matches.tournament.formats import single_elimination
 from matches.tournament.formats.single_elimination import Tie
 
@@ -54,4 +56,12 @@ PLATE = Flag(
     gettext_lazy("A plate"),
     gettext_lazy("Those who lose their first match play a knockout of their own."),
 )
-DRAW = FormatDraw("single-elimination", rounds, {"third_place": THIRD_PLACE, "plate": PLATE})
+FORMAT = Format(
+    "single-elimination",
+    rounds,
+    {"third_place": THIRD_PLACE, "plate": PLATE},
+    # Others have gone on by those results.
+    results_stand=True,
+    course=course.COURSE,
+    corrected=correcting.CORRECTED,
+)

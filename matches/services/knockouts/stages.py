@@ -26,7 +26,7 @@ from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.draws import drawn, formats, open_matches
 from matches.services.draws.formats import DrawnDivision, DrawnRound
-from matches.services.knockouts import brackets, qualifying
+from matches.services.knockouts import brackets, following, qualifying
 from matches.services.knockouts.qualifying import KNOCKOUT, PLATE, Qualified
 from matches.services.results import outcomes
 
@@ -103,7 +103,7 @@ def draw_stage(
     )
     division = drawn.store_later(row, stage, made.drawn)
     # Somebody may have left since; whoever has, gives its match away.
-    brackets.give_away(brackets.fill(division, _fixtures(division.pk)), user)
+    following.give_away(brackets.fill(division, _fixtures(division.pk)), user)
     _note(row, "stage.drawn", kind, user)
     return stage
 

@@ -7,8 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from matches.services.draws.format import Format, Newcomers
 from matches.services.draws.options import Choice, Option, Whole
-from matches.services.draws.shapes import FormatDraw, PlainRound
+from matches.services.draws.shapes import PlainRound
+from matches.services.ladders import ladder_log
 from matches.tournament.ladder.rules import MOST_DAYS, MOST_OPEN, MOST_REACH, LadderRules
 
 
@@ -68,4 +70,14 @@ OPTIONS: Mapping[str, Option] = {
         _("Days without challenges, in which no time runs. 0: no holidays."),
     ),
 }
-DRAW = FormatDraw("ladder", rounds, OPTIONS)
+FORMAT = Format(
+    "ladder",
+    rounds,
+    OPTIONS,
+    begin=ladder_log.begin,
+    forget=ladder_log.require_unchallenged,
+    left=ladder_log.left,
+    # Others stand where they stand by those results.
+    results_stand=True,
+    newcomers=Newcomers(ladder_log.takes_newcomers, ladder_log.join),
+)

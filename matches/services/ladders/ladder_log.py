@@ -121,7 +121,15 @@ def begin(competition: Competition, by: User) -> None:
     )  # fmt: skip
 
 
-def join(entry: Entry, by: User) -> None:
+def require_unchallenged(competition: Competition) -> None:
+    """ConflictError where somebody has challenged somebody: the ladder is not drawn again."""
+    if LadderEvent.objects.filter(
+        division__stage__competition=competition, what=LadderEventKind.CHALLENGED
+    ).exists():
+        raise ConflictError(_("There have been challenges: the ladder stands."), code="challenged")
+
+
+def join(entry: Entry, _place: int | None, by: User) -> None:
     """A newcomer to a ladder that runs: at the bottom."""
     division = division_of(entry.competition)
     settled(entry.competition, division)

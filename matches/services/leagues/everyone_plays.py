@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.errors import InvalidError
+from matches.services.draws.format import Format
 from matches.services.draws.options import Flag, Whole
-from matches.services.draws.shapes import DrawnFixture, FormatDraw, PlainRound
+from matches.services.draws.shapes import DrawnFixture, PlainRound
 from matches.tournament.formats.everyone_plays import MOST_MATCHES, adds_up, everyone_plays
 
 
@@ -46,4 +47,4 @@ ONE_EXTRA = Flag(
     gettext_lazy("One may play one more"),
     gettext_lazy("Only where entries and matches are both odd: then the first seed plays it."),
 )
-DRAW = FormatDraw("everyone-plays", rounds, {"matches": MATCHES, "one_extra": ONE_EXTRA})
+FORMAT = Format("everyone-plays", rounds, {"matches": MATCHES, "one_extra": ONE_EXTRA})

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.errors import InvalidError
+from matches.services.draws.format import Format
 from matches.services.draws.options import Choice, Option, Whole
-from matches.services.draws.shapes import DrawnFixture, FormatDraw, PlainRound
+from matches.services.draws.shapes import DrawnFixture, PlainRound
 from matches.tournament.formats import round_robin
 
 
@@ -72,4 +73,4 @@ def deal(
     return dealt
 
 
-DRAW = FormatDraw("round-robin", rounds, OPTIONS, deal=deal, whole=False)
+FORMAT = Format("round-robin", rounds, OPTIONS, deal=deal, whole=False, ranked_divisions=True)

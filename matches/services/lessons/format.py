@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from matches.errors import InvalidError
+from matches.services.draws.format import Format
 from matches.services.draws.options import Whole
-from matches.services.draws.shapes import FormatDraw, PlainRound
+from matches.services.draws.shapes import PlainRound
+
+APART = gettext_lazy("A lesson is planned on its own page.")
 
 
 def rounds(_entries: Sequence[str], _settings: Mapping[str, Any]) -> list[PlainRound]:
     """No draw makes a lesson: InvalidError."""
-    raise InvalidError({"format": [_("A lesson is planned on its own page.")]})
+    raise InvalidError({"format": [str(APART)]})
 
 
-DRAW = FormatDraw(
+FORMAT = Format(
     "lesson",
     rounds,
     {
@@ -27,4 +29,6 @@ DRAW = FormatDraw(
         "game_minutes": Whole(8, gettext_lazy("Minutes a game"), 1, 120),
         "change_minutes": Whole(0, gettext_lazy("Minutes to change over"), 0, 30),
     },
+    apart=APART,
+    no_start=gettext_lazy("In a lesson only who won is tapped in: there is no score for a start."),
 )

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import (
     Board,
+    Club,
     Competition,
     CompetitionState,
     Division,
@@ -97,22 +98,33 @@ def plan(
         tie_breaks=TIE_BREAKS,
         rated=False,
     )
+    _enter_pupils(actor, held, row, names, pupils_of)
+    _lay_out(row, times, classrooms.boards_of(actor, held, room, boards, game), starts)
+    _ring_in(row, user, times)
+    return row
+
+
+def _enter_pupils(
+    actor: Actor, club: Club, row: Competition, names: str, pupils_of: str | None
+) -> None:
     competitions.open(actor, row.public_id)
     if pupils_of:
-        for person in classrooms.pupils_of(held, pupils_of):
+        for person in classrooms.pupils_of(club, pupils_of):
             entries.enter(actor, row.public_id, people=[person])
     if names.strip():
         entries.enter_names(actor, row.public_id, names)
     row.refresh_from_db()
-    _lay_out(row, times, classrooms.boards_of(actor, held, room, boards, game), starts)
+
+
+def _ring_in(row: Competition, by: User, times: Times) -> None:
+    """The lesson runs."""
     row.state = CompetitionState.RUNNING
     row.save(update_fields=["state"])
     audits.note(
         "lesson.planned", "competition", row.public_id,
-        by=user, club=held, after={"pupils": row.entries.count(), **vars_of(times)},
+        by=by, club=row.club, after={"pupils": row.entries.count(), **vars_of(times)},
     )  # fmt: skip
     drawn.ask_for_tables(row)
-    return row
 
 
 @one_transaction

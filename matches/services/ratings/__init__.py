@@ -1,13 +1,15 @@
 """Ratings: the ledger of a game, and the ranking that follows from it."""
 
-from matches.services.ratings.ratings import (
-    Line,
-    Played,
-    follow,
-    games,
-    reckoned,
-    recompute,
-    recompute_all,
-)
+from matches.services.ratings import played, stored, system
+from matches.services.ratings.ratings import follow, games, reckoned, recompute, recompute_all
 
-__all__ = ["Line", "Played", "follow", "games", "reckoned", "recompute", "recompute_all"]
+__all__ = [
+    "follow",
+    "games",
+    "played",
+    "reckoned",
+    "recompute",
+    "recompute_all",
+    "stored",
+    "system",
+]

@@ -8,16 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from matches.models import Fixture, User
 
 
 class Corrector(Protocol):
-    """Whoever corrects a result, asked before the matches that rest on it are filled anew."""
+    """Whoever corrects the result of `fixture`, asked before what rests on it is filled anew.
 
-    def make(self, fixture: Fixture, later: list[Fixture]) -> None:
-        """See to those of the `later` matches that have begun and would be others' now."""
+    `resting` is what the organiser chose ("keep", "redraw", "void"; None: nothing), `went_on` the
+    side that went on by the old result. Whoever makes way for it notes each of its `steps`, plain
+    JSON, and the matches that are `kept` although they would be others now, by primary key.
+    """
+
+    fixture: Fixture
+    resting: str | None
+    by: User
+    reason: str
+    went_on: str | None
+    steps: list[dict[str, Any]]
+    kept: set[int]
+
+    def void(self, fixture: Fixture) -> None:
+        """Take a match's result back: it is played again by those who belong into it."""
+        ...
 
 
 @dataclass(frozen=True)
@@ -36,7 +50,13 @@ class Change:
     way: Corrector | None = None
 
 
-def _never(_fixture: Fixture, _outcome: str, _winner: str | None, **_counted: object) -> None:
+def _never(
+    fixture: Fixture,
+    outcome: str,
+    winner: str | None,
+    *,
+    counted: tuple[int, int] | None = None,
+) -> None:
     """Nothing stands against any result."""
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from matches.errors import InvalidError, NotFoundError, Refused
-from matches.models import Fixture, FixtureBoard, Via
+from matches.models import Competition, Fixture, FixtureBoard, Via
 from matches.policy import publication
 from matches.selectors.handicaps.start_words import sentences
 from matches.selectors.handicaps.starts import NO_STARTS, starts_of
@@ -97,17 +97,7 @@ def its_game(
 ) -> None:
     """Refuse a card of another game, or one played by other options or with other starts."""
     competition = fixture.competition
-    if document["game"] != competition.game:
-        raise Refused(
-            _("This is a card of %(card)s; %(competition)s plays %(game)s.")
-            % {
-                "card": rules.GAMES[document["game"]].title,
-                "competition": competition.name,
-                "game": rules.GAMES[competition.game].title,
-            },
-            verdict=verdict,
-            code="other-game",
-        )
+    _same_game(competition, document["game"], verdict)
     starts = NO_STARTS
     if board is None:
         starts = starts_of(fixture, played_at or outcomes.day_of(fixture))
@@ -130,6 +120,21 @@ def its_game(
             verdict=verdict,
             code="other-options",
         )
+
+
+def _same_game(competition: Competition, game: str, verdict: rules.Verdict) -> None:
+    if game == competition.game:
+        return
+    raise Refused(
+        _("This is a card of %(card)s; %(competition)s plays %(game)s.")
+        % {
+            "card": rules.GAMES[game].title,
+            "competition": competition.name,
+            "game": rules.GAMES[competition.game].title,
+        },
+        verdict=verdict,
+        code="other-game",
+    )
 
 
 def _other_options(wanted: dict[str, Any], verdict: rules.Verdict) -> dict[str, str]:

@@ -24,7 +24,6 @@ from matches.models import (
     Result,
     User,
 )
-from matches.ports import live
 from matches.services.base import audits
 from matches.services.results import following
 from matches.services.results.decided import (
@@ -35,7 +34,8 @@ from matches.services.results.decided import (
     pending_result,
     winner_of,
 )
-from matches.services.results.following import Change, Corrector, Follower
+from matches.services.results.fixture_state import set_state, tell
+from matches.services.results.following import Change, Corrector
 
 __all__ = [
     "CONFIRMATIONS",
@@ -135,32 +135,6 @@ def take_back(
         "result.taken-back", "fixture", fixture.public_id,
         by=by, club=fixture.competition.club_id, summary=reason,
     )  # fmt: skip
-
-
-def set_state(fixture: Fixture, state: str, *, outcome: str | None, winner: str | None) -> None:
-    """Set how far a fixture has come; every change counts its revision on."""
-    fixture.state, fixture.outcome, fixture.winner = state, outcome, winner
-    fixture.revision += 1
-    fixture.save(update_fields=["state", "outcome", "winner", "revision"])
-
-
-def tell(fixture: Fixture, event: str) -> None:
-    """Announce a change of a fixture to its page and its competition's."""
-    said: dict[str, live.Plain] = {
-        "fixture": fixture.public_id,
-        "state": fixture.state,
-        "revision": fixture.revision,
-    }
-    for topic in (f"fixture-{fixture.public_id}", f"competition-{fixture.competition.public_id}"):
-        live.publish(topic, event, said)
-    if fixture.board_id is not None:
-        club = fixture.competition.club.public_id
-        # Of which match is not said: who watches a public hall may not know of this competition.
-        live.publish(f"club-{club}", "hall")
-
-
-WATCHERS = Follower("watchers", lambda change: tell(change.fixture, "result"))
-"""Whoever has the page of the match, of its competition or of its hall open."""
 
 
 def waits_for(competition: Competition) -> str:

@@ -71,6 +71,23 @@ def _settle(
         "dispute.upheld" if upheld else "dispute.rejected", "fixture", row.public_id,
         by=user, club=row.competition.club_id, summary=ruling,
     )  # fmt: skip
+    _enforce(user, row, place, held, ruling, upheld, judged, resting, report=report)
+    return held
+
+
+def _enforce(
+    user: User,
+    row: Fixture,
+    place: FixtureBoard | None,
+    held: Dispute,
+    ruling: str,
+    upheld: bool,
+    judged: Judged | None,
+    resting: str | None,
+    *,
+    report: bool,
+) -> None:
+    """Put in force what a dispute came to: a card, a replay, or the result as it was."""
     if judged is not None:
         last = scorecards.latest(row, place)
         card = scorecards.save(user, row, place, judged, last)
@@ -92,7 +109,6 @@ def _settle(
             outcomes.confirm_pending(row, waiting, by=user, board=place)
         else:
             disputes.undisputed(row, place)
-    return held
 
 
 def _rule(

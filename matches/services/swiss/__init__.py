@@ -1,6 +1,6 @@
 """Swiss competitions: rounds drawn one at a time from the results before."""
 
-from matches.services.swiss import format, latecomers, swiss_rounds
+from matches.services.swiss import correcting, course, format, latecomers, swiss_rounds
 from matches.services.swiss.swiss import (
     announce_absence,
     cancel_absence,
@@ -14,6 +14,8 @@ from matches.services.swiss.swiss import (
 __all__ = [
     "announce_absence",
     "cancel_absence",
+    "correcting",
+    "course",
     "draw_round",
     "format",
     "keep_round",

@@ -7,13 +7,15 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from matches.services.draws.format import Format, Newcomers
 from matches.services.draws.options import (
     Choice,
     Flag,
     Option,
     Whole,
 )
-from matches.services.draws.shapes import FormatDraw, PlainRound
+from matches.services.draws.shapes import PlainRound
+from matches.services.swiss import correcting, course, latecomers
 from matches.tournament.formats.swiss import MOST_ROUNDS
 
 
@@ -57,4 +59,14 @@ OPTIONS: Mapping[str, Option] = {
 TIE_BREAKS = (
     "points", "buchholz-cut-1", "buchholz", "sonneborn-berger", "direct-encounter", "wins",
 )  # fmt: skip
-DRAW = FormatDraw("swiss", rounds, OPTIONS, tie_breaks=TIE_BREAKS)
+FORMAT = Format(
+    "swiss",
+    rounds,
+    OPTIONS,
+    tie_breaks=TIE_BREAKS,
+    # Others were paired by those results.
+    results_stand=True,
+    course=course.COURSE,
+    newcomers=Newcomers(latecomers.takes_late, latecomers.seat, placed=True),
+    corrected=correcting.CORRECTED,
+)

@@ -16,6 +16,7 @@ from matches.models import (
     FixtureState,
     Outcome,
     Place,
+    User,
 )
 from matches.policy import access
 from matches.policy.access import Actor
@@ -32,7 +33,7 @@ def takes_late(row: Competition) -> bool:
     return drawn < swiss_rounds.settings_of(row)["rounds"]
 
 
-def seat(entry: Entry, place: int | None = None) -> None:
+def seat(entry: Entry, place: int | None, _by: User) -> None:
     """Give a late entry a place, the last or where its strength puts it, and byes for the rounds
     that it missed. In the transaction of who enters it; the competition is locked."""
     division = swiss_rounds.division_of(entry.competition)

@@ -23,7 +23,7 @@ from matches.models import (
     Place,
     Round,
 )
-from matches.selectors.base.naming import ENTRY_NAMES
+from matches.services.base.sentences import with_names
 from matches.services.draws import formats, open_matches
 from matches.services.tables import inputs
 from matches.tournament.pairing import (
@@ -189,14 +189,6 @@ def paired(state: SwissState) -> NextRound:
     except UnpairableError as error:
         said = with_names(str(error), state.entrants)
         raise ConflictError(said, code="unpairable") from error
-
-
-def with_names(sentence: str, entrants: Iterable[str]) -> str:
-    """A sentence about public ids, for organisers: with names. One query."""
-    concerned = [id_ for id_ in entrants if id_ in sentence]
-    for entry in Entry.objects.filter(public_id__in=concerned).select_related(*ENTRY_NAMES):
-        sentence = sentence.replace(entry.public_id, str(entry))
-    return sentence
 
 
 def _plan(state: SwissState, made: NextRound, rounds: int) -> RoundPlan:

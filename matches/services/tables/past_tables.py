@@ -40,16 +40,7 @@ def tables_after(
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    last = Division.objects.filter(stage__competition=found).aggregate(last=Max("stage__number"))
-    divisions = [
-        one
-        for one in Division.objects.filter(
-            stage__competition=found, stage__number=last["last"] or 0
-        )
-        .select_related("stage__competition__club")
-        .order_by("number")
-        if has_table(found, one)
-    ]
+    divisions = _tabled(found)
     rounds = tuple(
         Round.objects.filter(division__in=divisions, fixtures__state=FixtureState.OFFICIAL)
         .values_list("number", flat=True)
@@ -70,6 +61,14 @@ def tables_after(
         ),
         publication.is_public(found),
     )
+
+
+def _tabled(competition: Competition) -> list[Division]:
+    """The divisions of the last stage that have a table."""
+    own = Division.objects.filter(stage__competition=competition)
+    last = own.aggregate(last=Max("stage__number"))["last"] or 0
+    found = own.filter(stage__number=last).select_related("stage__competition__club")
+    return [one for one in found.order_by("number") if has_table(competition, one)]
 
 
 def _until(reckoned: inputs.Reckoning, number: int) -> inputs.Reckoning:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from matches.errors import NotFoundError
@@ -11,12 +13,7 @@ from matches.services.base import messages
 from matches.services.base.transaction import one_transaction
 from matches.services.results.following import Change, Follower
 from matches.services.tables import inputs
-from matches.tournament.formats import FORMATS
-
-TABLED = frozenset(
-    name for name, known in FORMATS.items() if known.tabled and not known.bracket
-) | {"lesson"}
-"""Formats with a table; a knockout has its bracket."""
+from matches.tournament.formats import has_table
 
 
 def follow(change: Change) -> None:
@@ -38,7 +35,7 @@ def rebuild(division: str) -> Standing | None:
     """
     row = _locked(division)
     competition = row.stage.competition
-    if (row.stage.format or competition.format) not in TABLED:
+    if not has_table(row.stage.format or competition.format):
         return None
     reckoned = inputs.reckon(row)
     digest = reckoned.digest
@@ -53,20 +50,7 @@ def rebuild(division: str) -> Standing | None:
         division=row,
         version=_next_version(row, current),
         rows=document["rows"],
-        basis={
-            "tie_breaks": document["tie_breaks"],
-            "points_scheme": competition.points_scheme,
-            "expunge_below": str(competition.expunge_below),
-            "leaving": competition.leaving,
-            "zones": [
-                {"name": zone.name, "places": [zone.first, zone.last], "kind": zone.kind}
-                for zone in reckoned.zones
-            ],
-            "starts": {
-                entry: [[start.since, start.points, start.reason] for start in held]
-                for entry, held in reckoned.starts.items()
-            },
-        },
+        basis={"tie_breaks": document["tie_breaks"], **_basis(competition, reckoned)},
         results_digest=digest,
     )
     _tell(row, competition, standing.version)
@@ -78,6 +62,23 @@ def rebuild_competition(competition: str) -> list[Standing]:
     divisions = Division.objects.filter(stage__competition__public_id=competition).order_by("id")
     built = [rebuild(public_id) for public_id in divisions.values_list("public_id", flat=True)]
     return [standing for standing in built if standing is not None]
+
+
+def _basis(competition: Competition, reckoned: inputs.Reckoning) -> dict[str, Any]:
+    """What a table was made by, beside its results and tie-breaks."""
+    return {
+        "points_scheme": competition.points_scheme,
+        "expunge_below": str(competition.expunge_below),
+        "leaving": competition.leaving,
+        "zones": [
+            {"name": zone.name, "places": [zone.first, zone.last], "kind": zone.kind}
+            for zone in reckoned.zones
+        ],
+        "starts": {
+            entry: [[start.since, start.points, start.reason] for start in held]
+            for entry, held in reckoned.starts.items()
+        },
+    }
 
 
 def _locked(division: str) -> Division:

@@ -50,8 +50,8 @@ def set_boards(actor: Actor, fixture: str, boards: Sequence[BoardPlan]) -> list[
 
     People sit in the order given, board 1 first. Where captains hand in line-ups, a side may leave
     a board empty: it is given away once another board has a result. InvalidError, with the rule in
-    words, for a line-up that the competition's rules refuse (`docs/line-ups.md`); what they only
-    point out, or leave to the organiser, is kept and shown on the match's page.
+    words, for a line-up that the competition's rules refuse (`docs/how-to/line-ups.md`); what they
+    only point out, or leave to the organiser, is kept and shown on the match's page.
     """
     row = rows.fixture(fixture, lock=True)
     user = access.require_organiser_of(actor, row.competition)

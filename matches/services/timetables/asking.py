@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import date, timedelta
-from typing import Any
+from collections.abc import Mapping, Sequence
+from datetime import date, time, timedelta
+from typing import Any, NotRequired, TypedDict
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -15,6 +15,51 @@ from matches.services.timetables.problems import span
 
 MOST_SLOTS, MOST_CHOICES = 3_000, 150_000
 """More slots, or more fixtures times slots, than a search can take in its time."""
+
+
+class Asked(TypedDict):
+    """What may be asked of a timetable.
+
+    `weekdays`: Monday is 0. `venues` are slugs. `home` maps an entry to its ``venue`` and ``night``
+    (a weekday). `closed` lists days on which something is not played: ``first``, ``last`` (ISO),
+    ``why``, and at most one of ``venue`` and ``entry``; with the venue also one ``board`` of it.
+    `keep`: matches that have a time already keep it.
+    """
+
+    first_day: date
+    last_day: date
+    weekdays: Sequence[int]
+    from_time: time
+    slot_minutes: int
+    slots_a_day: int
+    venues: Sequence[str]
+    rest_minutes: NotRequired[int]
+    most_a_day: NotRequired[int | None]
+    in_order: NotRequired[bool]
+    keep: NotRequired[bool]
+    boards_a_match: NotRequired[int]
+    home: NotRequired[Mapping[str, Mapping[str, Any]] | None]
+    closed: NotRequired[Sequence[Mapping[str, Any]]]
+
+
+def written(asked: Asked) -> dict[str, Any]:
+    """What is asked as it is kept: plain JSON, with what is usual where nothing is said."""
+    return {
+        "first_day": asked["first_day"].isoformat(),
+        "last_day": asked["last_day"].isoformat(),
+        "weekdays": sorted(set(asked["weekdays"])),
+        "from_time": asked["from_time"].isoformat("minutes"),
+        "slot_minutes": asked["slot_minutes"],
+        "slots_a_day": asked["slots_a_day"],
+        "venues": list(asked["venues"]),
+        "rest_minutes": asked.get("rest_minutes", 0),
+        "most_a_day": asked.get("most_a_day"),
+        "in_order": asked.get("in_order", True),
+        "keep": asked.get("keep", False),
+        "boards_a_match": asked.get("boards_a_match", 1),
+        "home": {key: dict(value) for key, value in (asked.get("home") or {}).items()},
+        "closed": [dict(each) for each in asked.get("closed", ())],
+    }
 
 
 def check(row: Competition, asked: Mapping[str, Any]) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import date, datetime, time, timedelta
-from typing import Any
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any, Unpack
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ from matches.services.base.transaction import one_transaction
 from matches.services.clubs import travel_times as held_ways
 from matches.services.fixtures import moves
 from matches.services.timetables import asking
+from matches.services.timetables.asking import Asked
 from matches.services.timetables.computing import compute_next
 from matches.services.timetables.problems import problem_of
 from matches.tournament import timetable as arithmetic
@@ -42,54 +43,23 @@ def ask(
     actor: Actor,
     competition: str,
     *,
-    first_day: date,
-    last_day: date,
-    weekdays: Sequence[int],
-    from_time: time,
-    slot_minutes: int,
-    slots_a_day: int,
-    venues: Sequence[str],
-    rest_minutes: int = 0,
-    most_a_day: int | None = None,
-    in_order: bool = True,
-    keep: bool = False,
-    boards_a_match: int = 1,
-    home: Mapping[str, Mapping[str, Any]] | None = None,
-    closed: Sequence[Mapping[str, Any]] = (),
     ways: Mapping[tuple[str, str], int] | None = None,
+    **asked: Unpack[Asked],
 ) -> Timetable:
     """Ask for a timetable of a competition's open matches; a worker computes it.
 
-    `weekdays`: Monday is 0. `venues` are slugs. `home` maps an entry to its ``venue`` and ``night``
-    (a weekday). `closed` lists days on which something is not played: ``first``, ``last``
-    (ISO), ``why``, and at most one of ``venue`` and ``entry``; with the venue also one ``board`` of
-    it. `keep`: matches that have a time already keep it. `ways`: the minutes between two venues of
-    the club, which it knows from then on (`ways.keep`); without them, those that are known. What
-    was asked before and not applied is let go. Who may: organisers.
+    What may be `asked` is in `asking.Asked`. `ways`: the minutes between two venues of the club,
+    which it knows from then on (`travel_times.keep`); without them, those that are known. What was
+    asked before and not applied is let go. Who may: organisers.
     """
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
-    asked = {
-        "first_day": first_day.isoformat(),
-        "last_day": last_day.isoformat(),
-        "weekdays": sorted(set(weekdays)),
-        "from_time": from_time.isoformat("minutes"),
-        "slot_minutes": slot_minutes,
-        "slots_a_day": slots_a_day,
-        "venues": list(venues),
-        "rest_minutes": rest_minutes,
-        "most_a_day": most_a_day,
-        "in_order": in_order,
-        "keep": keep,
-        "boards_a_match": boards_a_match,
-        "home": {key: dict(value) for key, value in (home or {}).items()},
-        "closed": [dict(each) for each in closed],
-    }
-    asking.check(row, asked)
+    wanted = asking.written(asked)
+    asking.check(row, wanted)
     if ways is not None:
         held_ways.keep(row.club, user, ways)
     row.timetables.filter(state__in=OPEN).update(state=TimetableState.DISCARDED)
-    made = Timetable.objects.create(competition=row, asked=asked, requested_by=user)
+    made = Timetable.objects.create(competition=row, asked=wanted, requested_by=user)
     audits.note(
         "timetable.asked", "timetable", made.public_id,
         by=user, club=row.club_id, after={"competition": row.public_id},

@@ -15,7 +15,7 @@ from matches.tournament.formats.round_robin import round_robin
 from matches.tournament.formats.schedule import Pairing, Round
 from matches.tournament.formats.single_elimination import Bracket, Slot, Tie, single_elimination
 
-FORMATS: Mapping[str, Format] = {
+FORMATS: dict[str, Format] = {
     known.name: known
     for known in (
         _round_robin.FORMAT,
@@ -35,6 +35,19 @@ DRAWABLE: Mapping[str, Format] = {
 }
 """What can be drawn without a database too (`manage.py draw`; a Swiss round: `manage.py pair`)."""
 
+
+def register(*formats: Format) -> None:
+    """Have these formats known too: a format is a room, and need not stand here."""
+    FORMATS.update({each.name: each for each in formats})
+
+
+def has_table(name: str) -> bool:
+    """Whether divisions of a format have a table; the others are brackets, or a ladder. A lesson,
+    which has its own page and is not in the register, has one."""
+    known = FORMATS.get(name)
+    return known is None or (known.tabled and not known.bracket)
+
+
 __all__ = [
     "DRAWABLE",
     "FORMATS",
@@ -44,6 +57,8 @@ __all__ = [
     "Round",
     "Slot",
     "Tie",
+    "has_table",
+    "register",
     "round_robin",
     "single_elimination",
 ]

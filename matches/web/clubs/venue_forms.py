@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
 
-DEFAULTS: Final = (
-    ("black-hexagon", _("Penny Black, hexagon")),
-    ("black-circle", _("Penny Black, circle")),
-    ("black-square", _("Penny Black, square")),
-    ("white", _("Penny White")),
-    ("red", _("Penny Red")),
-    ("green", _("Penny Green")),
-)
+
+def default_boards() -> list[tuple[str, str]]:
+    """The boards that the law knows by name, each game's: ``black-circle`` is one of Black's."""
+    return [
+        (board, _board_title(game.title, board.partition("-")[2]))
+        for game in rules.GAMES.values()
+        for board in rules.named_boards()
+        if board.partition("-")[0] == game.name
+    ]
+
+
+def _board_title(game: str, shape: str) -> str:
+    title = gettext(game)
+    if not shape:
+        return title
+    return gettext("%(game)s, %(shape)s") % {"game": title, "shape": gettext(shape)}
+
+
+def _or_none() -> list[tuple[str, str]]:
+    return [("", gettext("not measured yet")), *default_boards()]
 
 
 class VenueForm(forms.Form):
@@ -57,7 +70,7 @@ class NewBoardForm(BoardForm):
     like = forms.ChoiceField(
         label=_("Its measures begin like"),
         required=False,
-        choices=(("", _("not measured yet")), *DEFAULTS),
+        choices=_or_none,
         help_text=_("Put right afterwards what your ruler says otherwise."),
     )
 
@@ -71,4 +84,4 @@ class BoardEditForm(BoardForm):
 class LikeForm(forms.Form):
     """A default board to begin from."""
 
-    like = forms.ChoiceField(label=_("Begin like"), choices=DEFAULTS)
+    like = forms.ChoiceField(label=_("Begin like"), choices=default_boards)

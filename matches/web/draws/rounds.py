@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -13,10 +12,8 @@ from django.utils.translation import gettext
 
 from matches.selectors.competitions.desk import CompetitionDesk
 from matches.selectors.draws import formats as read
-from matches.services import swiss
 from matches.services.draws import upcoming
-from matches.services.draws.upcoming import Coming
-from matches.services.knockouts import stages
+from matches.services.draws.format import Upcoming
 from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import desk_of, page_of
 from matches.web.draws import formats
@@ -55,13 +52,11 @@ def _draw(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     if not mine or not form.is_valid():
         return form, False
     told = form.cleaned_data
-    public_id, starts_on = page.competition.public_id, told["starts_on"]
-    service: Callable[..., Any]
-    if told["kind"] == upcoming.ROUND:
-        service = partial(swiss.draw_round, number=told["number"])
-    else:
-        service = partial(stages.draw_stage, kind=told["kind"], lots=asked == "draw-lots")
-    done = attempt(form, service, request.user, public_id, starts_on=starts_on)
+    done = attempt(
+        form, upcoming.draw, request.user, page.competition.public_id,
+        kind=told["kind"], number=told["number"], lots=asked == "draw-lots",
+        starts_on=told["starts_on"],
+    )  # fmt: skip
     if done is not None:
         messages.success(request, gettext("Drawn and published."))
     return form, done is not None
@@ -72,19 +67,8 @@ def _again(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     form = DrawnForm(request.POST if mine else None)
     if not mine or not form.is_valid():
         return form, False
-    told = form.cleaned_data
-    services: dict[tuple[str, bool], tuple[Callable[..., Any], dict[str, Any]]] = {
-        ("redraw", True): (swiss.redraw_round, {"number": told["number"]}),
-        ("take-back", True): (swiss.take_back_round, {"number": told["number"]}),
-        ("keep", True): (swiss.keep_round, {"number": told["number"]}),
-        ("take-back", False): (stages.take_back_stage, {"kind": told["kind"]}),
-    }
-    held = services.get((asked, told["kind"] == upcoming.ROUND))
-    if held is None:
-        return form, False
-    service, arguments = held
-    public_id, reason = page.competition.public_id, told["reason"]
-    done = did(form, service, request.user, public_id, reason=reason, **arguments)
+    public_id, told = page.competition.public_id, form.cleaned_data
+    done = did(form, upcoming.again, request.user, public_id, asked, **told)
     if done:
         messages.success(request, gettext("Saved."))
     return form, done
@@ -93,7 +77,7 @@ def _again(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
 HANDLERS: Mapping[str, Handle] = {"form": _draw, "again": _again}
 
 
-def _shown(each: Coming, page: CompetitionDesk) -> dict[str, Any]:
+def _shown(each: Upcoming, page: CompetitionDesk) -> dict[str, Any]:
     """What comes next, with full names."""
     names = {entry.public_id: entry.name for entry in page.entries}
     by_id = {line.id: line for held in page.rounds for line in held.lines}

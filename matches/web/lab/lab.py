@@ -98,22 +98,13 @@ def bench(game: str | None = None) -> dict[str, Any]:
             for name, each in situations.SITUATIONS.items()
             if game in (None, each.game)
         },
-        "pennies": {game: _pennies(game) for game in rules.GAMES},
+        "pennies": {
+            game.name: {each: rules.kind_of(game.name, each) for each in game.pennies}
+            for game in rules.GAMES.values()
+        },
         "words": _words(),
         "aim": _aim(),
     }
-
-
-def _pennies(game: str) -> dict[str, str]:
-    """The pennies a game may have on the board, with their kinds."""
-    ids = {
-        "black": [*"SK", *(f"{c}{n}" for c in "RGB" for n in (1, 2))]
-        + [f"O{n}" for n in range(1, 13)],
-        "white": ["W", *(f"{side}{n}" for n in range(1, 13) for side in "AB")],
-        "red": ["red", "A1", "A2", "B1", "B2"],
-        "green": ["green", *(f"{side}{n}" for n in range(1, 13) for side in "AB")],
-    }.get(game, [])
-    return {each: rules.kind_of(game, each) for each in ids}
 
 
 def _words() -> dict[str, str]:

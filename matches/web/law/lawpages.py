@@ -47,7 +47,7 @@ class JudgingThrottle(UserRateThrottle):
 @require_safe
 @with_etag
 def rules_index(request: HttpRequest) -> HttpResponse:
-    """The four games."""
+    """The games."""
     return public_page(request, "law/rules.html", {"games": tuple(rules.GAMES.values())})
 
 

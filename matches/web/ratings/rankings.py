@@ -28,7 +28,7 @@ def rankings(request: HttpRequest) -> HttpResponse:
 def ranking(request: HttpRequest, game: str) -> HttpResponse:
     """One game's ranking."""
     found(rules.GAMES.get(game))
-    page = rankings_.ranking_page(game, number(request))
+    page = found(rankings_.ranking_page(game, number(request)))
     response = public_page(request, "ratings/ranking.html", {"page": page})
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -9,8 +9,7 @@ from django.http import HttpRequest
 from matches.selectors.competitions.desk import CompetitionDesk
 from matches.selectors.swiss.absences import absences_of
 from matches.services import swiss
-from matches.services.competitions import entries
-from matches.services.swiss import swiss_rounds
+from matches.services.swiss import latecomers, swiss_rounds
 from matches.web.base.attempt import attempt, did
 from matches.web.base.forms import NothingForm
 from matches.web.draws.format import Handled
@@ -62,5 +61,5 @@ def back(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     entry = asked.removeprefix("back:")
     if not form.is_bound or entry not in own:
         return form, False
-    done = attempt(form, entries.come_back, request.user, entry)
+    done = attempt(form, latecomers.come_back, request.user, entry)
     return form, done is not None

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core.game import Game
 from rules.games.black.cards import TurnReferee
-from rules.games.black.facts import OPTIONS, check_options
+from rules.games.black.facts import BLACK, OPTIONS, OUTER, check_options
 from rules.games.black.referee import FlickReferee
 from rules.games.black.results import judge, measures, reachable, tally
 
@@ -75,4 +75,7 @@ GAME: Final = Game(
         ),
         "merit": ("black.merit", "black.merit-order", "black.mistake"),
     },
+    summary="Snooker with coins: nineteen pennies to win, one shooter.",
+    nouns=("break", "flick"),
+    pennies=("S", BLACK, *(f"{colour}{n}" for colour in "RGB" for n in (1, 2)), *OUTER),
 )

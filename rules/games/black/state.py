@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.core.game import Setting
+from rules.core.game import Setting, short_repr
 from rules.core.making import maker
 from rules.core.sides import NIL, Score, Side
 from rules.core.writing import BY_SIDE, NUMBER, WORD, WORDS, WORDS_BY_SIDE, Form
@@ -78,6 +78,8 @@ class Ruling:
     next_free_shot: bool | None
     next_from: PlayedFrom | None
     winner: Literal["A", "B", "draw"] | None
+
+    __repr__ = short_repr
 
     @property
     def by(self) -> Side:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.core.game import Setting
+from rules.core.game import Setting, short_repr
 from rules.core.shape import FLAG, IDS, SIDE, Choice, Field, Record
 from rules.core.sides import NIL, A, Score, Side
 from rules.core.writing import BY_SIDE, NUMBER, WORD, WORDS, WORDS_BY_SIDE, Form
@@ -101,6 +101,8 @@ class TurnRuling:
     next: Side | None
     next_free_shot: bool | None
     winner: Literal["A", "B", "draw"] | None
+
+    __repr__ = short_repr
 
     @property
     def by(self) -> Side:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from rules.core.fault import Refusal
-from rules.core.game import Setting, Standing
+from rules.core.game import Setting, Standing, short_repr
 from rules.core.sentence import Sentence, Who, sentence
 from rules.core.shape import SIDE, Choice, Field, Record
 from rules.core.sides import NIL, SIDES, Score, Side, added, by_side, given, other
@@ -108,6 +108,8 @@ class LineRuling:
     breaks: ClassVar[tuple[()]] = ()
     owed: ClassVar[tuple[()]] = ()
     """A line tells nothing of hits and of what is to be put back."""
+
+    __repr__ = short_repr
 
     @property
     def by(self) -> Side | None:

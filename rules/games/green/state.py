@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.core.game import Setting
+from rules.core.game import Setting, short_repr
 from rules.core.making import maker
 from rules.core.sides import NIL, Score, Side, given
 from rules.core.writing import BY_SIDE, NUMBER, OBJECTS, WORD, WORDS, Form
@@ -145,6 +145,8 @@ class Ruling:
     hits: int = 0
     breaks: tuple[Break, ...] = ()
     goal: Side | None = None
+
+    __repr__ = short_repr
 
     @property
     def by(self) -> Side:

@@ -6,7 +6,7 @@ from typing import Final
 
 from rules.core.game import Game, Setting
 from rules.games.red.cards import LineReferee
-from rules.games.red.facts import OPTIONS, check_options
+from rules.games.red.facts import OPTIONS, PARTNER, RED, check_options
 from rules.games.red.referee import FlickReferee
 from rules.games.red.results import SCORE_KIND, SETS_KIND, judge, measures, reachable, tally
 from rules.games.red.scoring import RULES
@@ -59,4 +59,7 @@ GAME: Final = Game(
     score_kind=SCORE_KIND,
     claimed_more={"sets": SETS_KIND},
     players_a_side=_players,
+    summary="Tennis with coins: send the red back over the line.",
+    nouns=("point", "game"),
+    pennies=(RED, *PARTNER),
 )

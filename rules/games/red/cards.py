@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.core.fault import Refusal
-from rules.core.game import Setting, Standing
+from rules.core.game import Setting, Standing, short_repr
 from rules.core.sentence import Sentence, Who, marked, sentence
 from rules.core.shape import SIDE, Choice, Field, Mistakes, Record, Trail, Whole
 from rules.core.sides import SIDES, Score, Side, other
@@ -118,6 +118,8 @@ class LineRuling:
     next: Side | None
     point_to: Side | None = None
     how: str | None = None
+
+    __repr__ = short_repr
 
     @property
     def by(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.core.game import Setting
+from rules.core.game import Setting, short_repr
 from rules.core.making import maker
 from rules.core.sides import Side
 from rules.core.writing import BY_SIDE, NUMBER, OBJECT, WORD, WORDS, Form
@@ -84,6 +84,8 @@ class Ruling:
     cannon: bool = False
     ace: bool = False
     returned_with: int = 0
+
+    __repr__ = short_repr
 
     @property
     def by(self) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.core.fault import Refusal
-from rules.core.game import Setting, Standing
+from rules.core.game import Setting, Standing, short_repr
 from rules.core.sentence import Sentence, Who, sentence, sentences
 from rules.core.shape import SIDE, Choice, Field, Record, Whole
 from rules.core.sides import NIL, Score, Side, added, by_side, given, other
@@ -78,6 +78,8 @@ class EndRuling:
     by_end: Score
     by_failed: Score
     after: Sheet
+
+    __repr__ = short_repr
 
     @property
     def by(self) -> Side:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.core.game import Setting
+from rules.core.game import Setting, short_repr
 from rules.core.sides import NIL, Score, Side
 from rules.core.writing import BY_SIDE, NUMBER, WORD, WORDS, Form
 from rules.games.white.facts import Flick, Foul, Measure, Remove, Start
@@ -63,6 +63,8 @@ class Ruling:
     end_over: bool
     how: str
     after: Position
+
+    __repr__ = short_repr
 
     @property
     def by(self) -> Side | None:

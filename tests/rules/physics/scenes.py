@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rules.physics.certificate import Certificate, certify
 from rules.physics.kernel import Log, play
 from rules.physics.table import World, laid, within
+from tests.deep import either
 
 DIAMETER = 20.3
 ROOT = 0.8660254037844386
@@ -64,8 +65,8 @@ class Scene:
 
 
 def shots(usual: int) -> range:
-    """Seeds: a few in every run, more when PENNYCLUB_SHOTS asks for them."""
-    return range(int(os.environ.get("PENNYCLUB_SHOTS", usual)))
+    """Seeds: some in every run, so many with `--deep`, more when PENNYCLUB_SHOTS asks for them."""
+    return range(int(os.environ.get("PENNYCLUB_SHOTS", either(-(-usual // 3), usual))))
 
 
 def hexagon(height: float = 150.0) -> tuple[tuple[float, float, float], ...]:

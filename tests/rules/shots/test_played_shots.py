@@ -117,7 +117,7 @@ def test_a_shot_by_the_wrong_side_is_out_of_turn_and_changes_nothing() -> None:
 
 
 def test_the_card_that_the_documentation_shows_is_sound() -> None:
-    text = (Path(__file__).parents[3] / "docs" / "shots.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "reference" / "shots.md").read_text("utf-8")
     example = json.loads(text.partition("```json\n")[2].partition("```")[0])
     verdict = ruled(example)
     assert verdict.valid

@@ -1,0 +1,157 @@
+"""A format: everything that is special to it, behind one record.
+
+A format is a room, as a game is a folder. Its room makes a `Format` and hands it to
+`matches.services.formats`; everybody else asks the record and knows no format by name. What a
+format does not say is nothing special: all its fixtures are drawn at once, nothing hangs on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from matches.models import Competition, Correction, Entry, Fixture, User
+from matches.services.draws.options import Option, Words
+from matches.services.draws.shapes import PlainRound
+from matches.services.results.following import Corrector
+from matches.tournament.tiebreaks import STANDARD
+
+Tell = Callable[..., Any]
+"""Puts a step of a correction in words, as `services.corrections.effects` has it."""
+
+ROUND = "round"
+"""The kind of what is drawn round by round; later stages have kinds of their own."""
+
+
+@dataclass(frozen=True)
+class Upcoming:
+    """One thing to be drawn: a `kind` ("round", "knockout", "plate") and its title.
+
+    `missing` are the matches that have to be official first; `problem` says why it cannot be drawn
+    otherwise, and `code` which problem it is. What it would be is the format's own: a `round` or a
+    `stage`.
+    """
+
+    kind: str
+    title: str
+    number: int = 0
+    missing: tuple[Fixture, ...] = ()
+    problem: str = ""
+    code: str = ""
+    round: Any = None
+    stage: Any = None
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """One thing that was drawn by itself: whether it may be `undone` (nothing of it is played, and
+    nothing rests on it) and whether it is `stale` (it would come out otherwise by now)."""
+
+    kind: str
+    title: str
+    number: int
+    undone: bool
+    stale: bool
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What is to be drawn, in order, and what has been, the latest first."""
+
+    coming: tuple[Upcoming, ...] = ()
+    drawn: tuple[Drawn, ...] = ()
+
+
+@dataclass(frozen=True)
+class Course:
+    """What is drawn after the first draw: rounds one at a time, or later stages.
+
+    `ahead(competition)` says what is to be drawn and what has been; `left_to_draw` whether anything
+    is. `draw(actor, competition, *, kind, number, lots, starts_on)` draws one of them, and `again`
+    holds what may be done to one that is drawn ("redraw", "take-back", "keep"), each called with
+    (actor, competition, *, kind, number, reason).
+    """
+
+    ahead: Callable[[Competition], Ahead]
+    left_to_draw: Callable[[Competition], bool]
+    draw: Callable[..., object]
+    again: Mapping[str, Callable[..., object]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Newcomers:
+    """Who enters although the fixtures are out: whether it `takes` them now, and how each is given
+    a `seat(entry, place, by)`, inside the transaction of who enters it. `placed`: the seed that is
+    named is the place at which they are seated; the seeds of the others stand."""
+
+    takes: Callable[[Competition], bool]
+    seat: Callable[[Entry, int | None, User], None] | None = None
+    placed: bool = False
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """What a corrected result does beyond the table.
+
+    `draws_on(competition)`: something may be drawn just now from its results, so that it is locked
+    before its matches. `moves(fixture)`: its result moves others. `follow(corrector)` sees to what
+    was drawn from the result, as the organiser chose, and notes each step; `revert(user,
+    correction, corrector)` takes those steps back, and `give_back(user, correction, intact,
+    reason)` gives the matches that were voided, and are `intact` since, their results back, before
+    anything follows. `words` tells each kind of step to people, and `rests` are those that somebody
+    has to choose. `forecast(fixture)` is what would be drawn from the results as they are now, of
+    something that has been drawn; where it changes that is said in the words of `otherwise`.
+    """
+
+    draws_on: Callable[[Competition], bool] = lambda _row: False
+    moves: Callable[[Fixture], bool] = lambda _fixture: False
+    follow: Callable[[Corrector], None] = lambda _corrector: None
+    revert: Callable[[User, Correction, Corrector], None] = lambda _user, _held, _corrector: None
+    give_back: Callable[[User, Correction, Collection[str], str], None] = (
+        lambda _user, _held, _intact, _reason: None
+    )
+    words: Mapping[str, Tell] = field(default_factory=dict)
+    rests: frozenset[str] = frozenset()
+    forecast: Callable[[Fixture], Sequence[object]] = lambda _fixture: ()
+    otherwise: Words = ""
+
+
+@dataclass(frozen=True)
+class Format:
+    """How services run one format. `name` is that of `matches.tournament.formats.FORMATS`.
+
+    `rounds(entries, settings)` makes the rounds of a division from its entries in seed order;
+    InvalidError where it cannot. `options` are those that an organiser may set. `deal(entries,
+    settings, clubs)` deals the entries into divisions, where it is not the organiser who does:
+    names of divisions to entries; `clubs` says who is to be kept apart. `whole`: the format's
+    limits are for all of them together, not for each division. `ranked_divisions`: the first
+    division is the highest, and in the next season one changes between them. `tie_breaks` are those
+    that are usual for the format.
+
+    `apart`: why it is not drawn like the others, "" where it is; `no_start`: why nobody has a start
+    in it. `begin(competition, by)` follows the first draw, `forget(competition)` refuses to let go
+    of it. `left(entry, by, reason)` follows a withdrawal; `results_stand` then, since others stand
+    where they are by them; `current(competition)` is the number of the only stage whose matches an
+    entry that leaves gives away, None for all.
+    """
+
+    name: str
+    rounds: Callable[[Sequence[str], Mapping[str, Any]], list[PlainRound]]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    deal: Callable[
+        [Sequence[str], Mapping[str, Any], Mapping[str, str]], dict[str, tuple[str, ...]]
+    ] | None = None  # fmt: skip
+    whole: bool = True
+    ranked_divisions: bool = False
+    tie_breaks: tuple[str, ...] = STANDARD
+    apart: Words = ""
+    no_start: Words = ""
+    begin: Callable[[Competition, User], None] = lambda _row, _by: None
+    forget: Callable[[Competition], None] = lambda _row: None
+    left: Callable[[Entry, User, str], None] = lambda _entry, _by, _reason: None
+    results_stand: bool = False
+    current: Callable[[Competition], int | None] = lambda _row: None
+    course: Course | None = None
+    newcomers: Newcomers | None = None
+    corrected: Corrected = field(default_factory=Corrected)

@@ -1,0 +1,3 @@
+"""The system by which everybody is rated."""
+
+SYSTEM = "openskill"

@@ -1,0 +1,57 @@
+"""Accounts: by invitation, with a second factor for those who want one; and their mail."""
+
+from pennyclub.settings.environment import PRODUCTION, env
+
+AUTH_USER_MODEL = "matches.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+if PRODUCTION:
+    # A demo's database may be brought along: its sign-ins are known to everybody.
+    AUTHENTICATION_BACKENDS.insert(1, "matches.demo.passwords.RefusesTheDemo")
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "pennyclub.accounts.InvitedOnly"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+# An umpire of fourteen has no address to verify, and needs none.
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
+ACCOUNT_SESSION_REMEMBER = None
+# A whole class signs in from one address at ten past nine; axes (below) counts the wrong passwords.
+ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "60/m/ip"}
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_TOTP_ISSUER = "Pennyclub"
+# Who owns a club decides over all of its people: the desk asks them for a second factor, and with
+# this it stays closed to them until they have one.
+OWNERS_NEED_SECOND_FACTOR = env.bool("PENNYCLUB_OWNERS_NEED_SECOND_FACTOR", default=False)
+
+# Five wrong passwords for one name from one address close that pair for a quarter of an hour:
+# a class behind one address is not locked out by one pupil, nor a name by a stranger.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = 0.25
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_CLIENT_IP_CALLABLE = "pennyclub.accounts.signing_in_from"
+AXES_USERNAME_CALLABLE = "pennyclub.accounts.signing_in_as"
+AXES_LOCKOUT_CALLABLE = "pennyclub.accounts.locked_out"
+AXES_VERBOSE = False
+
+# What a signed token or a password reset link is worth, in seconds.
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+REST_KNOX = {"TOKEN_PREFIX": "penny_", "AUTO_REFRESH": False, "TOKEN_LIMIT_PER_USER": 20}
+
+vars().update(env.email_url("EMAIL_URL", default="consolemail://"))
+DEFAULT_FROM_EMAIL = env.str("PENNYCLUB_EMAIL_FROM", default="pennyclub@localhost")

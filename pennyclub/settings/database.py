@@ -1,0 +1,38 @@
+"""The database and the cache: embedded until told otherwise."""
+
+from pennyclub.settings.environment import DATA_DIR, env
+
+DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR}/club.sqlite3")}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # WAL lets pages be read while a card is saved; IMMEDIATE takes the write lock at BEGIN, so a
+    # writer waits its turn (up to the timeout) and is never refused half way through.
+    DATABASES["default"]["OPTIONS"] = {
+        "timeout": 20,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;"
+            " PRAGMA cache_size=-16000; PRAGMA temp_store=MEMORY;"
+        ),
+    }
+else:
+    DATABASES["default"].setdefault("CONN_MAX_AGE", env.int("PENNYCLUB_CONN_MAX_AGE", default=60))
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+REDIS_URL = env.str("REDIS_URL", default="")
+CACHES = {
+    "default": (
+        {
+            "BACKEND": "pennyclub.cache.OwnKeysRedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "pennyclub",
+        }
+        if REDIS_URL
+        else {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "LOCATION": "pennyclub",
+            # Limits are counted here: left at 300, a few hundred strangers would wash them out.
+            "OPTIONS": {"MAX_ENTRIES": 20_000},
+        }
+    )
+}

@@ -1,0 +1,25 @@
+"""What the environment says of this installation: where its files are, and how strict it is."""
+
+from pathlib import Path
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+from pennyclub import places
+
+env = environ.Env()
+
+DATA_DIR = Path(env.str("PENNYCLUB_DATA", default=str(places.HOME / "var"))).resolve()
+
+ENVIRONMENT = env.str("PENNYCLUB_ENV", default="development")
+if ENVIRONMENT not in {"development", "production"}:
+    raise ImproperlyConfigured(
+        f'PENNYCLUB_ENV is "{ENVIRONMENT}": it must be development or production.'
+    )
+PRODUCTION = ENVIRONMENT == "production"
+DEBUG = env.bool("PENNYCLUB_DEBUG", default=False)
+if PRODUCTION and DEBUG:
+    raise ImproperlyConfigured(
+        "PENNYCLUB_DEBUG is on in production: error pages would show visitors the settings and the"
+        " data at hand. Unset PENNYCLUB_DEBUG."
+    )

@@ -1,0 +1,32 @@
+"""How much may be sent here, and where the files of pages come from."""
+
+from pennyclub import places
+from pennyclub.settings.environment import DEBUG, PRODUCTION, env
+
+# A card of a long match, flick by flick, is one form: ten facts a row, hundreds of rows.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
+# Of any request: the longest form, with a file of the longest card beside it.
+LONGEST_BODY = 10_000_000
+# A phone in a cellar is slow; who takes longer than this for a form holds it open on purpose.
+BODY_SECONDS = 30
+
+STATIC_URL = "static/"
+STATIC_ROOT = (
+    env.str("PENNYCLUB_STATIC_ROOT", default=str(places.HOME / "staticfiles"))
+    if PRODUCTION
+    else None
+)
+STATICFILES_DIRS = [places.PAGES / "static"]
+# In production: hashed names, compressed once by `collectstatic`, kept by browsers for ever.
+# Elsewhere: straight from their folders, with nothing to collect before the first page.
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_AUTOREFRESH = DEBUG

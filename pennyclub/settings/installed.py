@@ -1,0 +1,78 @@
+"""What is installed, and what a request passes on its way to a page."""
+
+from pennyclub import places
+from pennyclub.settings.environment import DEBUG
+
+INSTALLED_APPS = [
+    "rules",
+    "matches",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "axes",
+    "csp",
+    "django_htmx",
+    "django_prometheus",
+    "rest_framework",
+    "knox",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "drf_standardized_errors",
+]
+
+MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "pennyclub.logs.RequestLog",
+    # Before anything that asks for the host: a load balancer calls us by whatever address it has.
+    "pennyclub.health.HealthChecks",
+    "django.middleware.security.SecurityMiddleware",
+    "pennyclub.bodies.BodyLimit",
+    "pennyclub.nul.NoNul",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    # Last, as it asks: it turns what the views before it refused into a lock-out.
+    "axes.middleware.AxesMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
+]
+
+ROOT_URLCONF = "pennyclub.urls"
+WSGI_APPLICATION = "pennyclub.wsgi.application"
+ASGI_APPLICATION = "pennyclub.asgi.application"
+
+_LOADERS = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [places.PAGES / "templates"],
+        "OPTIONS": {
+            "loaders": (
+                _LOADERS if DEBUG else [("django.template.loaders.cached.Loader", _LOADERS)]
+            ),
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "csp.context_processors.nonce",
+            ],
+        },
+    }
+]

@@ -1,0 +1,54 @@
+"""Secrets, hosts, and what travels: headers, cookies, HTTPS."""
+
+from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from pennyclub import datafolder, secrecy
+from pennyclub.settings.environment import DATA_DIR, PRODUCTION, env
+
+SECRET_KEY = env.str("PENNYCLUB_SECRET_KEY", default="")
+if PRODUCTION:
+    secrecy.require_a_real_secret(SECRET_KEY)
+elif not SECRET_KEY:
+    SECRET_KEY = datafolder.secret_key(DATA_DIR)
+
+# Holds the one-time code of /setup/ from a start with nobody to sign in until the owner is made.
+SETUP_CODE_FILE = DATA_DIR / datafolder.SETUP_CODE_FILE
+
+ALLOWED_HOSTS = env.list("PENNYCLUB_HOSTS", default=[])
+if PRODUCTION:
+    if not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS:
+        raise ImproperlyConfigured(
+            "PENNYCLUB_HOSTS must name the hosts this club is served at, with commas between them,"
+            " for example PENNYCLUB_HOSTS=league.example.org"
+        )
+else:
+    ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]", "testserver"]
+    if env.str("HOST", default="127.0.0.1") in {"0.0.0.0", "::"}:  # noqa: S104 - asked for
+        # Asked to listen on every address, as for phones in the same room: whatever they call us.
+        ALLOWED_HOSTS.append("*")
+
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
+if PRODUCTION:
+    # A neighbour under the same domain can neither set nor overwrite a cookie so named.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+    SECURE_HSTS_PRELOAD = True
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, NONCE],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "upgrade-insecure-requests": PRODUCTION,
+    }
+}

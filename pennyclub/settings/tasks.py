@@ -1,0 +1,47 @@
+"""Background tasks, live updates, and the threads that serve pages."""
+
+from pennyclub import beat
+from pennyclub.settings.database import REDIS_URL
+from pennyclub.settings.environment import env
+from pennyclub.settings.languages import TIME_ZONE
+
+# Without Redis the server runs the tasks itself, in a thread (pennyclub/embedded.py).
+EMBEDDED_WORKER = not REDIS_URL
+CELERY_BROKER_URL = REDIS_URL or "memory://embedded"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {
+        "global_keyprefix": "pennyclub:",
+        # Longer than any task may take, or Redis hands the same one out twice.
+        "visibility_timeout": 3600,
+        # None by default: a worker would wait for ever on a connection that died silently.
+        "socket_timeout": 30,
+        "socket_connect_timeout": 3,
+        "socket_keepalive": True,
+        "health_check_interval": 20,
+    }
+    if REDIS_URL
+    else {"polling_interval": 0.05}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_RESULT_BACKEND = REDIS_URL or "cache+memory://"
+CELERY_RESULT_EXPIRES = 3600
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_DEFAULT_QUEUE = "tasks"
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SOFT_TIME_LIMIT = 240
+CELERY_TASK_TIME_LIMIT = 300
+# A request must not wait for a broker that is away: the outbox has the task, a sweep will find it.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_BEAT_SCHEDULE = beat.SCHEDULE
+
+# How matches.ports.live reaches the pages that are open.
+ANNOUNCEMENTS = "pennyclub.live.publish"
+LIVE_LISTENERS = env.int("PENNYCLUB_LIVE_LISTENERS", default=2000)
+LIVE_LISTENERS_PER_ADDRESS = env.int("PENNYCLUB_LIVE_LISTENERS_PER_ADDRESS", default=300)
+LIVE_HEARTBEAT_SECONDS = 15
+SERVER_THREADS = env.int("PENNYCLUB_THREADS", default=16)

@@ -1,0 +1,1 @@
+"""Formats that come from the tests folder alone."""

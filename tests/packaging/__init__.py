@@ -1,0 +1,1 @@
+"""What `pip install` makes of this repository."""
