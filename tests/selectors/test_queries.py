@@ -9,9 +9,10 @@ from matches.policy.viewer import viewer_of
 from matches.selectors.clubs import venues
 from matches.selectors.competitions import competition
 from matches.selectors.competitions.desk import competition_desk
-from matches.selectors.fixtures.fixtures_page import PER_PAGE, fixtures_page
+from matches.selectors.fixtures.lists import PER_PAGE, fixtures_page
 from matches.selectors.home import desk, home
-from matches.selectors.matches import fixture_desk, match
+from matches.selectors.matches import match
+from matches.selectors.matches.desk import fixture_desk
 from matches.selectors.people import player
 from matches.selectors.tables.tables import division_table
 from tests.web.leagues import League, make_league
@@ -62,7 +63,7 @@ def test_the_desk(league: League, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(8):
         competition_desk("harbour", "2026", "autumn", viewer)
     with django_assert_max_num_queries(11):
-        fixture_desk.fixture_desk(league.fixtures[0].public_id, viewer)
+        fixture_desk(league.fixtures[0].public_id, viewer)
 
 
 def test_long_lists_stand_in_pages_and_nothing_stands_beyond_the_last(league: League) -> None:

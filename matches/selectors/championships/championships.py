@@ -19,7 +19,7 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet, discreet
+from matches.selectors.base import Discreet, discreet
 from matches.selectors.championships.placings import Placing, placings_of
 from matches.selectors.championships.shapes import (
     ByHand,

@@ -24,11 +24,10 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import ENTRY_NAMES
+from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.clubs.board_order import in_order
 from matches.selectors.draws import formats
-from matches.selectors.fixtures.busy import people_of
-from matches.selectors.fixtures.held import WITH_BOARDS, boards_of, wanted_by
+from matches.selectors.fixtures import WITH_BOARDS, boards_of, people_of, wanted_by
 
 AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
 SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)

@@ -20,19 +20,17 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import NOBODY, Viewer
-from matches.selectors.base.free_texts import discreet
-from matches.selectors.base.naming import Named, named_entries
+from matches.selectors.base import Named, discreet, named_entries
 from matches.selectors.competitions.facts import (
     CompetitionFacts,
     FixtureFacts,
     SideFacts,
     TableFacts,
 )
-from matches.selectors.fixtures.fixtures import official_results
-from matches.selectors.handicaps.starts import MatchStarts, starts_by_match
-from matches.selectors.tables.shapes import DivisionTable, TableRow
-from matches.selectors.tables.tables import tables_of
-from matches.selectors.teams.boards import options_on
+from matches.selectors.fixtures import official_results
+from matches.selectors.handicaps import MatchStarts, starts_by_match
+from matches.selectors.tables import DivisionTable, TableRow, tables_of
+from matches.selectors.teams import options_on
 from matches.tournament import Entrant, tabulate
 
 STATES = tuple(CompetitionState.values)

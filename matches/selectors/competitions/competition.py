@@ -18,16 +18,12 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.free_texts import discreet
-from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.corrections.corrections import CorrectionLine, corrections_of
+from matches.selectors.base import Named, discreet, find_competition, named_entries
+from matches.selectors.corrections import CorrectionLine, corrections_of
 from matches.selectors.draws import formats
 from matches.selectors.draws.format import Page
-from matches.selectors.fixtures.fixtures import FixtureLine, fixture_lines
-from matches.selectors.fixtures.rounds import RoundLines, by_round, in_order
-from matches.selectors.tables.shapes import DivisionTable
-from matches.selectors.tables.tables import has_table, tables_of
+from matches.selectors.fixtures import FixtureLine, RoundLines, by_round, fixture_lines, in_order
+from matches.selectors.tables import DivisionTable, has_table, tables_of
 
 SHOWN_WHOLE = 80
 """Up to so many fixtures stand on the page itself; of more, a window."""

@@ -16,11 +16,9 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.naming import ENTRY_NAMES, named_entries
+from matches.selectors.base import ENTRY_NAMES, find_competition, named_entries
 from matches.selectors.draws import formats
-from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_lines
-from matches.selectors.fixtures.rounds import RoundLines
+from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, RoundLines, fixture_lines
 
 
 @dataclass(frozen=True)

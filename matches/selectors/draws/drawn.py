@@ -20,8 +20,7 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.naming import named_entries
+from matches.selectors.base import find_competition, named_entries
 from matches.selectors.draws import formats
 from matches.selectors.draws.format import Name, RoundTold
 from matches.tournament.drawing.lots import RULE, lot

@@ -8,8 +8,7 @@ from typing import Any
 
 from matches.models import Competition, Division, Entry
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet
-from matches.selectors.base.naming import Named
+from matches.selectors.base import Discreet, Named
 
 Name = Callable[[str], str]
 """The name of a public id, as it may be shown."""

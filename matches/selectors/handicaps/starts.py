@@ -16,7 +16,7 @@ from django.utils import timezone
 
 import rules
 from matches.models import Competition, Fixture, Handicap, HandicapKind, Result
-from matches.selectors.base.naming import Named
+from matches.selectors.base import Named
 from matches.selectors.draws import formats
 from matches.tournament.handicap import Start, Starts, between, start_on
 

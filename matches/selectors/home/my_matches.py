@@ -20,16 +20,16 @@ from matches.models import (
     TeamMember,
 )
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import named_entries
-from matches.selectors.fixtures.fixtures import (
+from matches.selectors.base import named_entries
+from matches.selectors.fixtures import (
     FIXTURE_NAMES,
     FixtureLine,
     fixture_line,
     official_results,
     score_text,
 )
-from matches.selectors.handicaps.starts import starts_by_match
-from matches.selectors.teams.line_up_exchange import due_line_ups
+from matches.selectors.handicaps import starts_by_match
+from matches.selectors.teams import due_line_ups
 
 AGREED = "scorecard.agreed"
 MOST = 40

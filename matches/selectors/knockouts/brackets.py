@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from matches.models import Competition, Division, Place
 from matches.selectors.draws.format import Page
-from matches.selectors.fixtures.fixtures import FixtureLine
+from matches.selectors.fixtures import FixtureLine
 from matches.tournament.formats.brackets import BRACKETS, bracket_of
 from matches.tournament.formats.double_elimination import DECIDER, FINAL
 from matches.tournament.formats.single_elimination import Slot, Tie

@@ -1,1 +1,1 @@
-"""Leagues as pages show them: what is special to their tables and documents."""
+"""Leagues: what is special to their tables and documents."""

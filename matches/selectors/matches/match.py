@@ -10,19 +10,12 @@ from typing import Any
 from matches.models import Competition, Fixture, Person, Result, Scorecard
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet, discreet
-from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.corrections.corrections import (
-    CorrectionLine,
-    corrections_of_match,
-    resting_on,
-)
-from matches.selectors.fixtures.fixtures import FixtureLine, fixture_line, score_text
-from matches.selectors.handicaps.start_words import counted, sentences
-from matches.selectors.handicaps.starts import MatchStarts, starts_by_match
-from matches.selectors.lab.studies import StudyLine, studies_of
-from matches.selectors.teams.boards import BoardLine, boards_of
-from matches.selectors.teams.line_up_exchange import RulingShown, rulings_of
+from matches.selectors.base import Discreet, Named, discreet, named_entries
+from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
+from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
+from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
+from matches.selectors.lab import StudyLine, studies_of
+from matches.selectors.teams import BoardLine, RulingShown, boards_of, rulings_of
 
 FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
 

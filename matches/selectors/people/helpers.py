@@ -12,7 +12,7 @@ from matches.models import (
     RoleName,
 )
 from matches.policy.publication import Viewer
-from matches.selectors.clubs.organised import organised_club
+from matches.selectors.clubs import organised_club
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,9 @@ from django.db.models import F, Q
 import rules
 from matches.models import Competition, EntryKind, Fixture, FixtureState, Outcome
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.naming import named_entries
-from matches.selectors.fixtures.fixtures import side_name
-from matches.selectors.handicaps.start_words import beside
-from matches.selectors.handicaps.starts import starts_by_match
+from matches.selectors.base import find_competition, named_entries
+from matches.selectors.fixtures import side_name
+from matches.selectors.handicaps import beside, starts_by_match
 
 MOST = 150
 """Rows on one page; of more, the first, and a round can be chosen."""

@@ -9,7 +9,7 @@ from matches.models import (
     Competition,
 )
 from matches.policy import publication
-from matches.selectors.base.naming import ENTRY_NAMES
+from matches.selectors.base import ENTRY_NAMES
 
 
 @dataclass(frozen=True)

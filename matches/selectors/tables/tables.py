@@ -15,8 +15,7 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet, discreet
-from matches.selectors.base.naming import Named, named_entries
+from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.tables.shapes import (
     Adjusted,
     DivisionTable,

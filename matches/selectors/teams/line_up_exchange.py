@@ -12,8 +12,7 @@ from django.utils import timezone
 from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result, TeamMember
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet
-from matches.selectors.base.naming import named_entries
+from matches.selectors.base import Discreet, named_entries
 from matches.selectors.teams.boards import Lineup, PersonName, lineup_of
 from matches.selectors.teams.line_ups import Told
 from matches.tournament.team_match import TeamMatch, read_team_match

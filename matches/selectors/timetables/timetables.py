@@ -21,10 +21,9 @@ from matches.models import (
     Venue,
 )
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.clubs.board_order import suiting
-from matches.selectors.fixtures.held import WITH_BOARDS
+from matches.selectors.base import Named, find_competition, named_entries
+from matches.selectors.clubs import suiting
+from matches.selectors.fixtures import WITH_BOARDS
 from matches.selectors.timetables.timetable_grid import (
     Chip,
     SlotRow,

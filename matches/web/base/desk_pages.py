@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from matches.selectors.competitions.desk import CompetitionDesk, competition_desk
+from matches.selectors.competitions import CompetitionDesk, competition_desk
 from matches.web.base.http import found, viewer
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ConflictError
-from matches.selectors.boxes.boxes import told
+from matches.selectors.boxes import told
 from matches.services import boxes
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk

@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.bulk.bulk import bulk_actions_of
-from matches.selectors.competitions.desk import CompetitionDesk
+from matches.selectors.bulk import bulk_actions_of
+from matches.selectors.competitions import CompetitionDesk
 from matches.services import bulk as services
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of

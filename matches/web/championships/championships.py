@@ -13,9 +13,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from matches.selectors.championships import ChampionshipPage
 from matches.selectors.championships import championships as selectors
-from matches.selectors.championships.shapes import ChampionshipPage
-from matches.selectors.clubs.organised import organised_club
+from matches.selectors.clubs import organised_club
 from matches.services import championships
 from matches.tournament.exact import exact
 from matches.web.base.attempt import attempt, signed_in

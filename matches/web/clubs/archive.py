@@ -8,7 +8,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from matches.selectors.clubs.organised import organised_club, seasons_of
+from matches.selectors.clubs import organised_club, seasons_of
 from matches.services.clubs import archives
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from matches.selectors.clubs.organised import organised_club
+from matches.selectors.clubs import organised_club
 from matches.selectors.home import home as homes
 from matches.services import clubs
 from matches.services.clubs import seasons

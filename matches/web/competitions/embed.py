@@ -15,7 +15,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from matches.policy.publication import NOBODY
-from matches.selectors.competitions.competition import competition_page
+from matches.selectors.competitions import competition_page
 from matches.web.base.http import found, with_etag
 from matches.web.draws import formats
 

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.competitions.desk import CompetitionDesk, EntryLine, find_entry
+from matches.selectors.competitions import CompetitionDesk, EntryLine, find_entry
 from matches.selectors.people import members
 from matches.services import teams
 from matches.services.competitions import entries as entries_

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import NotAllowedError, NotFoundError
-from matches.selectors.competitions.open_entry import open_entry_desk, open_entry_page
+from matches.selectors.competitions import open_entry_desk, open_entry_page
 from matches.services.competitions import open_entry as services
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of

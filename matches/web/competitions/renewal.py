@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ConflictError
-from matches.selectors.clubs.organised import seasons_of
+from matches.selectors.clubs import seasons_of
 from matches.services.competitions import renewal
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 import rules
-from matches.selectors.clubs.organised import organised_club, seasons_of
-from matches.selectors.competitions.choices import tie_break_rules
+from matches.selectors.clubs import organised_club, seasons_of
+from matches.selectors.competitions import tie_break_rules
 from matches.services import competitions
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of

@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.corrections.corrections import correction_line
-from matches.selectors.matches.fixture_desk import fixture_desk
+from matches.selectors.corrections import correction_line
+from matches.selectors.matches import fixture_desk
 from matches.services import corrections
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.forms import ReasonForm

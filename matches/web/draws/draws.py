@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.competitions.desk import CompetitionDesk
+from matches.selectors.competitions import CompetitionDesk
 from matches.services import competitions
 from matches.services.draws.formats import Draw
 from matches.web.base.attempt import attempt, did, signed_in

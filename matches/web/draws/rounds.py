@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.competitions.desk import CompetitionDesk
+from matches.selectors.competitions import CompetitionDesk
 from matches.selectors.draws import formats as read
 from matches.services.draws import upcoming
 from matches.services.draws.format import Upcoming

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.draws.drawn import draw_page
+from matches.selectors.draws import draw_page
 from matches.services.competitions import entries
 from matches.services.draws import seeding
 from matches.web.base.attempt import attempt, signed_in

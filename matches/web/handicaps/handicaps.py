@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ServiceError
 from matches.selectors.draws import formats
-from matches.selectors.handicaps.handicaps import EntryStart, starts_in
-from matches.selectors.handicaps.starts import kinds_of
+from matches.selectors.handicaps import EntryStart, kinds_of, starts_in
 from matches.services import handicaps as services
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from matches.law import situations
-from matches.selectors.matches.fixture_desk import fixture_desk
+from matches.selectors.matches import fixture_desk
 from matches.services.lab import studies
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.http import (

@@ -21,7 +21,7 @@ from matches.law.language import tongue
 from matches.law.replay import Replay, Ruled, replay
 from matches.law.replayed import verdict_of
 from matches.selectors.lab import studies as kept
-from matches.selectors.matches.match import CardPage, card_names, official_card
+from matches.selectors.matches import CardPage, card_names, official_card
 from matches.services.lab import studies
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import (

@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from matches.selectors.ladders.ladders import LadderDesk, ladder_desk
+from matches.selectors.ladders import LadderDesk, ladder_desk
 from matches.services import ladders
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of, to_desk

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext
 
-from matches.selectors.matches.fixture_desk import FixtureDesk
-from matches.selectors.teams.boards import options_on
+from matches.selectors.matches import FixtureDesk
+from matches.selectors.teams import options_on
 from matches.web.law.cardform import CardForm, Row
 from matches.web.law.cardform.shown import Shown
 

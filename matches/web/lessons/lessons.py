@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.clubs.organised import organised_club
+from matches.selectors.clubs import organised_club
 from matches.selectors.lessons import lessons as shown
 from matches.services import lessons
 from matches.web.base.attempt import attempt, signed_in

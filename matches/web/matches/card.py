@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 import rules
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, Refused, ServiceError
-from matches.selectors.matches.fixture_desk import FixtureDesk, fixture_desk
+from matches.selectors.matches import FixtureDesk, fixture_desk
 from matches.services import rulings
 from matches.services.corrections import cards
 from matches.services.results import reports, scorecards

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from matches.selectors.matches.fixture_desk import FixtureDesk, fixture_desk
+from matches.selectors.matches import FixtureDesk, fixture_desk
 from matches.services import fixtures, results
 from matches.services import rulings as decided
 from matches.services.fixtures import umpires

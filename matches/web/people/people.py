@@ -11,8 +11,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
+from matches.selectors.people import PeoplePage, people_page
 from matches.selectors.people import members as members_
-from matches.selectors.people.helpers import PeoplePage, people_page
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
 from matches.web.base.attempt import attempt, signed_in

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from matches.selectors.people.tokens import tokens_of
+from matches.selectors.people import tokens_of
 from matches.services.people import tokens as services
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.forms import NothingForm

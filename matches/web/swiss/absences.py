@@ -6,8 +6,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from matches.selectors.competitions.desk import CompetitionDesk
-from matches.selectors.swiss.absences import absences_of
+from matches.selectors.competitions import CompetitionDesk
+from matches.selectors.swiss import absences_of
 from matches.services import swiss
 from matches.services.swiss import latecomers, swiss_rounds
 from matches.web.base.attempt import attempt, did

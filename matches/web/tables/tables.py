@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from matches.selectors.tables.tables import division_table
+from matches.selectors.tables import division_table
 from matches.services.tables.past_tables import tables_after
 from matches.web.base.http import (
     found,

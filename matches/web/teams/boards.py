@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from matches.selectors.matches.fixture_desk import fixture_desk
-from matches.selectors.teams.boards import players_on
+from matches.selectors.matches import fixture_desk
+from matches.selectors.teams import players_on
 from matches.services.teams import team_boards
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.http import found, viewer

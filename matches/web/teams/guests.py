@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from matches.errors import NotFoundError
-from matches.selectors.competitions.desk import CompetitionDesk
+from matches.selectors.competitions import CompetitionDesk
 from matches.selectors.teams import guests as asked
 from matches.services.competitions import entries as entries_
 from matches.services.teams import guests

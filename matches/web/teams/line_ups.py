@@ -10,9 +10,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from matches.selectors.matches.fixture_desk import fixture_desk
-from matches.selectors.teams.boards import players_on
-from matches.selectors.teams.line_up_exchange import LineUpPage, line_up_page
+from matches.selectors.matches import fixture_desk
+from matches.selectors.teams import LineUpPage, line_up_page, players_on
 from matches.services.teams import line_ups
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.http import found, viewer

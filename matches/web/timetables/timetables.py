@@ -12,14 +12,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.timetables import proposals
+from matches.selectors.timetables import Words, clash_in_words, closed_line, proposals, words_of
 from matches.selectors.timetables import timetables as shown
-from matches.selectors.timetables.timetable_words import (
-    Words,
-    clash_in_words,
-    closed_line,
-    words_of,
-)
 from matches.services import timetables
 from matches.services.fixtures import moves
 from matches.web.base.attempt import attempt, signed_in

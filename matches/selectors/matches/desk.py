@@ -19,33 +19,28 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet, discreet
-from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.corrections.corrections import (
-    CorrectionLine,
-    corrections_of_match,
-    resting_on,
-)
-from matches.selectors.fixtures.fixtures import FixtureLine, fixture_line
-from matches.selectors.handicaps.start_words import sentences
-from matches.selectors.handicaps.starts import NO_STARTS, MatchStarts, starts_by_match
+from matches.selectors.base import Discreet, Named, discreet, named_entries
+from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
+from matches.selectors.fixtures import FixtureLine, fixture_line
+from matches.selectors.handicaps import NO_STARTS, MatchStarts, sentences, starts_by_match
 from matches.selectors.matches.match import (
     FIXTURE_WITH,
     CardVersion,
     card_version,
     side_names,
 )
-from matches.selectors.teams.boards import (
+from matches.selectors.teams import (
     BoardLine,
     Lineup,
     PersonName,
+    Told,
     boards_of,
+    decided,
     is_between_teams,
     lineup_of,
     options_on,
+    told_of,
 )
-from matches.selectors.teams.line_up_exchange import decided
-from matches.selectors.teams.line_ups import Told, told_of
 from matches.tournament.team_match import read_team_match
 
 
