@@ -13,7 +13,9 @@ from matches.web.swiss import format as swiss
 
 FORMATS = (
     swiss.FORMAT,
-    *knockouts.FORMATS,
+    knockouts.SINGLE_ELIMINATION,
+    knockouts.DOUBLE_ELIMINATION,
+    knockouts.GROUPS,
     lesson.FORMAT,
     ladder.FORMAT,
     box_league.FORMAT,

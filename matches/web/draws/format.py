@@ -43,7 +43,8 @@ class Format:
     buttons, and `embedded` is the part on other people's pages. `nothing_yet` is said while there
     are no matches. On the desk: `first_buttons` and `more_buttons`, whether it is
     `timetabled` and `renewed` like others; `draw_form` in place of the usual form of the draw,
-    `is_drawn` said once it is, and a panel on the page of what is drawn next. On a club's desk:
+    `is_drawn` said once it is; and on the page of what is drawn next a panel, and what the button
+    of each kind says that is no round. On a club's desk:
     `club_buttons`. On one's own page: `own`, of what `matches.selectors` found. `addresses` are its
     own.
     """
@@ -61,6 +62,7 @@ class Format:
     draw_form: str = ""
     is_drawn: str | Promise = ""
     next_panel: NextPanel | None = None
+    draw_buttons: Mapping[str, str | Promise] = field(default_factory=dict)
     club_buttons: str = ""
     own: str = ""
     addresses: tuple[URLPattern, ...] = ()

@@ -14,9 +14,7 @@ from matches.web.base.inputs import DayField
 class DrawNextForm(forms.Form):
     """Draw what comes next: what it is, as it was shown, and from when it is played."""
 
-    kind = forms.ChoiceField(
-        choices=[("round", ""), ("knockout", ""), ("plate", "")], widget=forms.HiddenInput
-    )
+    kind = forms.CharField(max_length=20, widget=forms.HiddenInput)
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     starts_on = DayField(label=_("Played on"), required=False, help_text=_("May be left open."))
 

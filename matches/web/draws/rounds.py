@@ -83,6 +83,8 @@ def _shown(each: Upcoming, page: CompetitionDesk) -> dict[str, Any]:
     by_id = {line.id: line for held in page.rounds for line in held.lines}
     told: dict[str, Any] = {
         "coming": each,
+        "button": formats.of(page.competition).draw_buttons.get(each.kind)
+        or gettext("Draw round %(n)d") % {"n": each.number},
         "missing": [by_id[fixture.pk] for fixture in each.missing if fixture.pk in by_id],
     }
     if each.round is not None:
