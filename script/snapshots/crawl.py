@@ -32,6 +32,10 @@ STEPS = ("", "rules/", "adjudicate/", "lab/", "privacy/", "rankings/", "desk/", 
 MATCHES, COMPETITIONS, OF_OURS, OF_OTHERS = 1, 30, 10, 2
 """How many of a kind are enough: matches of a format in a state, competitions, whatever else is
 ours, and pages of the admin and of accounts."""
+REFUSALS = 3
+"""How often a kind of page may be refused to somebody before the others are taken as refused."""
+BRIEF, BRIEFLY = ("plain-owner", "demo-owner"), 3
+"""Who sees much the same as an organiser, and how many competitions they visit."""
 PASSED_OVER = ("/static/", "/metrics", "/api/docs", "/accounts/logout", "/jsi18n")
 HEADERS = ("Allow", "Cache-Control", "Content-Disposition", "Content-Language", "Content-Type",
            "Content-Security-Policy", "Location", "Retry-After", "Vary",
@@ -56,7 +60,7 @@ def crawl(folder: Path, *, every: bool) -> None:
     for who in WHO:
         there = folder / (who or "stranger")
         there.mkdir(parents=True)
-        Walk(there, sessions[who], every=every).go()
+        Walk(there, sessions[who], every=every, brief=who in BRIEF).go()
 
 
 def _session(who: str) -> str:
@@ -73,8 +77,9 @@ def _session(who: str) -> str:
 class Walk:
     """One visitor's walk: to every address that stands on a page, in the order found."""
 
-    def __init__(self, folder: Path, session: str, *, every: bool) -> None:
-        self.folder, self.session, self.every = folder, session, every
+    def __init__(self, folder: Path, session: str, *, every: bool, brief: bool) -> None:
+        self.folder, self.session, self.every, self.brief = folder, session, every, brief
+        self.refused: Counter[str] = Counter()
         self.known: set[str] = set()
         self.kinds: Counter[tuple[Any, ...]] = Counter()
         self.next: deque[str] = deque()
@@ -90,7 +95,9 @@ class Walk:
         for at in [*("/" + step for step in STEPS), *addresses()]:
             self.add(at)
         while self.next:
-            self.visit(self.next.popleft())
+            at = self.next.popleft()
+            if self.every or not self._refused(at):
+                self.visit(at)
 
     def add(self, at: str) -> None:
         """Remember to go there, unless enough of its kind are known."""
@@ -106,17 +113,34 @@ class Walk:
         try:
             found = resolve(parts.path)
         except Resolver404:
-            return how == "GET" and len(self.known) < 10_000
-        match = next((self.matches[v] for v in found.kwargs.values() if v in self.matches), None)
+            return how == "GET"
+        match = next((self.matches[v] for v in found.kwargs.values() if v in self.matches), ())
         asked = tuple(sorted(key for key, _ in parse_qsl(parts.query, keep_blank_values=True)))
-        kind = (how, found.view_name, found.kwargs.get("action"), asked, match)
+        about = match[-1:] if self.brief else match
+        kind = (how, found.view_name, found.kwargs.get("action"), asked, about)
         self.kinds[kind] += 1
-        most = COMPETITIONS if "competition" in found.kwargs else OF_OURS
+        return self.every or self.kinds[kind] <= self._enough(found, match=bool(match))
+
+    def _enough(self, found: Any, *, match: bool) -> int:
         if match:
-            most = MATCHES
-        elif not found.view_name.startswith(("web:", "api:")):
-            most = OF_OTHERS
-        return self.every or self.kinds[kind] <= most
+            return MATCHES
+        if not found.view_name.startswith(("web:", "api:")):
+            return OF_OTHERS
+        if "competition" in found.kwargs:
+            return BRIEFLY if self.brief else COMPETITIONS
+        return OF_OURS
+
+    def _refused(self, at: str, answer: Any = None) -> bool:
+        """Whether pages of this kind are refused by now, counting an answer that does."""
+        try:
+            name = resolve(urlsplit(at).path).view_name
+        except Resolver404:
+            return False
+        if answer is not None and (
+            answer.status_code in (401, 403) or "/accounts/login/" in answer.get("Location", "")
+        ):
+            self.refused[name] += 1
+        return self.refused[name] >= REFUSALS
 
     def visit(self, at: str) -> None:
         """Keep a page, remember its links, and send its forms."""
@@ -125,6 +149,7 @@ class Walk:
             page = _read(answer)
             transaction.set_rollback(True)
         self._keep(at, _told(answer))
+        self._refused(at, answer)
         found = Links(at, page)
         if "html" not in answer.get("Content-Type", ""):
             found.links = [urljoin(at, each) for each in _FOLLOWED.findall(page)]
