@@ -114,7 +114,7 @@ def test_a_match_put_off_is_cancelled_at_its_old_time_until_it_has_a_new_one(
 def test_a_match_that_will_not_be_played_is_cancelled(league: League, what: str) -> None:
     match, organiser = league.fixtures[2], league.organiser()
     more = {"winner": "A"} if what == "walkover" else {}
-    getattr(services.fixtures, what)(organiser, match.public_id, reason="Nobody came", **more)
+    getattr(services.rulings, what)(organiser, match.public_id, reason="Nobody came", **more)
     told = at_competition(league)[uid(match)]
     assert told["status"] == "CANCELLED"
     assert told["transp"] == "TRANSPARENT"
