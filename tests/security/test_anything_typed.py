@@ -127,7 +127,7 @@ def fuzz(walk: Walk, address: str, form: Form, known: set[str]) -> None:
                 walk.post(target, {**usual, **button, name: [typed]}, f"{name}={typed[:12]!r}")
 
 
-@pytest.mark.parametrize("pattern", [*some(PAGES, 20), *some(ACCOUNTS, 2)])
+@pytest.mark.parametrize("pattern", [*some(PAGES, 10), *some(ACCOUNTS, 2)])
 def test_no_field_of_a_page_breaks_it(pattern: str, root: Client) -> None:
     walk, seen, known = Walk(root), set(), set[str]()
     for place in clubs.places(pattern):
@@ -144,7 +144,7 @@ def test_no_field_of_a_page_breaks_it(pattern: str, root: Client) -> None:
     assert walk.broken == []
 
 
-@pytest.mark.parametrize("pattern", some(PAGES, 20))
+@pytest.mark.parametrize("pattern", some(PAGES, 12))
 def test_no_query_breaks_a_page(pattern: str, root: Client) -> None:
     walk = Walk(root)
     for place in clubs.places(pattern, most=1)[:2]:
