@@ -36,9 +36,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from rules.physics import quick  # noqa: E402
-from rules.physics.batch import Start, write_starts  # noqa: E402
-from rules.physics.kernel import Launch  # noqa: E402
+from rules.physics.engine import quick  # noqa: E402
+from rules.physics.engine.batch import Start, write_starts  # noqa: E402
+from rules.physics.engine.kernel import Launch  # noqa: E402
 from tests.rules.physics.scenes import DIAMETER, Scene, break_shot, mid_shot  # noqa: E402
 
 try:
