@@ -147,6 +147,18 @@ def test_every_slot_of_a_bracket_is_filled_from_one_place_and_every_place_goes_s
     assert format_ == "single-elimination" or ends == last
 
 
+def one_more(state: SwissState, number: int, data: st.DataObject) -> SwissState:
+    """Somebody who comes late, with half a bye or with nothing for what was missed."""
+    late = f"late{number}"
+    at = data.draw(st.integers(0, len(state.entrants)))
+    listed = list(state.entrants)
+    state = replace(state, entrants=[*listed[:at], late, *listed[at:]])
+    if data.draw(st.booleans()):
+        missed = Result(f"m{number}", late, None, Outcome.BYE_HALF, round=number - 1)
+        state = replace(state, results=[*state.results, missed])
+    return state
+
+
 @settings(max_examples=either(7, 30), deadline=None)
 @given(size=st.integers(3, 12), data=st.data())
 def test_a_swiss_keeps_its_laws_through_late_entries_leavers_and_comebacks(
@@ -159,13 +171,7 @@ def test_a_swiss_keeps_its_laws_through_late_entries_leavers_and_comebacks(
     byes: Counter[str] = Counter()
     for number in range(1, data.draw(st.integers(2, 9)) + 1):
         if number > 1 and data.draw(st.booleans()):
-            late = f"late{number}"
-            at = data.draw(st.integers(0, len(state.entrants)))
-            listed = list(state.entrants)
-            state = replace(state, entrants=[*listed[:at], late, *listed[at:]])
-            if data.draw(st.booleans()):
-                missed = Result(f"m{number}", late, None, Outcome.BYE_HALF, round=number - 1)
-                state = replace(state, results=[*state.results, missed])
+            state = one_more(state, number, data)
         gone ^= set(data.draw(st.lists(st.sampled_from(list(state.entrants)), max_size=2)))
         there = sorted(set(state.entrants) - gone)
         if not there:

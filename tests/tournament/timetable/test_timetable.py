@@ -84,6 +84,12 @@ def is_kept(found: Timetable | Conflict, asked: Problem) -> Timetable:
 # ── what must hold, holds ─────────────────────────────────────────────────────────────────────
 
 
+def evenings_shut() -> st.SearchStrategy[Block]:
+    block = Block("shut", TUESDAY + DAY, TUESDAY + DAY + 5 * HOUR)
+    venue, board = replace(block, venue="hall"), replace(block, venue="hall", board="h2")
+    return st.sampled_from([venue, board, replace(block, entrant="a"), block])
+
+
 @st.composite
 def problems(draw: st.DrawFn) -> Problem:
     names = "abcdefgh"[: draw(st.integers(2, 5))]
@@ -96,16 +102,7 @@ def problems(draw: st.DrawFn) -> Problem:
         at = slots("hall", 1)[0]
         fixed = Placement("hall", ("h1",), at.starts, at.ends)
         fixtures[-1] = replace(fixtures[-1], fixed=fixed)
-    blocks = []
-    if draw(st.booleans()):
-        kind = draw(st.sampled_from(["venue", "board", "entrant", "all"]))
-        block = Block("shut", TUESDAY + DAY, TUESDAY + DAY + 5 * HOUR)
-        blocks = [{
-            "venue": replace(block, venue="hall"),
-            "board": replace(block, venue="hall", board="h2"),
-            "entrant": replace(block, entrant="a"),
-            "all": block,
-        }[kind]]  # fmt: skip
+    blocks = [draw(evenings_shut())] if draw(st.booleans()) else []
     return Problem(
         tuple(venues),
         tuple(each for venue in venues for each in slots(venue.id, days, evening)),

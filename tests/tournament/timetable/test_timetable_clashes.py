@@ -70,9 +70,8 @@ def blocks(draw: st.DrawFn, name: str) -> Block:
 
 
 @st.composite
-def tiny_problems(draw: st.DrawFn) -> Problem:
-    """Up to three matches to be placed in up to six slots: at most 216 timetables."""
-    names = EVERYTHING[: draw(st.integers(2, 4))]
+def tiny_fixtures(draw: st.DrawFn, names: tuple[str, ...]) -> list[Fixture]:
+    """Matches between those, at most three of them still to be placed."""
     pairs = [(a, b) for a in names for b in names if a != b]
     fixtures = []
     open_ = 0
@@ -90,6 +89,14 @@ def tiny_problems(draw: st.DrawFn) -> Problem:
                 draw(st.frozensets(st.sampled_from(["u", *names]), max_size=1)) - {home, away},
             )
         )  # fmt: skip
+    return fixtures
+
+
+@st.composite
+def tiny_problems(draw: st.DrawFn) -> Problem:
+    """Up to three matches to be placed in up to six slots: at most 216 timetables."""
+    names = EVERYTHING[: draw(st.integers(2, 4))]
+    fixtures = draw(tiny_fixtures(names))
     everywhere = [at(v, d, h) for v in BOARDS for d in range(3) for h in range(2)]
     slots = draw(st.lists(st.sampled_from(everywhere), min_size=1, max_size=6, unique=True))
     venues = st.sampled_from([None, None, "hall", "inn"])

@@ -46,6 +46,20 @@ OWNER = {
     "club_name": "Hill School",
     "club_kind": "school",
 }
+HOUSE_LEAGUE = {
+    "game": "black",
+    "name": "House league",
+    "entry_kind": "person",
+    "format": "round-robin",
+    "round-robin.legs": "1",
+    "confirmation": "nobody",
+    "rated": "on",
+    "win": "3",
+    "draw": "1",
+    "loss": "0",
+    "tie_break_1": "difference",
+    "o.play_out": "shown",
+}
 
 
 def test_a_fresh_installation_becomes_a_published_table(client: Client, code: str) -> None:
@@ -55,22 +69,12 @@ def test_a_fresh_installation_becomes_a_published_table(client: Client, code: st
     found(client, "/desk/clubs/hill-school/seasons/new/", **season)
     page = client.get("/desk/clubs/hill-school/competitions/new/?game=black").content.decode()
     assert "What the law leaves open" in page
-    chosen = {
-        "game": "black",
-        "name": "House league",
-        "season": Season.objects.get().public_id,
-        "entry_kind": "person",
-        "format": "round-robin",
-        "round-robin.legs": "1",
-        "confirmation": "nobody",
-        "rated": "on",
-        "win": "3",
-        "draw": "1",
-        "loss": "0",
-        "tie_break_1": "difference",
-        "o.play_out": "shown",
-    }
-    found(client, "/desk/clubs/hill-school/competitions/new/", **chosen)
+    found(
+        client,
+        "/desk/clubs/hill-school/competitions/new/",
+        **HOUSE_LEAGUE,
+        season=Season.objects.get().public_id,
+    )
     competition = Competition.objects.get()
     assert competition.options == {"play_out": False}
     desk = "/desk/competitions/hill-school/2026/house-league/"
