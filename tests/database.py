@@ -166,6 +166,8 @@ class OnSQLite:
             content = gzip.decompress(kept.read_bytes())
         except (OSError, EOFError, zlib.error):
             return False
+        if not content.startswith(b"SQLite format 3"):  # an empty file unpacks to nothing
+            return False
         Path(own).write_bytes(content)
         os.utime(kept)
         return True

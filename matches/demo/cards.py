@@ -13,7 +13,7 @@ import rules
 from matches.demo.matches import Match, played
 from matches.demo.plans import Plan
 from matches.demo.stage import UMPIRE, Ground, Player, Scene
-from matches.selectors.competitions.catalogue import FixtureFacts
+from matches.selectors.competitions import FixtureFacts
 from matches.services import results
 from matches.services.fixtures import umpires
 from matches.services.results import scorecards

@@ -14,8 +14,7 @@ from matches.demo.plans import Plan
 from matches.demo.stage import UMPIRE, Ground, Scene, Team
 from matches.models import Competition
 from matches.policy.viewer import viewer_of
-from matches.selectors.competitions import catalogue
-from matches.selectors.competitions.catalogue import FixtureFacts
+from matches.selectors.competitions import FixtureFacts, catalogue
 from matches.services import competitions, handicaps
 from matches.services.competitions import entries
 from matches.services.draws import seeding

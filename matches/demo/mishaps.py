@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matches.demo.stage import Scene
-from matches.selectors.competitions.catalogue import FixtureFacts
+from matches.selectors.competitions import FixtureFacts
 from matches.services import rulings
 from matches.services.competitions import entries
 from matches.services.corrections import cards

@@ -7,7 +7,7 @@ from django import template
 register = template.Library()
 
 
-@register.inclusion_tag("web/desk/action.html", takes_context=True)
+@register.inclusion_tag("matches/_action.html", takes_context=True)
 def act(
     context: dict[str, Any], name: str, *, primary: bool = False, bad: bool = False
 ) -> dict[str, Any]:

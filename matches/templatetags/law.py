@@ -53,7 +53,7 @@ def game_title(name: str) -> str:
     return gettext(game.title) if game is not None else name
 
 
-@register.inclusion_tag("parts/game.html")
+@register.inclusion_tag("base/_game.html")
 def game_mark(name: str) -> dict[str, str]:
     """A game's coin and title."""
     return {"name": name, "title": game_title(name)}

@@ -2,63 +2,60 @@
 
 from django.urls import path
 
-from matches.web.boxes import boxes
+from matches.web.base.addresses import COMPETITION
 from matches.web.bulk import bulk, score_lists
 from matches.web.calendars import calendars
 from matches.web.championships import championships
-from matches.web.clubs import (
-    archive,
-    halls,
-    setup,
-    venues,
-)
+from matches.web.clubs import archive, clubs, halls, setup, venues
 from matches.web.competitions import (
+    competition,
     embed,
     entering,
-    manage,
     open_entry,
     renewal,
+    set_up,
     spreadsheets,
 )
+from matches.web.competitions import desk as competition_desk
 from matches.web.corrections import corrections
-from matches.web.draws import rounds, seeding
-from matches.web.fixtures import umpire_rota
+from matches.web.draws import drawn, draws, rounds, seeding
+from matches.web.fixtures import fixtures, umpire_rota
+from matches.web.formats import ADDRESSES
 from matches.web.handicaps import handicaps
-from matches.web.home import my_matches
+from matches.web.home import desk as home_desk
+from matches.web.home import my_matches, pages
 from matches.web.lab import lab, shots
-from matches.web.ladders import ladders
 from matches.web.law import demonstrations, lawpages
-from matches.web.lessons import lessons
-from matches.web.matches import card, desk
-from matches.web.people import account, people, tokens
-from matches.web.public import public
+from matches.web.matches import card, match
+from matches.web.matches import desk as match_desk
+from matches.web.people import account, people, players, tokens
+from matches.web.ratings import rankings
+from matches.web.tables import desk as table_desk
 from matches.web.tables import figures, tables
-from matches.web.teams import guests, line_ups, teams
+from matches.web.teams import boards, guests, line_ups, teams
 from matches.web.timetables import timetables
 
 app_name = "web"
 
-_COMPETITION = "competitions/<slug:club>/<slug:season>/<slug:competition>/"
-
 urlpatterns = [
-    path("", public.home, name="home"),
-    path("clubs/<slug:slug>/", public.club, name="club"),
-    path(_COMPETITION, public.competition, name="competition"),
-    path(_COMPETITION + "fixtures/", public.fixtures, name="competition-fixtures"),
+    path("", pages.home, name="home"),
+    path("clubs/<slug:slug>/", clubs.club, name="club"),
+    path(COMPETITION, competition.competition, name="competition"),
+    path(COMPETITION + "fixtures/", fixtures.fixtures, name="competition-fixtures"),
     path(
         "championships/<slug:club>/<slug:championship>/",
         championships.championship,
         name="championship",
     ),
-    path(_COMPETITION + "after/<int:number>/", public.after, name="competition-after"),
-    path(_COMPETITION + "draw/", public.draw, name="competition-draw"),
-    path(_COMPETITION + "draw.json", public.draw_document, name="competition-draw-document"),
-    path("embed/" + _COMPETITION, embed.competition, name="embed"),
-    path(_COMPETITION + "enter/", open_entry.enter, name="enter"),
-    path(_COMPETITION + "figures/", figures.figures, name="competition-figures"),
-    path(_COMPETITION + "calendar.ics", calendars.competition, name="competition-calendar"),
-    path(_COMPETITION + "tables.<str:kind>", spreadsheets.tables, name="competition-tables"),
-    path(_COMPETITION + "matches.<str:kind>", spreadsheets.matches, name="competition-matches"),
+    path(COMPETITION + "after/<int:number>/", tables.after, name="competition-after"),
+    path(COMPETITION + "draw/", drawn.draw, name="competition-draw"),
+    path(COMPETITION + "draw.json", drawn.draw_document, name="competition-draw-document"),
+    path("embed/" + COMPETITION, embed.competition, name="embed"),
+    path(COMPETITION + "enter/", open_entry.enter, name="enter"),
+    path(COMPETITION + "figures/", figures.figures, name="competition-figures"),
+    path(COMPETITION + "calendar.ics", calendars.competition, name="competition-calendar"),
+    path(COMPETITION + "tables.<str:kind>", spreadsheets.tables, name="competition-tables"),
+    path(COMPETITION + "matches.<str:kind>", spreadsheets.matches, name="competition-matches"),
     path("entries/<slug:public_id>/calendar.ics", calendars.entry, name="entry-calendar"),
     path("clubs/<slug:slug>/calendar.ics", calendars.club, name="club-calendar"),
     path(
@@ -67,8 +64,8 @@ urlpatterns = [
         name="venue-calendar",
     ),
     path("calendars/<str:token>/matches.ics", calendars.own, name="own-calendar"),
-    path("tables/<slug:public_id>/", public.table, name="table"),
-    path("matches/<slug:public_id>/", public.match, name="match"),
+    path("tables/<slug:public_id>/", tables.table, name="table"),
+    path("matches/<slug:public_id>/", match.match, name="match"),
     path("matches/<slug:public_id>/shots/<int:number>/", shots.shot, name="shot"),
     path("matches/<slug:public_id>/studies/<slug:study>/", shots.study, name="study"),
     path(
@@ -76,16 +73,16 @@ urlpatterns = [
         shots.delete_study,
         name="study-delete",
     ),
-    path("players/<slug:public_id>/", public.player, name="player"),
+    path("players/<slug:public_id>/", players.player, name="player"),
     path(
         "players/<slug:public_id>/against/<slug:opponent>/",
-        public.head_to_head,
+        players.head_to_head,
         name="head-to-head",
     ),
-    path("rankings/", public.rankings, name="rankings"),
-    path("rankings/<slug:game>/", public.ranking, name="ranking"),
-    path("favicon.ico", public.favicon),
-    path("privacy/", public.privacy, name="privacy"),
+    path("rankings/", rankings.rankings, name="rankings"),
+    path("rankings/<slug:game>/", rankings.ranking, name="ranking"),
+    path("favicon.ico", pages.favicon),
+    path("privacy/", pages.privacy, name="privacy"),
     path("rules/", lawpages.rules_index, name="rules"),
     path("rules/<slug:game>/", lawpages.rulebook, name="rulebook"),
     path(
@@ -100,9 +97,9 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/calendar/", calendars.link, name="calendar-link"),
     path("my/matches/", my_matches.matches, name="my-matches"),
-    path("desk/", desk.desk, name="desk"),
+    path("desk/", home_desk.desk, name="desk"),
     path("desk/asked/<slug:invitation>/", guests.answer, name="desk-asked"),
-    path("desk/clubs/new/", manage.new_club, name="desk-club-new"),
+    path("desk/clubs/new/", clubs.new_club, name="desk-club-new"),
     path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
     path("desk/clubs/<slug:club>/members/", people.members, name="desk-members"),
     path("desk/clubs/<slug:club>/members/<slug:person>/", people.person, name="desk-person"),
@@ -126,18 +123,14 @@ urlpatterns = [
         name="desk-calibration",
     ),
     path("desk/clubs/<slug:club>/seasons/<slug:season>/archive/", archive.season, name="archive"),
-    path("desk/clubs/<slug:club>/seasons/new/", manage.new_season, name="desk-season-new"),
+    path("desk/clubs/<slug:club>/seasons/new/", clubs.new_season, name="desk-season-new"),
     path(
         "desk/clubs/<slug:club>/competitions/new/",
-        manage.new_competition,
+        set_up.new_competition,
         name="desk-competition-new",
     ),
     path("clubs/<slug:club>/halls/<slug:venue>/", halls.public_hall, name="hall"),
     path("desk/clubs/<slug:club>/halls/<slug:venue>/", halls.hall_desk, name="desk-hall"),
-    path("desk/clubs/<slug:club>/lessons/new/", lessons.new_lesson, name="desk-lesson-new"),
-    path("desk/" + _COMPETITION + "lesson/", lessons.lesson, name="desk-lesson"),
-    path("desk/" + _COMPETITION + "lesson/print/", lessons.lesson_print, name="desk-lesson-print"),
-    path("desk/" + _COMPETITION + "lesson/board/", lessons.lesson_board, name="desk-lesson-board"),
     path(
         "desk/clubs/<slug:club>/championships/new/",
         championships.new_championship,
@@ -148,45 +141,42 @@ urlpatterns = [
         championships.desk,
         name="desk-championship",
     ),
-    path("desk/" + _COMPETITION + "timetable/", timetables.timetable, name="desk-timetable"),
+    path("desk/" + COMPETITION + "timetable/", timetables.timetable, name="desk-timetable"),
+    path("desk/" + COMPETITION + "timetable/new/", timetables.wizard, name="desk-timetable-wizard"),
     path(
-        "desk/" + _COMPETITION + "timetable/new/", timetables.wizard, name="desk-timetable-wizard"
-    ),
-    path(
-        "desk/" + _COMPETITION + "timetable/proposal/",
+        "desk/" + COMPETITION + "timetable/proposal/",
         timetables.proposal,
         name="desk-timetable-proposal",
     ),
-    path("desk/" + _COMPETITION, manage.competition, name="desk-competition"),
-    path("desk/" + _COMPETITION + "entries/", entering.entries, name="desk-entries"),
-    path("desk/" + _COMPETITION + "draw/", manage.draw, name="desk-draw"),
-    path("desk/" + _COMPETITION + "umpires/", umpire_rota.umpires, name="desk-umpires"),
-    path("desk/" + _COMPETITION + "open-entry/", open_entry.desk, name="desk-open-entry"),
-    path("desk/" + _COMPETITION + "renewal/", renewal.renew, name="desk-renewal"),
-    path("desk/" + _COMPETITION + "next/", rounds.draw_next, name="desk-next"),
-    path("desk/" + _COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),
-    path("desk/" + _COMPETITION + "adjustments/", tables.adjustments, name="desk-adjustments"),
-    path("desk/" + _COMPETITION + "bulk/", bulk.bulk, name="desk-bulk"),
-    path("desk/" + _COMPETITION + "results/", score_lists.results, name="desk-results"),
-    path("desk/" + _COMPETITION + "rules/", tables.rules, name="desk-rules"),
-    path("desk/" + _COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
-    path("desk/" + _COMPETITION + "period/", boxes.period, name="desk-period"),
-    path("desk/" + _COMPETITION + "ladder/", ladders.ladder, name="desk-ladder"),
-    path("desk/" + _COMPETITION + "publish/", manage.publish, name="desk-publish"),
+    path("desk/" + COMPETITION, competition_desk.competition, name="desk-competition"),
+    path("desk/" + COMPETITION + "entries/", entering.entries, name="desk-entries"),
+    path("desk/" + COMPETITION + "draw/", draws.draw, name="desk-draw"),
+    path("desk/" + COMPETITION + "umpires/", umpire_rota.umpires, name="desk-umpires"),
+    path("desk/" + COMPETITION + "open-entry/", open_entry.desk, name="desk-open-entry"),
+    path("desk/" + COMPETITION + "renewal/", renewal.renew, name="desk-renewal"),
+    path("desk/" + COMPETITION + "next/", rounds.draw_next, name="desk-next"),
+    path("desk/" + COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),
+    path("desk/" + COMPETITION + "adjustments/", table_desk.adjustments, name="desk-adjustments"),
+    path("desk/" + COMPETITION + "bulk/", bulk.bulk, name="desk-bulk"),
+    path("desk/" + COMPETITION + "results/", score_lists.results, name="desk-results"),
+    path("desk/" + COMPETITION + "rules/", table_desk.rules, name="desk-rules"),
+    path("desk/" + COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
+    path("desk/" + COMPETITION + "publish/", competition_desk.publish, name="desk-publish"),
     path(
-        "desk/" + _COMPETITION + "entries/<slug:entry>/withdraw/",
+        "desk/" + COMPETITION + "entries/<slug:entry>/withdraw/",
         entering.withdraw,
         name="desk-withdraw",
     ),
+    *ADDRESSES,
     path("desk/corrections/<slug:correction>/revert/", corrections.revert, name="desk-revert"),
-    path("desk/matches/<slug:public_id>/", desk.fixture, name="desk-match"),
-    path("desk/matches/<slug:public_id>/boards/", desk.boards, name="desk-boards"),
+    path("desk/matches/<slug:public_id>/", match_desk.fixture, name="desk-match"),
+    path("desk/matches/<slug:public_id>/boards/", boards.boards, name="desk-boards"),
     path("desk/matches/<slug:public_id>/line-up/", line_ups.line_up, name="desk-line-up"),
     path(
         "desk/matches/<slug:public_id>/line-up/decide/", line_ups.decide, name="desk-line-up-decide"
     ),
     path("desk/matches/<slug:public_id>/study/", lab.keep, name="desk-study"),
     path("desk/matches/<slug:public_id>/card/", card.card, name="desk-card"),
-    path("desk/matches/<slug:public_id>/sheet/", desk.scoresheet, name="desk-sheet"),
-    path("desk/matches/<slug:public_id>/<slug:action>/", desk.act, name="desk-act"),
+    path("desk/matches/<slug:public_id>/sheet/", match_desk.scoresheet, name="desk-sheet"),
+    path("desk/matches/<slug:public_id>/<slug:action>/", match_desk.act, name="desk-act"),
 ]

@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
 
 from matches.models import User
 from pennyclub.wsgi import application
+from tests import deep
 from tests.web.leagues import make_league
 
 CHECKS = (
@@ -29,9 +30,11 @@ CHECKS = (
 DESCRIPTION = json.loads(Client().get("/api/schema/").content)
 schema = schemathesis.openapi.from_dict(DESCRIPTION)
 schema.app = application
+# The cases that the description itself suggests: some two thousand requests, twice.
+schema.config.phases.coverage.enabled = deep.wanted()
 
 quickly = settings(
-    max_examples=8,
+    max_examples=deep.either(3, 8),
     deadline=None,
     derandomize=True,
     database=None,

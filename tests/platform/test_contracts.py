@@ -28,6 +28,13 @@ OFFENCES = [
     ("doors-know-no-model", "matches/api/offence.py", "import matches.models"),
     ("doors-know-no-model", "matches/tasks.py", "import matches.models"),
     ("tournament-is-arithmetic", "matches/tournament/offence.py", "import django.db"),
+    ("formats-apart", "matches/services/tables/offence.py", "import matches.services.swiss.swiss"),
+    ("formats-apart", "matches/web/clubs/offence.py", "import matches.services.ladders"),
+    ("formats-apart", "matches/selectors/base/offence.py", "import matches.selectors.boxes"),
+    ("results-apart", "matches/services/results/offence.py", "import matches.services.knockouts"),
+    ("results-apart", "matches/services/results/offence.py", "import matches.services.ratings"),
+    ("outbox-apart", "matches/services/base/offence.py", "import matches.services.tables"),
+    ("no-cycles", "matches/services/base/offence.py", "import matches.services.offended"),
     ("no-cycles", "matches/tournament/offence.py", "import matches.tournament.offended"),
 ]
 

@@ -200,18 +200,14 @@ def test_an_id_of_another_club_in_one_s_own_form_takes_and_shows_nothing(
     page = owner.get(address)
     if page.status_code != 200 or "html" not in page["Content-Type"]:
         return
-    done: set[str] = set()
+    done, most = set[str](), either(5, 12)
     for form in forms_of(page.content.decode()):
         raw = read_raw(address)[0]
         usual = {**{name: [""] for name in raw}, **form.fields}
         button = {name: value for name, value in form.buttons[:1] if name}
         for name in usual:
             kind = re.sub(r"[2-9a-hjkmnp-z]{12}|\d+", "#", name)
-            if (
-                kind in done
-                or kind in ("action", "csrfmiddlewaretoken")
-                or len(done) > either(5, 12)
-            ):
+            if kind in done or kind in ("action", "csrfmiddlewaretoken") or len(done) > most:
                 continue
             done.add(kind)
             for foreign in some(ids(theirs), 4):

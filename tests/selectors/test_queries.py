@@ -7,10 +7,14 @@ import pytest
 from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
 from matches.selectors.clubs import venues
-from matches.selectors.competitions import competition, organise
+from matches.selectors.competitions import competition
+from matches.selectors.competitions.desk import competition_desk
+from matches.selectors.fixtures.lists import PER_PAGE, fixtures_page
 from matches.selectors.home import desk, home
-from matches.selectors.matches import fixture_desk, match
+from matches.selectors.matches import match
+from matches.selectors.matches.desk import fixture_desk
 from matches.selectors.people import player
+from matches.selectors.tables.tables import division_table
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +33,7 @@ def test_the_competition(league: League, django_assert_max_num_queries: Any) -> 
 
 def test_one_table(league: League, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(5):
-        assert competition.division_table(league.division.public_id, NOBODY) is not None
+        assert division_table(league.division.public_id, NOBODY) is not None
 
 
 def test_a_match(league: League, django_assert_max_num_queries: Any) -> None:
@@ -57,21 +61,21 @@ def test_the_desk(league: League, django_assert_max_num_queries: Any) -> None:
         desk.desk_of(viewer_of(user))
     viewer = viewer_of(user)
     with django_assert_max_num_queries(8):
-        organise.competition_desk("harbour", "2026", "autumn", viewer)
+        competition_desk("harbour", "2026", "autumn", viewer)
     with django_assert_max_num_queries(11):
-        fixture_desk.fixture_desk(league.fixtures[0].public_id, viewer)
+        fixture_desk(league.fixtures[0].public_id, viewer)
 
 
 def test_long_lists_stand_in_pages_and_nothing_stands_beyond_the_last(league: League) -> None:
-    page = competition.fixtures_page("harbour", "2026", "autumn", 1, NOBODY)
+    page = fixtures_page("harbour", "2026", "autumn", 1, NOBODY)
     assert page is not None
     shown = sum(len(around.lines) for around in page.rounds)
-    assert shown == min(len(league.fixtures), competition.PER_PAGE)
-    last = competition.fixtures_page("harbour", "2026", "autumn", page.pages, NOBODY)
+    assert shown == min(len(league.fixtures), PER_PAGE)
+    last = fixtures_page("harbour", "2026", "autumn", page.pages, NOBODY)
     assert last is not None
     assert last.page == page.pages
     for number in (0, page.pages + 1, 9999):
-        assert competition.fixtures_page("harbour", "2026", "autumn", number, NOBODY) is None
+        assert fixtures_page("harbour", "2026", "autumn", number, NOBODY) is None
 
 
 def test_venues_and_a_board(league: League, django_assert_max_num_queries: Any) -> None:

@@ -1,1 +1,16 @@
 """What every read stands on: names of entries, free texts as a reader may see them, addresses."""
+
+from matches.selectors.base.competition_found import find_competition
+from matches.selectors.base.free_texts import Discreet, discreet
+from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named, named_entries, named_in
+
+__all__ = [
+    "ENTRY_NAMES",
+    "HAS_START",
+    "Discreet",
+    "Named",
+    "discreet",
+    "find_competition",
+    "named_entries",
+    "named_in",
+]

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from matches.models import Competition, Division, Stage
-from matches.selectors.base.naming import Named
+from matches.selectors.draws.format import Page
 
 BOX_LEAGUE = "box-league"
 
@@ -28,20 +28,26 @@ class Periods:
     moves: tuple[str, ...]
 
 
-def periods_of(
-    competition: Competition, divisions: list[Division], names: Mapping[int, Named], asked: int
-) -> tuple[Periods | None, list[Division]]:
-    """The periods, and the divisions of the one that is asked for (0, or none such: the latest);
-    without periods all divisions. No query: the divisions come with their stages."""
-    numbers = tuple(sorted({division.stage.number for division in divisions}))
-    if not numbers or not is_box_league(competition):
-        return None, divisions
-    shown = asked if asked in numbers else numbers[-1]
-    held = [division for division in divisions if division.stage.number == shown]
-    by_id = {named.public_id: named.name for named in names.values()}
+def in_period(divisions: Sequence[Division], asked: int) -> list[Division]:
+    """The boxes of the period that is asked for (0, or none such: the latest)."""
+    numbers = _numbers(divisions)
+    shown = asked if asked in numbers else max(numbers, default=0)
+    return [division for division in divisions if division.stage.number == shown]
+
+
+def periods_of(page: Page) -> Periods | None:
+    """The periods, and which is shown. No query: the divisions come with their stages."""
+    held = in_period(page.divisions, page.period)
+    if not held:
+        return None
+    by_id = {named.public_id: named.name for named in page.names.values()}
     stage = held[0].stage
     moves = told(stage.format_options.get("moves", []), by_id)
-    return Periods(shown, numbers, (*moves, *_lots(stage, by_id))), held
+    return Periods(stage.number, _numbers(page.divisions), (*moves, *_lots(stage, by_id)))
+
+
+def _numbers(divisions: Sequence[Division]) -> tuple[int, ...]:
+    return tuple(sorted({division.stage.number for division in divisions}))
 
 
 def _lots(stage: Stage, names: Mapping[str, str]) -> list[str]:

@@ -32,16 +32,16 @@ from matches.models import (
 from matches.models.fixtures.fixture import BYES
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.naming import Named, named_in
-from matches.selectors.clubs.halls import hall_is_shown
-from matches.selectors.fixtures.fixtures import (
+from matches.selectors.base import Named, find_competition, named_in
+from matches.selectors.clubs import hall_is_shown
+from matches.selectors.fixtures import (
+    WITH_BOARDS,
+    boards_of,
     note_on,
     official_results,
     score_text,
     side_name,
 )
-from matches.selectors.fixtures.held import WITH_BOARDS, boards_of
 
 MOST = 2000
 """So many matches a calendar holds: of more, the latest."""

@@ -1,1 +1,19 @@
-"""Championships, and who came where in a competition."""
+"""Championships of houses, and who came where in a competition."""
+
+from matches.selectors.championships.championships import (
+    championship_page,
+    championships_of,
+    ledger_of,
+    may_read,
+)
+from matches.selectors.championships.placings import placings_of
+from matches.selectors.championships.shapes import ChampionshipPage
+
+__all__ = [
+    "ChampionshipPage",
+    "championship_page",
+    "championships_of",
+    "ledger_of",
+    "may_read",
+    "placings_of",
+]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -20,8 +19,15 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet, discreet
+from matches.selectors.base import Discreet, discreet
 from matches.selectors.championships.placings import Placing, placings_of
+from matches.selectors.championships.shapes import (
+    ByHand,
+    ChampionshipPage,
+    Column,
+    HouseShown,
+    LineShown,
+)
 from matches.tournament.championship import (
     FAIR_PLAY,
     FULL,
@@ -36,64 +42,6 @@ from matches.tournament.championship import (
     championship,
 )
 from matches.tournament.exact import exact, text
-
-
-@dataclass(frozen=True)
-class LineShown:
-    """One line of the ledger: its points, its sentence, and where it comes from."""
-
-    points: str
-    sentence: str
-    source: str
-    competition: Competition | None
-
-
-@dataclass(frozen=True)
-class HouseShown:
-    """A house: rank, total, points by competition in the order of the columns, and its lines."""
-
-    public_id: str
-    name: str
-    rank: int
-    shared: bool
-    points: str
-    columns: tuple[str, ...]
-    by_hand: str
-    lines: tuple[LineShown, ...]
-
-
-@dataclass(frozen=True)
-class Column:
-    """A competition that counts. ``competition`` is None where the viewer may not read it."""
-
-    title: str
-    competition: Competition | None
-    final: bool
-
-
-@dataclass(frozen=True)
-class ByHand:
-    """A line that an organiser made, for the desk. ``may_go``: it can be taken back; it is no
-    reversal, and has none."""
-
-    id: int
-    house: str
-    points: str
-    reason: str
-    may_go: bool = True
-
-
-@dataclass(frozen=True)
-class ChampionshipPage:
-    """Everything that a championship's page says."""
-
-    championship: Championship
-    houses: tuple[HouseShown, ...]
-    columns: tuple[Column, ...]
-    rules: tuple[str, ...]
-    by_hand: tuple[ByHand, ...]
-    may_organise: bool
-    is_public: bool
 
 
 def may_read(row: Championship, viewer: Viewer) -> bool:

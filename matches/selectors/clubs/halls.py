@@ -24,10 +24,10 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import ENTRY_NAMES
+from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.clubs.board_order import in_order
-from matches.selectors.fixtures.busy import people_of
-from matches.selectors.fixtures.held import WITH_BOARDS, boards_of, wanted_by
+from matches.selectors.draws import formats
+from matches.selectors.fixtures import WITH_BOARDS, boards_of, people_of, wanted_by
 
 AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
 SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
@@ -174,16 +174,21 @@ def _due(venue: Venue, at: datetime) -> Iterable[Fixture]:
             home__isnull=False,
             away__isnull=False,
         )
-        .exclude(competition__format="lesson")
+        .exclude(competition__format__in=_calling_themselves())
         .select_related("competition", "round", *SIDES)
         .prefetch_related(WITH_BOARDS)
         .order_by(F("starts_at").asc(nulls_last=True), "round__number", "number", "id")
     )
 
 
+def _calling_themselves() -> list[str]:
+    return [each.name for each in formats.those(lambda one: one.calls_itself)]
+
+
 def _at_boards(club_id: int) -> Iterable[Fixture]:
-    """Who has been called or plays, anywhere in the club; of lessons, until the bell."""
-    bell = Q(competition__format="lesson", ends_at__lt=timezone.now())
+    """Who has been called or plays, anywhere in the club; where a format calls by itself, until the
+    bell."""
+    bell = Q(competition__format__in=_calling_themselves(), ends_at__lt=timezone.now())
     return (
         Fixture.objects.filter(competition__club=club_id, state__in=AT_THE_BOARD)
         .exclude(bell)

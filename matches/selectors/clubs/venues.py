@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 import rules
 from matches.models import Board, BoardVersion, Club, Venue
 from matches.policy.publication import Viewer
-from matches.selectors.competitions.organise import organised_club
+from matches.selectors.clubs.organised import organised_club
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,37 @@
-"""Competitions: their public page, their desk, as facts for programs, as spreadsheets."""
+"""Competitions: their public page, their desk, open entry; as facts for programs, as spreadsheets.
+
+What a format shows of itself stands in the format's room, and is asked for by its record.
+"""
+
+from matches.selectors.competitions.catalogue import Listed
+from matches.selectors.competitions.choices import entry_kinds, formats, tie_break_rules, tie_breaks
+from matches.selectors.competitions.competition import competition_page
+from matches.selectors.competitions.desk import (
+    CompetitionDesk,
+    EntryLine,
+    competition_desk,
+    find_entry,
+)
+from matches.selectors.competitions.facts import FixtureFacts
+from matches.selectors.competitions.open_entry import Own, open_entry_desk, open_entry_page, own_of
+from matches.selectors.competitions.spreadsheets import Cell, Spreadsheet
+
+__all__ = [
+    "Cell",
+    "CompetitionDesk",
+    "EntryLine",
+    "FixtureFacts",
+    "Listed",
+    "Own",
+    "Spreadsheet",
+    "competition_desk",
+    "competition_page",
+    "entry_kinds",
+    "find_entry",
+    "formats",
+    "open_entry_desk",
+    "open_entry_page",
+    "own_of",
+    "tie_break_rules",
+    "tie_breaks",
+]

@@ -22,8 +22,7 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.naming import ENTRY_NAMES, named_entries
+from matches.selectors.base import ENTRY_NAMES, find_competition, named_entries
 
 BEFORE_THE_DRAW = (CompetitionState.DRAFT, CompetitionState.OPEN)
 

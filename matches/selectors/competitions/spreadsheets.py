@@ -12,12 +12,9 @@ from zoneinfo import ZoneInfo
 from matches.models import Competition, Division, Fixture, Outcome
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.free_texts import discreet
-from matches.selectors.base.naming import named_entries
-from matches.selectors.competitions.competition import in_order
-from matches.selectors.fixtures.fixtures import FixtureLine, fixture_lines
-from matches.selectors.tables.tables import TableRow, has_table, tables_of
+from matches.selectors.base import discreet, find_competition, named_entries
+from matches.selectors.fixtures import FixtureLine, fixture_lines, in_order
+from matches.selectors.tables import TableRow, has_table, tables_of
 from matches.tournament.exact import as_json, exact
 
 Cell = str | int | float

@@ -20,9 +20,8 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import discreet
-from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.fixtures.fixtures import result_text, side_name
+from matches.selectors.base import Named, discreet, named_entries
+from matches.selectors.fixtures import result_text, side_name
 
 MOST = 20
 WITH = ("fixture", "fixture_board", "before", "result", "reverted_by", "reverts")

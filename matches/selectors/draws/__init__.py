@@ -1,1 +1,9 @@
-"""How a competition was drawn."""
+"""How a competition was drawn, and the formats as pages show them.
+
+A format is a room of its own (leagues, swiss, knockouts, ladders, boxes, lessons); it hands its
+record (`format.Format`) to `formats`, and nobody else imports it.
+"""
+
+from matches.selectors.draws.drawn import draw_page
+
+__all__ = ["draw_page"]

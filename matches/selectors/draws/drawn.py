@@ -10,7 +10,6 @@ from django.db.models import F
 from django.utils.translation import gettext
 
 from matches.models import (
-    Absence,
     Commitment,
     Competition,
     Division,
@@ -21,20 +20,10 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import ENTRY_NAMES, named_entries
-from matches.selectors.competitions.competition import find_competition
-from matches.selectors.swiss.pairing_cards import RoundTold, round_told
+from matches.selectors.base import find_competition, named_entries
+from matches.selectors.draws import formats
+from matches.selectors.draws.format import Name, RoundTold
 from matches.tournament.drawing.lots import RULE, lot
-
-
-@dataclass(frozen=True)
-class AbsenceLine:
-    """Who is away from which round, as organisers see it."""
-
-    entry: str
-    name: str
-    round: int
-    bye: str
 
 
 @dataclass(frozen=True)
@@ -83,19 +72,6 @@ class DrawPage:
         return any(each.opened_at is not None for each in self.lots)
 
 
-def absences_of(competition: Competition) -> tuple[AbsenceLine, ...]:
-    """The announced absences, by round. One query."""
-    found = Absence.objects.filter(entry__competition=competition).select_related(
-        "entry", *(f"entry__{name}" for name in ENTRY_NAMES)
-    )
-    return tuple(
-        AbsenceLine(
-            each.entry.public_id, publication.full_entry_name(each.entry), each.round, each.bye
-        )
-        for each in found.order_by("round", "id")
-    )
-
-
 def draw_page(club: str, season: str, competition: str, viewer: Viewer) -> DrawPage | None:
     """The page of how a competition was drawn: at most seven queries."""
     found = find_competition(club, season, competition, viewer)
@@ -114,15 +90,23 @@ def _page(found: Competition) -> DrawPage:
     def name(id_: str) -> str:
         return named.get(id_, gettext("somebody"))
 
-    rounds = Round.objects.filter(division__stage__competition=found).exclude(basis={})
     return DrawPage(
         found,
         tuple(_lots(each, name) for each in Commitment.objects.filter(competition=found)),
-        tuple(round_told(each.number, each.basis, name) for each in rounds.order_by("-number")),
+        _rounds(found, name),
         _stages(found, name),
         RULE,
         publication.is_public(found),
     )
+
+
+def _rounds(competition: Competition, name: Name) -> tuple[RoundTold, ...]:
+    """The rounds that were drawn by results, the latest first."""
+    told = formats.of(competition).round_told
+    if told is None:
+        return ()
+    rounds = Round.objects.filter(division__stage__competition=competition).exclude(basis={})
+    return tuple(told(each.number, each.basis, name) for each in rounds.order_by("-number"))
 
 
 def draw_document(
@@ -135,15 +119,13 @@ def draw_document(
     if found is None:
         return None
     held = Commitment.objects.filter(competition=found, opened_at__isnull=False).last()
-    if held is None and found.format not in AGAIN:
+    again = formats.of(found).again
+    if held is None and again is None:
         return None
+    # Of a format that cannot be drawn again so, the lots alone can.
     told: dict[str, Any] = {
-        "format": found.format if found.format in AGAIN else "single-elimination",
-        **{
-            key: value
-            for key, value in found.format_options.items()
-            if key in AGAIN.get(found.format, ())
-        },
+        "format": found.format if again is not None else "single-elimination",
+        **{key: value for key, value in found.format_options.items() if key in (again or ())},
     }
     if held is not None:
         certified = {"seed": held.seed, "commitment": held.digest}
@@ -153,17 +135,7 @@ def draw_document(
     return {**told, "entrants": list(order.values_list("public_id", flat=True))}
 
 
-AGAIN = {
-    "round-robin": ("legs",),
-    "single-elimination": ("third_place",),
-    "double-elimination": ("decider",),
-    "groups-knockout": ("groups", "legs"),
-}
-"""What a format's document asks of the options that a competition keeps; of any other format the
-lots alone can be drawn again."""
-
-
-def _lots(held: Commitment, name: Any) -> LotsTold:
+def _lots(held: Commitment, name: Name) -> LotsTold:
     opened = held.opened_at is not None
     order = held.order or ()
     return LotsTold(
@@ -175,7 +147,7 @@ def _lots(held: Commitment, name: Any) -> LotsTold:
     )
 
 
-def _stages(competition: Competition, name: Any) -> tuple[StageTold, ...]:
+def _stages(competition: Competition, name: Name) -> tuple[StageTold, ...]:
     held = list(Stage.objects.filter(competition=competition, number__gt=1).order_by("number"))
     if not held:
         return ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.models import Competition, Handicap
-from matches.selectors.base.naming import named_entries
+from matches.selectors.base import named_entries
 
 
 @dataclass(frozen=True)

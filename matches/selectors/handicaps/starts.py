@@ -16,14 +16,11 @@ from django.utils import timezone
 
 import rules
 from matches.models import Competition, Fixture, Handicap, HandicapKind, Result
-from matches.selectors.base.naming import Named
+from matches.selectors.base import Named
+from matches.selectors.draws import formats
 from matches.tournament.handicap import Start, Starts, between, start_on
 
 Pair = tuple[int, int]
-
-COUNTED_IN_TABLE = frozenset({"round-robin", "everyone-plays", "box-league"})
-"""Formats whose table counts the starts, so that a match itself is won as it was played. In all
-others a match is won with the start."""
 
 WON_BY_PARTS = frozenset({"sets"})
 """Measures that are no score of points or goals, so that no start can be added to them."""
@@ -84,7 +81,7 @@ class Held:
             return NO_STARTS
         when = (at or timezone.now()).isoformat()
         competition = fixture.competition
-        in_table = competition.format in COUNTED_IN_TABLE
+        in_table = formats.of(competition).starts_in_table
         both = {
             kind: tuple(
                 start_on(self._starts(kind), str(entry), when)

@@ -21,11 +21,11 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named
-from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
-from matches.selectors.handicaps.starts import starts_by_match
+from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.handicaps import starts_by_match
 from matches.selectors.home.home import CompetitionTile
-from matches.selectors.teams.guests import AskedOfClub, asked_of
+from matches.selectors.teams import AskedOfClub, asked_of
 
 MOST = 25
 

@@ -18,10 +18,10 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import NOBODY, Viewer
-from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named
-from matches.selectors.championships.championships import championships_of
-from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
-from matches.selectors.handicaps.starts import starts_by_match
+from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.championships import championships_of
+from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.handicaps import starts_by_match
 
 LATEST = 8
 MOST = 60

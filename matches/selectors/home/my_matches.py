@@ -20,16 +20,16 @@ from matches.models import (
     TeamMember,
 )
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import named_entries
-from matches.selectors.fixtures.fixtures import (
+from matches.selectors.base import named_entries
+from matches.selectors.fixtures import (
     FIXTURE_NAMES,
     FixtureLine,
     fixture_line,
     official_results,
     score_text,
 )
-from matches.selectors.handicaps.starts import starts_by_match
-from matches.selectors.teams.line_up_exchange import due_line_ups
+from matches.selectors.handicaps import starts_by_match
+from matches.selectors.teams import due_line_ups
 
 AGREED = "scorecard.agreed"
 MOST = 40
@@ -87,50 +87,52 @@ class MyMatches:
         )
 
 
+AHEAD = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
+
+
 def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
     """What the viewer plays, named as for any stranger. At most seven queries, one more for
     each competition, and three more where captains hand in line-ups."""
     if viewer.user_id is None:
         return MyMatches()
-    at = now or timezone.now()
     entries = {entry.pk for entry in _entries(viewer.user_id)}
+    held = _lines(_fixtures(entries), entries, viewer)
+    waiting = _answered({one.line.id: one for one in held if one.line.state == "submitted"})
+    return _sorted([waiting.get(one.line.id, one) for one in held], now or timezone.now())
+
+
+def _fixtures(entries: set[int]) -> list[Fixture]:
+    """The matches of some entries: those that are open, and the last that are over."""
     mine = Fixture.objects.filter(Q(home_id__in=entries) | Q(away_id__in=entries)).exclude(
         Q(home__isnull=True) | Q(away__isnull=True)
     )
     rows = mine.select_related(
         *FIXTURE_NAMES, "competition__club", "competition__season", "home", "away"
     )
-    open_ones = list(
-        rows.exclude(state=FixtureState.OFFICIAL).order_by("starts_at", "number")[:MOST]
-    )
-    done = list(rows.filter(state=FixtureState.OFFICIAL).order_by("-starts_at", "-number")[:LAST])
-    held = _lines([*open_ones, *done], entries, viewer)
-    waiting = _answered({one.line.id: one for one in held if one.line.state == "submitted"})
-    told = [waiting.get(one.line.id, one) for one in held]
-    by_state = {
-        state: [one for one in told if one.line.state == state]
-        for state in (FixtureState.SUBMITTED, FixtureState.AGREED, FixtureState.DISPUTED)
-    }
-    ahead = [
-        one
-        for one in told
-        if one.line.state in (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
-    ]
+    open_ones = rows.exclude(state=FixtureState.OFFICIAL).order_by("starts_at", "number")[:MOST]
+    done = rows.filter(state=FixtureState.OFFICIAL).order_by("-starts_at", "-number")[:LAST]
+    return [*open_ones, *done]
+
+
+def _sorted(told: list[MyMatch], at: datetime) -> MyMatches:
+    """Matches by what is to be done, each in one place."""
+    by_state: dict[str, list[MyMatch]] = {state: [] for state in FixtureState}
+    for one in told:
+        by_state[one.line.state].append(one)
+    ahead = [one for one in told if one.line.state in AHEAD]
     line_up = [one for one in ahead if one.line_up and not one.line_up_is_in]
     ahead = [one for one in ahead if one not in line_up]
     due = [one for one in ahead if one.reports and _is_due(one.line, at)]
+    submitted = by_state[FixtureState.SUBMITTED]
+    others = [*submitted, *by_state[FixtureState.AGREED]]
     return MyMatches(
         tuple(line_up),
-        tuple(one for one in by_state[FixtureState.SUBMITTED] if one.mine_to_answer),
+        tuple(one for one in submitted if one.mine_to_answer),
         tuple(due),
-        tuple(
-            one
-            for one in [*by_state[FixtureState.SUBMITTED], *by_state[FixtureState.AGREED]]
-            if not one.mine_to_answer
-        ),
+        tuple(one for one in others if not one.mine_to_answer),
         tuple(by_state[FixtureState.DISPUTED]),
         tuple(one for one in ahead if one not in due),
-        tuple(one for one in told if one.line.state == FixtureState.OFFICIAL),
+        tuple(by_state[FixtureState.OFFICIAL]),
     )
 
 

@@ -1,1 +1,1 @@
-"""Brackets as pages show them."""
+"""Knockouts: their brackets, and who came where."""

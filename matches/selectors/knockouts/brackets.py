@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
 from matches.models import Competition, Division, Place
-from matches.selectors.base.naming import Named
-from matches.selectors.fixtures.fixtures import FixtureLine
+from matches.selectors.draws.format import Page
+from matches.selectors.fixtures import FixtureLine
 from matches.tournament.formats.brackets import BRACKETS, bracket_of
 from matches.tournament.formats.double_elimination import DECIDER, FINAL
 from matches.tournament.formats.single_elimination import Slot, Tie
@@ -40,26 +40,22 @@ class BracketShown:
     halves: tuple[BracketHalf, ...]
 
 
-def is_bracket(competition: Competition, division: Division) -> bool:
+def _is_bracket(competition: Competition, division: Division) -> bool:
     """Whether a division is played as a bracket."""
     return (division.stage.format or competition.format) in BRACKETS
 
 
-def brackets_of(
-    competition: Competition,
-    divisions: Iterable[Division],
-    lines: Sequence[FixtureLine],
-    names: Mapping[int, Named],
-) -> tuple[BracketShown, ...]:
-    """The brackets among some divisions, from the lines of their matches. One query: places."""
-    held = [each for each in divisions if is_bracket(competition, each)]
+def brackets_on(page: Page) -> tuple[BracketShown, ...]:
+    """The brackets of a competition's page, from the lines of their matches. One query: places."""
+    competition = page.competition
+    held = [each for each in page.divisions if _is_bracket(competition, each)]
     if not held:
         return ()
     order: dict[int, list[str]] = {}
     for place in Place.objects.filter(division__in=held).order_by("number"):
-        order.setdefault(place.division_id, []).append(names[place.entry_id].public_id)
+        order.setdefault(place.division_id, []).append(page.names[place.entry_id].public_id)
     return tuple(
-        _shown(competition, each, order[each.pk], lines) for each in held if each.pk in order
+        _shown(competition, each, order[each.pk], page.lines) for each in held if each.pk in order
     )
 
 

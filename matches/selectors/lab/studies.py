@@ -10,7 +10,7 @@ from typing import Any
 from matches.models import Competition, Fixture, Study
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet, discreet
+from matches.selectors.base import Discreet, discreet
 
 
 @dataclass(frozen=True)

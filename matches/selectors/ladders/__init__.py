@@ -1,1 +1,6 @@
-"""A ladder: its rungs, its log, its rules in words."""
+"""A ladder: its log, its rungs, its rules in words, and who came where."""
+
+from matches.selectors.ladders.ladder_log import LADDER, LadderLog, is_ladder, log_of
+from matches.selectors.ladders.ladders import LadderDesk, ladder_desk
+
+__all__ = ["LADDER", "LadderDesk", "LadderLog", "is_ladder", "ladder_desk", "log_of"]

@@ -8,8 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from matches.selectors.base.free_texts import Discreet
-from matches.selectors.base.naming import Named
+from matches.selectors.base import Discreet, Named
 from matches.selectors.ladders.ladder_log import LadderLog
 from matches.selectors.ladders.ladder_words import SENTENCES
 from matches.tournament.ladder import (

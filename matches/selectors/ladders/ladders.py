@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from matches.models import Competition, CompetitionState, Division, EntryState
 from matches.policy.publication import Viewer
 from matches.policy.viewer import entries_of, own_entries
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.free_texts import Discreet, discreet
-from matches.selectors.base.naming import Named, named_entries
+from matches.selectors.base import Discreet, Named, discreet, find_competition, named_entries
+from matches.selectors.draws.format import Page
 from matches.selectors.ladders.ladder_log import LADDER, is_ladder, log_of
 from matches.selectors.ladders.ladder_shown import LadderShown, Shower
 from matches.selectors.ladders.ladder_words import rules_told
@@ -86,6 +85,14 @@ def ladder_shown(
         shown.holidays(now) if running else (),
         log.rules.away_days,
     )
+
+
+def ladder_on(page: Page) -> LadderShown | None:
+    """The ladder of a competition's page, once it has begun."""
+    if not page.divisions:
+        return None
+    division = page.divisions[0]
+    return ladder_shown(page.competition, division, page.names, page.free, whole=page.history)
 
 
 def my_ladders(viewer: Viewer) -> tuple[Competition, ...]:

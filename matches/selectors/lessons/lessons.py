@@ -26,8 +26,7 @@ from matches.models import (
 )
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import ENTRY_NAMES
-from matches.selectors.competitions.competition import find_competition
+from matches.selectors.base import ENTRY_NAMES, find_competition
 
 LESSON = "lesson"
 GRACE = timedelta(minutes=1)

@@ -1,1 +1,22 @@
 """One match: as its page shows it, and as its desk does."""
+
+from matches.selectors.matches.desk import FixtureDesk, fixture_desk
+from matches.selectors.matches.match import (
+    CardPage,
+    CardVersion,
+    card_names,
+    find_fixture,
+    match_page,
+    official_card,
+)
+
+__all__ = [
+    "CardPage",
+    "CardVersion",
+    "FixtureDesk",
+    "card_names",
+    "find_fixture",
+    "fixture_desk",
+    "match_page",
+    "official_card",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,19 +10,12 @@ from typing import Any
 from matches.models import Competition, Fixture, Person, Result, Scorecard
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet, discreet
-from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.corrections.corrections import (
-    CorrectionLine,
-    corrections_of_match,
-    resting_on,
-)
-from matches.selectors.fixtures.fixtures import FixtureLine, fixture_line, score_text
-from matches.selectors.handicaps.start_words import counted, sentences
-from matches.selectors.handicaps.starts import starts_by_match
-from matches.selectors.lab.studies import StudyLine, studies_of
-from matches.selectors.teams.boards import BoardLine, boards_of
-from matches.selectors.teams.line_up_exchange import RulingShown, rulings_of
+from matches.selectors.base import Discreet, Named, discreet, named_entries
+from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
+from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
+from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
+from matches.selectors.lab import StudyLine, studies_of
+from matches.selectors.teams import BoardLine, RulingShown, boards_of, rulings_of
 
 FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
 
@@ -91,49 +84,58 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     if fixture is None:
         return None
     names = named_entries(fixture.competition_id)
-    results = list(
-        Result.objects.filter(fixture=fixture, fixture_board__isnull=True)
-        .select_related("scorecard")
-        .order_by("-id")
-    )
+    held = Result.objects.filter(fixture=fixture, fixture_board__isnull=True)
+    results = list(held.select_related("scorecard").order_by("-id"))
     official = next((result for result in results if result.official), None)
     free = discreet(fixture.competition.club_id, viewer, fixture.competition)
     cards = _cards(fixture, free)
-    shown = [card for card in cards if card.official or viewer.may_organise(_club(fixture))]
-    home = names.get(fixture.home_id) if fixture.home_id else None
-    away = names.get(fixture.away_id) if fixture.away_id else None
+    home, away = names.get(fixture.home_id or 0), names.get(fixture.away_id or 0)
     boards, on_boards = _boards(fixture, free)
     if official is not None:
         # Shown, never saved.
         official.reason = free(official.reason)
-    played = {fixture.pk: official} if official is not None else {}
-    starts = starts_by_match([fixture], played, names)[fixture.pk]
+    starts = _starts(fixture, official, names)
     called = side_names(home, away)
-    told = StartsTold(sentences(starts, called), counted(starts, official), starts.in_table)
     return MatchPage(
         fixture.competition,
         fixture_line(fixture, official, names, starts=starts),
         called,
         home,
         away,
-        next((card for card in shown if card.official), None),
+        next((card for card in cards if card.official), None),
         tuple(_published(cards)),
         boards,
         official,
-        tuple(
-            (score_text(result), free(result.reason), result.superseded_at)
-            for result in results
-            if result.superseded_at is not None
-        ),
+        _earlier(results, free),
         corrections_of_match(fixture, names, viewer),
         resting_on(fixture, names, viewer),
         viewer.may_organise(_club(fixture)),
         publication.is_public(fixture.competition),
         all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
-        told if starts else None,
+        _told(starts, called, official) if starts else None,
         rulings_of(fixture, free) if boards else (),
     )
+
+
+def _starts(fixture: Fixture, official: Result | None, names: Mapping[int, Named]) -> MatchStarts:
+    played = {fixture.pk: official} if official is not None else {}
+    return starts_by_match([fixture], played, names)[fixture.pk]
+
+
+def _earlier(
+    results: Sequence[Result], free: Discreet
+) -> tuple[tuple[str, str, datetime | None], ...]:
+    """The results that another took the place of: score, reason, since when."""
+    return tuple(
+        (score_text(result), free(result.reason), result.superseded_at)
+        for result in results
+        if result.superseded_at is not None
+    )
+
+
+def _told(starts: MatchStarts, names: Mapping[str, str], official: Result | None) -> StartsTold:
+    return StartsTold(sentences(starts, names), counted(starts, official), starts.in_table)
 
 
 def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:

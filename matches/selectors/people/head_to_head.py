@@ -11,7 +11,7 @@ from django.db.models import Q
 from matches.models import Competition, Entry, Outcome, Person, Result
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.fixtures.fixtures import note_on, score_text
+from matches.selectors.fixtures import note_on, score_text
 from matches.selectors.people.player import entries_of
 
 MOST = 200

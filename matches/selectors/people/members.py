@@ -10,7 +10,7 @@ from django.utils import timezone
 from matches.models import AgeBand, Club, Naming, Person, Team
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.competitions.organise import organised_club
+from matches.selectors.clubs import organised_club
 
 
 @dataclass(frozen=True)

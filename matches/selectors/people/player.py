@@ -9,9 +9,9 @@ from django.db.models import Q, QuerySet
 from matches.models import Competition, Entry, Fixture, Person, Rating, Result
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named
-from matches.selectors.fixtures.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
-from matches.selectors.handicaps.starts import starts_by_match
+from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.handicaps import starts_by_match
 
 LATEST = 30
 MOST_OPPONENTS = 40

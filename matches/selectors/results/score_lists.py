@@ -10,11 +10,9 @@ from django.db.models import F, Q
 import rules
 from matches.models import Competition, EntryKind, Fixture, FixtureState, Outcome
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.naming import named_entries
-from matches.selectors.fixtures.fixtures import side_name
-from matches.selectors.handicaps.start_words import beside
-from matches.selectors.handicaps.starts import starts_by_match
+from matches.selectors.base import find_competition, named_entries
+from matches.selectors.fixtures import side_name
+from matches.selectors.handicaps import beside, starts_by_match
 
 MOST = 150
 """Rows on one page; of more, the first, and a round can be chosen."""
@@ -73,41 +71,41 @@ def score_list(
     found = find_competition(club, season, competition, viewer)
     if found is None or not viewer.may_organise(found.club_id):
         return None
-    names = named_entries(found.pk)
-    shown: dict[str, list[OpenMatch]] = {}
-    titles: dict[str, str] = {}
-    matches = _open(found)
-    starts = starts_by_match(matches, {}, names)
-    for each in matches:
-        key = f"{each.division.public_id}-{each.round.number if each.round is not None else 0}"
-        title = str(each.round) if each.round is not None else ""
-        titles[key] = f"{each.division.name} · {title}" if each.division.name else title
-        shown.setdefault(key, []).append(
-            OpenMatch(
-                each.public_id,
-                each.number,
-                each.revision,
-                side_name(each.home_id, names, full=True),
-                side_name(each.away_id, names, full=True),
-                each.starts_at,
-                each.outcome == Outcome.POSTPONED,
-                *beside(starts[each.pk]),
-            )
-        )
-    rounds = [
-        OpenRound(key, titles[key], tuple(held))
-        for key, held in shown.items()
-        if chosen not in shown or key == chosen
-    ]
+    listed = _rounds(found)
+    rounds = [one for one in listed if one.key == chosen] or listed
     kept, more = _window(rounds)
     return ScoreList(
         found,
         rules.GAMES[found.game].measure,
         tuple(kept),
-        tuple(titles.items()),
-        chosen if chosen in shown else "",
+        tuple((one.key, one.title) for one in listed),
+        chosen if any(one.key == chosen for one in listed) else "",
         more,
     )
+
+
+def _rounds(competition: Competition) -> list[OpenRound]:
+    """The open matches of a competition by round, in order."""
+    names, matches = named_entries(competition.pk), _open(competition)
+    starts = starts_by_match(matches, {}, names)
+    found: dict[str, OpenRound] = {}
+    for each in matches:
+        key = f"{each.division.public_id}-{each.round.number if each.round is not None else 0}"
+        title = str(each.round) if each.round is not None else ""
+        titled = f"{each.division.name} · {title}" if each.division.name else title
+        one = OpenMatch(
+            each.public_id,
+            each.number,
+            each.revision,
+            side_name(each.home_id, names, full=True),
+            side_name(each.away_id, names, full=True),
+            each.starts_at,
+            each.outcome == Outcome.POSTPONED,
+            *beside(starts[each.pk]),
+        )
+        held = found.get(key)
+        found[key] = OpenRound(key, titled, (*(held.matches if held is not None else ()), one))
+    return list(found.values())
 
 
 def _open(competition: Competition) -> list[Fixture]:

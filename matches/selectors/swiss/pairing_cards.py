@@ -3,35 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext
 
+from matches.selectors.draws.format import CardTold, Name, RoundTold
 from matches.tournament.exact import exact, text
-
-Name = Callable[[str], str]
-
-
-@dataclass(frozen=True)
-class CardTold:
-    """One pair and why it was paired, sentence by sentence; `second` "" for who rests."""
-
-    first: str
-    second: str
-    why: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class RoundTold:
-    """A round: by which system, what is to be known of it, its pairs, and who is away."""
-
-    number: int
-    system: str
-    notes: tuple[str, ...]
-    cards: tuple[CardTold, ...]
-    absent: tuple[str, ...]
-    kept: str = ""
 
 
 def round_told(number: int, basis: Mapping[str, Any], name: Name) -> RoundTold:
@@ -44,6 +21,20 @@ def round_told(number: int, basis: Mapping[str, Any], name: Name) -> RoundTold:
         tuple(_absent(id_, bye, name) for id_, bye in basis.get("absent", {}).items()),
         basis.get("kept", ""),
     )
+
+
+def reasons(basis: Mapping[str, Any], name: Name) -> Callable[[frozenset[str]], tuple[str, ...]]:
+    """Why two of a round were paired, by their public ids; nothing, where that is not known."""
+    cards = {_entrants(card): card for card in basis.get("cards", ())}
+
+    def why(entrants: frozenset[str]) -> tuple[str, ...]:
+        return card_told(cards[entrants], name).why if entrants in cards else ()
+
+    return why
+
+
+def _entrants(card: Mapping[str, Any]) -> frozenset[str]:
+    return frozenset(side["entrant"] for side in (card["first"], card["second"]) if side)
 
 
 def card_told(card: Mapping[str, Any], name: Name) -> CardTold:

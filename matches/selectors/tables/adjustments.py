@@ -7,7 +7,7 @@ from datetime import datetime
 
 from matches.models import Adjustment, Competition, Place
 from matches.policy import publication
-from matches.selectors.base.naming import ENTRY_NAMES
+from matches.selectors.base import ENTRY_NAMES
 from matches.tournament.exact import exact, text
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import rules
 from matches.models import Break, Competition, EntryKind, FixtureBoard, Outcome, Result
 from matches.policy import publication
-from matches.selectors.base.naming import Named
-from matches.selectors.fixtures.fixtures import side_name
+from matches.selectors.base import Named
+from matches.selectors.fixtures import side_name
 
 MOST_BREAKS = 10
 SEATS = ("person", "pair__first", "pair__second")

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext, ngettext
 
-from matches.models import Competition, Division, Place, Standing
-from matches.selectors.base.free_texts import Discreet
-from matches.selectors.base.naming import Named
+from matches.models import (
+    Competition,
+    Division,
+    Place,
+    Standing,
+)
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.base import Discreet, Named, discreet, named_entries
+from matches.selectors.tables.shapes import (
+    Adjusted,
+    DivisionTable,
+    Pip,
+    StartTold,
+    TableRow,
+    TieBreakTold,
+    ZoneMark,
+)
 from matches.tournament.exact import text
 from matches.tournament.formats import FORMATS
 from matches.tournament.proof import explain
@@ -20,112 +34,11 @@ from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
 from matches.tournament.zones import Outlook, Zone, tell
 
-BRACKETS = frozenset(name for name, known in FORMATS.items() if known.bracket)
-"""Formats shown as a bracket: rounds that lead to a final, with no table."""
-
 
 def has_table(competition: Competition, division: Division) -> bool:
     """Whether a division is shown as a table; the others are brackets, or a ladder."""
     known = FORMATS.get(division.stage.format or competition.format)
     return known is None or (known.tabled and not known.bracket)
-
-
-@dataclass(frozen=True)
-class Pip:
-    """One match of a form guide. ``match`` is its fixture's public id, where it is known."""
-
-    letter: str
-    opponent: str
-    match: str
-    words: str
-    """The pip for those who hear the page: ``won against Ben``."""
-
-
-@dataclass(frozen=True)
-class Adjusted:
-    """Points given or taken, with the reason."""
-
-    points: str
-    reason: str
-    date: str
-
-
-@dataclass(frozen=True)
-class ZoneMark:
-    """A zone as it marks a row: its name, what it is to be there, and whether that is certain."""
-
-    name: str
-    kind: str
-    certain: bool = False
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """One line of a table. ``rank`` is empty where all its results are expunged."""
-
-    entry: str
-    name: str
-    player: str | None
-    rank: str
-    shared: bool
-    change: int | None
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    scored: str
-    conceded: str
-    difference: str
-    points: str
-    form: tuple[Pip, ...]
-    withdrawn: bool
-    why: tuple[str, ...]
-    adjustments: tuple[Adjusted, ...]
-    zone: ZoneMark | None = None
-    prospects: tuple[str, ...] = ()
-
-    @property
-    def moved(self) -> int:
-        """How many places it rose or fell."""
-        return abs(self.change or 0)
-
-
-@dataclass(frozen=True)
-class TieBreakTold:
-    """A tie-break that orders the table, with its rule."""
-
-    title: str
-    rule: str
-
-
-@dataclass(frozen=True)
-class StartTold:
-    """A start that an entry was given: since when, how much, and why."""
-
-    name: str
-    since: datetime
-    points: int
-    reason: str
-
-
-@dataclass(frozen=True)
-class DivisionTable:
-    """The table of one division."""
-
-    public_id: str
-    name: str
-    rows: tuple[TableRow, ...]
-    order: tuple[TieBreakTold, ...]
-    version: int = 0
-    computed_at: datetime | None = None
-    time_zone: str = "UTC"
-    zones: tuple[ZoneMark, ...] = ()
-    starts: tuple[StartTold, ...] = ()
-
-    @property
-    def has_prospects(self) -> bool:
-        """Whether anything can be said of who is certain of what."""
-        return any(row.prospects for row in self.rows)
 
 
 def tables_of(
@@ -308,3 +221,18 @@ def _pip(pip: FormEntry, opponent: str) -> Pip:
     else:
         said = gettext("drew with %(opponent)s")
     return Pip(pip.letter, opponent, pip.result, said % {"opponent": opponent})
+
+
+def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
+    """The table of one division, for a page that is watching it. Five queries."""
+    division = (
+        Division.objects.select_related("stage__competition__club")
+        .filter(public_id=public_id)
+        .first()
+    )
+    if division is None or not publication.may_read(division.stage.competition, viewer):
+        return None
+    competition = division.stage.competition
+    names = named_entries(competition.pk)
+    shown = discreet(competition.club_id, viewer, competition)
+    return tables_of(competition, [division], names, shown)[0]

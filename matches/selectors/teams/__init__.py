@@ -1,1 +1,48 @@
 """Teams in a match: their boards, their line-ups, and teams asked from club to club."""
+
+from matches.selectors.teams.boards import (
+    BoardLine,
+    Lineup,
+    PersonName,
+    boards_of,
+    is_between_teams,
+    lineup_of,
+    options_on,
+    players_on,
+    plays_doubles,
+)
+from matches.selectors.teams.guests import AskedOfClub, asked_of
+from matches.selectors.teams.line_up_exchange import (
+    LineUpPage,
+    RulingShown,
+    decided,
+    due_line_ups,
+    line_up_page,
+    rulings_of,
+)
+from matches.selectors.teams.line_ups import SIDES, Told, substitutes_of, told, told_of
+
+__all__ = [
+    "SIDES",
+    "AskedOfClub",
+    "BoardLine",
+    "LineUpPage",
+    "Lineup",
+    "PersonName",
+    "RulingShown",
+    "Told",
+    "asked_of",
+    "boards_of",
+    "decided",
+    "due_line_ups",
+    "is_between_teams",
+    "line_up_page",
+    "lineup_of",
+    "options_on",
+    "players_on",
+    "plays_doubles",
+    "rulings_of",
+    "substitutes_of",
+    "told",
+    "told_of",
+]

@@ -17,7 +17,7 @@ from matches.models import (
     Result,
     TeamMember,
 )
-from matches.selectors.fixtures.fixtures import score_text
+from matches.selectors.fixtures import score_text
 from matches.selectors.teams.line_ups import substitutes_of
 from matches.tournament.line_ups import read_rules
 from matches.tournament.team_match import TeamMatch, read_team_match

@@ -12,8 +12,7 @@ from django.utils import timezone
 from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result, TeamMember
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.free_texts import Discreet
-from matches.selectors.base.naming import named_entries
+from matches.selectors.base import Discreet, named_entries
 from matches.selectors.teams.boards import Lineup, PersonName, lineup_of
 from matches.selectors.teams.line_ups import Told
 from matches.tournament.team_match import TeamMatch, read_team_match
@@ -78,20 +77,19 @@ class RulingShown:
     ruled_at: datetime
 
 
+_WITH = (
+    *("competition__club", "competition__season", "division__stage", "round"),
+    *("home__team", "away__team"),
+)
+
+
 def line_up_page(
     public_id: str, viewer: Viewer, side: str = "", now: datetime | None = None
 ) -> LineUpPage | None:
     """A match's line-ups for who plays for a team in it, and for organisers (who name the side).
     At most thirteen queries. Others, and matches whose line-ups captains do not hand in, have no
     such page."""
-    fixture = (
-        Fixture.objects.select_related(
-            "competition__club", "competition__season", "division__stage", "round", "home__team",
-            "away__team",
-        )
-        .filter(public_id=public_id)
-        .first()
-    )  # fmt: skip
+    fixture = Fixture.objects.select_related(*_WITH).filter(public_id=public_id).first()
     if fixture is None or fixture.home is None or fixture.away is None:
         return None
     match = read_team_match(fixture.competition.format_options)

@@ -74,22 +74,31 @@ def told(fixture: Fixture, sides: Mapping[str, Sequence[Sequence[Person]]]) -> l
             continue
         own = _club(entry, entries, lists)
         line_up: list[Board] = [tuple(_player(one.pk) for one in board) for board in boards]
-        for finding in examine(rules, _team(entry.team_id), line_up, own, games, adults):
-            found.append(
-                Told(
-                    finding.code,
-                    finding.weight,
-                    say(finding, names),
-                    "A" if side == "home" else "B",
-                    tuple(sorted(ids[each] for each in finding.players)),
-                    tuple(
-                        number
-                        for number, board in enumerate(line_up, start=1)
-                        if set(board) & set(finding.players)
-                    ),
-                )
-            )
+        findings = examine(rules, _team(entry.team_id), line_up, own, games, adults)
+        code = "A" if side == "home" else "B"
+        found += [_told(one, code, line_up, names, ids) for one in findings]
     return found
+
+
+def _told(
+    finding: Finding,
+    side: str,
+    line_up: Sequence[Board],
+    names: Mapping[str, str],
+    ids: Mapping[str, str],
+) -> Told:
+    return Told(
+        finding.code,
+        finding.weight,
+        say(finding, names),
+        side,
+        tuple(sorted(ids[each] for each in finding.players)),
+        tuple(
+            number
+            for number, board in enumerate(line_up, start=1)
+            if set(board) & set(finding.players)
+        ),
+    )
 
 
 def told_of(fixture: Fixture) -> list[Told]:

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from matches.models import Board, Fixture, FixtureState
-from matches.selectors.base.naming import Named
-from matches.selectors.fixtures.held import boards_of
+from matches.selectors.base import Named
+from matches.selectors.fixtures import boards_of
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from matches.models import Board, Competition, Fixture, Person, User, Venue
 from matches.policy import publication
-from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.clubs.travel_times import ways_of
+from matches.selectors.base import Named, named_entries
+from matches.selectors.clubs import ways_of
 from matches.tournament.timetable import Clash, Reason
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -21,10 +21,9 @@ from matches.models import (
     Venue,
 )
 from matches.policy.publication import Viewer
-from matches.selectors.base.naming import named_entries
-from matches.selectors.clubs.board_order import suiting
-from matches.selectors.competitions.competition import find_competition
-from matches.selectors.fixtures.held import WITH_BOARDS
+from matches.selectors.base import Named, find_competition, named_entries
+from matches.selectors.clubs import suiting
+from matches.selectors.fixtures import WITH_BOARDS
 from matches.selectors.timetables.timetable_grid import (
     Chip,
     SlotRow,
@@ -79,17 +78,28 @@ def timetable_page(
         tuple(called[board.pk] for board in boards),
         rows,
         tuple(chip_of(f, names) for f in ahead if f.starts_at is None),
-        tuple(
-            (chip_of(f, names), date_format(f.starts_at.astimezone(zone), "H:i"))
-            for f in fixtures
-            if f.starts_at is not None
-            and f.starts_at.astimezone(zone).date() == at
-            and f.pk not in shown
-        ),
+        _elsewhere(fixtures, at, zone, shown, names),
         found.moves.order_by("-number").values_list("number", flat=True).first() or 0,
         done,
         undone,
         last if last is not None and last.state in ("waiting", "computing", "proposed") else None,
+    )
+
+
+def _elsewhere(
+    fixtures: Iterable[Fixture],
+    day: date,
+    zone: ZoneInfo,
+    shown: Collection[int],
+    names: Mapping[int, Named],
+) -> tuple[tuple[Chip, str], ...]:
+    """The day's matches that stand at no board of the grid, with their times."""
+    return tuple(
+        (chip_of(f, names), date_format(f.starts_at.astimezone(zone), "H:i"))
+        for f in fixtures
+        if f.starts_at is not None
+        and f.starts_at.astimezone(zone).date() == day
+        and f.pk not in shown
     )
 
 

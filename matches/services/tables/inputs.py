@@ -23,7 +23,7 @@ from matches.models import (
     Place,
     Withdrawal,
 )
-from matches.selectors.handicaps.starts import COUNTED_IN_TABLE
+from matches.selectors.draws import formats
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError, Mistake
 from matches.tournament.exact import exact
@@ -129,7 +129,7 @@ def reckon(division: Division) -> Reckoning:
         _adjustments(division),
         zones_of(competition.zones, division.number),
         _starts(division),
-        competition.format not in COUNTED_IN_TABLE,
+        not formats.of(competition).starts_in_table,
     )
 
 

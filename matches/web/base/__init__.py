@@ -1,1 +1,1 @@
-"""What every page stands on: who asks, one attempt at a service, inputs, files."""
+"""What every page stands on: who asks, an attempt at a service, a desk, inputs, shared forms."""

@@ -39,6 +39,16 @@ def attempt(form: Form, service: Callable[..., Answer], *args: Any, **kwargs: An
     return None
 
 
+def did(form: Form, service: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
+    """Whether a service that may give nothing was done; where it refused, the form says why."""
+
+    def done() -> bool:
+        service(*args, **kwargs)
+        return True
+
+    return attempt(form, done) is not None
+
+
 def _tell(form: Form, field: str, said: list[str]) -> None:
     if field in form.fields:
         form.add_error(field, said)

@@ -35,9 +35,9 @@ def found(page: Page | None) -> Page:
 
 
 def number(request: HttpRequest, name: str = "page") -> int:
-    """A number from the address: 1 where none is asked for, 0 for what is no number."""
-    text = request.GET.get(name) or "1"
-    return int(text) if text.isdecimal() and len(text) < 8 else 0
+    """A page number from the address; nonsense is page 1."""
+    text = request.GET.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 8 else 1
 
 
 def public_page(

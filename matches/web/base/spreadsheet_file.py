@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from matches.selectors.competitions.spreadsheets import Cell, Spreadsheet
+from matches.selectors.competitions import Cell, Spreadsheet
 
 KINDS: Final = {
     "csv": "text/csv; charset=utf-8",

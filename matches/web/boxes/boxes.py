@@ -13,11 +13,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ConflictError
-from matches.selectors.boxes.boxes import told
+from matches.selectors.boxes import told
 from matches.services import boxes
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.inputs import DayField
-from matches.web.competitions.manage import desk_of, page_of, to_desk
 
 
 class PeriodForm(forms.Form):
@@ -69,4 +69,4 @@ def period(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "boxes": [[names.get(one, one) for one in box] for box in plan.drawn.boxes],
         "moves": told([asdict(move) for move in plan.drawn.moves], names),
     }
-    return page_of(request, "period", context)
+    return page_of(request, "boxes/period.html", context)

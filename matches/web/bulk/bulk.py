@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.bulk.bulk import bulk_actions_of
-from matches.selectors.competitions import organise
+from matches.selectors.bulk import bulk_actions_of
+from matches.selectors.competitions import CompetitionDesk
 from matches.services import bulk as services
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found
 from matches.web.bulk.forms import BulkForm
-from matches.web.competitions.manage import desk_of, page_of
-from matches.web.matches.forms import NothingForm
 
 
 @signed_in
@@ -47,10 +47,10 @@ def bulk(request: HttpRequest, club: str, season: str, competition: str) -> Http
         "preview": preview,
         "done": bulk_actions_of(page.competition),
     }
-    return page_of(request, "bulk", context)
+    return page_of(request, "bulk/bulk.html", context)
 
 
-def _form(page: organise.CompetitionDesk, posted: Any) -> BulkForm:
+def _form(page: CompetitionDesk, posted: Any) -> BulkForm:
     matches = [(line.public_id, _match(line)) for held in page.rounds for line in held.lines]
     entries = [(entry.public_id, entry.name) for entry in page.entries]
     return BulkForm(posted, matches=matches, entries=entries)
@@ -61,7 +61,7 @@ def _match(line: Any) -> str:
     return " · ".join(filter(None, (said, line.round, line.score or str(line.note))))
 
 
-def _in_words(page: organise.CompetitionDesk, data: dict[str, Any]) -> list[str]:
+def _in_words(page: CompetitionDesk, data: dict[str, Any]) -> list[str]:
     """What would happen, match by match, in the order of the list."""
     against = next((e.name for e in page.entries if e.public_id == data["against"]), "")
     told = []
@@ -80,7 +80,7 @@ def _in_words(page: organise.CompetitionDesk, data: dict[str, Any]) -> list[str]
     return told
 
 
-def _do(request: HttpRequest, page: organise.CompetitionDesk, form: BulkForm) -> Any:
+def _do(request: HttpRequest, page: CompetitionDesk, form: BulkForm) -> Any:
     data = form.cleaned_data
     args = (request.user, page.competition.public_id, data["chosen"])
     if data["what"] == "postpone":
@@ -89,7 +89,7 @@ def _do(request: HttpRequest, page: organise.CompetitionDesk, form: BulkForm) ->
     return attempt(form, services.walkover, *args, **told)
 
 
-def _own(page: organise.CompetitionDesk, public_id: str) -> str:
+def _own(page: CompetitionDesk, public_id: str) -> str:
     """A bulk action of this very competition; 404 for any other."""
     held = {one.public_id: one.public_id for one in bulk_actions_of(page.competition)}
     return found(held.get(public_id))

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.matches.forms import ReasonForm
+from matches.web.base.forms import ReasonForm
 
 WHAT = (
     ("postpone", _("postponed, to dates not known yet")),

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.results.score_lists import OpenMatch, ScoreList, score_list
+from matches.selectors.results import OpenMatch, ScoreList, score_list
 from matches.services.bulk import score_lists
 from matches.services.bulk.score_lists import HOW, Line, RefusedLine
 from matches.web.base.attempt import signed_in
@@ -157,7 +157,7 @@ def _show(
             ],
         ),
     }  # fmt: skip
-    return render(request, "web/desk/score_list.html", context, status=status)
+    return render(request, "bulk/score_list.html", context, status=status)
 
 
 def _row(match: OpenMatch, typed: dict[str, Line], refused: dict[str, RefusedLine]) -> Row:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_cache_control
 
-from matches.selectors.calendars.calendars import Calendar, Event
+from matches.selectors.calendars import Calendar, Event
 
 REFRESH = timedelta(hours=1)
 

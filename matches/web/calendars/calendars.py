@@ -14,9 +14,9 @@ from django.views.decorators.http import require_safe
 from matches.selectors.calendars import calendars
 from matches.services.calendars import calendar_links
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.calendars.calendar_feed import calendar_response
-from matches.web.matches.forms import NothingForm
 
 
 @require_safe
@@ -67,7 +67,7 @@ def link(request: HttpRequest) -> HttpResponse:
     if made is not None:
         address = request.build_absolute_uri(reverse("web:own-calendar", args=[made]))
     context = {"address": address, "made_at": calendars.has_link(request.user.pk)}
-    return render(request, "web/calendar.html", context)
+    return render(request, "calendars/calendar.html", context)
 
 
 def _deleted(actor: Any) -> bool:

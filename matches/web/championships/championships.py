@@ -13,19 +13,20 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from matches.selectors.championships import ChampionshipPage
 from matches.selectors.championships import championships as selectors
-from matches.selectors.competitions import organise
+from matches.selectors.clubs import organised_club
 from matches.services import championships
 from matches.tournament.exact import exact
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
+from matches.web.base.forms import VISIBILITIES
 from matches.web.base.http import (
     found,
     public_page,
     viewer,
     with_etag,
 )
-from matches.web.competitions.forms import VISIBILITIES
-from matches.web.competitions.manage import page_of
 
 
 class ChampionshipForm(forms.Form):
@@ -109,13 +110,13 @@ def championship(request: HttpRequest, club: str, championship: str) -> HttpResp
     """The houses, and every line of the ledger."""
     page = found(selectors.championship_page(club, championship, viewer(request)))
     context = {"page": page, "championship": page.championship}
-    return public_page(request, "web/championship.html", context, shared=page.is_public)
+    return public_page(request, "championships/championship.html", context, shared=page.is_public)
 
 
 @signed_in
 def new_championship(request: HttpRequest, club: str) -> HttpResponse:
     """Set up a championship."""
-    own = found(organise.organised_club(club, viewer(request)))
+    own = found(organised_club(club, viewer(request)))
     form = ChampionshipForm(request.POST or None, club=own)
     if request.method == "POST" and form.is_valid():
         data = form.values()
@@ -123,7 +124,7 @@ def new_championship(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             messages.success(request, gettext("The championship is set up."))
             return redirect("web:desk-championship", own.slug, made.slug)
-    return page_of(request, "championship_new", {"form": form, "club": own})
+    return page_of(request, "championships/new_championship.html", {"form": form, "club": own})
 
 
 class TakeBackForm(forms.Form):
@@ -135,7 +136,7 @@ class TakeBackForm(forms.Form):
 @signed_in
 def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
     """Change a championship, and give points by hand."""
-    own = found(organise.organised_club(club, viewer(request)))
+    own = found(organised_club(club, viewer(request)))
     page = found(selectors.championship_page(club, championship, viewer(request)))
     row, action = page.championship, request.POST.get("action", "")
     editing, lining = action == "edit", action == "line"
@@ -169,16 +170,16 @@ def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
         "taking": taking,
         "taken": request.POST.get("line", "") if taking.is_bound else "",
     }
-    return page_of(request, "championship", context)
+    return page_of(request, "championships/championship_desk.html", context)
 
 
-def _line(request: HttpRequest, page: selectors.ChampionshipPage) -> int:
+def _line(request: HttpRequest, page: ChampionshipPage) -> int:
     """The line of this very championship that is meant; 0 for any other."""
     asked = request.POST.get("line", "")
     return next((one.id for one in page.by_hand if str(one.id) == asked), 0)
 
 
-def _initial(page: selectors.ChampionshipPage) -> Mapping[str, Any]:
+def _initial(page: ChampionshipPage) -> Mapping[str, Any]:
     row = page.championship
     return {
         "name": row.name,

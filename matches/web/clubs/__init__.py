@@ -1,1 +1,1 @@
-"""Clubs: founded, their venues, halls and archives."""
+"""Clubs: their pages, seasons, venues, halls and archives; the set-up of an installation."""

@@ -8,11 +8,11 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from matches.selectors.competitions import organise
+from matches.selectors.clubs import organised_club, seasons_of
 from matches.services.clubs import archives
 from matches.web.base.attempt import signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
-from matches.web.competitions.manage import page_of
 
 
 class ArchiveForm(forms.Form):
@@ -29,11 +29,11 @@ class ArchiveForm(forms.Form):
 @signed_in
 def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """Say what is to be in it; then it comes as a file."""
-    own = found(organise.organised_club(club, viewer(request)))
-    held = found(next((one for one in organise.seasons_of(own) if one.slug == season), None))
+    own = found(organised_club(club, viewer(request)))
+    held = found(next((one for one in seasons_of(own) if one.slug == season), None))
     form = ArchiveForm(request.POST if request.method == "POST" else None)
     if not form.is_valid():
-        return page_of(request, "archive", {"club": own, "season": held, "form": form})
+        return page_of(request, "clubs/archive.html", {"club": own, "season": held, "form": form})
     document = archives.archive(request.user, held.public_id, **form.cleaned_data)
     text = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     response = HttpResponse(text, content_type="application/json")

@@ -10,11 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.web.base.inputs import DayField
 
-ROLES = (
-    ("organiser", _("organiser: runs competitions")),
-    ("umpire", _("umpire: enters the cards of matches given to them")),
-    ("owner", _("owner: also decides who helps")),
-)
 CLUB_KINDS = (("school", _("a school")), ("club", _("a club or a pub")))
 
 
@@ -68,30 +63,3 @@ class SeasonForm(forms.Form):
         if isinstance(first, date) and isinstance(last, date) and last <= first:
             self.add_error("ends_on", _("The last day must come after the first."))
         return cleaned
-
-
-class InviteForm(forms.Form):
-    """Who is asked to help."""
-
-    email = forms.EmailField(label=_("E-mail"))
-    role = forms.ChoiceField(label=_("Role"), choices=ROLES)
-
-
-class AcceptForm(forms.Form):
-    """A new account for who was invited."""
-
-    username = forms.CharField(
-        label=_("Name to sign in with"),
-        max_length=150,
-        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
-    )
-    password = forms.CharField(
-        label=_("Password"),
-        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}, render_value=True),
-    )
-
-
-class TokenForm(forms.Form):
-    """How long a token is to be good."""
-
-    days = forms.IntegerField(label=_("Good for, in days"), min_value=1, max_value=366, initial=90)

@@ -18,13 +18,13 @@ from matches.selectors.clubs import halls
 from matches.services import fixtures
 from matches.services.fixtures import calling
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import (
     found,
     public_page,
     viewer,
     with_etag,
 )
-from matches.web.competitions.manage import page_of
 
 
 class RestForm(forms.Form):
@@ -51,7 +51,7 @@ def hall_desk(request: HttpRequest, club: str, venue: str) -> HttpResponse:
         done = attempt(form, calling.set_rest, request.user, page.venue.club.slug, venue, minutes)
         if done is not None:
             return redirect(request.path)
-    return page_of(request, "hall", {"page": page, "form": form})
+    return page_of(request, "clubs/hall_desk.html", {"page": page, "form": form})
 
 
 @require_safe
@@ -60,7 +60,7 @@ def public_hall(request: HttpRequest, club: str, venue: str) -> HttpResponse:
     """What is played where, and what comes next; for a screen in the hall, and for phones."""
     page = found(halls.public_hall(club, venue, viewer(request)))
     context = {"page": page, "projector": "projector" in request.GET}
-    return public_page(request, "web/hall.html", context, shared=False)
+    return public_page(request, "clubs/hall.html", context, shared=False)
 
 
 def _act(request: HttpRequest, page: halls.Hall) -> None:

@@ -39,7 +39,7 @@ def first_owner(request: HttpRequest) -> HttpResponse:
             login(request, made.user, backend="django.contrib.auth.backends.ModelBackend")
             messages.success(request, gettext("Welcome. Next: a season, and a competition in it."))
             return redirect("web:desk")
-    return render(request, "web/setup.html", {"form": form}, status=400 if form.errors else 200)
+    return render(request, "clubs/setup.html", {"form": form}, status=400 if form.errors else 200)
 
 
 def _create(code: str, **asked: str) -> installation.Installed:

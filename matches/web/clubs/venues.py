@@ -15,6 +15,7 @@ from matches.errors import InvalidError
 from matches.selectors.clubs import venues as venues_
 from matches.services.clubs import measuring, venues
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
 from matches.web.clubs.board_form import (
     CalibrationForm,
@@ -30,7 +31,6 @@ from matches.web.clubs.venue_forms import (
     VenueEditForm,
     VenueForm,
 )
-from matches.web.competitions.manage import page_of
 
 Answer = TypeVar("Answer")
 Sorting = Callable[[Mapping[str, Sequence[str]]], dict[str, list[str]]]
@@ -54,7 +54,7 @@ def venues_page(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             messages.success(request, gettext("The venue is added. Put a board into it."))
             return redirect("web:desk-board-new", page.club.slug, made.slug)
-    return page_of(request, "venues", {"page": page, "form": form})
+    return page_of(request, "clubs/venues.html", {"page": page, "form": form})
 
 
 @signed_in
@@ -70,7 +70,7 @@ def venue(request: HttpRequest, club: str, venue: str) -> HttpResponse:
         if done is not None:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-venues", own.slug)
-    return page_of(request, "venue", {"club": own, "venue": row, "form": form})
+    return page_of(request, "clubs/venue.html", {"club": own, "venue": row, "form": form})
 
 
 @signed_in
@@ -84,7 +84,7 @@ def new_board(request: HttpRequest, club: str, venue: str) -> HttpResponse:
         )
         if made is not None:
             return redirect("web:desk-board", own.slug, made.public_id)
-    return page_of(request, "new_board", {"club": own, "venue": row, "form": form})
+    return page_of(request, "clubs/new_board.html", {"club": own, "venue": row, "form": form})
 
 
 def _board(request: HttpRequest, club: str, board: str) -> venues_.BoardPage:
@@ -111,7 +111,7 @@ def board(request: HttpRequest, club: str, board: str) -> HttpResponse:
     if done is not None:
         messages.success(request, gettext("Saved."))
         return redirect("web:desk-board", page.club.slug, row.public_id)
-    return page_of(request, "board", {"page": page, "form": form, "like": like})
+    return page_of(request, "clubs/board.html", {"page": page, "form": form, "like": like})
 
 
 @signed_in
@@ -133,7 +133,7 @@ def measures(request: HttpRequest, club: str, board: str) -> HttpResponse:
                 messages.success(request, gettext("The measures are written down."))
                 return redirect("web:desk-board", page.club.slug, page.board.public_id)
     context = {"page": page, "form": form, "drawn": drawn}
-    return page_of(request, "measures", context)
+    return page_of(request, "clubs/measures.html", context)
 
 
 def _measured(
@@ -183,4 +183,6 @@ def calibration(request: HttpRequest, club: str, board: str) -> HttpResponse:
             if done is not None:
                 messages.success(request, gettext("Friction and restitution are taken from it."))
                 return redirect("web:desk-board", page.club.slug, page.board.public_id)
-    return page_of(request, "calibration", {"page": page, "form": form, "reckoned": reckoned})
+    return page_of(
+        request, "clubs/calibration.html", {"page": page, "form": form, "reckoned": reckoned}
+    )

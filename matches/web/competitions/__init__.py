@@ -1,1 +1,1 @@
-"""Competitions: set up, entered, published, renewed."""
+"""Competitions: their page and desk; set up, entered, published, renewed, embedded."""

@@ -10,7 +10,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from matches.selectors.competitions.choices import entry_kinds, formats, tie_breaks
+from matches.selectors.competitions import entry_kinds, formats, tie_breaks
 from matches.services.draws.formats import DRAWN, FOR_TEAMS
 from matches.web.competitions import format_options
 from matches.web.law.cardform import CardForm

@@ -15,8 +15,9 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from matches.policy.publication import NOBODY
-from matches.selectors.competitions.competition import competition_page
+from matches.selectors.competitions import competition_page
 from matches.web.base.http import found, with_etag
+from matches.web.draws import formats
 
 PARTS = ("all", "table", "matches")
 POLICY = {
@@ -44,10 +45,11 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     context = {
         "page": page,
         "competition": page.competition,
+        "parts": formats.parts_of(page),
         "with_table": part != "matches",
         "with_matches": part != "table",
     }
-    response = render(request, "web/embed.html", context)
+    response = render(request, "competitions/embed.html", context)
     patch_vary_headers(response, ["Accept-Language"])
     patch_cache_control(response, public=True, max_age=60)
     response["X-Robots-Tag"] = "noindex"

@@ -10,16 +10,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.competitions import organise
+from matches.selectors.competitions import CompetitionDesk, EntryLine, find_entry
 from matches.selectors.people import members
 from matches.services import teams
 from matches.services.competitions import entries as entries_
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of, to_desk
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found
 from matches.web.competitions.forms import WithdrawForm
-from matches.web.competitions.manage import desk_of, page_of, to_desk
-from matches.web.matches.forms import NothingForm
-from matches.web.people.forms import NamesForm, PairForm, TeamForm
+from matches.web.people.forms import NamesForm, PairForm
+from matches.web.teams.forms import TeamForm
 from matches.web.teams.guests import HERE, asking
 
 
@@ -45,10 +46,10 @@ def entries(request: HttpRequest, club: str, season: str, competition: str) -> H
             messages.success(request, gettext("Entered."))
             return redirect(request.path)
     context = {"page": page, "competition": page.competition, "form": form, "kind": kind}
-    return page_of(request, "entries", {**context, **guests})
+    return page_of(request, "competitions/entries.html", {**context, **guests})
 
 
-def _names(request: HttpRequest, page: organise.CompetitionDesk) -> HttpResponse:
+def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
     form = NamesForm(request.POST or None)
     preview = None
     if request.method == "POST" and form.is_valid():
@@ -70,28 +71,28 @@ def _names(request: HttpRequest, page: organise.CompetitionDesk) -> HttpResponse
         "preview": preview,
         "kind": "person",
     }
-    return page_of(request, "entries", context)
+    return page_of(request, "competitions/entries.html", context)
 
 
-def _people(page: organise.CompetitionDesk) -> list[tuple[str, str]]:
+def _people(page: CompetitionDesk) -> list[tuple[str, str]]:
     return [(one.public_id, one.name) for one in members.members_of(page.competition.club)]
 
 
-def _pair_form(posted: Any, page: organise.CompetitionDesk) -> Form:
+def _pair_form(posted: Any, page: CompetitionDesk) -> Form:
     return PairForm(posted, people=_people(page))
 
 
-def _team_form(posted: Any, page: organise.CompetitionDesk) -> Form:
+def _team_form(posted: Any, page: CompetitionDesk) -> Form:
     known = members.teams_of(page.competition.club, page.competition.season_id)
     return TeamForm(posted, people=_people(page), teams=known)
 
 
-def _enter_pair(actor: Any, page: organise.CompetitionDesk, data: dict[str, Any]) -> Any:
+def _enter_pair(actor: Any, page: CompetitionDesk, data: dict[str, Any]) -> Any:
     people = (data["first"], data["second"])
     return entries_.enter(actor, page.competition.public_id, people=people)
 
 
-def _enter_team(actor: Any, page: organise.CompetitionDesk, data: dict[str, Any]) -> Any:
+def _enter_team(actor: Any, page: CompetitionDesk, data: dict[str, Any]) -> Any:
     team = data["team"]
     if not team:
         made = teams.create(
@@ -112,7 +113,7 @@ def withdraw(
     """Take an entry out, after seeing what that does to its results. Before the draw it simply
     leaves the list."""
     page = desk_of(request, club, season, competition)
-    line = found(organise.find_entry(page.competition, entry))
+    line = found(find_entry(page.competition, entry))
     if not page.fixtures:
         return _remove(request, page, line)
     form = WithdrawForm(request.POST or None)
@@ -133,18 +134,16 @@ def withdraw(
         "plan": plan,
         "share": round(float(plan.share) * 100) if plan is not None else 0,
     }
-    return page_of(request, "withdraw", context)
+    return page_of(request, "competitions/withdraw.html", context)
 
 
-def _remove(
-    request: HttpRequest, page: organise.CompetitionDesk, line: organise.EntryLine
-) -> HttpResponse:
+def _remove(request: HttpRequest, page: CompetitionDesk, line: EntryLine) -> HttpResponse:
     form = NothingForm(request.POST if request.method == "POST" else None)
     if form.is_valid() and attempt(form, _removed, request.user, line.public_id):
         messages.success(request, gettext("%(name)s is off the list.") % {"name": line.name})
         return to_desk(page.competition)
     context = {"page": page, "competition": page.competition, "form": form, "entry": line}
-    return page_of(request, "withdraw", context)
+    return page_of(request, "competitions/withdraw.html", context)
 
 
 def _removed(actor: Any, entry: str) -> bool:

@@ -13,13 +13,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import NotAllowedError, NotFoundError
-from matches.selectors.competitions.open_entry import open_entry_desk, open_entry_page
+from matches.selectors.competitions import open_entry_desk, open_entry_page
 from matches.services.competitions import open_entry as services
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.base.inputs import MomentField
-from matches.web.competitions.manage import desk_of, page_of
-from matches.web.matches.forms import NothingForm
 
 
 class OfferForm(forms.Form):
@@ -52,7 +52,7 @@ def enter(request: HttpRequest, club: str, season: str, competition: str) -> Htt
             return redirect(request.path)
     context = {"page": page, "competition": page.competition, "form": form}
     status = 400 if form.errors else 200
-    response = render(request, "web/enter.html", context, status=status)
+    response = render(request, "competitions/enter.html", context, status=status)
     response["Cache-Control"] = "private, no-store"
     return response
 
@@ -97,7 +97,7 @@ def desk(request: HttpRequest, club: str, season: str, competition: str) -> Http
         messages.success(request, done)
         return redirect(request.path)
     context = {"page": page, "competition": own, "form": form, "nothing": nothing, "held": held}
-    return page_of(request, "open_entry", context)
+    return page_of(request, "competitions/open_entry.html", context)
 
 
 def _offered(actor: Any, public_id: str, data: dict[str, Any]) -> bool:

@@ -11,10 +11,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ConflictError
-from matches.selectors.competitions import organise
+from matches.selectors.clubs import seasons_of
 from matches.services.competitions import renewal
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.competitions.manage import desk_of, page_of, to_desk
+from matches.web.base.desk_pages import desk_of, page_of, to_desk
 
 
 class RenewalForm(forms.Form):
@@ -41,12 +41,12 @@ def renew(request: HttpRequest, club: str, season: str, competition: str) -> Htt
     """Who would play where next season; then the new competition's desk."""
     page = desk_of(request, club, season, competition)
     own = page.competition
-    later = [one for one in organise.seasons_of(own.club) if one.pk != own.season_id]
+    later = [one for one in seasons_of(own.club) if one.pk != own.season_id]
     context: dict[str, Any] = {"page": page, "competition": own, "has_seasons": bool(later)}
     try:
         whole = renewal.plan(request.user, own.public_id)
     except ConflictError as error:
-        return page_of(request, "renewal", {**context, "refusal": str(error)})
+        return page_of(request, "competitions/renewal.html", {**context, "refusal": str(error)})
     entries = [(one.entry, one.name) for one in whole.entries]
     form = RenewalForm(
         request.POST or None,
@@ -68,7 +68,7 @@ def renew(request: HttpRequest, club: str, season: str, competition: str) -> Htt
     kept = {one.entry for one in shown.entries}
     left = [one for one in whole.entries if one.entry not in kept]
     told = {**context, "form": form, "plan": shown, "unticked": left, "left": whole.left}
-    return page_of(request, "renewal", told)
+    return page_of(request, "competitions/renewal.html", told)
 
 
 def _renewed(request: HttpRequest, public_id: str, data: dict[str, Any]) -> Any:

@@ -6,8 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from matches.selectors.competitions import spreadsheets
-from matches.selectors.competitions.spreadsheets import Spreadsheet
+from matches.selectors.competitions import Spreadsheet, spreadsheets
 from matches.web.base.http import found, viewer
 from matches.web.base.spreadsheet_file import KINDS, written
 

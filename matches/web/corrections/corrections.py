@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.corrections.corrections import correction_line
-from matches.selectors.matches.fixture_desk import fixture_desk
+from matches.selectors.corrections import correction_line
+from matches.selectors.matches import fixture_desk
 from matches.services import corrections
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.forms import ReasonForm
 from matches.web.base.http import found, viewer
-from matches.web.matches.forms import ReasonForm
 from matches.web.rulings.rulings import was_looked_at
 
 
@@ -51,4 +51,4 @@ def revert(request: HttpRequest, correction: str) -> HttpResponse:
         "refused": refused,
     }
     status = 400 if form.errors or refused else 200
-    return render(request, "web/desk/revert.html", context, status=status)
+    return render(request, "corrections/revert.html", context, status=status)

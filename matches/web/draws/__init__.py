@@ -1,1 +1,1 @@
-"""What is drawn one at a time, and seeds."""
+"""Draws: made at once or one at a time, told to everybody; and seeds."""

@@ -14,9 +14,7 @@ from matches.web.base.inputs import DayField
 class DrawNextForm(forms.Form):
     """Draw what comes next: what it is, as it was shown, and from when it is played."""
 
-    kind = forms.ChoiceField(
-        choices=[("round", ""), ("knockout", ""), ("plate", "")], widget=forms.HiddenInput
-    )
+    kind = forms.CharField(max_length=20, widget=forms.HiddenInput)
     number = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
     starts_on = DayField(label=_("Played on"), required=False, help_text=_("May be left open."))
 
@@ -29,28 +27,6 @@ class DrawnForm(forms.Form):
     reason = forms.CharField(
         label=_("Why"), max_length=200, help_text=_("It is kept, and shown: name no child.")
     )
-
-
-class AbsenceForm(forms.Form):
-    """An entry that says before a round is drawn that it will not be there."""
-
-    entry = forms.ChoiceField(label=_("Who"))
-    round = forms.TypedChoiceField(label=_("Round"), coerce=int)
-    bye = forms.ChoiceField(
-        label=_("For"), choices=[("bye-zero", _("no points")), ("bye-half", _("half points"))]
-    )
-
-    def __init__(
-        self,
-        *args: Any,
-        entries: list[tuple[str, str]],
-        rounds: Sequence[int] = (),
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["entry"].choices = entries  # type: ignore[attr-defined]
-        listed = [(number, _("Round %(n)d") % {"n": number}) for number in rounds]
-        self.fields["round"].choices = listed  # type: ignore[attr-defined]
 
 
 class SeedsForm(forms.Form):
@@ -79,3 +55,16 @@ class SeedsForm(forms.Form):
         """The seeded entries by their numbers."""
         seeds = {entry: self.cleaned_data[entry] for entry in self.listed}
         return sorted((each for each in seeds if seeds[each]), key=lambda each: seeds[each])
+
+
+class DrawForm(forms.Form):
+    """When the rounds are played."""
+
+    starts_on = DayField(
+        label=_("First round on"),
+        required=False,
+        help_text=_("Left empty, the matches have no dates yet."),
+    )
+    every_days = forms.IntegerField(
+        label=_("Days from one round to the next"), min_value=1, max_value=365, initial=7
+    )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -11,18 +10,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.competitions import organise
-from matches.selectors.draws.drawn import absences_of
-from matches.selectors.swiss.pairing_cards import round_told
-from matches.services import swiss
+from matches.selectors.competitions import CompetitionDesk
+from matches.selectors.draws import formats as read
 from matches.services.draws import upcoming
-from matches.services.draws.format import ROUND, Upcoming
-from matches.services.knockouts import stages
-from matches.services.swiss import latecomers, swiss_rounds
-from matches.web.base.attempt import attempt, signed_in
-from matches.web.competitions.manage import desk_of, page_of
-from matches.web.draws.forms import AbsenceForm, DrawNextForm, DrawnForm
-from matches.web.matches.forms import NothingForm
+from matches.services.draws.format import Upcoming
+from matches.web.base.attempt import attempt, did, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.draws import formats
+from matches.web.draws.format import Handle, Handled, NextPanel
+from matches.web.draws.forms import DrawNextForm, DrawnForm
 
 
 @signed_in
@@ -30,128 +26,70 @@ def draw_next(request: HttpRequest, club: str, season: str, competition: str) ->
     """Draw the next round or stage: what still misses, what it would be, and one button."""
     page = desk_of(request, club, season, competition)
     asked = request.POST.get("action", "")
-    context: dict[str, Any] = {"page": page, "competition": page.competition}
-    for name, handle in HANDLERS.items():
-        form, done = handle(request, page, asked)
+    panel = formats.of(page.competition).next_panel or NextPanel("")
+    shown: dict[str, Any] = {}
+    for name, handle in {**HANDLERS, **panel.handlers}.items():
+        shown[name], done = handle(request, page, asked)
         if done:
             return redirect("web:desk-next", club, season, competition)
-        context[name] = form
     ahead = upcoming.ahead(request.user, page.competition.public_id)
-    context |= {
+    context = {
+        "page": page,
+        "competition": page.competition,
+        **shown,
+        "others": [form for name, form in shown.items() if name != "form"],
         "coming": [_shown(each, page) for each in ahead.coming],
         "drawn": ahead.drawn,
-        "absences": absences_of(page.competition),
-        "gone": [entry for entry in page.entries if entry.withdrawn],
+        "panel": panel.template,
+        **panel.shows(page),
     }
-    return page_of(request, "next", context)
+    return page_of(request, "draws/next.html", context)
 
 
-Handled = tuple[Any, bool]
-
-
-def _draw(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
+def _draw(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     mine = asked in ("draw", "draw-lots")
     form = DrawNextForm(request.POST if mine else None)
     if not mine or not form.is_valid():
         return form, False
     told = form.cleaned_data
-    public_id, starts_on = page.competition.public_id, told["starts_on"]
-    service: Callable[..., Any]
-    if told["kind"] == ROUND:
-        service = partial(swiss.draw_round, number=told["number"])
-    else:
-        service = partial(stages.draw_stage, kind=told["kind"], lots=asked == "draw-lots")
-    done = attempt(form, service, request.user, public_id, starts_on=starts_on)
+    done = attempt(
+        form, upcoming.draw, request.user, page.competition.public_id,
+        kind=told["kind"], number=told["number"], lots=asked == "draw-lots",
+        starts_on=told["starts_on"],
+    )  # fmt: skip
     if done is not None:
         messages.success(request, gettext("Drawn and published."))
     return form, done is not None
 
 
-def _again(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
+def _again(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
     mine = asked in ("redraw", "take-back", "keep")
     form = DrawnForm(request.POST if mine else None)
     if not mine or not form.is_valid():
         return form, False
-    told = form.cleaned_data
-    services: dict[tuple[str, bool], tuple[Callable[..., Any], dict[str, Any]]] = {
-        ("redraw", True): (swiss.redraw_round, {"number": told["number"]}),
-        ("take-back", True): (swiss.take_back_round, {"number": told["number"]}),
-        ("keep", True): (swiss.keep_round, {"number": told["number"]}),
-        ("take-back", False): (stages.take_back_stage, {"kind": told["kind"]}),
-    }
-    held = services.get((asked, told["kind"] == ROUND))
-    if held is None:
-        return form, False
-    service, arguments = held
-    done = attempt(
-        form, _done, service, request.user, page.competition.public_id,
-        reason=told["reason"], **arguments,
-    )  # fmt: skip
+    public_id, told = page.competition.public_id, form.cleaned_data
+    done = did(form, upcoming.again, request.user, public_id, asked, **told)
     if done:
         messages.success(request, gettext("Saved."))
-    return form, bool(done)
+    return form, done
 
 
-def _absent(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
-    own = {entry.public_id for entry in page.entries}
-    if asked.startswith("present:"):
-        entry, _colon, round_ = asked.removeprefix("present:").partition(":")
-        form = AbsenceForm(request.POST, entries=[])
-        form.full_clean()
-        form.errors.clear()
-        if entry in own and round_.isdecimal() and len(round_) < 5:
-            done = attempt(
-                form, _done, swiss.cancel_absence, request.user, entry, round=int(round_)
-            )
-            return form, bool(done)
-    listed = [(entry.public_id, entry.name) for entry in page.entries if not entry.withdrawn]
-    mine = asked == "absent"
-    rounds = swiss_rounds.rounds_ahead(page.competition)
-    form = AbsenceForm(request.POST if mine else None, entries=listed, rounds=rounds)
-    if not mine or not form.is_valid():
-        return form, False
-    told = form.cleaned_data
-    noted = attempt(
-        form, swiss.announce_absence, request.user, told["entry"],
-        round=told["round"], bye=told["bye"],
-    )  # fmt: skip
-    return form, noted is not None
+HANDLERS: Mapping[str, Handle] = {"form": _draw, "again": _again}
 
 
-def _back(request: HttpRequest, page: organise.CompetitionDesk, asked: str) -> Handled:
-    form = NothingForm(request.POST if asked.startswith("back:") else None)
-    own = {entry.public_id for entry in page.entries}
-    entry = asked.removeprefix("back:")
-    if not form.is_bound or entry not in own:
-        return form, False
-    done = attempt(form, latecomers.come_back, request.user, entry)
-    return form, done is not None
-
-
-HANDLERS: dict[str, Callable[[HttpRequest, organise.CompetitionDesk, str], Handled]] = {
-    "form": _draw,
-    "again": _again,
-    "absence": _absent,
-    "back": _back,
-}
-
-
-def _done(service: Callable[..., Any], *args: Any, **kwargs: Any) -> bool:
-    """A service that may give nothing has been done once it has not refused."""
-    service(*args, **kwargs)
-    return True
-
-
-def _shown(each: Upcoming, page: organise.CompetitionDesk) -> dict[str, Any]:
+def _shown(each: Upcoming, page: CompetitionDesk) -> dict[str, Any]:
     """What comes next, with full names."""
     names = {entry.public_id: entry.name for entry in page.entries}
     by_id = {line.id: line for held in page.rounds for line in held.lines}
     told: dict[str, Any] = {
         "coming": each,
+        "button": formats.of(page.competition).draw_buttons.get(each.kind)
+        or gettext("Draw round %(n)d") % {"n": each.number},
         "missing": [by_id[fixture.pk] for fixture in each.missing if fixture.pk in by_id],
     }
     if each.round is not None:
-        told["round"] = round_told(
+        tell = read.of(page.competition).round_told
+        told["round"] = tell and tell(
             each.number, each.round.basis, lambda id_: names.get(id_, gettext("somebody"))
         )
     if each.stage is not None:

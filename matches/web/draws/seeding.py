@@ -9,12 +9,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.draws.drawn import draw_page
+from matches.selectors.draws import draw_page
 from matches.services.competitions import entries
 from matches.services.draws import seeding
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
 from matches.web.base.http import found, viewer
-from matches.web.competitions.manage import desk_of, page_of
 from matches.web.draws.forms import SeedsForm
 
 SERVICES = {"rating": seeding.by_rating, "seal": seeding.commit, "open": seeding.open_draw}
@@ -46,7 +46,7 @@ def seeds(request: HttpRequest, club: str, season: str, competition: str) -> Htt
         "lots": shown.lots,
         "sealed": any(each.opened_at is None for each in shown.lots),
     }
-    return page_of(request, "seeds", context)
+    return page_of(request, "draws/seeds.html", context)
 
 
 def _seeded(actor: Any, public_id: str, order: list[str]) -> bool:

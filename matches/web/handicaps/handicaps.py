@@ -12,11 +12,11 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ServiceError
-from matches.selectors.handicaps.handicaps import EntryStart, starts_in
-from matches.selectors.handicaps.starts import COUNTED_IN_TABLE, kinds_of
+from matches.selectors.draws import formats
+from matches.selectors.handicaps import EntryStart, kinds_of, starts_in
 from matches.services import handicaps as services
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.competitions.manage import desk_of, page_of
+from matches.web.base.desk_pages import desk_of, page_of
 
 KINDS = {
     "score": _("added to the score"),
@@ -117,7 +117,7 @@ def handicaps(request: HttpRequest, club: str, season: str, competition: str) ->
         "refused": _refused(row),
         "about": _about(row),
     }
-    return page_of(request, "handicaps", context)
+    return page_of(request, "handicaps/handicaps.html", context)
 
 
 def _about(row: Any) -> list[str]:
@@ -139,7 +139,7 @@ def _about(row: Any) -> list[str]:
                 " match is not rated."
             )
         )
-    if "score" in kinds and row.format in COUNTED_IN_TABLE:
+    if "score" in kinds and formats.of(row).starts_in_table:
         told.append(
             gettext(
                 "What is added to the score is added where the table counts. Cards and ratings stay"

@@ -1,1 +1,1 @@
-"""Where one arrives: one's own matches."""
+"""Where one arrives: the front page, the desk, one's own matches."""

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from matches.selectors.home.my_matches import my_matches
-from matches.selectors.ladders.ladders import my_ladders
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import viewer
+from matches.web.draws import formats
 
 
 @require_safe
@@ -18,6 +18,6 @@ def matches(request: HttpRequest) -> HttpResponse:
     """What the reader plays: to answer, to report, to come."""
     return render(
         request,
-        "web/mine.html",
-        {"mine": my_matches(viewer(request)), "ladders": my_ladders(viewer(request))},
+        "home/my_matches.html",
+        {"mine": my_matches(viewer(request)), "own": formats.own(viewer(request))},
     )

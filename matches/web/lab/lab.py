@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from matches.law import situations
-from matches.selectors.matches.fixture_desk import fixture_desk
+from matches.selectors.matches import fixture_desk
 from matches.services.lab import studies
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.http import (
@@ -23,7 +23,7 @@ from matches.web.base.http import (
     viewer,
     with_etag,
 )
-from matches.web.matches.forms import StudyForm
+from matches.web.lab.forms import StudyForm
 
 
 @require_safe
@@ -31,7 +31,7 @@ from matches.web.matches.forms import StudyForm
 def lab(request: HttpRequest) -> HttpResponse:
     """The lab. What is set up stands in the address behind the ``#``, which no server sees."""
     context = {"situations": situations.SITUATIONS.values(), "lab": bench()}
-    return public_page(request, "web/lab.html", context)
+    return public_page(request, "lab/lab.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,7 +59,7 @@ def keep(request: HttpRequest, public_id: str) -> HttpResponse:
         "page": page,
         "competition": page.fixture.competition,
     }
-    return render(request, "web/desk/study.html", context, status=400 if form.errors else 200)
+    return render(request, "lab/study.html", context, status=400 if form.errors else 200)
 
 
 def _document(text: str) -> Any:

@@ -21,7 +21,7 @@ from matches.law.language import tongue
 from matches.law.replay import Replay, Ruled, replay
 from matches.law.replayed import verdict_of
 from matches.selectors.lab import studies as kept
-from matches.selectors.matches.match import CardPage, card_names, official_card
+from matches.selectors.matches import CardPage, card_names, official_card
 from matches.services.lab import studies
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import (
@@ -46,7 +46,7 @@ def study(request: HttpRequest, public_id: str, study: str) -> HttpResponse:
         "replay": study_replay(shown),
         "lab": lab_address(shown.situation, shown.document),
     }
-    template = "web/parts/shot.html" if "part" in request.GET else "web/shot.html"
+    template = "lab/_shot.html" if "part" in request.GET else "lab/shot.html"
     return public_page(request, template, context, shared=page.is_public)
 
 
@@ -69,7 +69,7 @@ def shot(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         "replay": replay(played.simulation, key=key, ruled=_ruled(verdict, number - 1, page)),
         "lab": in_the_lab(played.document),
     }
-    template = "web/parts/shot.html" if "part" in request.GET else "web/shot.html"
+    template = "lab/_shot.html" if "part" in request.GET else "lab/shot.html"
     return public_page(request, template, context, shared=page.is_public)
 
 

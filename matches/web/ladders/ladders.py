@@ -12,12 +12,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from matches.selectors.ladders.ladders import LadderDesk, ladder_desk
+from matches.selectors.ladders import LadderDesk, ladder_desk
 from matches.services import ladders
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of, to_desk
 from matches.web.base.http import found, viewer
 from matches.web.base.inputs import DayField
-from matches.web.competitions.manage import page_of, to_desk
 
 SHOWN = _("It stands in the ladder's log: name no child.")
 
@@ -120,7 +120,7 @@ def ladder(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "holiday": holiday,
         "back": back,
     }
-    return page_of(request, "ladder", context)
+    return page_of(request, "ladders/ladder_desk.html", context)
 
 
 def _perform(request: HttpRequest, competition: str, action: str, form: forms.Form) -> str:

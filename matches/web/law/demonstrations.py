@@ -41,7 +41,7 @@ def demonstration(request: HttpRequest, game: str, rule: str) -> HttpResponse:
         "rule_address": rule_address(shown.rule),
         "here": here,
     }
-    template = "web/parts/demonstration.html" if "part" in request.GET else "web/demonstration.html"
+    template = "law/_demonstration.html" if "part" in request.GET else "law/demonstration.html"
     return public_page(request, template, context)
 
 

@@ -48,7 +48,7 @@ class JudgingThrottle(UserRateThrottle):
 @with_etag
 def rules_index(request: HttpRequest) -> HttpResponse:
     """The games."""
-    return public_page(request, "web/rules.html", {"games": tuple(rules.GAMES.values())})
+    return public_page(request, "law/rules.html", {"games": tuple(rules.GAMES.values())})
 
 
 @require_safe
@@ -57,7 +57,7 @@ def rulebook(request: HttpRequest, game: str) -> HttpResponse:
     """One game's law, a heading a rule."""
     known = found(rules.GAMES.get(game))
     context = {"game": known, "law": law_of(game), "games": tuple(rules.GAMES.values())}
-    return public_page(request, "web/rulebook.html", context)
+    return public_page(request, "law/rulebook.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -78,7 +78,7 @@ def adjudicate(request: HttpRequest) -> HttpResponse:
 def _blank(request: HttpRequest) -> HttpResponse:
     game, detail = request.GET.get("game", ""), request.GET.get("detail", "")
     form = CardForm.blank(game, _detail(detail)) if game in rules.GAMES else None
-    return render(request, "web/adjudicate.html", _context(form))
+    return render(request, "law/adjudicate.html", _context(form))
 
 
 def _judge(request: HttpRequest) -> HttpResponse:
@@ -86,7 +86,7 @@ def _judge(request: HttpRequest) -> HttpResponse:
         return _judge_json(request)
     form = _form(request)
     if form is None:
-        return render(request, "web/adjudicate.html", _context(None))
+        return render(request, "law/adjudicate.html", _context(None))
     return _judge_form(request, form)
 
 
@@ -106,7 +106,7 @@ def _judge_form(request: HttpRequest, form: CardForm) -> HttpResponse:
         document = form.document()
         return _judged(request, None, document, rules.adjudicate(document))
     if form.act(request.POST.get("action", "")):
-        return render(request, "web/adjudicate.html", _context(form))
+        return render(request, "law/adjudicate.html", _context(form))
     document = form.document()
     return _judged(request, form, document, rules.adjudicate(document))
 
@@ -115,7 +115,7 @@ def _judge_json(request: HttpRequest) -> HttpResponse:
     upload = uploaded(request)
     if upload.problem:
         context = _context(None) | {"json_text": upload.text, "json_problem": upload.problem}
-        return render(request, "web/adjudicate.html", context, status=400)
+        return render(request, "law/adjudicate.html", context, status=400)
     verdict = rules.adjudicate_text(upload.text)
     document = _parsed(upload)
     form = None
@@ -141,7 +141,7 @@ def _asked_too_often(request: HttpRequest, seconds: int) -> HttpResponse:
         form = _form(request)
         text = json.dumps(form.document(), ensure_ascii=False, indent=1) if form else text
     context = _context(None) | {"json_text": text, "json_problem": said}
-    response = render(request, "web/adjudicate.html", context, status=429)
+    response = render(request, "law/adjudicate.html", context, status=429)
     response["Retry-After"] = str(seconds)
     return response
 
@@ -171,7 +171,7 @@ def _judged(
         "typed_as_json": bool(json_text),
         "winner": _winner(verdict, names),
     }
-    return render(request, "web/adjudicate.html", context, status=400 if verdict.malformed else 200)
+    return render(request, "law/adjudicate.html", context, status=400 if verdict.malformed else 200)
 
 
 def _winner(verdict: rules.Verdict, names: dict[str, str]) -> str:

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext
 
-from matches.selectors.matches.fixture_desk import FixtureDesk
-from matches.selectors.teams.boards import options_on
+from matches.selectors.matches import FixtureDesk
+from matches.selectors.teams import options_on
 from matches.web.law.cardform import CardForm, Row
 from matches.web.law.cardform.shown import Shown
 
@@ -92,7 +92,7 @@ def _told(one: Shown) -> str:
     """An option as it holds, in words."""
     if one.parts:
         return ", ".join(f"{part.label} {_told(part)}" for part in one.parts)
-    if one.template == "cardform/flag.html":
+    if one.template == "law/cardform/flag.html":
         return gettext("yes") if one.filled or one.value else gettext("no")
     chosen = [word.label for word in one.choices if word.chosen]
     return ", ".join(chosen) or one.value

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 import rules
 from matches.law.replayed import verdict_of
-from matches.selectors.matches.match import card_names
+from matches.selectors.matches import card_names
 from matches.templatetags.law import tongue
 from matches.web.law.cardform.shown import readable
 

@@ -12,12 +12,12 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.competitions import organise
+from matches.selectors.clubs import organised_club
 from matches.selectors.lessons import lessons as shown
 from matches.services import lessons
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
-from matches.web.competitions.manage import page_of
 from matches.web.lessons.forms import LateForm, LessonForm
 
 CHANGES = "lesson_changes"
@@ -26,7 +26,7 @@ CHANGES = "lesson_changes"
 @signed_in
 def new_lesson(request: HttpRequest, club: str) -> HttpResponse:
     """Plan a lesson: pupils, boards, minutes; the rest has its usual answer."""
-    own = found(organise.organised_club(club, viewer(request)))
+    own = found(organised_club(club, viewer(request)))
     form = LessonForm(request.POST or None, classes=shown.classes_of(own))
     if request.method == "POST" and form.is_valid():
         made = attempt(
@@ -36,7 +36,7 @@ def new_lesson(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             return redirect("web:desk-lesson", own.slug, made.season.slug, made.slug)
     context = {"form": form, "club": own, "rooms": shown.rooms_of(own)}
-    return page_of(request, "new_lesson", context)
+    return page_of(request, "lessons/new_lesson.html", context)
 
 
 @signed_in
@@ -62,7 +62,7 @@ def lesson(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "late": late,
         "changes": _changes(request, page),
     }
-    return page_of(request, "lesson", context)
+    return page_of(request, "lessons/lesson.html", context)
 
 
 @require_safe
@@ -71,7 +71,7 @@ def lesson_print(request: HttpRequest, club: str, season: str, competition: str)
     """The plan on one sheet of paper."""
     page = _page(request, club, season, competition)
     context = {"page": page, "competition": page.competition}
-    return render(request, "web/desk/lesson_print.html", context)
+    return render(request, "lessons/lesson_print.html", context)
 
 
 @require_safe
@@ -80,7 +80,7 @@ def lesson_board(request: HttpRequest, club: str, season: str, competition: str)
     """This round for the projector: who is at which board, who umpires, how long there is."""
     page = _page(request, club, season, competition)
     context = {"page": page, "competition": page.competition}
-    return render(request, "web/desk/lesson_board.html", context)
+    return render(request, "lessons/lesson_board.html", context)
 
 
 def _page(request: HttpRequest, club: str, season: str, competition: str) -> shown.LessonDesk:

@@ -1,1 +1,1 @@
-"""One match: its desk, its card, its scoresheet."""
+"""One match: its page, its desk, its card, its scoresheet."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 import rules
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, Refused, ServiceError
-from matches.selectors.matches.fixture_desk import FixtureDesk, fixture_desk
+from matches.selectors.matches import FixtureDesk, fixture_desk
 from matches.services import rulings
 from matches.services.corrections import cards
 from matches.services.results import reports, scorecards
@@ -133,16 +133,8 @@ def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -
                 actor, public_id, document, board=board, resting=resting
             )
             return _show(request, page, typed, preview=preview, reason=reason)
-        if correcting and page.open_dispute is not None and page.may_organise:
-            rulings.settle(
-                actor, public_id, ruling=reason, upheld=True, document=document, board=board,
-                resting=resting,
-            )  # fmt: skip
-        elif correcting:
-            cards.correct(
-                actor, public_id, document, reason=reason, board=board, resting=resting,
-                supersedes=request.POST.get("supersedes") or None,
-            )  # fmt: skip
+        if correcting:
+            _correct(request, page, document, reason, resting)
         elif not page.may_enter:
             return _reported(
                 request, reports.report(actor, public_id, document, board=board, reason=reason)
@@ -161,6 +153,24 @@ def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -
     messages.success(request, done)
     request.session["card_accepted"] = public_id
     return redirect("web:desk-match", public_id)
+
+
+def _correct(
+    request: HttpRequest, page: FixtureDesk, document: Any, reason: str, resting: str | None
+) -> None:
+    """Put a card in the place of another; that settles a dispute that is open."""
+    actor, public_id = request.user, page.fixture.public_id
+    board = page.board.number if page.board is not None else None
+    if page.open_dispute is not None and page.may_organise:
+        rulings.settle(
+            actor, public_id, ruling=reason, upheld=True, document=document, board=board,
+            resting=resting,
+        )  # fmt: skip
+    else:
+        cards.correct(
+            actor, public_id, document, reason=reason, board=board, resting=resting,
+            supersedes=request.POST.get("supersedes") or None,
+        )  # fmt: skip
 
 
 def _corrects(page: FixtureDesk) -> bool:
@@ -226,4 +236,4 @@ def _show(
         "reporting": not page.may_enter,
         "fresh": request.method != "POST",
     }
-    return render(request, "web/desk/card.html", context, status=status)
+    return render(request, "matches/card.html", context, status=status)

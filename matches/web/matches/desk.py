@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,24 +13,19 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from matches.selectors.home import desk as desks
-from matches.selectors.matches.fixture_desk import FixtureDesk, fixture_desk
-from matches.selectors.teams.boards import players_on
+from matches.selectors.matches import FixtureDesk, fixture_desk
 from matches.services import fixtures, results
 from matches.services import rulings as decided
 from matches.services.fixtures import umpires
 from matches.services.results import disputes
-from matches.services.teams import team_boards
-from matches.web.base.attempt import attempt, lacks_second_factor, signed_in
+from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.forms import NothingForm, ReasonForm
 from matches.web.base.http import found, viewer
 from matches.web.law.scoresheet import scoresheets
 from matches.web.law.sheet import stored_sheet
 from matches.web.matches.forms import (
-    BoardsForm,
     LineUpRulingForm,
-    NothingForm,
     PostponeForm,
-    ReasonForm,
     RuleForm,
     ScheduleForm,
     SettleForm,
@@ -111,17 +105,6 @@ OF_A_BOARD = frozenset(
 
 @require_safe
 @signed_in
-def desk(request: HttpRequest) -> HttpResponse:
-    """What is to be done, club by club."""
-    context = {
-        "desk": desks.desk_of(viewer(request)),
-        "lacks_second_factor": lacks_second_factor(request.user),
-    }
-    return render(request, "web/desk/desk.html", context)
-
-
-@require_safe
-@signed_in
 def fixture(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match, with everything its organisers, umpires and players may do."""
     page = found(fixture_desk(public_id, viewer(request)))
@@ -139,7 +122,7 @@ def scoresheet(request: HttpRequest, public_id: str) -> HttpResponse:
         "sheets": scoresheets(page),
         "umpires": [one.username for one in page.umpires if one.assigned],
     }
-    return render(request, "web/desk/scoresheet.html", context)
+    return render(request, "matches/scoresheet.html", context)
 
 
 @require_POST
@@ -173,31 +156,6 @@ def _board(request: HttpRequest, action: str) -> dict[str, int]:
     return {"board": int(text)}
 
 
-@signed_in
-def boards(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Who plays whom in a team fixture."""
-    page = found(fixture_desk(public_id, viewer(request)))
-    lineup = found(page.lineup)
-    competition = page.fixture.competition
-    form = BoardsForm(
-        request.POST or None,
-        home=list(lineup.home),
-        away=list(lineup.away),
-        substitutes=lineup.substitutes,
-        most=lineup.most,
-        seated=lineup.seated,
-        players=partial(players_on, competition),
-        match=lineup.match,
-    )
-    if request.method == "POST" and form.is_valid():
-        plans = [team_boards.BoardPlan(home, away) for home, away in form.plans()]
-        if attempt(form, team_boards.set_boards, request.user, public_id, plans) is not None:
-            messages.success(request, gettext("The boards are set."))
-            return redirect("web:desk-match", public_id)
-    context = {"page": page, "competition": competition, "form": form}
-    return render(request, "web/desk/boards.html", context, status=400 if form.errors else 200)
-
-
 def fixture_page(
     request: HttpRequest,
     page: FixtureDesk,
@@ -222,7 +180,7 @@ def fixture_page(
         "deciding": LineUpRulingForm() if page.may_organise else None,
         **(more or {}),
     }
-    return render(request, "web/desk/match.html", context, status=status)
+    return render(request, "matches/match_desk.html", context, status=status)
 
 
 def _dispute(held: Any, page: FixtureDesk, bound: Form | None) -> dict[str, Any]:

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from matches.tournament.team_match import TeamMatch
-from matches.web.base.inputs import DayField, MomentField, text_area
-
-Choices: TypeAlias = Sequence[tuple[str, str]]
-Seated: TypeAlias = Sequence[Sequence[str]]
+from matches.web.base.forms import ReasonForm
+from matches.web.base.inputs import MomentField, text_area
 
 SIDES = (("A", _("the first side")), ("B", _("the second side")))
-
-
-class NothingForm(forms.Form):
-    """A button that needs no words."""
-
-
-class ReasonForm(forms.Form):
-    """Why."""
-
-    reason = text_area(
-        label=_("Reason"),
-        help_text=_("It stands on the public page: name no child, and tell nothing private."),
-    )
 
 
 class RuleForm(ReasonForm):
@@ -99,125 +81,6 @@ class UmpireForm(forms.Form):
         self.fields["username"].choices = choices  # type: ignore[attr-defined]
 
 
-class SeatsForm(forms.Form):
-    """Seats on the boards of a match between teams, a field a seat."""
-
-    match: TeamMatch
-    players: Callable[[int], int]
-
-    def seats(self, side: str, people: Choices, substitutes: Choices, sits: Seated) -> None:
-        """Put the seats of a side in, with who sits there as it is set, else the list in order."""
-        # Of singles and of doubles the first of the list sit on the first board.
-        listed = {size: iter([] if sits else [one for one, _n in people]) for size in (1, 2)}
-        choices: list[tuple[Any, Any]] = [("", "—"), *people]
-        if substitutes:
-            choices.append((_("Substitutes"), substitutes))
-        for number in range(1, self.count + 1):
-            held = sits[number - 1] if number <= len(sits) else ()
-            size = self.players(number)
-            for seat in range(size):
-                initial = held[seat] if seat < len(held) else next(listed[size], "")
-                self.fields[f"{side}_{number}_{seat}"] = forms.ChoiceField(
-                    label=self.label(number, side),
-                    choices=choices,
-                    required=False,
-                    initial=initial,
-                )
-
-    count: int
-    """How many boards there are."""
-
-    def label(self, number: int, side: str) -> str:
-        """What a seat is called."""
-        raise NotImplementedError
-
-    def counted(self, *sides: tuple[Choices, Choices, int, Seated]) -> int:
-        """How many boards are offered: as many as a match has, or as people could fill."""
-        if self.match.boards is not None:
-            return max(self.match.boards, *(len(sits) for *_rest, sits in sides))
-        seats = [len(people) + min(most, len(subs)) for people, subs, most, _sits in sides]
-        return max(max(seats) // self.players(1), *(len(sits) for *_rest, sits in sides))
-
-    def sitting(self, side: str) -> list[list[str]]:
-        """The people of a side by board, by public id; empty where nobody was chosen."""
-        return [
-            [
-                person
-                for seat in range(self.players(number))
-                if (person := self.cleaned_data.get(f"{side}_{number}_{seat}"))
-            ]
-            for number in range(1, self.count + 1)
-        ]
-
-
-class BoardsForm(SeatsForm):
-    """Who plays whom in a team fixture, board by board; a board left empty is not played."""
-
-    def __init__(
-        self,
-        *args: Any,
-        home: Choices,
-        away: Choices,
-        players: Callable[[int], int],
-        substitutes: Mapping[str, Choices],
-        most: int,
-        seated: Mapping[str, Seated],
-        match: TeamMatch,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.players, self.match = players, match
-        people = {"home": home, "away": away}
-        self.count = self.counted(
-            *((people[side], substitutes[side], most, seated[side]) for side in people)
-        )
-        for side, held in people.items():
-            self.seats(side, held, substitutes[side], seated[side])
-        pairs = [
-            [name for name in self.fields if name.split("_")[1] == str(number)]
-            for number in range(1, self.count + 1)
-        ]
-        self.order_fields([name for names in pairs for name in names])
-
-    def label(self, number: int, side: str) -> str:
-        told = {"n": number, "side": _("home") if side == "home" else _("away")}
-        return str(_("Board %(n)d, %(side)s") % told)
-
-    def plans(self) -> list[tuple[list[str], list[str]]]:
-        """The people of each board: home and away, by public id."""
-        boards = list(zip(self.sitting("home"), self.sitting("away"), strict=True))
-        while boards and not any(boards[-1]):
-            boards.pop()
-        return boards
-
-
-class LineUpForm(SeatsForm):
-    """Who plays for one side, board by board."""
-
-    def __init__(
-        self,
-        *args: Any,
-        people: Choices,
-        substitutes: Choices,
-        most: int,
-        sits: Seated,
-        players: Callable[[int], int],
-        match: TeamMatch,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.players, self.match = players, match
-        self.count = self.counted((people, substitutes, most, sits))
-        self.seats("own", people, substitutes, sits)
-
-    def label(self, number: int, side: str) -> str:
-        return str(_("Board %(n)d") % {"n": number})
-
-    def boards(self) -> list[list[str]]:
-        """The people of each board, by public id."""
-        return self.sitting("own")
-
-
 class LineUpRulingForm(ReasonForm):
     """What an organiser decides on a line-up that breaks a rule."""
 
@@ -229,45 +92,3 @@ class LineUpRulingForm(ReasonForm):
         ],
     )
     field_order = ("decision", "reason")
-
-
-class StudyForm(forms.Form):
-    """A shot to be kept with a match."""
-
-    title = forms.CharField(
-        label=_("Title"),
-        max_length=120,
-        help_text=_("It stands on the public page: name no child, and tell nothing private."),
-    )
-    document = forms.CharField(
-        widget=forms.HiddenInput(attrs={"data-document": ""}),
-        error_messages={"required": _("Nothing was set up: the lab needs JavaScript.")},
-    )
-    catch_all = "document"
-
-
-class FixtureFilterForm(forms.Form):
-    """Which of a competition's matches somebody wants to see."""
-
-    entry = forms.ChoiceField(label=_("Side"), required=False)
-    venue = forms.ChoiceField(label=_("Venue"), required=False)
-    first = DayField(label=_("From"), required=False)
-    last = DayField(label=_("Until"), required=False)
-    state = forms.ChoiceField(
-        label=_("Which"),
-        required=False,
-        choices=[("", _("All")), ("open", _("To be played")), ("over", _("Over"))],
-    )
-
-    def __init__(
-        self,
-        *args: Any,
-        entries: Sequence[tuple[str, str]],
-        venues: Sequence[tuple[str, str]],
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["entry"].choices = [("", gettext("All")), *entries]  # type: ignore[attr-defined]
-        self.fields["venue"].choices = [("", gettext("All")), *venues]  # type: ignore[attr-defined]
-        if not venues:
-            del self.fields["venue"]

@@ -1,1 +1,1 @@
-"""Accounts, members, helpers, tokens."""
+"""Accounts, members, helpers, tokens, players."""

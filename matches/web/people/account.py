@@ -15,8 +15,8 @@ from django.views.decorators.http import require_safe
 from matches.policy import publication
 from matches.services.people import invitations, sign_ins
 from matches.web.base.attempt import attempt
-from matches.web.clubs.club_forms import AcceptForm
-from matches.web.matches.forms import NothingForm
+from matches.web.base.forms import NothingForm
+from matches.web.people.forms import AcceptForm
 
 
 @never_cache
@@ -24,7 +24,7 @@ from matches.web.matches.forms import NothingForm
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     """Links to everything that can be changed about an account."""
-    return render(request, "web/account.html")
+    return render(request, "people/account.html")
 
 
 @never_cache
@@ -33,7 +33,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Accept an invitation: with the account one has, or with a new one."""
     found = invitations.find(token)
     if found is None:
-        return render(request, "web/invitation_gone.html", status=404)
+        return render(request, "people/invitation_gone.html", status=404)
     known = request.user.is_authenticated
     form = NothingForm(request.POST or None) if known else AcceptForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -48,7 +48,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
                 request, gettext("You now help to run %(club)s.") % {"club": role.club.name}
             )
             return redirect("web:desk")
-    return render(request, "web/invitation.html", {"form": form, "invitation": found})
+    return render(request, "people/invitation.html", {"form": form, "invitation": found})
 
 
 @never_cache
@@ -57,7 +57,7 @@ def own_name(request: HttpRequest, token: str) -> HttpResponse:
     """Make an account one's own name's: the account one has, or a new one."""
     found = sign_ins.find(token)
     if found is None:
-        return render(request, "web/invitation_gone.html", status=404)
+        return render(request, "people/invitation_gone.html", status=404)
     known = request.user.is_authenticated
     form = NothingForm(request.POST or None) if known else AcceptForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -70,4 +70,4 @@ def own_name(request: HttpRequest, token: str) -> HttpResponse:
             messages.success(request, gettext("The account is yours. Here are your matches."))
             return redirect("web:my-matches")
     context = {"form": form, "name": publication.person_name(found)}
-    return render(request, "web/own_name.html", context)
+    return render(request, "people/own_name.html", context)

@@ -11,22 +11,21 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
-from matches.selectors.competitions import organise
+from matches.selectors.people import PeoplePage, people_page
 from matches.selectors.people import members as members_
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
-from matches.web.clubs.club_forms import InviteForm
-from matches.web.competitions.manage import page_of
-from matches.web.matches.forms import NothingForm
-from matches.web.people.forms import NamingForm, PersonForm
+from matches.web.people.forms import InviteForm, NamingForm, PersonForm
 
 
 @signed_in
 def helpers(request: HttpRequest, club: str) -> HttpResponse:
     """Who helps to run a club: invite, and take roles back."""
-    page = found(organise.people_page(club, viewer(request)))
+    page = found(people_page(club, viewer(request)))
     posted = request.POST if request.method == "POST" else None
     inviting = posted is not None and posted.get("action") == "invite"
     form = InviteForm(posted if inviting else None)
@@ -40,15 +39,15 @@ def helpers(request: HttpRequest, club: str) -> HttpResponse:
         if invited is not None:
             link = address.replace("{token}", invited.token)
             form = InviteForm()
-            page = found(organise.people_page(club, viewer(request)))
+            page = found(people_page(club, viewer(request)))
     taking = NothingForm(posted if not inviting else None)
     if taking.is_bound and taking.is_valid() and attempt(taking, _take_back, request, page):
         return redirect("web:desk-people", page.club.slug)
     context = {"page": page, "form": form, "taking": taking, "link": link}
-    return page_of(request, "people", context)
+    return page_of(request, "people/people.html", context)
 
 
-def _take_back(request: HttpRequest, page: organise.PeoplePage) -> bool:
+def _take_back(request: HttpRequest, page: PeoplePage) -> bool:
     if request.POST.get("action") == "revoke-invitation":
         invitations.revoke(request.user, request.POST.get("invitation", ""))
     else:
@@ -72,7 +71,7 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             messages.success(request, gettext("Added."))
             return redirect("web:desk-members", page.club.slug)
-    return page_of(request, "members", {"page": page, "form": form})
+    return page_of(request, "people/members.html", {"page": page, "form": form})
 
 
 @signed_in
@@ -107,7 +106,7 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-members", own.slug)
     context = {"club": own, "person": who, "form": form, "nothing": nothing, "link": link}
-    return page_of(request, "person", context)
+    return page_of(request, "people/person.html", context)
 
 
 WITH_A_PERSON: dict[str, Callable[..., Any]] = {

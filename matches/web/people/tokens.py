@@ -9,11 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from matches.selectors.people.tokens import tokens_of
+from matches.selectors.people import tokens_of
 from matches.services.people import tokens as services
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.clubs.club_forms import TokenForm
-from matches.web.matches.forms import NothingForm
+from matches.web.base.forms import NothingForm
+from matches.web.people.forms import TokenForm
 
 
 @signed_in
@@ -36,7 +36,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         "made": made[1] if made is not None else "",
         "tokens": tokens_of(request.user),
     }
-    return render(request, "web/tokens.html", context, status=400 if form.errors else 200)
+    return render(request, "people/tokens.html", context, status=400 if form.errors else 200)
 
 
 def _deleted(actor: Any, token: str | None) -> bool:

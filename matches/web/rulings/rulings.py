@@ -11,7 +11,7 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from matches.selectors.matches.fixture_desk import FixtureDesk
+from matches.selectors.matches import FixtureDesk
 from matches.services import rulings
 from matches.services.corrections.previews import Preview
 from matches.web.base.attempt import attempt
@@ -71,7 +71,7 @@ def correction(
         "preview": preview,
     }
     status = 400 if form.errors else 200
-    return render(request, "web/desk/ruling.html", context, status=status)
+    return render(request, "rulings/ruling.html", context, status=status)
 
 
 def was_looked_at(request: HttpRequest) -> bool:

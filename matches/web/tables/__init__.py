@@ -1,1 +1,1 @@
-"""The table's rules and figures."""
+"""Tables: shown, figures, their rules and adjustments."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 LEFT, TOP, RIGHT = 34, 14, 190
@@ -58,25 +58,16 @@ def places_chart(
     def x(n: int) -> float:
         return round(LEFT + n * across, 1)
 
-    def y(rank: int) -> float:
-        return TOP + (rank - 1) * STEP
-
     taken: set[float] = set()
     lines = []
     for index, (name, ranks) in enumerate(places):
-        stretches: list[list[str]] = [[]]
-        for n, rank in enumerate(ranks):
-            if rank is None:
-                stretches.append([])
-            else:
-                stretches[-1].append(f"{x(n)},{y(rank)}")
         last = ranks[-1]
-        height = y(last if last is not None else deepest)
+        height = _y(last if last is not None else deepest)
         while height in taken:
             # Who shares a place stands below it, as in the table.
             height += STEP
         taken.add(height)
-        told = tuple(" ".join(one) for one in stretches if one)
+        told = _stretches(ranks, x)
         lines.append(ChartLine(name, index % KINDS, told, f"{x(len(rounds) - 1) + 8}", f"{height}"))
     every = max(1, len(rounds) // 20)
     return PlacesChart(
@@ -84,7 +75,22 @@ def places_chart(
         int(max(bottom, *taken)) + 34,
         tuple(lines),
         tuple(Tick(f"{x(n)}", str(r)) for n, r in enumerate(rounds) if n % every == 0),
-        tuple(Tick(f"{y(n)}", str(n)) for n in range(1, max(deepest, len(places)) + 1)),
+        tuple(Tick(f"{_y(n)}", str(n)) for n in range(1, max(deepest, len(places)) + 1)),
         WIDTH - RIGHT,
         int(bottom) + 26,
     )
+
+
+def _y(rank: int) -> int:
+    return TOP + (rank - 1) * STEP
+
+
+def _stretches(ranks: Sequence[int | None], x: Callable[[int], float]) -> tuple[str, ...]:
+    """A polyline for each stretch of rounds in which somebody was ranked."""
+    stretches: list[list[str]] = [[]]
+    for n, rank in enumerate(ranks):
+        if rank is None:
+            stretches.append([])
+        else:
+            stretches[-1].append(f"{x(n)},{_y(rank)}")
+    return tuple(" ".join(one) for one in stretches if one)

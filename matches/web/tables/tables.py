@@ -1,77 +1,34 @@
-"""The table on its organiser's desk: its rules, and points given or taken."""
+"""A table as everybody sees it: now, and after a round."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
 
-from matches.selectors.tables import adjustments as adjusted
-from matches.services import competitions
-from matches.services.tables import adjustments as services
-from matches.web.base.attempt import attempt, signed_in
-from matches.web.base.http import found
-from matches.web.competitions.forms import AdjustmentForm, RulesForm, rules_of
-from matches.web.competitions.manage import desk_of, page_of, to_desk
-from matches.web.matches.forms import ReasonForm
-
-
-@signed_in
-def rules(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """Zones, withdrawals, and when an unanswered report is official."""
-    page = desk_of(request, club, season, competition)
-    form = RulesForm(request.POST or None, initial=rules_of(page.competition))
-    if request.method == "POST" and form.is_valid():
-        done = attempt(
-            form, competitions.edit, request.user, page.competition.public_id, **form.values()
-        )
-        if done is not None:
-            messages.success(request, gettext("The rules are saved."))
-            return to_desk(page.competition)
-    context = {"page": page, "competition": page.competition, "form": form}
-    return page_of(request, "rules", context)
+from matches.selectors.tables import division_table
+from matches.services.tables.past_tables import tables_after
+from matches.web.base.http import (
+    found,
+    public_page,
+    viewer,
+    with_etag,
+)
 
 
-@signed_in
-def adjustments(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """Points given or taken, with the reason; each can be withdrawn, and stays on record."""
-    page = desk_of(request, club, season, competition)
-    known = adjusted.adjustable(page.competition)
-    withdrawing = request.POST.get("withdraw", "")
-    posted = request.POST if request.method == "POST" and not withdrawing else None
-    form = AdjustmentForm(posted, choices=known)
-    again = ReasonForm(request.POST if withdrawing else None, auto_id="withdraw_%s")
-    done = None
-    if withdrawing and again.is_valid():
-        done = attempt(
-            again,
-            services.withdraw,
-            request.user,
-            _own(page.competition, withdrawing),
-            reason=again.cleaned_data["reason"],
-        )
-    elif posted is not None and form.is_valid():
-        division, _slash, entry = form.cleaned_data["who"].partition("/")
-        told = {name: form.cleaned_data[name] for name in ("points", "reason")}
-        done = attempt(form, services.add, request.user, division, entry, **told)
-    if done is not None:
-        messages.success(request, gettext("Saved: the table is computed anew."))
-        return redirect("web:desk-adjustments", club, season, competition)
-    context = {
-        "page": page,
-        "competition": page.competition,
-        "form": form,
-        "again": again,
-        "withdrawing": withdrawing,
-        "adjustments": adjusted.adjustments_of(page.competition),
-    }
-    return page_of(request, "adjustments", context)
+@require_safe
+@with_etag
+def after(
+    request: HttpRequest, club: str, season: str, competition: str, number: int
+) -> HttpResponse:
+    """The table after one of the rounds."""
+    page = found(tables_after(club, season, competition, number, viewer(request)))
+    context = {"page": page, "competition": page.competition}
+    return public_page(request, "tables/table_after.html", context, shared=page.is_public)
 
 
-def _own(competition: Any, key: str) -> int:
-    """An adjustment of this very competition; 404 for any other."""
-    held = {str(one.key): one.key for one in adjusted.adjustments_of(competition)}
-    return found(held.get(key))
+@require_safe
+@with_etag
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One division's table alone: what a page that is watching fetches anew."""
+    shown = found(division_table(public_id, viewer(request)))
+    return public_page(request, "tables/_table.html", {"table": shown}, shared=False)

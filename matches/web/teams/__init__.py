@@ -1,1 +1,1 @@
-"""Teams, guests, line-ups."""
+"""Teams, guests, boards, line-ups."""

@@ -11,20 +11,20 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from matches.errors import NotFoundError
-from matches.selectors.competitions import organise
+from matches.selectors.competitions import CompetitionDesk
 from matches.selectors.teams import guests as asked
 from matches.services.competitions import entries as entries_
 from matches.services.teams import guests
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.matches.forms import NothingForm
-from matches.web.people.forms import AskTeamForm
+from matches.web.base.forms import NothingForm
+from matches.web.teams.forms import AskTeamForm
 
 HERE = ("ask", "enter-asked", "take-back")
 """What the entries page sends that is about teams of other clubs."""
 
 
 def asking(
-    request: HttpRequest, page: organise.CompetitionDesk
+    request: HttpRequest, page: CompetitionDesk
 ) -> tuple[HttpResponse | None, dict[str, Any]]:
     """What was asked or entered on the entries page, as the answer to it, or what the page needs
     to show the teams of other clubs."""
@@ -56,7 +56,7 @@ def _take_back(request: HttpRequest) -> bool:
     return True
 
 
-def _ask(request: HttpRequest, page: organise.CompetitionDesk, form: AskTeamForm) -> bool:
+def _ask(request: HttpRequest, page: CompetitionDesk, form: AskTeamForm) -> bool:
     """Ask; a code that is no team's is said beside the code."""
     args = (request.user, page.competition.public_id)
     try:

@@ -10,14 +10,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from matches.selectors.matches.fixture_desk import fixture_desk
-from matches.selectors.teams.boards import players_on
-from matches.selectors.teams.line_up_exchange import LineUpPage, line_up_page
+from matches.selectors.matches import fixture_desk
+from matches.selectors.teams import LineUpPage, line_up_page, players_on
 from matches.services.teams import line_ups
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.http import found, viewer
 from matches.web.matches.desk import fixture_page
-from matches.web.matches.forms import LineUpForm, LineUpRulingForm
+from matches.web.matches.forms import LineUpRulingForm
+from matches.web.teams.forms import LineUpForm
 
 
 @signed_in
@@ -32,7 +32,7 @@ def line_up(request: HttpRequest, public_id: str) -> HttpResponse:
             messages.success(request, gettext("The line-up is handed in."))
             return redirect(f"{request.path}?side={page.side}")
     context = {"page": page, "competition": page.fixture.competition, "form": form}
-    return render(request, "web/desk/line_up.html", context, status=400 if form.errors else 200)
+    return render(request, "teams/line_up.html", context, status=400 if form.errors else 200)
 
 
 def _form(request: HttpRequest, page: LineUpPage) -> LineUpForm:

@@ -10,9 +10,9 @@ from django.utils.translation import gettext
 from matches.selectors.people import members
 from matches.services import teams
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
-from matches.web.competitions.manage import page_of
-from matches.web.people.forms import TeamPlacesForm
+from matches.web.teams.forms import TeamPlacesForm
 
 
 @signed_in
@@ -30,4 +30,4 @@ def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
         if attempt(form, teams.arrange, request.user, page.public_id, places) is not None:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-team", page.club.slug, page.public_id)
-    return page_of(request, "team", {"page": page, "form": form})
+    return page_of(request, "teams/team.html", {"page": page, "form": form})

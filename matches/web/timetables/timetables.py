@@ -12,21 +12,15 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.timetables import proposals
+from matches.selectors.timetables import Words, clash_in_words, closed_line, proposals, words_of
 from matches.selectors.timetables import timetables as shown
-from matches.selectors.timetables.timetable_words import (
-    Words,
-    clash_in_words,
-    closed_line,
-    words_of,
-)
 from matches.services import timetables
 from matches.services.fixtures import moves
 from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.base.inputs import FIRST_YEAR, LAST_YEAR
-from matches.web.competitions.manage import desk_of, page_of
-from matches.web.matches.forms import NothingForm
 from matches.web.timetables.forms import TimetableForm
 
 
@@ -61,7 +55,7 @@ def wizard(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         if asked is not None:
             return _at("desk-timetable-proposal", row)
     context = {"page": page, "competition": row, "form": form, "venues": venues}
-    return page_of(request, "timetable_wizard", context)
+    return page_of(request, "timetables/timetable_wizard.html", context)
 
 
 def _ways(words: Words) -> dict[tuple[str, str], int]:
@@ -117,7 +111,7 @@ def proposal(request: HttpRequest, club: str, season: str, competition: str) -> 
             messages.success(request, said[request.POST["action"]])
             return _at("desk-timetable", row)
     context = {"page": page, "competition": row, "form": form}
-    return page_of(request, "timetable_proposal", context)
+    return page_of(request, "timetables/timetable_proposal.html", context)
 
 
 @signed_in
@@ -135,7 +129,7 @@ def timetable(request: HttpRequest, club: str, season: str, competition: str) ->
         "competition": page.competition,
         "clashes": [clash_in_words(clash, words) for clash in clashes[:20]],
     }
-    return page_of(request, "timetable", context)
+    return page_of(request, "timetables/timetable.html", context)
 
 
 def _day(request: HttpRequest) -> date | None:

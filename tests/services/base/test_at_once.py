@@ -359,7 +359,8 @@ def two_senders(monkeypatch):
         with contextlib.suppress(threading.BrokenBarrierError):
             barrier.wait(MEET)
 
-    monkeypatch.setattr(outbox, "HANDLERS", {messages.STANDING: handle})
+    kinds = {messages.STANDING: outbox.Kind(messages.STANDING, handle)}
+    monkeypatch.setattr(outbox, "KINDS", kinds)
     OutboxMessage.objects.create(topic=messages.STANDING, payload={"division": "one"})
     at_once(services.base.outbox.send, services.base.outbox.send)
     return done

@@ -11,7 +11,8 @@ from matches.models import Outcome, Result, Withdrawal
 from matches.policy.publication import NOBODY
 from matches.selectors.base.free_texts import discreet
 from matches.selectors.base.naming import named_entries
-from matches.selectors.tables.tables import DivisionTable, tables_of
+from matches.selectors.tables.shapes import DivisionTable
+from matches.selectors.tables.tables import tables_of
 from matches.services import competitions
 from matches.services.base import outbox
 from matches.services.competitions import entries

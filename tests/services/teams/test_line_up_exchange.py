@@ -23,7 +23,7 @@ from matches.models import (
 )
 from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
-from matches.selectors.matches.fixture_desk import fixture_desk
+from matches.selectors.matches.desk import fixture_desk
 from matches.selectors.matches.match import match_page
 from matches.selectors.teams.line_up_exchange import line_up_page
 from matches.selectors.teams.line_ups import told_of

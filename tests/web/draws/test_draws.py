@@ -219,7 +219,7 @@ def test_a_bracket_and_how_it_was_drawn_take_a_fixed_number_of_queries(
     with django_assert_max_num_queries(10):
         page = competitions.competition_page(*where)
     assert page is not None
-    (bracket,) = page.brackets
+    (bracket,) = page.part("double-elimination")
     assert [half.title for half in bracket.halves] == ["Upper half", "Lower half", "Final"]
     with django_assert_max_num_queries(7):
         assert drawn.draw_page(*where) is not None

@@ -41,7 +41,7 @@ def test_an_example_typed_into_the_form_comes_out_as_the_same_card(
 @pytest.mark.parametrize("document", examples())
 def test_an_example_is_shown_with_its_faults(document: dict[str, Any]) -> None:
     form = CardForm.of_document(document, verdict=rules.adjudicate(document))
-    page = render_to_string("cardform/form.html", {"form": form, "ask_options": True})
+    page = render_to_string("law/cardform/form.html", {"form": form, "ask_options": True})
     assert page.count('class="card-row') >= len(document["entries"])
     for number, fault in enumerate(form.verdict.faults if form.verdict else ()):
         assert form.fault_list[number][2] is fault
@@ -52,7 +52,7 @@ def test_an_example_is_shown_with_its_faults(document: dict[str, Any]) -> None:
 def test_every_game_has_a_form_at_every_detail(game: str, detail: str) -> None:
     form = CardForm.blank(game, detail)
     page = render_to_string(
-        "cardform/form.html", {"form": form, "ask_sides": True, "ask_options": True}
+        "law/cardform/form.html", {"form": form, "ask_sides": True, "ask_options": True}
     )
     for kind in form.kinds:
         assert f'data-blank="{kind}"' in page

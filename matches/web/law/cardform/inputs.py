@@ -63,7 +63,7 @@ def input_for(kind: Any, own: Any = None) -> Input:
 class Input:
     """One line of text; the base of the others."""
 
-    template: ClassVar[str] = "cardform/text.html"
+    template: ClassVar[str] = "law/cardform/text.html"
 
     def __init__(self, kind: Any, own: Any = None) -> None:
         self.kind = kind
@@ -117,7 +117,7 @@ class Input:
 class WholeInput(Input):
     """A whole number between bounds."""
 
-    template = "cardform/whole.html"
+    template = "law/cardform/whole.html"
 
     def parse(self, text: str) -> Any:
         try:
@@ -136,7 +136,7 @@ class WholeInput(Input):
 class NumberInput(WholeInput):
     """A number between bounds."""
 
-    template = "cardform/number.html"
+    template = "law/cardform/number.html"
 
     def parse(self, text: str) -> Any:
         try:
@@ -149,7 +149,7 @@ class NumberInput(WholeInput):
 class FlagInput(Input):
     """A box to tick. A hidden companion tells a box left empty from one that was not there."""
 
-    template = "cardform/flag.html"
+    template = "law/cardform/flag.html"
 
     def read(self, typed: Typed, name: str) -> Any:
         ticked = [word for word in typed.getlist(name) if word]
@@ -175,7 +175,7 @@ class FlagInput(Input):
 class YesNoInput(Input):
     """Yes, no, or not said: for a flag whose being left out means something else."""
 
-    template = "cardform/choice.html"
+    template = "law/cardform/choice.html"
 
     def parse(self, text: str) -> Any:
         return {"true": True, "false": False}.get(text, text)
@@ -197,7 +197,7 @@ class YesNoInput(Input):
 class ChoiceInput(Input):
     """One word out of a few."""
 
-    template = "cardform/choice.html"
+    template = "law/cardform/choice.html"
 
     def parse(self, text: str) -> Any:
         return None if text == "null" else text
@@ -225,7 +225,7 @@ def _choice_label(word: str) -> str:
 class WordsInput(Input):
     """Any of a few words, each a box to tick."""
 
-    template = "cardform/words.html"
+    template = "law/cardform/words.html"
 
     def read(self, typed: Typed, name: str) -> Any:
         chosen = [word for word in typed.getlist(name) if word]
@@ -248,7 +248,7 @@ class WordsInput(Input):
 class JsonInput(Input):
     """Anything else, typed as JSON."""
 
-    template = "cardform/json.html"
+    template = "law/cardform/json.html"
 
     def parse(self, text: str) -> Any:
         return json_or_text(text)

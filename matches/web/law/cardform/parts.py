@@ -27,7 +27,7 @@ from matches.web.law.cardform.shown import (
 class PartsInput(Input):
     """An object with known keys: an input for each, and JSON for anything else it may be."""
 
-    template = "cardform/parts.html"
+    template = "law/cardform/parts.html"
 
     def parts(self, words: Words) -> Iterable[tuple[str, Input, Words]]:
         """The key, the input and the words of each part."""

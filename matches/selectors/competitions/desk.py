@@ -1,0 +1,142 @@
+"""A competition for those who organise it: full names, drafts, and what comes next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from matches.models import (
+    Competition,
+    CompetitionState,
+    Division,
+    Entry,
+    Fixture,
+    Visibility,
+)
+from matches.policy import publication
+from matches.policy.publication import Viewer
+from matches.selectors.base import ENTRY_NAMES, find_competition, named_entries
+from matches.selectors.draws import formats
+from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, RoundLines, fixture_lines
+
+
+@dataclass(frozen=True)
+class EntryLine:
+    """An entry as its organiser sees it."""
+
+    public_id: str
+    name: str
+    shown_as: str
+    seed: int | None
+    withdrawn: bool
+    played: int
+
+
+@dataclass(frozen=True)
+class CompetitionDesk:
+    """A competition as its organisers see it."""
+
+    competition: Competition
+    entries: tuple[EntryLine, ...]
+    rounds: tuple[RoundLines, ...]
+    divisions: tuple[Division, ...]
+    fixtures: int
+    played: int
+
+    @property
+    def has_entries(self) -> bool:
+        """Whether there are enough entries to draw fixtures."""
+        return sum(not entry.withdrawn for entry in self.entries) > 1
+
+    @property
+    def unplayed(self) -> int:
+        """How many matches have no official result."""
+        return self.fixtures - self.played
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether fixtures are out, or entries are closed and matches come one round, or one
+        challenge, at a time."""
+        return bool(self.fixtures or self.divisions)
+
+    @property
+    def draws_on(self) -> bool:
+        """Whether there is more to draw once it runs: rounds, or a later stage."""
+        return self.is_drawn and formats.of(self.competition).draws_on(self.competition)
+
+    @property
+    def is_published(self) -> bool:
+        """Whether anybody but organisers can see it."""
+        drafted = self.competition.state == CompetitionState.DRAFT
+        return not drafted and self.competition.visibility != Visibility.PRIVATE
+
+    @property
+    def next_step(self) -> str:
+        """What is to be done next: ``entries``, ``draw``, ``publish`` or nothing."""
+        if not self.has_entries:
+            return "entries"
+        if not self.is_drawn:
+            return "draw"
+        return "" if self.is_published else "publish"
+
+
+def competition_desk(
+    club: str, season: str, competition: str, viewer: Viewer
+) -> CompetitionDesk | None:
+    """A competition for its organisers. Six queries."""
+    found = find_competition(club, season, competition, viewer)
+    if found is None or not viewer.may_organise(found.club_id):
+        return None
+    fixtures = (
+        Fixture.objects.filter(competition=found)
+        .select_related(*FIXTURE_NAMES)
+        .order_by("division__stage__number", "division__number", "round__number", "number")
+    )
+    lines = fixture_lines(fixtures, named_entries(found.pk), full_names=True)
+    rounds: dict[str, list[FixtureLine]] = {}
+    for line in lines:
+        title = " · ".join(filter(None, (line.division, line.round)))
+        rounds.setdefault(title, []).append(line)
+    return CompetitionDesk(
+        found,
+        _entries(found),
+        tuple(RoundLines(title, tuple(held)) for title, held in rounds.items()),
+        tuple(Division.objects.filter(stage__competition=found)),
+        len(lines),
+        sum(line.over for line in lines),
+    )
+
+
+def find_entry(competition: Competition, public_id: str) -> EntryLine | None:
+    """One entry of a competition. One query."""
+    return next((e for e in _entries(competition) if e.public_id == public_id), None)
+
+
+def _entries(competition: Competition) -> tuple[EntryLine, ...]:
+    over = Q(state="official", outcome="played")
+    played: dict[int, int] = {}
+    for side in ("home_id", "away_id"):
+        counted = (
+            Fixture.objects.filter(over, competition=competition)
+            .values_list(side)
+            .annotate(n=Count("id"))
+            .order_by()
+        )
+        for pk, n in counted:
+            played[pk] = played.get(pk, 0) + n
+    entries = list(
+        Entry.objects.filter(competition=competition).select_related(*ENTRY_NAMES).order_by("id")
+    )
+    names = publication.distinct({e.pk: publication.entry_name(e) for e in entries})
+    return tuple(
+        EntryLine(
+            entry.public_id,
+            publication.full_entry_name(entry),
+            names[entry.pk],
+            entry.seed,
+            entry.state == "withdrawn",
+            played.get(entry.pk, 0),
+        )
+        for entry in entries
+    )

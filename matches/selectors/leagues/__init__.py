@@ -1,0 +1,1 @@
+"""Leagues: what is special to their tables and documents."""

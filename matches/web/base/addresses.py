@@ -1,0 +1,5 @@
+"""How addresses begin."""
+
+from typing import Final
+
+COMPETITION: Final = "competitions/<slug:club>/<slug:season>/<slug:competition>/"

@@ -1,0 +1,40 @@
+"""A competition's public page."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from matches.selectors.competitions import competition as competitions
+from matches.web.base.http import (
+    found,
+    number,
+    public_page,
+    viewer,
+    with_etag,
+)
+from matches.web.draws import formats
+
+
+@require_safe
+@with_etag
+def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """A competition: table, fixtures, results, corrections."""
+    page = found(
+        competitions.competition_page(
+            club,
+            season,
+            competition,
+            viewer(request),
+            history="history" in request.GET,
+            period=number(request, "period") if "period" in request.GET else 0,
+        )
+    )
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "parts": formats.parts_of(page),
+        "nothing_yet": formats.nothing_yet(page),
+        "projector": "projector" in request.GET,
+    }
+    return public_page(request, "competitions/competition.html", context, shared=page.is_public)

@@ -1,0 +1,63 @@
+"""A competition on its organiser's desk, and who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from matches.services import competitions
+from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import desk_of, page_of, to_desk
+from matches.web.base.forms import NothingForm
+from matches.web.competitions.forms import PublishForm
+from matches.web.draws import formats
+
+
+@signed_in
+def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """A competition on its organiser's desk; opens, finishes and reopens it."""
+    page = desk_of(request, club, season, competition)
+    form = NothingForm(request.POST or None)
+    states: dict[str, Callable[..., Any]] = {
+        "open": competitions.open,
+        "finish": competitions.finish,
+        "finish-unplayed": partial(competitions.finish, unplayed=True),
+        "reopen": competitions.reopen,
+    }
+    change = states.get(request.POST.get("action", ""))
+    if change is not None and form.is_valid():
+        done = attempt(form, change, request.user, page.competition.public_id)
+        if done is not None:
+            return to_desk(page.competition)
+    own = page.competition
+    context = {"page": page, "competition": own, "format": formats.of(own), "form": form}
+    return page_of(request, "competitions/competition_desk.html", context)
+
+
+@signed_in
+def publish(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """Say who may see a competition."""
+    page = desk_of(request, club, season, competition)
+    shown = page.competition.visibility if page.is_published else "public"
+    form = PublishForm(request.POST or None, initial={"visibility": shown})
+    if request.method == "POST" and form.is_valid():
+        done = attempt(
+            form,
+            competitions.publish,
+            request.user,
+            page.competition.public_id,
+            visibility=form.cleaned_data["visibility"],
+        )
+        if done is not None:
+            messages.success(request, gettext("Published."))
+            return to_desk(page.competition)
+    return page_of(
+        request,
+        "competitions/publish.html",
+        {"page": page, "competition": page.competition, "form": form},
+    )

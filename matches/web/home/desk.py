@@ -1,0 +1,24 @@
+"""The desk: what is to be done, club by club."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from matches.selectors.home import desk as desks
+from matches.web.base.attempt import lacks_second_factor, signed_in
+from matches.web.base.http import viewer
+from matches.web.draws import formats
+
+
+@require_safe
+@signed_in
+def desk(request: HttpRequest) -> HttpResponse:
+    """What is to be done, club by club."""
+    context = {
+        "desk": desks.desk_of(viewer(request)),
+        "club_buttons": formats.club_buttons(),
+        "lacks_second_factor": lacks_second_factor(request.user),
+    }
+    return render(request, "home/desk.html", context)

@@ -1,0 +1,38 @@
+"""The front page, and what stands beside it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.views.decorators.http import require_safe
+
+import rules
+from matches.selectors.home import home as homes
+from matches.web.base.http import (
+    public_page,
+    with_etag,
+)
+
+
+@require_safe
+@with_etag
+def home(request: HttpRequest) -> HttpResponse:
+    """The front page; a fresh installation is taken to its set-up first."""
+    page = homes.home_page()
+    if not page.clubs and homes.nobody_has_an_account():
+        return redirect("web:setup")
+    context = {"page": page, "games": tuple(rules.GAMES.values())}
+    return public_page(request, "home/home.html", context)
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Who is named here, and how."""
+    return render(request, "home/privacy.html")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The coin, for browsers that ask at the usual address."""
+    return redirect(static("img/mark.svg"), permanent=False)

@@ -1,0 +1,1 @@
+"""Knockouts: their brackets on a page."""

@@ -1,0 +1,38 @@
+"""One match as everybody sees it."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from matches.selectors.matches import match as matches
+from matches.web.base.http import (
+    found,
+    public_page,
+    viewer,
+    with_etag,
+)
+from matches.web.law.sheet import stored_sheet
+
+
+@require_safe
+@with_etag
+def match(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One match, with its card replayed."""
+    page = found(matches.match_page(public_id, viewer(request)))
+    card = page.card
+    sheet = stored_sheet(card.document, page.names) if card is not None else None
+    boards = [
+        (one.line, stored_sheet(one.card.document, one.line.names) if one.card else None)
+        for one in page.boards
+    ]
+    context = {
+        "page": page,
+        "sheet": sheet,
+        "boards": boards,
+        "has_shots": any(
+            one is not None and one.has_shots for one in (sheet, *(card for _line, card in boards))
+        ),
+        "competition": page.competition,
+    }
+    return public_page(request, "matches/match.html", context, shared=page.is_public)

@@ -1,0 +1,34 @@
+"""The rankings, game by game."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+import rules
+from matches.selectors.ratings import rankings as rankings_
+from matches.web.base.http import (
+    found,
+    number,
+    public_page,
+    with_etag,
+)
+
+
+@require_safe
+@with_etag
+def rankings(request: HttpRequest) -> HttpResponse:
+    """The first few of every game."""
+    context = {"pages": rankings_.rankings_in_brief(rules.GAMES)}
+    return public_page(request, "ratings/rankings.html", context)
+
+
+@require_safe
+@with_etag
+def ranking(request: HttpRequest, game: str) -> HttpResponse:
+    """One game's ranking."""
+    found(rules.GAMES.get(game))
+    page = found(rankings_.ranking_page(game, number(request)))
+    response = public_page(request, "ratings/ranking.html", {"page": page})
+    response["X-Robots-Tag"] = "noindex"
+    return response

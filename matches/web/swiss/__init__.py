@@ -1,0 +1,1 @@
+"""Swiss: who is away from a round, and who is back again."""
