@@ -99,17 +99,7 @@ def make_league(
     people: dict[str, Any] | None = None,
 ) -> League:
     """A round-robin league of `players` with its first `played` matches official."""
-    club, _ = Club.objects.get_or_create(
-        slug="harbour", defaults={"kind": "club", "name": "Harbour Penny Club"}
-    )
-    season, _ = Season.objects.get_or_create(
-        club=club,
-        slug="2026",
-        defaults={"name": "2026/27", "starts_on": date(2026, 9, 1), "ends_on": date(2027, 6, 30)},
-    )
-    competition = Competition.objects.create(
-        club=club,
-        season=season,
+    competition = _competition(
         slug=slug,
         name=f"{slug.title()} league",
         game=game,
@@ -124,7 +114,7 @@ def make_league(
         entry = Entry.objects.create(competition=competition, person=person(n, **(people or {})))
         Place.objects.create(division=division, entry=entry, number=n + 1)
         entries.append(entry)
-    league = League(club, season, competition, division, entries, [])
+    league = League(competition.club, competition.season, competition, division, entries, [])
     if not players:
         return league
     _draw(league, legs)
@@ -132,6 +122,18 @@ def make_league(
         make_official(fixture, *_score(number), with_card=with_cards, after_days=number // 5)
     rebuild(league)
     return league
+
+
+def _competition(**values: Any) -> Competition:
+    club, _ = Club.objects.get_or_create(
+        slug="harbour", defaults={"kind": "club", "name": "Harbour Penny Club"}
+    )
+    season, _ = Season.objects.get_or_create(
+        club=club,
+        slug="2026",
+        defaults={"name": "2026/27", "starts_on": date(2026, 9, 1), "ends_on": date(2027, 6, 30)},
+    )
+    return Competition.objects.create(club=club, season=season, **values)
 
 
 def _draw(league: League, legs: int) -> None:
