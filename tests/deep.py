@@ -1,6 +1,6 @@
 """How much of a long test is run: a slice every day, the whole with `script/test --deep`.
 
-docs/testing.md lists them. A slice is always the same one: what failed fails again.
+docs/how-to/testing.md lists them. A slice is always the same one: what failed fails again.
 """
 
 import os

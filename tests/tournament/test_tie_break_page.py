@@ -9,7 +9,7 @@ from typing import Any
 
 from matches.tournament.documents import read_season
 from matches.tournament.exact import exact
-from matches.tournament.tiebreaks import TIE_BREAKS
+from matches.tournament.tiebreaks import TIE_BREAKS, page
 
 REFERENCE = Path(__file__).resolve().parents[2] / "docs" / "reference"
 PAGE = (REFERENCE / "tie-breaks.md").read_text(encoding="utf-8")
@@ -34,6 +34,10 @@ def test_every_tie_break_is_on_the_page_with_its_rule_and_options() -> None:
         _letters, rule, options = told[name]
         assert rule == known.rule
         assert re.findall(r"`(\w+)`", options) == list(known.options)
+
+
+def test_the_table_of_the_page_is_made_from_the_functions() -> None:
+    assert page.renewed(PAGE) == PAGE, "run python -m matches.tournament.tiebreaks.page"
 
 
 def test_the_exercise_gives_the_numbers_of_the_page() -> None:

@@ -11,6 +11,7 @@ from matches.tournament.tiebreaks.registry import Values, tie_break
 
 @tie_break(
     "direct-encounter",
+    fide="DE",
     version=1,
     title="Direct encounter",
     rule="More points in the matches among those who are level stand higher. If some of them have "

@@ -22,6 +22,7 @@ def play_off(tied: Tied) -> Values:
 
 @tie_break(
     "lot",
+    fide="DOL",
     version=1,
     title="Drawn lot",
     rule="A lot was drawn once, and its order recorded; whoever was drawn earlier stands higher.",

@@ -36,6 +36,7 @@ FURTHEST = 800
 
 @tie_break(
     "performance",
+    fide="TPR",
     version=1,
     title="Performance rating",
     rule="The average rating of those met at the board, and what the share scored against them is "
@@ -47,6 +48,7 @@ def performance(tied: Tied) -> Values:
 
 @tie_break(
     "opponents-performance",
+    fide="APRO",
     version=1,
     title="Average performance of opponents",
     rule="The average performance rating of those met at the board, rounded to a whole number; it "
@@ -58,6 +60,7 @@ def opponents_performance(tied: Tied) -> Values:
 
 @tie_break(
     "perfect-performance",
+    fide="PTP",
     version=1,
     title="Perfect performance",
     rule="The lowest rating with which one would be expected to score at least what one did "
@@ -69,6 +72,7 @@ def perfect_performance(tied: Tied) -> Values:
 
 @tie_break(
     "opponents-perfect-performance",
+    fide="APPO",
     version=1,
     title="Average perfect performance of opponents",
     rule="The average perfect performance of those met at the board, rounded to a whole number; it "

@@ -44,6 +44,7 @@ def wins(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "wins-played",
+    fide="WON",
     version=1,
     title="Wins at the board",
     rule="More matches won at the board, walkovers not counted, stand higher.",

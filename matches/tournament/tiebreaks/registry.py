@@ -65,7 +65,8 @@ Simple = Callable[[Tied], Mapping[str, Number]]
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A registered tie-break. `lowest`: the lowest number stands highest."""
+    """A registered tie-break. `lowest`: the lowest number stands highest. `fide`: the letters of
+    FIDE's C.07, where it has the same."""
 
     name: str
     version: int
@@ -74,6 +75,7 @@ class TieBreak:
     function: Function
     lowest: bool = False
     options: Mapping[str, Option] = field(default_factory=dict)
+    fide: str = ""
 
 
 TIE_BREAKS: dict[str, TieBreak] = {}
@@ -87,6 +89,7 @@ def tie_break(
     rule: str,
     lowest: bool = False,
     options: Mapping[str, Option] | None = None,
+    fide: str = "",
 ) -> Callable[[Function], Function]:
     """Register a function that returns `Values`. `rule` is the rule's text, for people."""
 
@@ -94,7 +97,7 @@ def tie_break(
         if name in TIE_BREAKS:
             raise ValueError(f"there are two tie-breaks called {name!r}")
         TIE_BREAKS[name] = TieBreak(
-            name, version, title, rule, function, lowest, dict(options or {})
+            name, version, title, rule, function, lowest, dict(options or {}), fide
         )
         return function
 

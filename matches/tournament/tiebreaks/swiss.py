@@ -33,6 +33,7 @@ def _buchholz(tied: Tied, lowest: int = 0, highest: int = 0) -> Mapping[str, Num
 
 @tie_break(
     "buchholz",
+    fide="BH",
     version=1,
     title="Buchholz",
     rule="The sum of the opponents' points; whose opponents did better stands higher.",
@@ -45,6 +46,7 @@ def buchholz(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "buchholz-cut-1",
+    fide="BH/C1",
     version=1,
     title="Buchholz Cut-1",
     rule="The sum of the opponents' points without the lowest; the higher sum stands higher.",
@@ -57,6 +59,7 @@ def buchholz_cut_1(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "buchholz-cut-2",
+    fide="BH/C2",
     version=1,
     title="Buchholz Cut-2",
     rule="The sum of the opponents' points without the two lowest; the higher sum stands higher.",
@@ -69,6 +72,7 @@ def buchholz_cut_2(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "buchholz-median",
+    fide="BH/M1",
     version=1,
     title="Median Buchholz",
     rule="The sum of the opponents' points without the lowest and the highest; the higher sum "
@@ -82,6 +86,7 @@ def buchholz_median(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "fore-buchholz",
+    fide="FB",
     version=1,
     title="Fore Buchholz",
     rule="Buchholz as if every match of the last round had been drawn; the higher sum stands "
@@ -107,6 +112,7 @@ def _last_round_drawn(tally: Tally) -> Tally:
 
 @tie_break(
     "opponents-buchholz",
+    fide="AOB",
     version=1,
     title="Average Buchholz of opponents",
     rule="The average Buchholz of those met at the board, to two decimals; the higher stands "
@@ -128,6 +134,7 @@ def opponents_buchholz(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "sonneborn-berger",
+    fide="SB",
     version=1,
     title="Sonneborn-Berger",
     rule="For each round the opponent's points times one's own points in it, as a share of a win; "
@@ -145,6 +152,7 @@ def sonneborn_berger(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "progressive",
+    fide="PS",
     version=1,
     title="Progressive score",
     rule="The sum of one's points after each round; early points count more, and the higher sum "
@@ -163,6 +171,7 @@ def progressive(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "koya",
+    fide="KS",
     version=1,
     title="Koya",
     rule="One's points against those who have at least half of the points that they could have; "
@@ -188,6 +197,7 @@ def koya(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "rounds-won",
+    fide="WIN",
     version=1,
     title="Rounds won",
     rule="More rounds with as many points as a win, full-point byes and walkovers received among "
@@ -200,6 +210,7 @@ def rounds_won(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "rounds-chosen",
+    fide="GE",
     version=1,
     title="Rounds one chose to play",
     rule="More rounds that one was there for, whether there was an opponent or not, stand higher: "
@@ -215,6 +226,7 @@ def rounds_chosen(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "away-played",
+    fide="BPG",
     version=1,
     title="Matches with the second flick",
     rule="More matches played at the board away from home, with the second flick, stand higher.",
@@ -229,6 +241,7 @@ def away_played(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "away-wins-played",
+    fide="BWG",
     version=1,
     title="Wins with the second flick",
     rule="More wins at the board away from home, with the second flick, walkovers not counted, "
@@ -247,6 +260,7 @@ def away_wins_played(tied: Tied) -> Mapping[str, Number]:
 
 @tie_break(
     "opponents-rating",
+    fide="ARO",
     version=1,
     title="Average rating of opponents",
     rule="The higher average rating of those met at the board, rounded to a whole number, stands "
