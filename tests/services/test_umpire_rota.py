@@ -12,7 +12,7 @@ from matches import services
 from matches.errors import InvalidError, NotAllowedError, NotFoundError
 from matches.models import Fixture, Membership, Role, UmpireAssignment, User
 from matches.policy.viewer import viewer_of
-from matches.selectors.fixtures.umpire_rota import material, rota
+from matches.selectors.fixtures import material, rota
 from matches.services.fixtures import umpire_rota
 from tests.services.league import START, League, make_league
 
