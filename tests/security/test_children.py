@@ -26,7 +26,7 @@ from matches.models import (
     User,
 )
 from matches.policy import publication
-from matches.selectors.matches.match import match_page
+from matches.selectors.matches import match_page
 from matches.services import people
 from tests.security.addresses import filled, patterns, strangers
 from tests.web.leagues import League, make_league, person

@@ -7,14 +7,12 @@ import pytest
 from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
 from matches.selectors.clubs import venues
-from matches.selectors.competitions import competition
-from matches.selectors.competitions.desk import competition_desk
-from matches.selectors.fixtures.lists import PER_PAGE, fixtures_page
+from matches.selectors.competitions import competition, competition_desk
+from matches.selectors.fixtures import PER_PAGE, fixtures_page
 from matches.selectors.home import desk, home
-from matches.selectors.matches import match
-from matches.selectors.matches.desk import fixture_desk
+from matches.selectors.matches import fixture_desk, match
 from matches.selectors.people import player
-from matches.selectors.tables.tables import division_table
+from matches.selectors.tables import division_table
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from rest_framework.settings import api_settings
 from rest_framework.utils.urls import replace_query_param
 
 from matches.api.base.errors import Malformed
-from matches.selectors.competitions.catalogue import Listed
+from matches.selectors.competitions import Listed
 
 MOST_PAGES: Final = 1_000_000
 

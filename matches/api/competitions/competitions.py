@@ -17,7 +17,7 @@ from matches.api.competitions.shapes import (
     TableShape,
 )
 from matches.selectors.competitions import catalogue
-from matches.selectors.draws import drawn
+from matches.selectors.draws import draw_of
 
 
 class CompetitionsQuery(ListQuery):
@@ -107,7 +107,7 @@ class Drawn(ReadView):
     )
     def get(self, request: Request, competition: str) -> Response:
         """The draw certificates, the pairing cards of each round, and who went on from where."""
-        page = found(drawn.draw_of(competition, self.viewer(request)))
+        page = found(draw_of(competition, self.viewer(request)))
         return Response(DrawShape(page).data)
 
 

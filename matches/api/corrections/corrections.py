@@ -27,7 +27,7 @@ from matches.api.corrections.shapes import (
 from matches.api.fixtures.fixtures import BOARD, belongs, board_asked
 from matches.errors import NotAllowedError
 from matches.policy.viewer import viewer_of
-from matches.selectors.corrections import corrections as selectors
+from matches.selectors.corrections import correction_line, corrections_at, corrections_in
 from matches.services import corrections
 from matches.services.corrections import cards
 from matches.services.corrections.previews import Preview
@@ -44,7 +44,7 @@ class OfCompetition(ReadView):
     )
     def get(self, request: Request, competition: str) -> Response:
         """Dated, with the result before and after, and the reason as you may read it."""
-        lines = found(selectors.corrections_in(competition, self.viewer(request)))
+        lines = found(corrections_in(competition, self.viewer(request)))
         return Response(CorrectionShape(lines, many=True).data)
 
 
@@ -108,7 +108,7 @@ class Revert(ApiView):
     def post(self, request: Request, correction: str) -> Response:
         """The result before is in force again, as a further version."""
         asked = _asked(RevertShape, request)
-        line = found(selectors.correction_line(correction, viewer_of(request.user)))
+        line = found(correction_line(correction, viewer_of(request.user)))
         told = {"resting": asked["resting"]} if asked["resting"] else {}
         if asked["dry_run"]:
             preview = corrections.preview_revert(request.user, correction, **told)
@@ -124,7 +124,7 @@ def _asked(shape: type[RevertShape], request: Request) -> dict[str, Any]:
 
 
 def _answer(request: Request, fixture: str, preview: Preview | None = None) -> Response:
-    lines = selectors.corrections_at(fixture, viewer_of(request.user))
+    lines = corrections_at(fixture, viewer_of(request.user))
     code = status.HTTP_200_OK if preview is not None else status.HTTP_201_CREATED
     told = CorrectedShape({"preview": preview, "corrections": lines}).data
     return Response(told, status=code)

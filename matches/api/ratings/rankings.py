@@ -11,7 +11,7 @@ from matches.api.base.paging import ListQuery
 from matches.api.base.views import ReadView, found
 from matches.api.competitions.shapes import RankingShape
 from matches.api.law.games import GAME
-from matches.selectors.ratings import rankings
+from matches.selectors.ratings import ranking_page, rankings_in_brief
 
 
 class Rankings(ReadView):
@@ -25,7 +25,7 @@ class Rankings(ReadView):
     )
     def get(self, request: Request) -> Response:
         """The first few of every game."""
-        return Response(RankingShape(rankings.rankings_in_brief(rules.GAMES), many=True).data)
+        return Response(RankingShape(rankings_in_brief(rules.GAMES), many=True).data)
 
 
 class OneRanking(ReadView):
@@ -42,4 +42,4 @@ class OneRanking(ReadView):
         """The ranking as it stands."""
         known = found(rules.GAMES.get(game))
         asked = ListQuery.asked(request)
-        return Response(RankingShape(found(rankings.ranking_page(known.name, **asked))).data)
+        return Response(RankingShape(found(ranking_page(known.name, **asked))).data)

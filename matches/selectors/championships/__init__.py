@@ -3,8 +3,10 @@
 from matches.selectors.championships.championships import (
     championship_page,
     championships_of,
+    choices_for,
     ledger_of,
     may_read,
+    seasons_for,
 )
 from matches.selectors.championships.placings import placings_of
 from matches.selectors.championships.shapes import ChampionshipPage
@@ -13,7 +15,9 @@ __all__ = [
     "ChampionshipPage",
     "championship_page",
     "championships_of",
+    "choices_for",
     "ledger_of",
     "may_read",
     "placings_of",
+    "seasons_for",
 ]

@@ -3,7 +3,7 @@
 What a format shows of itself stands in the format's room, and is asked for by its record.
 """
 
-from matches.selectors.competitions.catalogue import Listed
+from matches.selectors.competitions.catalogue import Listed, fixture_facts
 from matches.selectors.competitions.choices import entry_kinds, formats, tie_break_rules, tie_breaks
 from matches.selectors.competitions.competition import competition_page
 from matches.selectors.competitions.desk import (
@@ -14,7 +14,12 @@ from matches.selectors.competitions.desk import (
 )
 from matches.selectors.competitions.facts import FixtureFacts
 from matches.selectors.competitions.open_entry import Own, open_entry_desk, open_entry_page, own_of
-from matches.selectors.competitions.spreadsheets import Cell, Spreadsheet
+from matches.selectors.competitions.spreadsheets import (
+    Cell,
+    Spreadsheet,
+    matches_sheet,
+    tables_sheet,
+)
 
 __all__ = [
     "Cell",
@@ -28,10 +33,13 @@ __all__ = [
     "competition_page",
     "entry_kinds",
     "find_entry",
+    "fixture_facts",
     "formats",
+    "matches_sheet",
     "open_entry_desk",
     "open_entry_page",
     "own_of",
+    "tables_sheet",
     "tie_break_rules",
     "tie_breaks",
 ]

@@ -3,6 +3,8 @@
 from matches.selectors.corrections.corrections import (
     CorrectionLine,
     correction_line,
+    corrections_at,
+    corrections_in,
     corrections_of,
     corrections_of_match,
     resting_on,
@@ -11,6 +13,8 @@ from matches.selectors.corrections.corrections import (
 __all__ = [
     "CorrectionLine",
     "correction_line",
+    "corrections_at",
+    "corrections_in",
     "corrections_of",
     "corrections_of_match",
     "resting_on",

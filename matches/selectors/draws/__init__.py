@@ -4,6 +4,6 @@ A format is a room of its own (leagues, swiss, knockouts, ladders, boxes, lesson
 record (`format.Format`) to `formats`, and nobody else imports it.
 """
 
-from matches.selectors.draws.drawn import draw_page
+from matches.selectors.draws.drawn import draw_of, draw_page
 
-__all__ = ["draw_page"]
+__all__ = ["draw_of", "draw_page"]

@@ -1,5 +1,5 @@
 """A lesson as its teacher sees it."""
 
-from matches.selectors.lessons.lessons import BELL, lesson_desk
+from matches.selectors.lessons.lessons import BELL, LessonDesk, classes_of, lesson_desk, rooms_of
 
-__all__ = ["BELL", "lesson_desk"]
+__all__ = ["BELL", "LessonDesk", "classes_of", "lesson_desk", "rooms_of"]

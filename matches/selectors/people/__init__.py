@@ -2,6 +2,30 @@
 its helpers; tokens."""
 
 from matches.selectors.people.helpers import PeoplePage, people_page
+from matches.selectors.people.members import (
+    Member,
+    age_bands,
+    member,
+    members_of,
+    members_page,
+    namings,
+    team_desk,
+    teams_of,
+)
+from matches.selectors.people.player import player_page
 from matches.selectors.people.tokens import tokens_of
 
-__all__ = ["PeoplePage", "people_page", "tokens_of"]
+__all__ = [
+    "Member",
+    "PeoplePage",
+    "age_bands",
+    "member",
+    "members_of",
+    "members_page",
+    "namings",
+    "people_page",
+    "player_page",
+    "team_desk",
+    "teams_of",
+    "tokens_of",
+]

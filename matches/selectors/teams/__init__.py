@@ -11,7 +11,7 @@ from matches.selectors.teams.boards import (
     players_on,
     plays_doubles,
 )
-from matches.selectors.teams.guests import AskedOfClub, asked_of
+from matches.selectors.teams.guests import AskedOfClub, asked_by, asked_of, teams_to_ask
 from matches.selectors.teams.line_up_exchange import (
     LineUpPage,
     RulingShown,
@@ -31,6 +31,7 @@ __all__ = [
     "PersonName",
     "RulingShown",
     "Told",
+    "asked_by",
     "asked_of",
     "boards_of",
     "decided",
@@ -43,6 +44,7 @@ __all__ = [
     "plays_doubles",
     "rulings_of",
     "substitutes_of",
+    "teams_to_ask",
     "told",
     "told_of",
 ]

@@ -7,13 +7,17 @@ from matches.selectors.timetables.timetable_words import (
     closed_line,
     words_of,
 )
+from matches.selectors.timetables.timetables import TimetablePage, timetable_page, venues_of
 
 __all__ = [
     "LEASE",
     "SECONDS",
+    "TimetablePage",
     "Words",
     "clash_in_words",
     "closed_line",
     "proposal_page",
+    "timetable_page",
+    "venues_of",
     "words_of",
 ]

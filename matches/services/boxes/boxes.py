@@ -25,7 +25,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.boxes.boxes import BOX_LEAGUE, is_box_league
+from matches.selectors.boxes import BOX_LEAGUE, is_box_league
 from matches.services.base import audits, rows
 from matches.services.base.sentences import with_names
 from matches.services.base.transaction import one_transaction

@@ -28,8 +28,8 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.fixtures.fixtures import result_text
-from matches.selectors.handicaps.starts import starts_of
+from matches.selectors.fixtures import result_text
+from matches.selectors.handicaps import starts_of
 from matches.services import rulings
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction

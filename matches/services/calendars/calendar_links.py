@@ -10,7 +10,7 @@ from matches.errors import NotFoundError
 from matches.models import CalendarLink
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.calendars.calendars import hash_of
+from matches.selectors.calendars import hash_of
 from matches.services.base import audits
 from matches.services.base.transaction import one_transaction
 

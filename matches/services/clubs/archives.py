@@ -23,8 +23,7 @@ from matches.models import (
 )
 from matches.policy import access, publication
 from matches.policy.access import Actor
-from matches.selectors.base.free_texts import Discreet, discreet
-from matches.selectors.base.naming import ENTRY_NAMES
+from matches.selectors.base import ENTRY_NAMES, Discreet, discreet
 from matches.services.base import rows
 from matches.services.tables import inputs
 from matches.tournament.documents.archive import VERSION

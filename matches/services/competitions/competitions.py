@@ -26,7 +26,7 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports import live
-from matches.selectors.teams.boards import plays_doubles
+from matches.selectors.teams import plays_doubles
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.draws import drawn, formats, upcoming

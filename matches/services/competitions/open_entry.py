@@ -19,7 +19,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.competitions.open_entry import Own, own_of
+from matches.selectors.competitions import Own, own_of
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import waiting

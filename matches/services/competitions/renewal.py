@@ -21,8 +21,8 @@ from matches.models import (
 )
 from matches.policy import access, publication
 from matches.policy.access import Actor
-from matches.selectors.base.naming import ENTRY_NAMES
-from matches.selectors.tables.tables import has_table
+from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.tables import has_table
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import competitions, entries

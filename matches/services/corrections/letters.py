@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from matches.models import Correction, Fixture, User
 from matches.policy import publication
 from matches.policy.publication import NOBODY
-from matches.selectors.base.free_texts import discreet
-from matches.selectors.fixtures.fixtures import result_text
+from matches.selectors.base import discreet
+from matches.selectors.fixtures import result_text
 from matches.services.base.rows import FIXTURE_WITH
 from matches.services.corrections import affected
 

@@ -26,7 +26,7 @@ from matches.models import (
 )
 from matches.models.guards import refusal
 from matches.policy import access, publication
-from matches.selectors.base.naming import ENTRY_NAMES
+from matches.selectors.base import ENTRY_NAMES
 from matches.services.corrections import affected, effects, snapshots
 from matches.services.corrections.effects import Effect
 from matches.services.corrections.rating_effects import RatingShift, shifts

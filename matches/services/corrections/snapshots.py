@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from matches.models import Championship, Competition, Fixture, Result
 from matches.policy.viewer import viewer_of
-from matches.selectors.championships.championships import ledger_of, may_read
-from matches.selectors.championships.placings import placings_of
-from matches.selectors.tables.tables import zone_of
+from matches.selectors.championships import ledger_of, may_read, placings_of
+from matches.selectors.tables import zone_of
 from matches.services.base import rows
 from matches.services.draws import formats
 from matches.services.ratings import ratings

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
 from matches.models import BYES, Board, Fixture, FixtureState, Result, User
-from matches.selectors.fixtures.held import boards_of
+from matches.selectors.fixtures import boards_of
 from matches.services.base import rows
 from matches.services.fixtures import holds
 from matches.services.results import outcomes

@@ -25,7 +25,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.handicaps.starts import kinds_of, most_of
+from matches.selectors.handicaps import kinds_of, most_of
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.draws import formats

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from matches.models import AuditEntry, Competition, Entry, LadderEvent, LadderEventKind
 from matches.policy import access, publication
-from matches.selectors.ladders.ladder_log import LadderLog, log_of
+from matches.selectors.ladders import LadderLog, log_of
 from matches.services.base import audits, messages
 from matches.tournament.ladder import AGREED, ASKED, Challenge
 

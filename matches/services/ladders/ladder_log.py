@@ -25,12 +25,7 @@ from matches.models import (
     User,
 )
 from matches.ports import live
-from matches.selectors.ladders.ladder_log import (
-    LADDER,
-    LadderLog,
-    is_ladder,
-    log_of,
-)
+from matches.selectors.ladders import LADDER, LadderLog, is_ladder, log_of
 from matches.services.base import messages, rows
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Ruled

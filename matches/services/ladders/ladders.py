@@ -25,7 +25,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.ladders.ladder_log import LADDER, LadderLog
+from matches.selectors.ladders import LADDER, LadderLog
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.ladders import ladder_letters, ladder_log

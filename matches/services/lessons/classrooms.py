@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.errors import NotFoundError
 from matches.models import Board, Club, EntryState, Person, Season, Venue
 from matches.policy.access import Actor
-from matches.selectors.clubs.board_order import in_order
+from matches.selectors.clubs import in_order
 from matches.services.clubs import seasons, venues
 
 

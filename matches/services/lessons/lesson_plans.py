@@ -22,7 +22,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.clubs.board_order import in_order
+from matches.selectors.clubs import in_order
 from matches.services.base import rows
 from matches.services.lessons.lesson_ahead import plan_of
 from matches.services.results import outcomes

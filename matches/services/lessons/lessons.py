@@ -31,7 +31,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.lessons.lessons import BELL
+from matches.selectors.lessons import BELL
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import competitions, entries

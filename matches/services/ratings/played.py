@@ -10,7 +10,7 @@ from typing import Final, Literal
 from django.db.models import Q
 
 from matches.models import Outcome, RatingChange, Result
-from matches.selectors.handicaps.starts import StartsInTheLaw
+from matches.selectors.handicaps import StartsInTheLaw
 from matches.services.ratings.system import SYSTEM
 from matches.tournament.ratings import RatedMatch
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import rules
 from matches.models import Fixture, FixtureBoard, Outcome, Result, Scorecard
-from matches.selectors.handicaps.starts import starts_of
+from matches.selectors.handicaps import starts_of
 from matches.services.results import following
 
 

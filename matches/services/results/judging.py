@@ -13,9 +13,8 @@ import rules
 from matches.errors import InvalidError, NotFoundError, Refused
 from matches.models import Competition, Fixture, FixtureBoard, Via
 from matches.policy import publication
-from matches.selectors.handicaps.start_words import sentences
-from matches.selectors.handicaps.starts import NO_STARTS, starts_of
-from matches.selectors.teams.boards import options_on
+from matches.selectors.handicaps import NO_STARTS, sentences, starts_of
+from matches.selectors.teams import options_on
 from matches.services.results import outcomes, sides
 
 KEY_LENGTH = 64

@@ -10,15 +10,8 @@ from django.utils.translation import gettext as _
 from matches.models import Competition, Division
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.naming import Named, named_entries
-from matches.selectors.tables.leaders import (
-    BreakLine,
-    PlayerLine,
-    highest_breaks,
-    players_of,
-)
-from matches.selectors.tables.tables import has_table
+from matches.selectors.base import Named, find_competition, named_entries
+from matches.selectors.tables import BreakLine, PlayerLine, has_table, highest_breaks, players_of
 from matches.services.tables import inputs
 from matches.tournament import figures
 from matches.tournament.exact import text

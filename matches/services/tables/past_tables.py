@@ -9,11 +9,8 @@ from django.db.models import Max
 from matches.models import Competition, Division, FixtureState, Round
 from matches.policy import publication
 from matches.policy.publication import Viewer
-from matches.selectors.base.competition_found import find_competition
-from matches.selectors.base.free_texts import discreet
-from matches.selectors.base.naming import named_entries
-from matches.selectors.tables.shapes import DivisionTable
-from matches.selectors.tables.tables import has_table, table_shown
+from matches.selectors.base import discreet, find_competition, named_entries
+from matches.selectors.tables import DivisionTable, has_table, table_shown
 from matches.services.tables import inputs
 
 

@@ -24,7 +24,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.teams.line_ups import Told, told_of
+from matches.selectors.teams import Told, told_of
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.results import outcomes

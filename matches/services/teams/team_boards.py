@@ -21,8 +21,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.selectors.teams.boards import players_on
-from matches.selectors.teams.line_ups import SIDES, substitutes_of, told
+from matches.selectors.teams import SIDES, players_on, substitutes_of, told
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.people import people

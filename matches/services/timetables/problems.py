@@ -18,10 +18,8 @@ from matches.models import (
     Outcome,
     Venue,
 )
-from matches.selectors.clubs.board_order import suiting
-from matches.selectors.clubs.travel_times import ways_of
-from matches.selectors.fixtures.busy import people_of, umpires_of
-from matches.selectors.fixtures.held import WITH_BOARDS
+from matches.selectors.clubs import suiting, ways_of
+from matches.selectors.fixtures import WITH_BOARDS, people_of, umpires_of
 from matches.tournament import timetable as arithmetic
 from matches.tournament.timetable import Block, Entrant, Match, Placement, Problem, Rules, Slot
 

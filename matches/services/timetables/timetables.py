@@ -20,7 +20,7 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports.queue import nudge
-from matches.selectors.fixtures.held import WITH_BOARDS
+from matches.selectors.fixtures import WITH_BOARDS
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.clubs import travel_times as held_ways

@@ -11,7 +11,14 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from matches.selectors.calendars import calendars
+from matches.selectors.calendars import (
+    club_calendar,
+    competition_calendar,
+    entry_calendar,
+    has_link,
+    own_calendar,
+    venue_calendar,
+)
 from matches.services.calendars import calendar_links
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.forms import NothingForm
@@ -22,33 +29,33 @@ from matches.web.calendars.calendar_feed import calendar_response
 @require_safe
 def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """A competition's matches."""
-    own = calendars.competition_calendar(club, season, competition, viewer(request))
+    own = competition_calendar(club, season, competition, viewer(request))
     return calendar_response(request, found(own))
 
 
 @require_safe
 def entry(request: HttpRequest, public_id: str) -> HttpResponse:
     """The matches of a team, a pair or a person in one competition."""
-    return calendar_response(request, found(calendars.entry_calendar(public_id, viewer(request))))
+    return calendar_response(request, found(entry_calendar(public_id, viewer(request))))
 
 
 @require_safe
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's matches."""
-    return calendar_response(request, found(calendars.club_calendar(slug, viewer(request))))
+    return calendar_response(request, found(club_calendar(slug, viewer(request))))
 
 
 @require_safe
 def venue(request: HttpRequest, club: str, venue: str) -> HttpResponse:
     """The matches at a venue."""
-    own = calendars.venue_calendar(club, venue, viewer(request))
+    own = venue_calendar(club, venue, viewer(request))
     return calendar_response(request, found(own))
 
 
 @require_safe
 def own(request: HttpRequest, token: str) -> HttpResponse:
     """Somebody's own matches, for who has the link."""
-    return calendar_response(request, found(calendars.own_calendar(token)))
+    return calendar_response(request, found(own_calendar(token)))
 
 
 @signed_in
@@ -66,7 +73,7 @@ def link(request: HttpRequest) -> HttpResponse:
     address = ""
     if made is not None:
         address = request.build_absolute_uri(reverse("web:own-calendar", args=[made]))
-    context = {"address": address, "made_at": calendars.has_link(request.user.pk)}
+    context = {"address": address, "made_at": has_link(request.user.pk)}
     return render(request, "calendars/calendar.html", context)
 
 

@@ -13,8 +13,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from matches.selectors.championships import ChampionshipPage
-from matches.selectors.championships import championships as selectors
+from matches.selectors.championships import (
+    ChampionshipPage,
+    championship_page,
+    choices_for,
+    seasons_for,
+)
 from matches.selectors.clubs import organised_club
 from matches.services import championships
 from matches.tournament.exact import exact
@@ -62,10 +66,10 @@ class ChampionshipForm(forms.Form):
 
     def __init__(self, *args: Any, club: Any, edited: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        teams, competitions = selectors.choices_for(club)
+        teams, competitions = choices_for(club)
         self.fields["houses"].choices = teams  # type: ignore[attr-defined]
         self.fields["competitions"].choices = competitions  # type: ignore[attr-defined]
-        self.fields["season"].choices = selectors.seasons_for(club)  # type: ignore[attr-defined]
+        self.fields["season"].choices = seasons_for(club)  # type: ignore[attr-defined]
         if edited:
             del self.fields["season"]
 
@@ -108,7 +112,7 @@ class LineForm(forms.Form):
 @with_etag
 def championship(request: HttpRequest, club: str, championship: str) -> HttpResponse:
     """The houses, and every line of the ledger."""
-    page = found(selectors.championship_page(club, championship, viewer(request)))
+    page = found(championship_page(club, championship, viewer(request)))
     context = {"page": page, "championship": page.championship}
     return public_page(request, "championships/championship.html", context, shared=page.is_public)
 
@@ -137,7 +141,7 @@ class TakeBackForm(forms.Form):
 def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
     """Change a championship, and give points by hand."""
     own = found(organised_club(club, viewer(request)))
-    page = found(selectors.championship_page(club, championship, viewer(request)))
+    page = found(championship_page(club, championship, viewer(request)))
     row, action = page.championship, request.POST.get("action", "")
     editing, lining = action == "edit", action == "line"
     form = ChampionshipForm(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from matches.selectors.clubs import organised_club
-from matches.selectors.home import home as homes
+from matches.selectors.home import club_page
 from matches.services import clubs
 from matches.services.clubs import seasons
 from matches.web.base.attempt import attempt, signed_in
@@ -51,5 +51,5 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
 @with_etag
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club with its competitions."""
-    page = found(homes.club_page(slug, viewer(request)))
+    page = found(club_page(slug, viewer(request)))
     return public_page(request, "clubs/club.html", {"page": page})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from matches.selectors.competitions import competition as competitions
+from matches.selectors.competitions import competition_page
 from matches.web.base.http import (
     found,
     number,
@@ -21,7 +21,7 @@ from matches.web.draws import formats
 def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """A competition: table, fixtures, results, corrections."""
     page = found(
-        competitions.competition_page(
+        competition_page(
             club,
             season,
             competition,

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.selectors.competitions import CompetitionDesk, EntryLine, find_entry
-from matches.selectors.people import members
+from matches.selectors.people import members_of, teams_of
 from matches.services import teams
 from matches.services.competitions import entries as entries_
 from matches.web.base.attempt import attempt, signed_in
@@ -75,7 +75,7 @@ def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
 
 
 def _people(page: CompetitionDesk) -> list[tuple[str, str]]:
-    return [(one.public_id, one.name) for one in members.members_of(page.competition.club)]
+    return [(one.public_id, one.name) for one in members_of(page.competition.club)]
 
 
 def _pair_form(posted: Any, page: CompetitionDesk) -> Form:
@@ -83,7 +83,7 @@ def _pair_form(posted: Any, page: CompetitionDesk) -> Form:
 
 
 def _team_form(posted: Any, page: CompetitionDesk) -> Form:
-    known = members.teams_of(page.competition.club, page.competition.season_id)
+    known = teams_of(page.competition.club, page.competition.season_id)
     return TeamForm(posted, people=_people(page), teams=known)
 
 

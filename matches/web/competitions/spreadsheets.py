@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from matches.selectors.competitions import Spreadsheet, spreadsheets
+from matches.selectors.competitions import Spreadsheet, matches_sheet, tables_sheet
 from matches.web.base.http import found, viewer
 from matches.web.base.spreadsheet_file import KINDS, written
 
@@ -17,7 +17,7 @@ def tables(
 ) -> HttpResponse:
     """Every table of a competition."""
     found(KINDS.get(kind))
-    own = found(spreadsheets.tables_sheet(club, season, competition, viewer(request)))
+    own = found(tables_sheet(club, season, competition, viewer(request)))
     return _file(request, own, "tables", kind)
 
 
@@ -27,7 +27,7 @@ def matches(
 ) -> HttpResponse:
     """Every match of a competition, with its result."""
     found(KINDS.get(kind))
-    own = found(spreadsheets.matches_sheet(club, season, competition, viewer(request)))
+    own = found(matches_sheet(club, season, competition, viewer(request)))
     return _file(request, own, "matches", kind)
 
 

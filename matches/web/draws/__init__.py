@@ -1,1 +1,1 @@
-"""Draws: made at once or one at a time, told to everybody; and seeds."""
+"""Draws: made at once or one at a time, told to everybody; seeds; and the records of formats."""

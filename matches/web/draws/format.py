@@ -41,12 +41,15 @@ class Format:
     On the competition's page: `part` shows what `matches.selectors` read for it (as `shown`), at
     its `place`: right "below" the tables, "instead" of them, or "after" them; `links` are more
     buttons, and `embedded` is the part on other people's pages. `nothing_yet` is said while there
-    are no matches. On the desk: `first_buttons` and `more_buttons`, whether it is
-    `timetabled` and `renewed` like others; `draw_form` in place of the usual form of the draw,
-    `is_drawn` said once it is; and on the page of what is drawn next a panel, and what the button
-    of each kind says that is no round. On a club's desk:
-    `club_buttons`. On one's own page: `own`, of what `matches.selectors` found. `addresses` are its
-    own.
+    are no matches.
+
+    On its desk: `first_buttons` and `more_buttons`, and whether it is `timetabled` and `renewed`
+    like others. Where it is drawn: `draw_form` in place of the usual form, `is_drawn` said once it
+    is; and where the next is drawn, `next_panel`, and what the button says for each kind that is no
+    round (`draw_buttons`).
+
+    On a club's desk: `club_buttons`. On one's own page: `own`, of what `matches.selectors` found.
+    `addresses` are its own.
     """
 
     name: str

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from matches.selectors.home import desk as desks
+from matches.selectors.home import desk_of
 from matches.web.base.attempt import lacks_second_factor, signed_in
 from matches.web.base.http import viewer
 from matches.web.draws import formats
@@ -17,7 +17,7 @@ from matches.web.draws import formats
 def desk(request: HttpRequest) -> HttpResponse:
     """What is to be done, club by club."""
     context = {
-        "desk": desks.desk_of(viewer(request)),
+        "desk": desk_of(viewer(request)),
         "club_buttons": formats.club_buttons(),
         "lacks_second_factor": lacks_second_factor(request.user),
     }

@@ -8,7 +8,7 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 import rules
-from matches.selectors.home import home as homes
+from matches.selectors.home import home_page, nobody_has_an_account
 from matches.web.base.http import (
     public_page,
     with_etag,
@@ -19,8 +19,8 @@ from matches.web.base.http import (
 @with_etag
 def home(request: HttpRequest) -> HttpResponse:
     """The front page; a fresh installation is taken to its set-up first."""
-    page = homes.home_page()
-    if not page.clubs and homes.nobody_has_an_account():
+    page = home_page()
+    if not page.clubs and nobody_has_an_account():
         return redirect("web:setup")
     context = {"page": page, "games": tuple(rules.GAMES.values())}
     return public_page(request, "home/home.html", context)

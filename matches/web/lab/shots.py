@@ -20,7 +20,7 @@ from matches.law import situations
 from matches.law.language import tongue
 from matches.law.replay import Replay, Ruled, replay
 from matches.law.replayed import verdict_of
-from matches.selectors.lab import studies as kept
+from matches.selectors.lab import StudyLine, find_study
 from matches.selectors.matches import CardPage, card_names, official_card
 from matches.services.lab import studies
 from matches.web.base.attempt import signed_in
@@ -36,7 +36,7 @@ from matches.web.base.http import (
 @with_etag
 def study(request: HttpRequest, public_id: str, study: str) -> HttpResponse:
     """A study, to be played; ``?part``: the player alone, for a page that shows it in place."""
-    page = found(kept.find_study(public_id, study, viewer(request)))
+    page = found(find_study(public_id, study, viewer(request)))
     shown = page.study
     context = {
         "page": page,
@@ -105,13 +105,13 @@ def in_the_lab(document: Mapping[str, Any]) -> str:
 @signed_in
 def delete_study(request: HttpRequest, public_id: str, study: str) -> HttpResponse:
     """Delete a study."""
-    found(kept.find_study(public_id, study, viewer(request)))
+    found(find_study(public_id, study, viewer(request)))
     studies.delete(request.user, study)
     messages.success(request, _("The study is deleted."))
     return redirect(reverse("web:match", args=[public_id]) + "#studies")
 
 
-def study_replay(shown: kept.StudyLine) -> Replay | None:
+def study_replay(shown: StudyLine) -> Replay | None:
     """The replay of a study; ``None`` where the simulator refuses today what it once played."""
     played = rules.simulate(dict(shown.document))
     if played.motion is None:

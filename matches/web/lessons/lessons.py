@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
 from matches.selectors.clubs import organised_club
-from matches.selectors.lessons import lessons as shown
+from matches.selectors.lessons import LessonDesk, classes_of, lesson_desk, rooms_of
 from matches.services import lessons
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
@@ -27,7 +27,7 @@ CHANGES = "lesson_changes"
 def new_lesson(request: HttpRequest, club: str) -> HttpResponse:
     """Plan a lesson: pupils, boards, minutes; the rest has its usual answer."""
     own = found(organised_club(club, viewer(request)))
-    form = LessonForm(request.POST or None, classes=shown.classes_of(own))
+    form = LessonForm(request.POST or None, classes=classes_of(own))
     if request.method == "POST" and form.is_valid():
         made = attempt(
             form, lessons.plan, request.user, own.public_id,
@@ -35,7 +35,7 @@ def new_lesson(request: HttpRequest, club: str) -> HttpResponse:
         )  # fmt: skip
         if made is not None:
             return redirect("web:desk-lesson", own.slug, made.season.slug, made.slug)
-    context = {"form": form, "club": own, "rooms": shown.rooms_of(own)}
+    context = {"form": form, "club": own, "rooms": rooms_of(own)}
     return page_of(request, "lessons/new_lesson.html", context)
 
 
@@ -83,13 +83,13 @@ def lesson_board(request: HttpRequest, club: str, season: str, competition: str)
     return render(request, "lessons/lesson_board.html", context)
 
 
-def _page(request: HttpRequest, club: str, season: str, competition: str) -> shown.LessonDesk:
-    return found(shown.lesson_desk(club, season, competition, viewer(request)))
+def _page(request: HttpRequest, club: str, season: str, competition: str) -> LessonDesk:
+    return found(lesson_desk(club, season, competition, viewer(request)))
 
 
-def _act(request: HttpRequest, page: shown.LessonDesk) -> None:
+def _act(request: HttpRequest, page: LessonDesk) -> None:
     """Do what a button says; a refusal is a message beside what is there."""
-    acts: dict[str, Callable[[HttpRequest, shown.LessonDesk], Any]] = {
+    acts: dict[str, Callable[[HttpRequest, LessonDesk], Any]] = {
         "begin": _begin,
         "report": _report,
         "leave": lambda request, page: lessons.leave(request.user, _entry(request, page)),
@@ -109,21 +109,21 @@ def _act(request: HttpRequest, page: shown.LessonDesk) -> None:
         _keep_changes(request, done)
 
 
-def _begin(request: HttpRequest, page: shown.LessonDesk) -> Any:
+def _begin(request: HttpRequest, page: LessonDesk) -> Any:
     number = request.POST.get("round", "")
     if not number.isascii() or not number.isdecimal() or len(number) > 3:
         raise Http404(gettext("There is nothing at this address."))
     return lessons.begin(request.user, page.competition.public_id, int(number))
 
 
-def _report(request: HttpRequest, page: shown.LessonDesk) -> Any:
+def _report(request: HttpRequest, page: LessonDesk) -> Any:
     match = request.POST.get("match", "")
     if match not in {one.public_id for each in page.rounds for one in each.matches}:
         raise Http404(gettext("There is nothing at this address."))
     return lessons.report(request.user, match, request.POST.get("winner", ""))
 
 
-def _entry(request: HttpRequest, page: shown.LessonDesk) -> str:
+def _entry(request: HttpRequest, page: LessonDesk) -> str:
     entry = request.POST.get("entry", "")
     if entry not in {pupil.entry for pupil in page.pupils}:
         raise Http404(gettext("There is nothing at this address."))
@@ -141,7 +141,7 @@ def _keep_changes(request: HttpRequest, done: lessons.PlannedAgain) -> None:
     }
 
 
-def _changes(request: HttpRequest, page: shown.LessonDesk) -> dict[str, Any] | None:
+def _changes(request: HttpRequest, page: LessonDesk) -> dict[str, Any] | None:
     """The changes with names, once."""
     kept = request.session.get(CHANGES)
     if not kept or kept["of"] != page.competition.public_id:

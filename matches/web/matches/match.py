@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from matches.selectors.matches import match as matches
+from matches.selectors.matches import match_page
 from matches.web.base.http import (
     found,
     public_page,
@@ -19,7 +19,7 @@ from matches.web.law.sheet import stored_sheet
 @with_etag
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match, with its card replayed."""
-    page = found(matches.match_page(public_id, viewer(request)))
+    page = found(match_page(public_id, viewer(request)))
     card = page.card
     sheet = stored_sheet(card.document, page.names) if card is not None else None
     boards = [

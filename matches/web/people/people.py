@@ -11,8 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
-from matches.selectors.people import PeoplePage, people_page
-from matches.selectors.people import members as members_
+from matches.selectors.people import Member, PeoplePage, member, members_page, namings, people_page
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
 from matches.web.base.attempt import attempt, signed_in
@@ -63,7 +62,7 @@ def _take_back(request: HttpRequest, page: PeoplePage) -> bool:
 @signed_in
 def members(request: HttpRequest, club: str) -> HttpResponse:
     """The club's people; add one."""
-    page = found(members_.members_page(club, viewer(request)))
+    page = found(members_page(club, viewer(request)))
     form = PersonForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         data = {**form.cleaned_data, "age_band": form.cleaned_data["age_band"] or None}
@@ -77,7 +76,7 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
 @signed_in
 def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
     """One person: the name put right, and how strangers see it."""
-    own, who = found(members_.member(club, person, viewer(request)))
+    own, who = found(member(club, person, viewer(request)))
     posted = request.POST if "given_name" in request.POST else None
     form = NamingForm(
         posted,
@@ -88,7 +87,7 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
             "naming": who.naming,
             "age_band": who.age_band,
         },
-        namings=members_.namings(),
+        namings=namings(),
     )
     asked = request.POST.get("action", "")
     nothing = NothingForm(request.POST if asked in WITH_A_PERSON else None)
@@ -120,7 +119,7 @@ SAID = {
 }
 
 
-def _save_person(actor: Any, club: str, who: members_.Member, data: dict[str, Any]) -> bool:
+def _save_person(actor: Any, club: str, who: Member, data: dict[str, Any]) -> bool:
     names = {"given_name": data["given_name"], "family_name": data["family_name"]}
     if names != {"given_name": who.given_name, "family_name": who.family_name}:
         people_.rename(actor, club, who.public_id, **names)

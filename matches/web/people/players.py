@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from matches.selectors.people import head_to_head as meetings
-from matches.selectors.people import player as players
+from matches.selectors.people import player_page
 from matches.web.base.http import (
     found,
     public_page,
@@ -19,7 +19,7 @@ from matches.web.base.http import (
 @with_etag
 def player(request: HttpRequest, public_id: str) -> HttpResponse:
     """What competitions show of one player."""
-    page = found(players.player_page(public_id, viewer(request)))
+    page = found(player_page(public_id, viewer(request)))
     response = public_page(request, "people/player.html", {"page": page}, shared=False)
     if not page.may_be_found:
         response["X-Robots-Tag"] = "noindex, nofollow"

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 import rules
-from matches.selectors.ratings import rankings as rankings_
+from matches.selectors.ratings import ranking_page, rankings_in_brief
 from matches.web.base.http import (
     found,
     number,
@@ -19,7 +19,7 @@ from matches.web.base.http import (
 @with_etag
 def rankings(request: HttpRequest) -> HttpResponse:
     """The first few of every game."""
-    context = {"pages": rankings_.rankings_in_brief(rules.GAMES)}
+    context = {"pages": rankings_in_brief(rules.GAMES)}
     return public_page(request, "ratings/rankings.html", context)
 
 
@@ -28,7 +28,7 @@ def rankings(request: HttpRequest) -> HttpResponse:
 def ranking(request: HttpRequest, game: str) -> HttpResponse:
     """One game's ranking."""
     found(rules.GAMES.get(game))
-    page = found(rankings_.ranking_page(game, number(request)))
+    page = found(ranking_page(game, number(request)))
     response = public_page(request, "ratings/ranking.html", {"page": page})
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.tables import adjustments as adjusted
+from matches.selectors.tables import adjustable, adjustments_of
 from matches.services import competitions
 from matches.services.tables import adjustments as services
 from matches.web.base.attempt import attempt, signed_in
@@ -39,7 +39,7 @@ def rules(request: HttpRequest, club: str, season: str, competition: str) -> Htt
 def adjustments(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """Points given or taken, with the reason; each can be withdrawn, and stays on record."""
     page = desk_of(request, club, season, competition)
-    known = adjusted.adjustable(page.competition)
+    known = adjustable(page.competition)
     withdrawing = request.POST.get("withdraw", "")
     posted = request.POST if request.method == "POST" and not withdrawing else None
     form = AdjustmentForm(posted, choices=known)
@@ -66,12 +66,12 @@ def adjustments(request: HttpRequest, club: str, season: str, competition: str) 
         "form": form,
         "again": again,
         "withdrawing": withdrawing,
-        "adjustments": adjusted.adjustments_of(page.competition),
+        "adjustments": adjustments_of(page.competition),
     }
     return page_of(request, "tables/adjustments.html", context)
 
 
 def _own(competition: Any, key: str) -> int:
     """An adjustment of this very competition; 404 for any other."""
-    held = {str(one.key): one.key for one in adjusted.adjustments_of(competition)}
+    held = {str(one.key): one.key for one in adjustments_of(competition)}
     return found(held.get(key))

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from matches.errors import NotFoundError
 from matches.selectors.competitions import CompetitionDesk
-from matches.selectors.teams import guests as asked
+from matches.selectors.teams import asked_by, teams_to_ask
 from matches.services.competitions import entries as entries_
 from matches.services.teams import guests
 from matches.web.base.attempt import attempt, signed_in
@@ -29,7 +29,7 @@ def asking(
     """What was asked or entered on the entries page, as the answer to it, or what the page needs
     to show the teams of other clubs."""
     action = request.POST.get("action")
-    choices = asked.teams_to_ask(page.competition)
+    choices = teams_to_ask(page.competition)
     form = AskTeamForm(request.POST if action == "ask" else None, teams=choices)
     nothing = NothingForm(request.POST if action in ("enter-asked", "take-back") else None)
     done = False
@@ -47,7 +47,7 @@ def asking(
             messages.success(request, gettext("The invitation is taken back."))
     if done:
         return redirect(request.path), {}
-    told = {"ask": form, "entering": nothing, "asked": asked.asked_by(page.competition)}
+    told = {"ask": form, "entering": nothing, "asked": asked_by(page.competition)}
     return None, told
 
 

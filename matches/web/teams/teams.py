@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.people import members
+from matches.selectors.people import age_bands, team_desk
 from matches.services import teams
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
@@ -18,12 +18,12 @@ from matches.web.teams.forms import TeamPlacesForm
 @signed_in
 def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
     """One team: who is in it, in which order, and who its captains are."""
-    page = found(members.team_desk(club, team, viewer(request)))
+    page = found(team_desk(club, team, viewer(request)))
     form = TeamPlacesForm(
         request.POST if request.method == "POST" else None,
         places=[(one.public_id, one.name, one.captain, one.age_band) for one in page.places],
         others=page.others,
-        age_bands=members.age_bands(),
+        age_bands=age_bands(),
     )
     if form.is_valid():
         places = [teams.Place(*each) for each in form.arranged()]

@@ -12,8 +12,16 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.timetables import Words, clash_in_words, closed_line, proposals, words_of
-from matches.selectors.timetables import timetables as shown
+from matches.selectors.timetables import (
+    TimetablePage,
+    Words,
+    clash_in_words,
+    closed_line,
+    proposal_page,
+    timetable_page,
+    venues_of,
+    words_of,
+)
 from matches.services import timetables
 from matches.services.fixtures import moves
 from matches.web.base.attempt import attempt, signed_in
@@ -33,7 +41,7 @@ def wizard(request: HttpRequest, club: str, season: str, competition: str) -> Ht
     """Ask for a timetable: days, boards, slots, and what must hold."""
     page = desk_of(request, club, season, competition)
     row = page.competition
-    venues = shown.venues_of(row)
+    venues = venues_of(row)
     words = words_of(row, {})
     form = TimetableForm(
         request.POST or None,
@@ -91,7 +99,7 @@ def _initial(row: Any, words: Words, venues: list[str]) -> dict[str, Any]:
 @signed_in
 def proposal(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """The timetable asked for last: how far it is, what is proposed, or why it cannot be."""
-    page = found(proposals.proposal_page(club, season, competition, viewer(request)))
+    page = found(proposal_page(club, season, competition, viewer(request)))
     row = page.competition
     form = NothingForm(request.POST or None)
     acts: dict[str, Callable[..., Any]] = {
@@ -118,7 +126,7 @@ def proposal(request: HttpRequest, club: str, season: str, competition: str) -> 
 def timetable(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """A day by boards and slots; matches are moved, and moved back."""
     day = _day(request)
-    page = found(shown.timetable_page(club, season, competition, viewer(request), day))
+    page = found(timetable_page(club, season, competition, viewer(request), day))
     if request.method == "POST":
         _act(request, page)
         return redirect(f"{request.path}?day={page.day.isoformat()}#timetable")
@@ -141,7 +149,7 @@ def _day(request: HttpRequest) -> date | None:
     return day if FIRST_YEAR <= day.year <= LAST_YEAR else None
 
 
-def _act(request: HttpRequest, page: shown.TimetablePage) -> None:
+def _act(request: HttpRequest, page: TimetablePage) -> None:
     acts: dict[str, Callable[..., Any]] = {"move": _move, "undo": moves.undo, "redo": moves.redo}
     act = acts.get(request.POST.get("action", ""))
     if act is None:
@@ -159,7 +167,7 @@ def _act(request: HttpRequest, page: shown.TimetablePage) -> None:
         messages.error(request, str(error))
 
 
-def _move(request: HttpRequest, page: shown.TimetablePage, told: dict[str, int]) -> None:
+def _move(request: HttpRequest, page: TimetablePage, told: dict[str, int]) -> None:
     match, place = request.POST.get("match", ""), request.POST.get("place", "")
     # An id is letters and digits: of anything else no database need be asked.
     if not match.isalnum():

@@ -12,7 +12,7 @@ from matches import services
 from matches.errors import ConflictError, NotAllowedError, NotFoundError
 from matches.models import Division, Fixture, Role, Stage, User
 from matches.policy.publication import NOBODY
-from matches.selectors.competitions.competition import competition_page
+from matches.selectors.competitions import competition_page
 from matches.tournament.drawing.lots import lot
 from tests.services.league import League, make_league
 

@@ -8,7 +8,7 @@ from django.core import mail
 from matches.errors import ConflictError, NotAllowedError, NotFoundError, Refused
 from matches.models import BulkAction, Correction, FixtureState, Outcome, Result, User
 from matches.policy.publication import NOBODY
-from matches.selectors.matches.match import match_page
+from matches.selectors.matches import match_page
 from matches.services import (
     bulk,
     competitions,

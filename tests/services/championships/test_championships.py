@@ -11,7 +11,7 @@ from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoun
 from matches.models import AppendedRowError, Championship, ChampionshipLine, Role, User
 from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
-from matches.selectors.championships.championships import championship_page
+from matches.selectors.championships import championship_page
 from tests.services.league import League, make_league
 
 championships = services.championships

@@ -14,7 +14,7 @@ from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import Entry, OpenEntry, Person, User, WaitingEntry
 from matches.policy.viewer import viewer_of
-from matches.selectors.competitions.open_entry import open_entry_page
+from matches.selectors.competitions import open_entry_page
 from matches.services.base import outbox
 from matches.services.competitions import open_entry
 from tests.services.league import NAMES, League, make_league

@@ -24,9 +24,9 @@ from matches.models import (
 )
 from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
-from matches.selectors.championships.championships import ledger_of
-from matches.selectors.competitions.competition import competition_page
-from matches.selectors.matches.match import match_page
+from matches.selectors.championships import ledger_of
+from matches.selectors.competitions import competition_page
+from matches.selectors.matches import match_page
 from matches.services import (
     corrections,
     rulings,

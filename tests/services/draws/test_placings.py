@@ -8,7 +8,7 @@ import pytest
 
 from matches import services
 from matches.models import Fixture
-from matches.selectors.championships.placings import placings_of
+from matches.selectors.championships import placings_of
 from tests.services.knockouts.test_stages import make_groups, play_bracket, play_groups
 from tests.services.league import League, make_league
 

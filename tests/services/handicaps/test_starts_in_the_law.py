@@ -12,7 +12,7 @@ from django.test import Client
 from matches import services
 from matches.errors import InvalidError, Refused
 from matches.models import Entry, Fixture, Rating, Result
-from matches.selectors.handicaps.starts import starts_of
+from matches.selectors.handicaps import starts_of
 from tests.services.league import League, make_league
 
 handicaps = services.handicaps

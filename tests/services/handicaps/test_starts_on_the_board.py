@@ -11,7 +11,7 @@ from django.test import Client
 from matches import services
 from matches.errors import ConflictError
 from matches.models import Entry, Fixture, Rating, Result
-from matches.selectors.ladders.ladder_log import log_of
+from matches.selectors.ladders import log_of
 from tests.services.league import League, make_league, result_card
 
 handicaps = services.handicaps
@@ -183,8 +183,8 @@ def test_a_side_that_reports_the_same_score_agrees(db: None) -> None:
 def test_pages_without_a_start_ask_nothing_more(
     cup: League, django_assert_num_queries: Any
 ) -> None:
-    from matches.selectors.base.naming import named_entries
-    from matches.selectors.fixtures.fixtures import fixture_lines
+    from matches.selectors.base import named_entries
+    from matches.selectors.fixtures import fixture_lines
 
     names = named_entries(cup.competition.pk)
     fixtures = list(

@@ -12,7 +12,7 @@ from django.utils import timezone
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import LadderEvent, OutboxMessage, Role, User
-from matches.selectors.ladders.ladder_log import log_of
+from matches.selectors.ladders import log_of
 from matches.services import ladders
 from tests.services.ladders.test_ladders import (  # noqa: F401 - a fixture
     challenge,

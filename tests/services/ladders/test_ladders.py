@@ -11,7 +11,7 @@ from django.utils import timezone
 from matches import services, tasks
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import AuditEntry, Fixture, LadderEvent, Role, User
-from matches.selectors.ladders.ladder_log import log_of
+from matches.selectors.ladders import log_of
 from matches.services import ladders
 from tests.services.league import League, make_league
 

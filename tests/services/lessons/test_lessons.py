@@ -22,7 +22,7 @@ from matches.models import (
     Role,
     User,
 )
-from matches.selectors.lessons.lessons import BELL
+from matches.selectors.lessons import BELL
 from matches.services import lessons
 from matches.services.lessons.lesson_plans import Times
 

@@ -9,10 +9,8 @@ import pytest
 from matches.errors import InvalidError
 from matches.models import Outcome, Result, Withdrawal
 from matches.policy.publication import NOBODY
-from matches.selectors.base.free_texts import discreet
-from matches.selectors.base.naming import named_entries
-from matches.selectors.tables.shapes import DivisionTable
-from matches.selectors.tables.tables import tables_of
+from matches.selectors.base import discreet, named_entries
+from matches.selectors.tables import DivisionTable, tables_of
 from matches.services import competitions
 from matches.services.base import outbox
 from matches.services.competitions import entries

@@ -23,10 +23,8 @@ from matches.models import (
 )
 from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
-from matches.selectors.matches.desk import fixture_desk
-from matches.selectors.matches.match import match_page
-from matches.selectors.teams.line_up_exchange import line_up_page
-from matches.selectors.teams.line_ups import told_of
+from matches.selectors.matches import fixture_desk, match_page
+from matches.selectors.teams import line_up_page, told_of
 from tests.services.league import NAMES, League, result_card
 from tests.services.teams.test_line_ups import listed, meeting, person, team_league
 

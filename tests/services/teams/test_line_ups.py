@@ -14,8 +14,8 @@ from matches import services
 from matches.errors import InvalidError, Refused
 from matches.models import AuditEntry, Entry, Fixture, Person, Result, Round, Team
 from matches.policy.viewer import viewer_of
-from matches.selectors.matches.desk import fixture_desk
-from matches.selectors.teams.line_ups import told_of
+from matches.selectors.matches import fixture_desk
+from matches.selectors.teams import told_of
 from matches.services.teams.team_boards import BoardPlan
 from tests.services.league import NAMES, League, make_league, result_card
 

@@ -12,7 +12,7 @@ from matches import services
 from matches.errors import ConflictError
 from matches.models import Board, Fixture, FixtureState, Hold
 from matches.policy.viewer import viewer_of
-from matches.selectors.clubs.halls import hall_desk
+from matches.selectors.clubs import hall_desk
 from matches.services import bulk, timetables
 from matches.services.fixtures import calling, moves
 from tests.services.league import League

@@ -11,8 +11,7 @@ from matches import services
 from matches.errors import InvalidError
 from matches.models import AuditEntry, Board, Way
 from matches.policy.viewer import viewer_of
-from matches.selectors.timetables.proposals import proposal_page
-from matches.selectors.timetables.timetable_words import clash_in_words, words_of
+from matches.selectors.timetables import clash_in_words, proposal_page, words_of
 from matches.services import timetables
 from tests.services.league import League
 from tests.services.timetables.test_timetables import TUESDAY, ask, computed

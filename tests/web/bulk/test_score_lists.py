@@ -10,7 +10,7 @@ from django.test import Client
 
 from matches.models import BulkAction, Result, User
 from matches.policy.viewer import viewer_of
-from matches.selectors.results.score_lists import score_list
+from matches.selectors.results import score_list
 from matches.web.bulk import score_text
 from tests.services.league import League, make_league
 

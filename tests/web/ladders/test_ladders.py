@@ -10,7 +10,7 @@ from django.test import Client
 from matches import services
 from matches.models import LadderEvent, User
 from matches.policy.publication import NOBODY
-from matches.selectors.competitions.competition import competition_page
+from matches.selectors.competitions import competition_page
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.test import Client
 
 import rules
 from matches.models import AgeBand, Naming, RoleName, UmpireAssignment, User
-from matches.selectors.teams.boards import BoardLine
+from matches.selectors.teams import BoardLine
 from matches.web.law.scoresheet import LINES, scoresheets
 from tests.security.addresses import strangers
 from tests.web.leagues import League, make_league

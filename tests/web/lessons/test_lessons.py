@@ -12,7 +12,7 @@ from django.utils import timezone
 from matches.models import Competition, Fixture, Result, User
 from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
-from matches.selectors.lessons.lessons import lesson_desk
+from matches.selectors.lessons import lesson_desk
 from matches.services import competitions, lessons
 from tests.security.addresses import strangers
 from tests.services.lessons.test_lessons import PUPILS, teacher  # noqa: F401  (a fixture)
