@@ -17,6 +17,7 @@ from django.utils import timezone
 from matches import nudge, services, tasks
 from matches.models import OutboxMessage
 from matches.services import messages, outbox
+from tests.database import migrated
 from tests.services.league import make_league
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -155,7 +156,8 @@ print("played", sum(row["played"] for row in league.rows().values()))
 """
 
 
-def test_with_a_dead_broker_results_are_saved_and_the_table_catches_up(tmp_path):
+def test_with_a_dead_broker_results_are_saved_and_the_table_catches_up(tmp_path, put_database):
+    put_database(migrated(), tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(PROGRAM)],
         cwd=ROOT,
