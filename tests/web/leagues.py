@@ -35,6 +35,7 @@ from matches.tournament.formats import round_robin
 from matches.tournament.results import Entrant
 from matches.tournament.results import Result as TableResult
 from matches.tournament.table import tabulate
+from tests.again import made_once
 
 GIVEN = ("Asha", "Ben", "Chidi", "Dora", "Emil", "Faye", "Gus", "Hana", "Ivo", "Juno")
 FAMILY = ("Brook", "Vale", "Holm", "Thorn", "Reed", "Moss", "Ash", "Glen", "Marsh", "Field")
@@ -86,6 +87,7 @@ def person(number: int, **values: Any) -> Person:
     )
 
 
+@made_once
 def make_league(
     players: int = 5,
     played: int = 10,

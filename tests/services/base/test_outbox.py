@@ -18,6 +18,7 @@ from matches import services, tasks
 from matches.models import OutboxMessage
 from matches.ports import queue
 from matches.services.base import messages, outbox
+from tests.database import migrated
 from tests.services.league import make_league
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -157,7 +158,8 @@ print("played", sum(row["played"] for row in league.rows().values()))
 """
 
 
-def test_with_a_dead_broker_results_are_saved_and_the_table_catches_up(tmp_path):
+def test_with_a_dead_broker_results_are_saved_and_the_table_catches_up(tmp_path, put_database):
+    put_database(migrated(), tmp_path)
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(PROGRAM)],
         cwd=ROOT,
