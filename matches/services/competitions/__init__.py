@@ -1,6 +1,14 @@
 """Competitions: set up, entered, left, published, finished, renewed."""
 
-from matches.services.competitions import entries, leaving, letters, open_entry, renewal, waiting
+from matches.services.competitions import (
+    checking,
+    entries,
+    leaving,
+    letters,
+    open_entry,
+    renewal,
+    waiting,
+)
 from matches.services.competitions.competitions import (
     Rules,
     create,
@@ -16,6 +24,7 @@ from matches.services.competitions.competitions import (
 
 __all__ = [
     "Rules",
+    "checking",
     "create",
     "delete_draw",
     "draw_fixtures",

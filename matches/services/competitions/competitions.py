@@ -19,22 +19,17 @@ from matches.models import (
     FixtureState,
     Scorecard,
     Season,
-    Side,
     User,
     Visibility,
 )
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports import live
-from matches.selectors.teams import plays_doubles
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import one_transaction
+from matches.services.competitions.checking import check
 from matches.services.draws import drawn, formats, upcoming
 from matches.services.draws.first_draws import delete_draw, draw_fixtures, preview_draw
-from matches.services.tables import inputs
-from matches.tournament.documents import rules as written
-from matches.tournament.documents.fields import DocumentError
-from matches.tournament.team_match import read_team_match
 
 __all__ = [
     "create",
@@ -86,7 +81,7 @@ def create(
     held = rows.season(season)
     user = access.require_organiser(actor, held.club)
     made = _drafted(held, name, game, told)
-    _check(made)
+    check(made)
     made.full_clean()
     made.save()
     _note(made, "competition.created", user)
@@ -137,7 +132,7 @@ def edit(actor: Actor, competition: str, **changes: Any) -> Competition:
     after = {each: _told(getattr(row, each)) for each in changes}
     moved = {each for each in changes if before[each] != after[each]}
     _require_unsettled(row, moved)
-    _check(row)
+    check(row)
     row.full_clean()
     row.save()
     _note(row, "competition.edited", user, before=before, after=after)
@@ -219,49 +214,6 @@ def _turn(actor: Actor, competition: str, state: str, allowed: Sequence[str]) ->
     _note(row, f"competition.{state}", user, before={"state": before}, after={"state": state})
     live.publish(f"competition-{row.public_id}", "competition", {"state": state})
     return row
-
-
-def _check(competition: Competition) -> None:
-    """Everything that is wrong with a competition's rules, at once."""
-    mistakes: dict[str, list[str]] = {}
-    if competition.game in rules.GAMES:
-        found = rules.Mistakes()
-        rules.GAMES[competition.game].setting(competition.options, Side.A.value, found)
-        if found:
-            mistakes["options"] = [
-                f"{each.where}: {each.sentence.say(rules.PLAIN)}" for each in found
-            ]
-    for field, read in (
-        ("points_scheme", written.points_scheme),
-        ("tie_breaks", written.tie_breaks),
-        ("zones", inputs.zones_of),
-    ):
-        try:
-            read(getattr(competition, field))
-        except DocumentError as error:
-            mistakes[field] = [f"{each.path}: {each.message}" for each in error.mistakes]
-    try:
-        formats.read_options(competition.format, competition.format_options)
-        _check_boards(competition)
-    except InvalidError as error:
-        mistakes.update(error.mistakes)
-    if mistakes:
-        raise InvalidError(mistakes)
-
-
-def _check_boards(competition: Competition) -> None:
-    """Refuse doubles boards that a match between teams cannot have."""
-    match = read_team_match(competition.format_options)
-    if not match.doubles_boards:
-        return
-    if competition.game in rules.GAMES and not plays_doubles(competition.game):
-        those = [game.title for game in rules.GAMES.values() if plays_doubles(game.name)]
-        said = _("Only %(games)s is played two a side.") % {"games": ", ".join(map(_, those))}
-    elif match.boards is None or match.doubles_boards > match.boards:
-        said = _("Say how many boards a match has: so many of them, at most, are doubles.")
-    else:
-        return
-    raise InvalidError({"doubles_boards": [said]})
 
 
 def _require_unsettled(row: Competition, moved: builtins.set[str]) -> None:

@@ -359,8 +359,7 @@ def two_senders(monkeypatch):
         with contextlib.suppress(threading.BrokenBarrierError):
             barrier.wait(MEET)
 
-    kinds = {messages.STANDING: outbox.Kind(messages.STANDING, handle)}
-    monkeypatch.setattr(outbox, "KINDS", kinds)
+    monkeypatch.setitem(outbox.KINDS, messages.STANDING, outbox.Kind(messages.STANDING, handle))
     OutboxMessage.objects.create(topic=messages.STANDING, payload={"division": "one"})
     at_once(services.base.outbox.send, services.base.outbox.send)
     return done

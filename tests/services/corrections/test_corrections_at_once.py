@@ -257,7 +257,7 @@ def two_reverts(meet: Any) -> list[Any]:
     league.play(1)
     correct(league, league.fixture(1))
     made = Correction.objects.get().public_id
-    meet(corrections, "_intact")
+    meet(corrections.corrections, "_intact")
     revert = partial(corrections.revert, league.owner, made, reason="It was right.")
     return at_once(revert, revert)
 
