@@ -36,19 +36,13 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from rules.physics import quick  # noqa: E402
-from rules.physics.batch import Start, write_starts  # noqa: E402
-from rules.physics.kernel import Launch  # noqa: E402
+from benchmarks import pymunk_shots  # noqa: E402
+from rules.physics.engine import quick  # noqa: E402
+from rules.physics.engine.batch import Start, write_starts  # noqa: E402
+from rules.physics.engine.kernel import Launch  # noqa: E402
 from tests.rules.physics.scenes import DIAMETER, Scene, break_shot, mid_shot  # noqa: E402
 
-try:
-    import pymunk
-except ImportError:
-    pymunk = None
-
 BREAKS, MIDS = 40, 200
-STEP = 1 / 1000
-LONGEST = 3.0
 LEAST = {
     "plain break / pymunk": 3.0,
     "plain mid / pymunk": 75.0,
@@ -106,47 +100,6 @@ def logs(scenes: Sequence[Scene]) -> None:
     assert None not in list(quick.play_quickly(starts))
 
 
-def step(scenes: Sequence[Scene], every: int = 10) -> None:
-    """Plays each shot with pymunk, and looks at it after so many steps."""
-    for scene in scenes:
-        _stepped(scene, every)
-
-
-def _stepped(scene: Scene, every: int) -> list[Any]:
-    space, met = pymunk.Space(), []
-    mass, radius = 3.56, DIAMETER / 2
-    bodies = []
-    if every == 1:
-        space.on_collision(begin=lambda arbiter, space, data: met.append(arbiter.shapes))
-    for place in scene.places:
-        body = pymunk.Body(mass, mass * radius * radius / 2)
-        body.position = place
-        disc = pymunk.Circle(body, radius)
-        disc.elasticity, disc.friction = scene.restitution**0.5, scene.disc_friction**0.5
-        held = pymunk.PivotJoint(space.static_body, body, (0, 0), (0, 0))
-        held.max_bias, held.max_force = 0, mass * scene.slowing
-        turned = pymunk.GearJoint(space.static_body, body, 0, 1)
-        turned.max_bias, turned.max_force = 0, mass * scene.slowing * radius * 2 / 3
-        space.add(body, disc, held, turned)
-        bodies.append(body)
-    bodies[0].velocity = scene.velocity
-    edges, steps = scene.bounds, 0
-    while steps < LONGEST / STEP:
-        space.step(STEP)
-        steps += 1
-        if steps % every == 0:
-            for body in [b for b in bodies if _beyond(edges, b.position)]:
-                space.remove(body, *body.shapes, *body.constraints)
-                bodies.remove(body)
-            if all(b.velocity.length < 1.0 for b in bodies):
-                break
-    return met
-
-
-def _beyond(edges: Sequence[tuple[float, float, float]], place: Any) -> bool:
-    return any(nx * place.x + ny * place.y > height for nx, ny, height in edges)
-
-
 def seconds(work: Callable[[], object]) -> float:
     """Processor time of one call."""
     begun = process_time()
@@ -161,9 +114,9 @@ def engines(scenes: Sequence[Scene], name: str) -> dict[str, Callable[[], object
         given, compiled = rows(scenes), quick._compiled()
         found["quick"] = lambda: compiled(given)
         found["logs"] = lambda: logs(scenes)
-    if pymunk is not None and name != "set":
-        found["pymunk"] = lambda: step(scenes[: len(scenes) // 4])
-        found["told"] = lambda: step(scenes[: len(scenes) // 10], 1)
+    if pymunk_shots.pymunk is not None and name != "set":
+        found["pymunk"] = lambda: pymunk_shots.step(scenes[: len(scenes) // 4])
+        found["told"] = lambda: pymunk_shots.step(scenes[: len(scenes) // 10], 1)
     return found
 
 
@@ -314,7 +267,10 @@ def main() -> int:
         aim = f"(at most {MOST[name]:g})" if name in MOST else aim
         print(f"{name:>26}  {told:>12,.4g}  {aim}")
     for there, what in (
-        (pymunk is not None, "pymunk is not installed: no ratios (script/bootstrap benchmarks)"),
+        (
+            pymunk_shots.pymunk is not None,
+            "pymunk is not installed: no ratios (script/bootstrap benchmarks)",
+        ),
         (quick.is_there(), "numba is not installed: nothing compiled (script/bootstrap extra)"),
         (asked.pooltool_python, "no --pooltool-python was given: pooltool is left out"),
     ):

@@ -48,20 +48,6 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    last: list[structlog.types.Processor] = (
-        [
-            structlog.processors.format_exc_info,
-            without_tokens,
-            structlog.processors.JSONRenderer(),
-        ]
-        if as_json
-        else [
-            without_tokens,
-            structlog.dev.ConsoleRenderer(
-                colors=False, exception_formatter=structlog.dev.plain_traceback
-            ),
-        ]
-    )
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -69,7 +55,10 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
             "lines": {
                 "()": structlog.stdlib.ProcessorFormatter,
                 "foreign_pre_chain": [*_SHARED, structlog.stdlib.ExtraAdder()],
-                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+                "processors": [
+                    structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                    *_last(as_json),
+                ],
             }
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
@@ -83,6 +72,18 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
             "pennyclub.requests": {"level": level if as_json else "WARNING"},
         },
     }
+
+
+def _last(as_json: bool) -> list[structlog.types.Processor]:
+    """What makes a line's text of it."""
+    if as_json:
+        json = structlog.processors.JSONRenderer()
+        return [structlog.processors.format_exc_info, without_tokens, json]
+    plain = structlog.dev.plain_traceback
+    return [
+        without_tokens,
+        structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain),
+    ]
 
 
 class RequestLog:

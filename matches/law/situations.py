@@ -117,6 +117,13 @@ def _shot(
 
 
 def _listed() -> Iterable[Situation]:
+    yield from _blacks()
+    yield from _whites()
+    yield from _reds()
+    yield from _greens()
+
+
+def _blacks() -> Iterable[Situation]:
     black = {"S": (0.0, -215.0), **rules.black_set(20.3)}
     yield Situation(
         "black.break",
@@ -132,6 +139,9 @@ def _listed() -> Iterable[Situation]:
         _shot("black-hexagon", late, ("S", 1.7, 110.9)),
         histories.black,
     )
+
+
+def _whites() -> Iterable[Situation]:
     yield Situation(
         "white.start",
         gettext_lazy("Penny White: the white is flicked"),
@@ -145,6 +155,9 @@ def _listed() -> Iterable[Situation]:
         _shot("white", end, ("A1", 1.22, 88.5)),
         histories.white,
     )
+
+
+def _reds() -> Iterable[Situation]:
     serve = {"red": (0.0, -114.5), "A1": (0.0, -214.0), "A2": (99.5, -214.0)}
     serve |= {"B1": (99.5, 214.0), "B2": (-99.5, 214.0)}
     yield Situation(
@@ -167,7 +180,6 @@ def _listed() -> Iterable[Situation]:
         _shot("red", rally, ("A1", 1.0, 61.5)),
         histories.red_third,
     )
-    yield from _greens()
 
 
 def _greens() -> Iterable[Situation]:

@@ -36,14 +36,14 @@ from matches.models.draws.stage import Division, Round, Stage
 from matches.models.fixtures.fixture import (
     BYES,
     Fixture,
-    FixtureBoard,
     FixtureState,
     Outcome,
-    UmpireAssignment,
 )
+from matches.models.fixtures.fixture_board import FixtureBoard
 from matches.models.fixtures.hold import Hold, Way
 from matches.models.fixtures.line_up import LineUp, LineUpDecision, LineUpRuling
 from matches.models.fixtures.move import Move, MoveKind
+from matches.models.fixtures.umpire import UmpireAssignment
 from matches.models.handicaps.handicap import Handicap, HandicapBasis, HandicapKind
 from matches.models.lab.aim_map import AimMap, AimMapState
 from matches.models.lab.study import Study

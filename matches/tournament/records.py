@@ -56,12 +56,25 @@ def count(
     unknown entrant, no winner, or a side against itself.
     """
     records = {id_: Record() for id_ in ids}
+    for result in _count_played(records, results, scheme, measures):
+        _count_special(records, result, scheme, measures)
+    for record in records.values():
+        record.points = earned(record, scheme)
+    return records
+
+
+def _count_played(
+    records: dict[str, Record],
+    results: Iterable[Result],
+    scheme: PointsScheme,
+    measures: Sequence[str],
+) -> list[Result]:
+    """Count the matches that were played out; the others are given back."""
     rest: list[Result] = []
     played = Outcome.PLAYED
     # One plain loop with the common case first: half a million results pass here.
     for result in results:
-        home_score = result.home_score
-        away_score = result.away_score
+        home_score, away_score = result.home_score, result.away_score
         if result.outcome != played or home_score is None or away_score is None or result.winner:
             rest.append(result)
             continue
@@ -89,11 +102,7 @@ def count(
             away.drawn += 1
         if scheme.bonuses or measures:
             _extras(home, away, result, scheme, measures)
-    for result in rest:
-        _count_special(records, result, scheme, measures)
-    for record in records.values():
-        record.points = earned(record, scheme)
-    return records
+    return rest
 
 
 def earned(record: Record, scheme: PointsScheme) -> Number:

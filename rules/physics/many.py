@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from rules.physics.kernel import TooManyEvents
-from rules.physics.models import MODELS
+from rules.physics.engine.kernel import TooManyEvents
+from rules.physics.engine.models import MODELS
 from rules.physics.motion import Motion
 from rules.physics.shot import Shot
 
@@ -22,7 +22,7 @@ def motions(shots: Iterable[Shot], *, quick: bool = False) -> Iterator[Motion | 
     """
     if quick:
         # Loaded by who asks for it: half a second, and 130 MB.
-        from rules.physics.quick import is_there
+        from rules.physics.engine.quick import is_there
 
         if is_there():
             yield from _quickly(iter(shots))
@@ -32,8 +32,8 @@ def motions(shots: Iterable[Shot], *, quick: bool = False) -> Iterator[Motion | 
 
 
 def _quickly(shots: Iterator[Shot]) -> Iterator[Motion | None]:
-    from rules.physics.batch import Start
-    from rules.physics.quick import play_quickly
+    from rules.physics.engine.batch import Start
+    from rules.physics.engine.quick import play_quickly
 
     while some := list(islice(shots, AT_ONCE)):
         starts = [

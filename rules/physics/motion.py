@@ -8,13 +8,13 @@ from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
-from rules.physics.kernel import Log
-from rules.physics.models import MODELS
+from rules.physics.engine.kernel import Log
+from rules.physics.engine.models import MODELS
+from rules.physics.engine.table import Segment
 from rules.physics.shot import Shot
-from rules.physics.table import Segment
 
 if TYPE_CHECKING:
-    from rules.physics.certificate import Certificate
+    from rules.physics.engine.certificate import Certificate
 
 Place: TypeAlias = tuple[float, float]
 EventKind: TypeAlias = Literal["hit", "peg", "off", "stop"]
@@ -133,7 +133,7 @@ class Motion:
     def certificate(self) -> Certificate:
         """Whether the list of events is what the paths say."""
         # Made for tests and doubts: who only plays a shot does not load it.
-        from rules.physics.certificate import certify
+        from rules.physics.engine.certificate import certify
 
         return certify(self.world, *self.shot.bodies(), self.log)
 

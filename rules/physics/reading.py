@@ -35,7 +35,7 @@ from rules.physics.coin import (
     MOST_MASS,
     Coin,
 )
-from rules.physics.models import FIRST, MODELS
+from rules.physics.engine.models import FIRST, MODELS
 
 FARTHEST: Final = 5_000.0
 """mm. No board reaches farther from its centre."""

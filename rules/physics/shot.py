@@ -10,12 +10,12 @@ from typing import Any, Final
 from rules.core.reading import check_value
 from rules.core.sentence import sentence
 from rules.core.shape import Mistakes
-from rules.physics.angle import unit
 from rules.physics.board import Board
-from rules.physics.kernel import Launch
+from rules.physics.engine.angle import unit
+from rules.physics.engine.kernel import Launch
+from rules.physics.engine.table import World, within
 from rules.physics.marks import check_fit
 from rules.physics.reading import DOCUMENT, Document
-from rules.physics.table import World, within
 
 MOST_EVENTS: Final = 20_000
 """A shot with more events is not followed to its end but refused."""

@@ -12,7 +12,7 @@ from rules.core.fault import Code, Fault
 from rules.core.mistakes import Mistakes
 from rules.core.reading import read_text
 from rules.core.sentence import sentence
-from rules.physics.kernel import TooManyEvents
+from rules.physics.engine.kernel import TooManyEvents
 from rules.physics.motion import Motion
 from rules.physics.observe import observe
 from rules.physics.shot import MOST_EVENTS, read_shot
@@ -99,7 +99,7 @@ def simulate_many(documents: Iterable[Any], *, quick: bool = False) -> Iterator[
     """The same for many documents, in order, and to the same bits.
 
     ``quick`` plays them with the compiled kernel where numba is installed: for a worker or a
-    terminal with thousands of shots, never for a page (`rules.physics.quick`).
+    terminal with thousands of shots, never for a page (`rules.physics.engine.quick`).
     """
     from rules.physics.many import AT_ONCE, motions
 

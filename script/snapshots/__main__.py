@@ -63,7 +63,6 @@ def _environ(database: Path) -> None:
         "PENNYCLUB_DATA": str(database.parent),
         "PENNYCLUB_LOG": "CRITICAL",
         "PENNYCLUB_SECRET_KEY": "snapshot" * 8,
-        "PYTHONHASHSEED": "0",
     }
 
 

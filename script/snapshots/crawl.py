@@ -4,8 +4,10 @@ as they stand: written as text, one file an address."""
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import re
+import zipfile
 from collections import Counter, deque
 from pathlib import Path
 from typing import Any
@@ -34,6 +36,8 @@ MATCHES, COMPETITIONS, OF_OURS, OF_OTHERS = 1, 30, 10, 2
 ours, and pages of the admin and of accounts."""
 REFUSALS = 3
 """How often a kind of page may be refused to somebody before the others are taken as refused."""
+PLAIN = ("", "demo-player", "demo-umpire")
+"""Who runs nothing: what is not there for them at one desk is not there at the others."""
 BRIEF, BRIEFLY = ("plain-owner", "demo-owner"), 3
 """Who sees much the same as an organiser, and how many competitions they visit."""
 PASSED_OVER = ("/static/", "/metrics", "/api/docs", "/accounts/logout", "/jsi18n")
@@ -60,7 +64,7 @@ def crawl(folder: Path, *, every: bool) -> None:
     for who in WHO:
         there = folder / (who or "stranger")
         there.mkdir(parents=True)
-        Walk(there, sessions[who], every=every, brief=who in BRIEF).go()
+        Walk(there, sessions[who], who, every=every).go()
 
 
 def _session(who: str) -> str:
@@ -77,8 +81,9 @@ def _session(who: str) -> str:
 class Walk:
     """One visitor's walk: to every address that stands on a page, in the order found."""
 
-    def __init__(self, folder: Path, session: str, *, every: bool, brief: bool) -> None:
-        self.folder, self.session, self.every, self.brief = folder, session, every, brief
+    def __init__(self, folder: Path, session: str, who: str, *, every: bool) -> None:
+        self.folder, self.session, self.every = folder, session, every
+        self.plain, self.brief = who in PLAIN, who in BRIEF
         self.refused: Counter[str] = Counter()
         self.known: set[str] = set()
         self.kinds: Counter[tuple[Any, ...]] = Counter()
@@ -91,8 +96,12 @@ class Walk:
         }
 
     def go(self) -> None:
-        """Walk until there is nowhere new."""
-        for at in [*("/" + step for step in STEPS), *addresses()]:
+        """Walk by links alone, then to every address that nobody links to."""
+        for step in STEPS:
+            self.add("/" + step)
+        while self.next:
+            self.visit(self.next.popleft())
+        for at in addresses():
             self.add(at)
         while self.next:
             at = self.next.popleft()
@@ -137,7 +146,9 @@ class Walk:
         except Resolver404:
             return False
         if answer is not None and (
-            answer.status_code in (401, 403) or "/accounts/login/" in answer.get("Location", "")
+            answer.status_code in (401, 403)
+            or (answer.status_code == 404 and self.plain and at.startswith("/desk/"))
+            or "/accounts/login/" in answer.get("Location", "")
         ):
             self.refused[name] += 1
         return self.refused[name] >= REFUSALS
@@ -190,15 +201,30 @@ class Walk:
 
 def _read(answer: Any) -> str:
     body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    if body.startswith(b"PK"):
+        return _sheets(body)
     if b"\0" in body[:2000]:
         return hashlib.sha256(body).hexdigest()
     return str(body.decode(errors="backslashreplace"))
 
 
+def _sheets(body: bytes) -> str:
+    """What stands in a spreadsheet; its file also says when it was made."""
+    with zipfile.ZipFile(io.BytesIO(body)) as book:
+        names = [name for name in book.namelist() if name.startswith("xl/")]
+        return "\n".join(f"{name}\n{book.read(name).decode()}" for name in sorted(names))
+
+
 def _told(answer: Any) -> str:
     """An answer as text, without what differs from one to the next."""
-    heads = [f"{name}: {answer[name]}" for name in HEADERS if name in answer]
+    heads = [f"{name}: {_in_order(name, answer[name])}" for name in HEADERS if name in answer]
     text = "\n".join([str(answer.status_code), *heads, "", _read(answer)])
     for pattern, instead in _VARIES:
         text = pattern.sub(instead, text)
     return text
+
+
+def _in_order(name: str, value: str) -> str:
+    """A header whose parts have no order, in one."""
+    mark = {"Content-Security-Policy": "; ", "Cache-Control": ", ", "Vary": ", "}.get(name)
+    return mark.join(sorted(value.split(mark))) if mark else value

@@ -5,32 +5,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import timedelta
 from typing import Any
 
 from django.urls import URLPattern, get_resolver, resolve
-from django.utils import timezone
 
 import rules
-from matches import services
 from matches.demo import stage
 from matches.models import (
     Championship,
     Club,
-    Competition,
     Correction,
-    Fixture,
     Person,
-    Study,
-    Timetable,
     User,
 )
-from matches.services.competitions import open_entry
-from matches.services.people import sign_ins
+from tests.browser.demo_rows import (
+    a_hall,
+    a_line_up,
+    a_match,
+    a_proposal,
+    a_report,
+    a_study,
+    address,
+    competition_named,
+    open_to_all,
+    own_name,
+    shots_match,
+)
 
 STRANGER = ""
 NOWHERE = "/nothing-here/"
-HALF_AN_HOUR = timedelta(minutes=30)
 
 NO_PAGE = {
     "web:table": "a part of the competition's page, fetched when the table changes",
@@ -96,11 +99,6 @@ def names() -> set[str]:
     return {name for name in walk(get_resolver(), "") if not name.startswith(NOT_OURS)}
 
 
-def address(row: Competition, rest: str = "") -> str:
-    """A competition's public address."""
-    return f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/{rest}"
-
-
 def over_the_demo() -> Atlas:
     """The pages of a demo season that is in the database. What it lacks is added here."""
     owner = User.objects.get(username=stage.OWNER)
@@ -108,32 +106,19 @@ def over_the_demo() -> Atlas:
         {
             STRANGER: [*_for_strangers(), *_of_competitions(), *_of_the_law()],
             stage.OWNER: [*_desk_of_competitions(owner), *_desk_of_clubs(owner), *_own()],
-            stage.PLAYER: ["/my/matches/", "/desk/", _line_up(), _reported(), _open_to_all(owner)],
+            stage.PLAYER: ["/my/matches/", "/desk/", a_line_up(), a_report(), open_to_all(owner)],
             stage.UMPIRE: ["/desk/", "/my/matches/"],
         }
     )
 
 
-def _competition(start: str) -> Competition:
-    found = Competition.objects.filter(name__startswith=start, season__ends_on__gte="2000-01-01")
-    return found.select_related("club", "season").latest("id")
-
-
-def _match(**wanted: Any) -> Fixture:
-    return Fixture.objects.filter(**wanted).order_by("-id")[0]
-
-
-def _shots_match() -> Fixture:
-    return _match(scorecards__detail="shots", competition__game="red")
-
-
 def _for_strangers() -> list[str]:
-    corrected = _match(scorecards__version=2)
-    team = _match(competition__name__startswith="Three Boards", state="official")
-    met = _match(competition__name="Red Singles", state="official")
+    corrected = a_match(scorecards__version=2)
+    team = a_match(competition__name__startswith="Three Boards", state="official")
+    met = a_match(competition__name="Red Singles", state="official")
     player, other = met.home.person, met.away.person
-    shots = _shots_match()
-    study = _study(shots)
+    shots = shots_match()
+    study = a_study(shots)
     card = shots.scorecards.latest("version")
     number = next(n for n, each in enumerate(card.document["entries"], 1) if "shot" in each)
     championship = Championship.objects.select_related("club").get()
@@ -142,8 +127,8 @@ def _for_strangers() -> list[str]:
         *(f"/clubs/{club.slug}/" for club in Club.objects.order_by("id")[:2]),
         f"/matches/{corrected.public_id}/",
         f"/matches/{team.public_id}/",
-        f"/matches/{_match(competition__name='Red Singles', state='planned').public_id}/",
-        f"/matches/{_match(state='disputed').public_id}/",
+        f"/matches/{a_match(competition__name='Red Singles', state='planned').public_id}/",
+        f"/matches/{a_match(state='disputed').public_id}/",
         f"/matches/{shots.public_id}/",
         f"/matches/{shots.public_id}/shots/{number}/",
         f"/matches/{shots.public_id}/studies/{study.public_id}/",
@@ -153,7 +138,7 @@ def _for_strangers() -> list[str]:
         "/rankings/black/",
         "/privacy/",
         f"/championships/{championship.club.slug}/{championship.slug}/",
-        _hall(""),
+        a_hall(""),
         "/accounts/login/",
         "/accounts/password/reset/",
         "/accounts/password/reset/done/",
@@ -161,14 +146,14 @@ def _for_strangers() -> list[str]:
         "/accounts/inactive/",
         "/accounts/confirm-email/",
         "/invitations/not-a-token/",
-        _own_name(),
+        own_name(),
         NOWHERE,
     ]
 
 
 def _of_competitions() -> list[str]:
     """A competition of every format, with the pages around it."""
-    league = _competition("Lunch Break Black League")
+    league = competition_named("Lunch Break Black League")
     formats = [
         "Swiss Open", "Green Cup", "Last Coin", "Pennyford Open", "Corn Exchange Plate",
         "Sunday Boxes", "Lunch Ladder", "Three Boards", "Handicap Evening", "Spring Draw",
@@ -180,11 +165,11 @@ def _of_competitions() -> list[str]:
         address(league, "fixtures/"),
         address(league, "figures/"),
         "/embed" + address(league),
-        *(address(_competition(each)) for each in formats),
-        address(_competition("Swiss Open"), "after/2/"),
-        address(_competition("Founders' Cup"), "draw/"),
-        address(_competition("Pennyford Open"), "draw/"),
-        address(_competition("Sunday Boxes"), "?period=1"),
+        *(address(competition_named(each)) for each in formats),
+        address(competition_named("Swiss Open"), "after/2/"),
+        address(competition_named("Founders' Cup"), "draw/"),
+        address(competition_named("Pennyford Open"), "draw/"),
+        address(competition_named("Sunday Boxes"), "?period=1"),
     ]
 
 
@@ -203,31 +188,31 @@ def _of_the_law() -> list[str]:
 
 
 def _desk_of_competitions(owner: User) -> list[str]:
-    league, swiss = _competition("Lunch Break Black League"), _competition("Swiss Open")
-    lesson, timed = _competition("Form 7P"), _competition("Monday and Wednesday")
-    planned = _match(competition=league, state="planned", outcome=None)
-    team = _match(competition__name__startswith="Three Boards", state="planned")
+    league, swiss = competition_named("Lunch Break Black League"), competition_named("Swiss Open")
+    lesson, timed = competition_named("Form 7P"), competition_named("Monday and Wednesday")
+    planned = a_match(competition=league, state="planned", outcome=None)
+    team = a_match(competition__name__startswith="Three Boards", state="planned")
     return [
         *(f"/desk{address(league, rest)}" for rest in (
             "", "entries/", "draw/", "publish/", "starts/", "rules/", "adjustments/", "bulk/",
             "timetable/", "timetable/new/", "umpires/", "renewal/", "results/", "open-entry/",
         )),
         f"/desk{address(league, 'entries/')}{league.entries.all()[0].public_id}/withdraw/",
-        f"/desk{address(_competition('Founders'), 'seeds/')}",
-        f"/desk{address(_competition('Spring Draw'), 'seeds/')}",
-        f"/desk{address(_competition('Spring Draw'))}",
+        f"/desk{address(competition_named('Founders'), 'seeds/')}",
+        f"/desk{address(competition_named('Spring Draw'), 'seeds/')}",
+        f"/desk{address(competition_named('Spring Draw'))}",
         f"/desk{address(swiss)}",
         f"/desk{address(swiss, 'next/')}",
-        f"/desk{address(_competition('Pennyford Open'), 'next/')}",
-        f"/desk{address(_competition('Sunday Boxes'), 'period/')}",
-        f"/desk{address(_competition('Lunch Ladder'), 'ladder/')}",
+        f"/desk{address(competition_named('Pennyford Open'), 'next/')}",
+        f"/desk{address(competition_named('Sunday Boxes'), 'period/')}",
+        f"/desk{address(competition_named('Lunch Ladder'), 'ladder/')}",
         *(f"/desk{address(lesson, f'lesson/{rest}')}" for rest in ("", "print/", "board/")),
         f"/desk{address(timed, 'timetable/')}",
-        _proposal(owner, league),
-        f"/desk/matches/{_match(scorecards__version=2).public_id}/",
-        f"/desk/matches/{_match(scorecards__version=2).public_id}/card/",
+        a_proposal(owner, league),
+        f"/desk/matches/{a_match(scorecards__version=2).public_id}/",
+        f"/desk/matches/{a_match(scorecards__version=2).public_id}/card/",
         f"/desk/corrections/{Correction.objects.latest('id').public_id}/revert/",
-        f"/desk/matches/{_match(state='disputed').public_id}/",
+        f"/desk/matches/{a_match(state='disputed').public_id}/",
         f"/desk/matches/{planned.public_id}/",
         f"/desk/matches/{planned.public_id}/card/",
         f"/desk/matches/{planned.public_id}/sheet/",
@@ -235,7 +220,7 @@ def _desk_of_competitions(owner: User) -> list[str]:
         f"/desk/matches/{planned.public_id}/card/?detail=json",
         f"/desk/matches/{team.public_id}/",
         f"/desk/matches/{team.public_id}/boards/",
-        f"/desk/matches/{_shots_match().public_id}/study/",
+        f"/desk/matches/{shots_match().public_id}/study/",
     ]  # fmt: skip
 
 
@@ -264,7 +249,7 @@ def _desk_of_clubs(owner: User) -> list[str]:
         f"{at}seasons/new/",
         f"{at}competitions/new/",
         f"{at}competitions/new/?game=green",
-        _hall("/desk"),
+        a_hall("/desk"),
         f"/desk/clubs/{school.slug}/lessons/new/",
         f"/desk/clubs/{school.slug}/championships/new/",
         f"/desk/clubs/{school.slug}/championships/{championship.slug}/",
@@ -281,79 +266,3 @@ def _own() -> list[str]:
         "/accounts/2fa/",
         "/accounts/logout/",
     ]
-
-
-def _hall(before: str) -> str:
-    """A hall in which a match of today is called to its board."""
-    match = _match(competition__name="Red Singles", home__state="entered", board__isnull=False)
-    club, board = match.competition.club, match.board
-    if board is None:
-        raise AssertionError("the demo's matches have boards")
-    if not Fixture.objects.filter(state="called").exists():
-        owner, now = User.objects.get(username=stage.OWNER), timezone.now()
-        services.fixtures.calling.set_rest(owner, club.public_id, board.venue.slug, 0)
-        services.fixtures.schedule(
-            owner, match.public_id, starts_at=now, ends_at=now + HALF_AN_HOUR, board=board.public_id
-        )
-        services.fixtures.calling.call(owner, board.public_id, match.public_id)
-    return f"{before}/clubs/{club.slug}/halls/{board.venue.slug}/"
-
-
-def _study(match: Fixture) -> Study:
-    found = Study.objects.filter(fixture=match).first()
-    if found is not None:
-        return found
-    shot = rules.played_shots(match.scorecards.latest("version").document)[0].document
-    document = {"situation": "red.serve", "shot": dict(shot)}
-    owner = User.objects.get(username=stage.OWNER)
-    return services.lab.studies.keep(
-        owner, match.public_id, title="The last serve", document=document
-    )
-
-
-def _proposal(owner: User, league: Competition) -> str:
-    """A timetable that is proposed: asked for as the one over two venues was."""
-    asked = Timetable.objects.latest("id").asked
-    venue = league.club.venues.order_by("id")[0].slug
-    Timetable.objects.create(
-        competition=league, requested_by=owner, state="proposed", proposal={},
-        asked={**asked, "venues": [venue], "home": {}}, progress={"share": 100},
-    )  # fmt: skip
-    return f"/desk{address(league, 'timetable/proposal/')}"
-
-
-def _line_up() -> str:
-    """A match to come of the team whose captain the demo's player is."""
-    match = Fixture.objects.filter(
-        competition__name__startswith="Three Boards", state="planned",
-        home__team__members__person__user__username=stage.PLAYER,
-    ).first() or Fixture.objects.filter(
-        competition__name__startswith="Three Boards", state="planned",
-        away__team__members__person__user__username=stage.PLAYER,
-    )[0]  # fmt: skip
-    return f"/desk/matches/{match.public_id}/line-up/"
-
-
-def _reported() -> str:
-    """A match of the demo's player's own."""
-    mine = Fixture.objects.filter(competition__name="Red Singles")
-    match = (
-        mine.filter(home__person__user__username=stage.PLAYER).first()
-        or mine.filter(away__person__user__username=stage.PLAYER)[0]
-    )
-    return f"/matches/{match.public_id}/"
-
-
-def _open_to_all(owner: User) -> str:
-    """A competition that players enter themselves."""
-    spring = _competition("Spring Draw")
-    open_entry.offer(owner, spring.public_id, places=8)
-    return address(spring, "enter/")
-
-
-def _own_name() -> str:
-    """The link by which somebody makes a sign-in theirs."""
-    owner = User.objects.get(username=stage.OWNER)
-    club = Club.objects.get(name="Sixpence School")
-    pupil = Person.objects.filter(memberships__club=club, user=None).order_by("-id")[0]
-    return f"/names/{sign_ins.make_link(owner, club.public_id, pupil.public_id)}/"

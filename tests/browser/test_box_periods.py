@@ -10,8 +10,8 @@ import pytest
 from matches.models import Stage
 from tests.browser.test_every_page import faults_on, session_of
 from tests.browser.test_team_pages import shoot
+from tests.services.boxes.test_boxes import circle
 from tests.services.league import make_league
-from tests.services.test_boxes import circle
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_chromium]
 

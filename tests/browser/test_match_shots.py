@@ -13,7 +13,7 @@ from tests.browser.test_every_page import faults_of, session_of
 from tests.browser.test_lab import set_up
 from tests.security.addresses import keep_study
 from tests.web.leagues import League
-from tests.web.test_match_shots import address, with_shots
+from tests.web.matches.test_match_shots import address, with_shots
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

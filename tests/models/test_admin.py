@@ -11,7 +11,8 @@ from django.urls import reverse
 
 from matches.admin.base.desk import ShownAdmin
 from matches.models import Entry, OutboxMessage, User
-from tests.models.league import NOON, League
+from tests.models.league import League
+from tests.models.league_people import NOON
 
 MODELS = list(apps.get_app_config("matches").get_models())
 SHOWN = [model for model in MODELS if isinstance(admin.site._registry.get(model), ShownAdmin)]

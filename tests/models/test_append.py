@@ -13,7 +13,8 @@ from matches.models import (
     Scorecard,
 )
 from matches.models.guards import triggers
-from tests.models.league import NOON, League
+from tests.models.league import League
+from tests.models.league_people import NOON
 
 Attempt = Callable[[League], object]
 

@@ -13,7 +13,8 @@ from django.db.models import QuerySet
 from matches.models import Fixture, Scorecard
 from matches.models.guards import GUARDS, triggers
 from matches.models.guards.board_guards import FOLLOWERS
-from tests.models.league import HOUR, NOON, League
+from tests.models.league import League
+from tests.models.league_people import HOUR, NOON
 
 
 def names() -> set[str]:

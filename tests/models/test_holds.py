@@ -6,7 +6,8 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 
 from matches.models import Board, Fixture, Hold, Outcome
-from tests.models.league import HOUR, NOON, League
+from tests.models.league import League
+from tests.models.league_people import HOUR, NOON
 from tests.models.refusals import put
 
 

@@ -151,7 +151,18 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
     slugs = {"season": Season, "venue": Venue, "championship": Championship}
     if name in slugs:
         return slugs[name].objects.filter(club=club).values_list("slug", flat=True)
-    known = {
+    if name == "public_id":
+        return {
+            "tables": Division.objects.filter(stage__competition__club=club).values_list(
+                "public_id", flat=True
+            )[:2],
+            "players": people(club).values_list("public_id", flat=True)[:1],
+        }[before]
+    return _named(club)[name]
+
+
+def _named(club: Club) -> dict[str, Any]:
+    return {
         "club": [club.slug],
         "slug": [club.slug],
         "game": ["black"],
@@ -176,14 +187,6 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
             "public_id", flat=True
         )[:1],
     }
-    if name == "public_id":
-        return {
-            "tables": Division.objects.filter(stage__competition__club=club).values_list(
-                "public_id", flat=True
-            )[:2],
-            "players": people(club).values_list("public_id", flat=True)[:1],
-        }[before]
-    return known[name]
 
 
 def people(club: Club) -> Any:

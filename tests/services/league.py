@@ -8,6 +8,7 @@ from typing import Any
 
 from matches import services
 from matches.models import Competition, Division, Entry, Fixture, Role, User
+from tests.again import made_once
 
 NAMES = (
     "Asha Brook", "Ben Vale", "Chidi Holm", "Dora Thorn", "Emil Reed", "Faye Moss",
@@ -100,6 +101,7 @@ def flicks_card() -> dict[str, Any]:
     }
 
 
+@made_once
 def make_league(players: int = 4, *, draw: bool = True, **options: Any) -> League:
     """A league of so many players; `options` go to `competitions.create`."""
     owner = User.objects.create_user(f"owner-{User.objects.count()}", is_superuser=True)

@@ -35,6 +35,7 @@ from matches.tournament.formats import round_robin
 from matches.tournament.results import Entrant
 from matches.tournament.results import Result as TableResult
 from matches.tournament.table import tabulate
+from tests.again import made_once
 
 GIVEN = ("Asha", "Ben", "Chidi", "Dora", "Emil", "Faye", "Gus", "Hana", "Ivo", "Juno")
 FAMILY = ("Brook", "Vale", "Holm", "Thorn", "Reed", "Moss", "Ash", "Glen", "Marsh", "Field")
@@ -86,6 +87,7 @@ def person(number: int, **values: Any) -> Person:
     )
 
 
+@made_once
 def make_league(
     players: int = 5,
     played: int = 10,
@@ -99,17 +101,7 @@ def make_league(
     people: dict[str, Any] | None = None,
 ) -> League:
     """A round-robin league of `players` with its first `played` matches official."""
-    club, _ = Club.objects.get_or_create(
-        slug="harbour", defaults={"kind": "club", "name": "Harbour Penny Club"}
-    )
-    season, _ = Season.objects.get_or_create(
-        club=club,
-        slug="2026",
-        defaults={"name": "2026/27", "starts_on": date(2026, 9, 1), "ends_on": date(2027, 6, 30)},
-    )
-    competition = Competition.objects.create(
-        club=club,
-        season=season,
+    competition = _competition(
         slug=slug,
         name=f"{slug.title()} league",
         game=game,
@@ -124,7 +116,7 @@ def make_league(
         entry = Entry.objects.create(competition=competition, person=person(n, **(people or {})))
         Place.objects.create(division=division, entry=entry, number=n + 1)
         entries.append(entry)
-    league = League(club, season, competition, division, entries, [])
+    league = League(competition.club, competition.season, competition, division, entries, [])
     if not players:
         return league
     _draw(league, legs)
@@ -132,6 +124,18 @@ def make_league(
         make_official(fixture, *_score(number), with_card=with_cards, after_days=number // 5)
     rebuild(league)
     return league
+
+
+def _competition(**values: Any) -> Competition:
+    club, _ = Club.objects.get_or_create(
+        slug="harbour", defaults={"kind": "club", "name": "Harbour Penny Club"}
+    )
+    season, _ = Season.objects.get_or_create(
+        club=club,
+        slug="2026",
+        defaults={"name": "2026/27", "starts_on": date(2026, 9, 1), "ends_on": date(2027, 6, 30)},
+    )
+    return Competition.objects.create(club=club, season=season, **values)
 
 
 def _draw(league: League, legs: int) -> None:

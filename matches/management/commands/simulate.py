@@ -58,6 +58,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--svg", metavar="FILE", help="write a picture of the shot's paths (of one shot only)"
         )
+        self._add_margin(parser)
+
+    def _add_margin(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "--margin",
             type=int,

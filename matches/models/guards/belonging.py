@@ -18,12 +18,36 @@ _ENTRY_DIVISION = (
 )
 
 
+_RECORDS = (
+    ("scorecard", "fixture_board", "fixtureboard", "The scorecard's board"),
+    ("scorecard", "supersedes", "scorecard", "The card that is superseded"),
+    ("result", "fixture_board", "fixtureboard", "The result's board"),
+    ("result", "scorecard", "scorecard", "The result's scorecard"),
+    ("dispute", "scorecard", "scorecard", "The disputed scorecard"),
+    ("dispute", "fixture_board", "fixtureboard", "The dispute's board"),
+    ("dispute", "reported", "scorecard", "The card reported in a dispute"),
+    ("correction", "fixture_board", "fixtureboard", "The correction's board"),
+    ("correction", "before", "result", "The corrected result"),
+    ("correction", "result", "result", "The correction's result"),
+    ("correction", "reverts", "correction", "The correction that is reverted"),
+)
+
+
 def belonging() -> Iterator[Guard]:
     for noun in ("membership", "team", "competition", "championship"):
         yield from together(
             noun, "season", of("season", "season", "club_id"), "club_id",
             f"The {noun}'s season is another club's.",
         )  # fmt: skip
+    yield from _of_fixtures()
+    for noun, column, parent, words in _RECORDS:
+        yield from together(
+            noun, column, of(parent, column, "fixture_id"), "fixture_id",
+            f"{words} is of another fixture.",
+        )  # fmt: skip
+
+
+def _of_fixtures() -> Iterator[Guard]:
     yield from together(
         "fixture", "division", _DIVISION_COMPETITION, "competition_id",
         "The fixture's division is another competition's.",
@@ -46,23 +70,6 @@ def belonging() -> Iterator[Guard]:
         "fixture", "board", of("board", "board", "venue_id"), "venue_id",
         "The fixture's board is at another venue.",
     )  # fmt: skip
-    for noun, column, parent, words in (
-        ("scorecard", "fixture_board", "fixtureboard", "The scorecard's board"),
-        ("scorecard", "supersedes", "scorecard", "The card that is superseded"),
-        ("result", "fixture_board", "fixtureboard", "The result's board"),
-        ("result", "scorecard", "scorecard", "The result's scorecard"),
-        ("dispute", "scorecard", "scorecard", "The disputed scorecard"),
-        ("dispute", "fixture_board", "fixtureboard", "The dispute's board"),
-        ("dispute", "reported", "scorecard", "The card reported in a dispute"),
-        ("correction", "fixture_board", "fixtureboard", "The correction's board"),
-        ("correction", "before", "result", "The corrected result"),
-        ("correction", "result", "result", "The correction's result"),
-        ("correction", "reverts", "correction", "The correction that is reverted"),
-    ):
-        yield from together(
-            noun, column, of(parent, column, "fixture_id"), "fixture_id",
-            f"{words} is of another fixture.",
-        )  # fmt: skip
 
 
 def entered_where_it_plays(noun: str) -> Iterator[Guard]:

@@ -7,7 +7,8 @@ from django.db.models import Q
 from matches.models.base.checks import not_blank, one_of
 from matches.models.base.public import PublicModel
 from matches.models.base.sides import Side
-from matches.models.fixtures.fixture import Fixture, FixtureBoard
+from matches.models.fixtures.fixture import Fixture
+from matches.models.fixtures.fixture_board import FixtureBoard
 from matches.models.results.scorecard import Scorecard
 
 

@@ -12,9 +12,9 @@ from matches.models.fixtures.fixture import (
     BYES,
     SIDES,
     Fixture,
-    FixtureBoard,
     Outcome,
 )
+from matches.models.fixtures.fixture_board import FixtureBoard
 from matches.models.results.scorecard import Scorecard
 
 # What may change in a result: its standing, never what it says.

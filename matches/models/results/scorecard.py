@@ -8,7 +8,8 @@ from django.utils import timezone
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank, one_of
 from matches.models.base.public import PublicModel
-from matches.models.fixtures.fixture import Fixture, FixtureBoard
+from matches.models.fixtures.fixture import Fixture
+from matches.models.fixtures.fixture_board import FixtureBoard
 
 
 class Detail(models.TextChoices):

@@ -8,7 +8,7 @@ organiser chose (`services.corrections.follow_up`), those touched are told, and 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -82,31 +82,32 @@ def make(
     if reverts is not None:
         after.take_back(reverts)
     after.follow()
-    made = Correction.objects.create(
-        fixture=fixture,
-        fixture_board=place,
-        before=before,
-        result=result,
-        resting=resting,
-        reason=reason,
-        steps=after.finish(),
-        touched=affected.between(fixture, stood, affected.look(fixture)),
-        reverts=reverts,
-        made_by=user,
-    )
-    Fixture.objects.filter(pk__in=after.kept).update(rests_on=made)
-    _note(made, fixture)
+    touched = affected.between(fixture, stood, affected.look(fixture))
+    made = _record(after, place, before=before, result=result, touched=touched, reverts=reverts)
     if tell:
         affected.tell(made)
     return result
 
 
-def _note(made: Correction, fixture: Fixture) -> None:
+def _record(after: FollowUp, place: FixtureBoard | None, **fields: Any) -> Correction:
+    """The correction as a row, and in the audit; what was kept rests on it from now on."""
+    fixture = after.fixture
+    made = Correction.objects.create(
+        fixture=fixture,
+        fixture_board=place,
+        resting=after.resting,
+        reason=after.reason,
+        steps=after.finish(),
+        made_by=after.by,
+        **fields,
+    )
+    Fixture.objects.filter(pk__in=after.kept).update(rests_on=made)
     audits.note(
         "result.corrected", "fixture", fixture.public_id,
-        by=made.made_by, club=fixture.competition.club_id, summary=made.reason,
-        after={"correction": made.public_id, "resting": made.resting},
+        by=after.by, club=fixture.competition.club_id, summary=after.reason,
+        after={"correction": made.public_id, "resting": after.resting},
     )  # fmt: skip
+    return made
 
 
 def undo(user: User, step: Step, reason: str) -> Correction | None:

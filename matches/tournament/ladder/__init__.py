@@ -16,7 +16,8 @@ from matches.tournament.ladder.challenging import (
     due,
     hindrance,
 )
-from matches.tournament.ladder.ladder import AGREED, ASKED, OVER, Challenge, Ladder, Move, climb
+from matches.tournament.ladder.climbing import climb
+from matches.tournament.ladder.ladder import AGREED, ASKED, OVER, Challenge, Ladder, Move
 from matches.tournament.ladder.log import Event, Happened
 from matches.tournament.ladder.rules import LadderRules, is_right, read_rules
 

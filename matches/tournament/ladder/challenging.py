@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from matches.tournament.ladder.ladder import ASKED, Climber, Ladder
+from matches.tournament.ladder.climbing import Climber
+from matches.tournament.ladder.ladder import ASKED, Ladder
 from matches.tournament.ladder.log import Event, Happened
 from matches.tournament.ladder.rules import LadderRules, days
 

@@ -9,9 +9,10 @@ from typing import Any, Final
 from rules.core.fault import Refusal
 from rules.core.game import Setting, Standing, short_repr
 from rules.core.sentence import Sentence, Who, marked, sentence
-from rules.core.shape import SIDE, Choice, Field, Mistakes, Record, Trail, Whole
+from rules.core.shape import Record
 from rules.core.sides import SIDES, Score, Side, other
 from rules.core.writing import BY_SIDE, NUMBER, OBJECT, WORD, WORDS, Form
+from rules.games.red.lines import KINDS, PlayedGame, Point
 from rules.games.red.results import game_can_end
 from rules.games.red.scoring import (
     Counted,
@@ -25,64 +26,6 @@ from rules.games.red.scoring import (
 )
 from rules.games.red.statistics import longest_runs, service_games, starshots
 from rules.games.red.umpire import points_told, score_told
-
-WORTHS: Final = (1, 2, 3, 4, 6)
-HOW: Final = ("rally", "serve", "foul", "starshot")
-
-
-@dataclass(frozen=True)
-class Worth(Whole):
-    """What one point entry can give: 1, 2, 3, 4 or 6."""
-
-    least: int = 1
-    most: int = 6
-
-    def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
-        if raw == 5 and type(raw) is int:
-            mistakes.note(trail, sentence("one entry gives 1, 2, 3, 4 or 6 points, never 5"))
-            return 1
-        return Whole.read(self, raw, trail, mistakes)
-
-    def schema(self) -> dict[str, Any]:
-        return {"enum": list(WORTHS)}
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One point: who won it, how many points it gave, and how."""
-
-    to: Side
-    points: int = 1
-    how: str = "rally"
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
-    """One whole game: who served it and the points of both."""
-
-    server: Side
-    a: int
-    b: int
-
-
-POINT: Final = Record(
-    Point,
-    Field("to", SIDE, label="Won by"),
-    Field("points", Worth(), 1, "Points", "1; a starshot gives 2, 3, 4 or 6"),
-    Field("how", Choice(HOW), "rally", "How", "“serve” is a double fault, “foul” any foul"),
-    label="Point",
-)
-
-_POINTS: Final = Whole(0, 1_000)
-GAME_LINE: Final = Record(
-    PlayedGame,
-    Field("server", SIDE, label="Served by"),
-    Field("A", _POINTS, label="Points of A", attribute="a"),
-    Field("B", _POINTS, label="Points of B", attribute="b"),
-    label="Game",
-)
-
-_KINDS: Final[Mapping[str, Record[Any]]] = {"point": POINT, "game": GAME_LINE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +89,7 @@ class LineReferee:
 
     def kinds(self, setting: Setting) -> Mapping[str, Record[Any]]:
         """Points and whole games."""
-        return _KINDS
+        return KINDS
 
     def begin(self, setting: Setting) -> Sheet:
         """Nothing is won yet; a start is on the board."""

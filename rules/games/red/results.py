@@ -112,6 +112,21 @@ def _unreachable(rule: str, said: Sentence) -> Refusal:
 def _wrong_score(options: Options, score: ClaimedScore) -> list[Refusal]:
     """Why a match cannot stand so, finished or not."""
     sets, games, points = [_pair(score, name) for name in COUNTS]
+    found = _wrong_match(options, sets, left_over=any(games) or any(points))
+    if found is None and max(games) >= options.games:
+        said = sentence(
+            "a set ends with the first {most} games of a side: {a}–{b} is not under way",
+            most=options.games,
+            a=games[0],
+            b=games[1],
+        )
+        found = _unreachable("red.set", said)
+    if found is None:
+        found = _wrong_points(options, points, won=_winner(options.sets, sets) is not None)
+    return [] if found is None else [found]
+
+
+def _wrong_match(options: Options, sets: Score, *, left_over: bool) -> Refusal | None:
     if max(sets) > options.sets or min(sets) == options.sets:
         said = sentence(
             "the match ends with the first {most} sets of a side: not {a}–{b}",
@@ -119,38 +134,31 @@ def _wrong_score(options: Options, score: ClaimedScore) -> list[Refusal]:
             a=sets[0],
             b=sets[1],
         )
-        return [_unreachable("red.match", said)]
-    if _winner(options.sets, sets) and (any(games) or any(points)):
+        return _unreachable("red.match", said)
+    if _winner(options.sets, sets) and left_over:
         said = sentence("the match is won: no games and no points are left over")
-        return [_unreachable("red.match", said)]
-    if max(games) >= options.games:
-        said = sentence(
-            "a set ends with the first {most} games of a side: {a}–{b} is not under way",
-            most=options.games,
-            a=games[0],
-            b=games[1],
-        )
-        return [_unreachable("red.set", said)]
+        return _unreachable("red.match", said)
+    return None
+
+
+def _wrong_points(options: Options, points: Score, *, won: bool) -> Refusal | None:
+    a, b = points
     if max(points) >= options.points:
         said = sentence(
-            "a game ends at {most} points: {a}–{b} is not under way",
-            most=options.points,
-            a=points[0],
-            b=points[1],
+            "a game ends at {most} points: {a}–{b} is not under way", most=options.points, a=a, b=b
         )
-        return [_unreachable("red.game", said)]
-    if not _winner(options.sets, sets) and (
-        points[0] < options.start[0] or points[1] < options.start[1]
-    ):
+        return _unreachable("red.game", said)
+    start_a, start_b = options.start
+    if not won and (a < start_a or b < start_b):
         said = sentence(
             "a game begins at {start_a}–{start_b}: {a}–{b} is not under way",
-            start_a=options.start[0],
-            start_b=options.start[1],
-            a=points[0],
-            b=points[1],
+            start_a=start_a,
+            start_b=start_b,
+            a=a,
+            b=b,
         )
-        return [_unreachable("red.game", said)]
-    return []
+        return _unreachable("red.game", said)
+    return None
 
 
 def _wrong_sets(

@@ -65,7 +65,7 @@ def play_what_is_open(league: League) -> None:
     """Who comes first in the alphabet wins, by a margin of the match's own."""
     for fixture in cup(league).fixtures.exclude(state="official").order_by("number"):
         home, away = fixture.home.person.given_name, fixture.away.person.given_name
-        score = (18, 5 + fixture.number) if home < away else (5 + fixture.number, 18)
+        score = (18, 4 + fixture.number) if home < away else (4 + fixture.number, 18)
         services.results.scorecards.submit(league.owner, fixture.public_id, result_card(*score))
     services.base.outbox.send(early=True)
 

@@ -1,6 +1,7 @@
 """Fixtures: sides, times, states and outcomes."""
 
-from tests.models.league import HOUR, NOON, League
+from tests.models.league import League
+from tests.models.league_people import HOUR, NOON
 from tests.models.refusals import again, put, refused
 
 FITS_STATE = "matches_fixture_outcome_fits_its_state"

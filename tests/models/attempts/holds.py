@@ -1,7 +1,8 @@
 """Boards kept for matches, and the ways between venues."""
 
 from matches import models
-from tests.models.league import HOUR, NOON, League
+from tests.models.league import League
+from tests.models.league_people import HOUR, NOON
 from tests.models.refusals import again, put, refused
 
 

@@ -1,7 +1,8 @@
 """Ladders, championships and handicaps."""
 
 from tests.models.attempts.guards import raw_delete
-from tests.models.league import NOON, League
+from tests.models.league import League
+from tests.models.league_people import NOON
 from tests.models.refusals import again, put, refused
 
 

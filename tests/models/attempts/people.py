@@ -3,7 +3,8 @@
 import datetime
 
 from matches import models
-from tests.models.league import NOON, League
+from tests.models.league import League
+from tests.models.league_people import NOON
 from tests.models.refusals import again, put, refused
 
 

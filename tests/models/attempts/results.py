@@ -1,6 +1,7 @@
 """Results and disputes."""
 
-from tests.models.league import NOON, League
+from tests.models.league import League
+from tests.models.league_people import NOON
 from tests.models.refusals import again, put, refused
 
 NEEDS = "matches_result_says_what_its_outcome_needs"

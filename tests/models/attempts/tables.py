@@ -1,6 +1,7 @@
 """Standings, adjustments, ratings and rankings."""
 
-from tests.models.league import NOON, League
+from tests.models.league import League
+from tests.models.league_people import NOON
 from tests.models.refusals import again, put, refused
 
 

@@ -108,6 +108,37 @@ def test_the_umpire_says_of_the_diameter() -> None:
     )
 
 
+TOLD = {
+    "flicks": 8,
+    "A": {
+        "breaks": [2, 1],
+        "high_break": 2,
+        "golden_guy": False,
+        "flicks": 5,
+        "merit": 3,
+        "cannons": 1,
+        "misses": 1,
+        "free_shots": 2,
+        "mistakes": 1,
+        "fouls": {"touched": 0, "unclean": 0, "board": 0, "push": 0, "stack": 1},
+        "pot_rate": 0.6,
+    },
+    "B": {
+        "breaks": [1],
+        "high_break": 1,
+        "golden_guy": False,
+        "flicks": 3,
+        "merit": 1,
+        "cannons": 0,
+        "misses": 0,
+        "free_shots": 1,
+        "mistakes": 1,
+        "fouls": {"touched": 1, "unclean": 1, "board": 1, "push": 1, "stack": 0},
+        "pot_rate": 0.3333,
+    },
+}
+
+
 def test_statistics_tell_breaks_cannons_misses_free_shots_and_fouls_by_side() -> None:
     card = judged(
         pot("O1"),
@@ -121,36 +152,7 @@ def test_statistics_tell_breaks_cannons_misses_free_shots_and_fouls_by_side() ->
         foul("B", "touched"),
     )
     assert card.valid
-    statistics = card.as_document()["statistics"]
-    assert statistics == {
-        "flicks": 8,
-        "A": {
-            "breaks": [2, 1],
-            "high_break": 2,
-            "golden_guy": False,
-            "flicks": 5,
-            "merit": 3,
-            "cannons": 1,
-            "misses": 1,
-            "free_shots": 2,
-            "mistakes": 1,
-            "fouls": {"touched": 0, "unclean": 0, "board": 0, "push": 0, "stack": 1},
-            "pot_rate": 0.6,
-        },
-        "B": {
-            "breaks": [1],
-            "high_break": 1,
-            "golden_guy": False,
-            "flicks": 3,
-            "merit": 1,
-            "cannons": 0,
-            "misses": 0,
-            "free_shots": 1,
-            "mistakes": 1,
-            "fouls": {"touched": 1, "unclean": 1, "board": 1, "push": 1, "stack": 0},
-            "pot_rate": 0.3333,
-        },
-    }
+    assert card.as_document()["statistics"] == TOLD
 
 
 def test_a_card_without_a_flick_has_no_pot_rate_and_no_break() -> None:

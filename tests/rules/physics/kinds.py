@@ -3,9 +3,9 @@ pegs, on round boards, with more events than they may have."""
 
 import random
 
-from rules.physics.batch import Start
-from rules.physics.kernel import Launch, Log, TooManyEvents, play
-from rules.physics.table import World, laid, within
+from rules.physics.engine.batch import Start
+from rules.physics.engine.kernel import Launch, Log, TooManyEvents, play
+from rules.physics.engine.table import World, laid, within
 from tests.rules.physics.scenes import Scene, break_shot, mid_shot, pack, scattered
 
 GAPS = (0.0, 1e-6, 5e-4, 0.002, 0.02, 0.1, 1.0)

@@ -5,9 +5,9 @@ import os
 import random
 from dataclasses import dataclass, replace
 
-from rules.physics.certificate import Certificate, certify
-from rules.physics.kernel import Log, play
-from rules.physics.table import World, laid, within
+from rules.physics.engine.certificate import Certificate, certify
+from rules.physics.engine.kernel import Log, play
+from rules.physics.engine.table import World, laid, within
 from tests.deep import either
 
 DIAMETER = 20.3

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.physics.certificate import EXACT
+from rules.physics.engine.certificate import EXACT
 from tests.rules.physics.scenes import (
     DIAMETER,
     Scene,

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.physics.angle import unit
-from rules.physics.kernel import play
-from rules.physics.table import World, laid, spin_at
+from rules.physics.engine.angle import unit
+from rules.physics.engine.kernel import play
+from rules.physics.engine.table import World, laid, spin_at
 from tests.rules.physics.scenes import Scene
 
 ORACLE = Path(__file__).parents[4] / "shared" / "oracles" / "physics" / "closed_form.json"

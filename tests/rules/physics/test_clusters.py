@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from rules.physics.cluster import Contact, Group, dashpot, solve
-from rules.physics.impact import impulse
-from rules.physics.table import spin_at
+from rules.physics.engine.cluster import Contact, Group, dashpot, solve
+from rules.physics.engine.impact import impulse
+from rules.physics.engine.table import spin_at
 from tests.rules.physics.scenes import DIAMETER, break_shot, pack, shots
 
 MASS, RADIUS, SPEED = 3.56, DIAMETER / 2, 1000.0

@@ -5,8 +5,8 @@ from math import inf
 
 import pytest
 
-from rules.physics.kernel import Log
-from rules.physics.quick import twins
+from rules.physics.engine.kernel import Log
+from rules.physics.engine.quick import twins
 from tests.rules.physics.kinds import fuzzed, start
 from tests.rules.physics.scenes import break_shot, mid_shot, shots
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 import rules
-from rules.physics import models, motion
-from rules.physics.kernel import Log
+from rules.physics import motion
+from rules.physics.engine import models
+from rules.physics.engine.kernel import Log
 from rules.physics.shot import Shot, read_shot
 
 SHOT = {

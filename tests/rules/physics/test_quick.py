@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import rules
-from rules.physics import quick
-from rules.physics.batch import play_all, read_logs, write_starts
+from rules.physics.engine import quick
+from rules.physics.engine.batch import play_all, read_logs, write_starts
 from tests.rules.physics.kinds import any_start, played, told
 from tests.rules.physics.scenes import shots
 from tests.rules.physics.test_documents import SHOT, black_break, flick, shot
@@ -50,7 +50,7 @@ def test_the_compiled_kernel_gives_the_bits_of_plain_python_for_shots_of_every_k
 
 ELSEWHERE = """
 import sys
-from rules.physics import quick
+from rules.physics.engine import quick
 from tests.rules.physics.kinds import any_start, played
 from tests.rules.physics.test_quick import digest
 starts = [any_start(seed) for seed in range(320)]
@@ -131,7 +131,7 @@ import sys, json, rules
 document = json.loads(sys.argv[1])
 list(rules.simulate_many([document] * 3))
 rules.simulate(document).margin(3)
-print([name for name in ("numba", "numpy", "rules.physics.quick") if name in sys.modules])
+print([name for name in ("numba", "numpy", "rules.physics.engine.quick") if name in sys.modules])
 """
 
 
@@ -150,8 +150,8 @@ def test_the_compiled_code_is_kept_by_the_kernels_very_text(tmp_path, monkeypatc
     """Numba itself looks at the file of the function that it keeps, not at those that it calls."""
     before = quick._kept_in(str(tmp_path))
     assert before.is_relative_to(tmp_path)
-    own = quick.import_module("rules.physics.impact").__file__
+    own = quick.import_module("rules.physics.engine.impact").__file__
     other = tmp_path / "impact.py"
     other.write_text(Path(own).read_text() + "\n")
-    monkeypatch.setattr("rules.physics.impact.__file__", str(other))
+    monkeypatch.setattr("rules.physics.engine.impact.__file__", str(other))
     assert quick._kept_in(str(tmp_path)) != before

@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from rules.physics.kernel import Hit, Launch, Log
-from rules.physics.quick import twins
-from rules.physics.table import World, laid
+from rules.physics.engine.kernel import Hit, Launch, Log
+from rules.physics.engine.quick import twins
+from rules.physics.engine.table import World, laid
 from tests.rules.physics.scenes import pack, scattered, shots
 
 SLOWING = 1e-5

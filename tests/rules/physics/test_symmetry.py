@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from rules.physics.angle import unit
-from rules.physics.kernel import play
-from rules.physics.table import laid, spin_at
+from rules.physics.engine.angle import unit
+from rules.physics.engine.kernel import play
+from rules.physics.engine.table import laid, spin_at
 from tests.rules.physics.scenes import Scene, break_shot, hexagon, mid_shot, pack, shots
 
 MASS, RADIUS = 3.56, 10.15

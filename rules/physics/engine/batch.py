@@ -1,0 +1,199 @@
+"""Many shots from one row of numbers to another: what the compiled kernel takes and gives.
+
+Plain Python can play from the same rows; the tests compare what comes out, bit by bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf
+from typing import NamedTuple, TypeAlias
+
+from rules.physics.engine.due import lay_out
+from rules.physics.engine.kernel import Gone, Hit, Launch, Log, Stop, run
+from rules.physics.engine.rows import row
+from rules.physics.engine.table import Segment, Table, World, laid
+
+ROOM = 4_096
+"""How many numbers a row has room for at first."""
+
+Edges: TypeAlias = list[tuple[float, float, float]]
+
+
+class Start(NamedTuple):
+    """A shot before it is played: what does not change, where the bodies lie, the launch."""
+
+    world: World
+    x: Sequence[float]
+    y: Sequence[float]
+    sent: Launch
+
+
+def write_starts(starts: Sequence[Start]) -> list[float]:
+    """The shots in one row: of each its counts, its numbers, its edges and its bodies."""
+    written: list[float] = []
+    for world, x, y, sent in starts:
+        written += (len(world.edges), len(x), world.discs, world.most_events)
+        written += (world.slowing, world.restitution, world.disc_friction, world.slow)
+        written += (world.round_edge, world.within, *sent)
+        for edge in world.edges:
+            written += edge
+        written += x
+        written += y
+        written += world.radius
+        written += world.inverse_mass
+    return written
+
+
+def play_all(given: list[float]) -> tuple[list[float], int]:
+    """Plays all shots of a row that ``write_starts`` wrote; what ``read_logs`` reads, and how many
+    numbers of it count."""
+    log = Log(
+        [Segment(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)],
+        [Hit(0.0, 0, 0, 0)],
+        [Gone(0.0, 0, 0.0, 0.0)],
+        [Stop(0.0, 0, 0.0, 0.0)],
+        laid(row(0), row(0)),
+    )
+    layout, discs, bodies = lay_out(0, 0), 0, 0
+    told, used, at = row(ROOM), 0, 0
+    while at < len(given):
+        edges, count = int(given[at]), int(given[at + 1])
+        begun = at + 14 + 3 * edges
+        world = _world(given, at, edges, begun + 2 * count, count)
+        x, y = _part(given, begun, count), _part(given, begun + count, count)
+        if world.discs != discs or count != bodies:
+            discs, bodies = world.discs, count
+            layout = lay_out(discs, bodies)
+            log = _cleared(log, laid(x, y))
+        else:
+            log = _cleared(log, log.table)
+            _lay_again(log.table, x, y)
+        sent = Launch(int(given[at + 10]), given[at + 11], given[at + 12], given[at + 13])
+        ended = run(world, layout, log, sent)
+        told = _with_room(told, used + _size(log))
+        used = _tell(told, used, log, ended)
+        at = begun + 4 * count
+    return told, used
+
+
+def _part(given: list[float], begun: int, count: int) -> list[float]:
+    part = row(count)
+    for n in range(count):
+        part[n] = given[begun + n]
+    return part
+
+
+def _world(given: list[float], at: int, edges: int, begun: int, bodies: int) -> World:
+    first = at + 14
+    half_planes: Edges = [
+        (given[first + 3 * n], given[first + 3 * n + 1], given[first + 3 * n + 2])
+        for n in range(edges)
+    ]
+    return World(
+        int(given[at + 2]),
+        _part(given, begun, bodies),
+        _part(given, begun + bodies, bodies),
+        given[at + 4],
+        given[at + 5],
+        given[at + 6],
+        given[at + 7],
+        half_planes,
+        given[at + 8],
+        int(given[at + 3]),
+        given[at + 9],
+    )
+
+
+def _cleared(log: Log, table: Table) -> Log:
+    log.segments.clear()
+    log.hits.clear()
+    log.gone.clear()
+    log.stops.clear()
+    return Log(log.segments, log.hits, log.gone, log.stops, table)
+
+
+def _lay_again(table: Table, x: list[float], y: list[float]) -> None:
+    """Puts the bodies of a table to rest elsewhere."""
+    for b in range(len(x)):
+        table.x[b] = table.base_x[b] = table.rest_x[b] = x[b]
+        table.y[b] = table.base_y[b] = table.rest_y[b] = y[b]
+        table.base_t[b] = table.rest_t[b] = 0.0
+        table.ux[b] = table.uy[b] = table.vx[b] = table.vy[b] = table.spin[b] = 0.0
+        table.speed[b] = table.now_speed[b] = table.to_go[b] = 0.0
+        table.alive[b] = True
+
+
+def _size(log: Log) -> int:
+    lists = 7 * len(log.segments) + 4 * (len(log.hits) + len(log.gone) + len(log.stops))
+    return 6 + lists + 3 * len(log.table.x)
+
+
+def _with_room(told: list[float], size: int) -> list[float]:
+    if size <= len(told):
+        return told
+    larger = row(2 * size)
+    for n in range(len(told)):
+        larger[n] = told[n]
+    return larger
+
+
+def _tell(told: list[float], used: int, log: Log, ended: bool) -> int:
+    """Writes what happened in a shot; how many numbers are used then."""
+    table = log.table
+    counts = (len(log.segments), len(log.hits), len(log.gone), len(log.stops), len(table.x))
+    told[used] = 1.0 if ended else 0.0
+    for n in range(5):
+        told[used + 1 + n] = counts[n]
+    used += 6
+    for s in log.segments:
+        told[used], told[used + 1], told[used + 2], told[used + 3] = s.disc, s.t, s.x, s.y
+        told[used + 4], told[used + 5], told[used + 6] = s.vx, s.vy, s.spin
+        used += 7
+    for h in log.hits:
+        told[used], told[used + 1], told[used + 2], told[used + 3] = h.t, h.i, h.k, h.size
+        used += 4
+    for g in log.gone:
+        told[used], told[used + 1], told[used + 2], told[used + 3] = g.t, g.disc, g.x, g.y
+        used += 4
+    for p in log.stops:
+        told[used], told[used + 1], told[used + 2], told[used + 3] = p.t, p.disc, p.x, p.y
+        used += 4
+    for b in range(len(table.x)):
+        told[used], told[used + 1] = table.x[b], table.y[b]
+        told[used + 2] = 1.0 if table.alive[b] else 0.0
+        used += 3
+    return used
+
+
+def read_logs(told: Sequence[float]) -> Iterator[Log | None]:
+    """The shots' logs, one after the other; ``None`` of a shot with too many events. Of the table
+    only where the bodies lie at the end, and which are still on the board, is told."""
+    at = 0
+    while at < len(told):
+        ended, *counts = told[at : at + 6]
+        segments, hits, gone, stops, bodies = map(int, counts)
+        at += 6
+        log = Log([], [], [], [], laid([inf] * bodies, [inf] * bodies))
+        for n in range(at, at + 7 * segments, 7):
+            disc, t, x, y, vx, vy, spin = told[n : n + 7]
+            log.segments.append(Segment(int(disc), t, x, y, vx, vy, spin))
+        at += 7 * segments
+        for n in range(at, at + 4 * hits, 4):
+            t, i, k, size = told[n : n + 4]
+            log.hits.append(Hit(t, int(i), int(k), int(size)))
+        at += 4 * hits
+        for n in range(at, at + 4 * gone, 4):
+            t, disc, x, y = told[n : n + 4]
+            log.gone.append(Gone(t, int(disc), x, y))
+        at += 4 * gone
+        for n in range(at, at + 4 * stops, 4):
+            t, disc, x, y = told[n : n + 4]
+            log.stops.append(Stop(t, int(disc), x, y))
+        log.stops.sort()
+        at += 4 * stops
+        for b in range(bodies):
+            log.table.x[b], log.table.y[b], alive = told[at + 3 * b : at + 3 * b + 3]
+            log.table.alive[b] = alive > 0.0
+        at += 3 * bodies
+        yield log if ended else None

@@ -1,0 +1,91 @@
+"""When two bodies of a table meet, from now until both have come to rest."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+from rules.physics.engine.approach import along, duration, first_fall
+from rules.physics.engine.table import Table, World
+
+CREEP: Final = 1e-6
+"""As a part of the slow speed: what touches and closes no faster than this is not meeting."""
+
+
+def meeting(world: World, table: Table, i: int, k: int, t: float) -> float:
+    """The time at which two sliding bodies meet, from ``t`` on; infinite if they never do.
+
+    Both are followed all the way to rest, so that a stop changes nothing that was found before.
+    """
+    size = world.radius[i] + world.radius[k]
+    rx, ry = table.x[k] - table.x[i], table.y[k] - table.y[i]
+    # Nothing to solve for what is too far apart for the way that both have to go.
+    far = (table.to_go[i] + table.to_go[k]) + size
+    if rx >= far or rx <= -far or ry >= far or ry <= -far:
+        return inf
+    left_i, left_k = table.rest_t[i] - t, table.rest_t[k] - t
+    end = left_i if left_i < left_k else left_k
+    passed = _both_moving(world, table, i, k, end)
+    if passed < inf:
+        return t + passed
+    if left_i == left_k:
+        return inf
+    if left_i < left_k:
+        return _after_one_stopped(world, table, i, k, size)
+    return _after_one_stopped(world, table, k, i, size)
+
+
+def ray(world: World, table: Table, i: int, k: int, t: float) -> float:
+    """The same of body ``i`` that slides and body ``k`` that rests."""
+    rx, ry = table.x[k] - table.x[i], table.y[k] - table.y[i]
+    ux, uy = table.ux[i], table.uy[i]
+    ahead, aside, size = rx * ux + ry * uy, rx * uy - ry * ux, world.radius[i] + world.radius[k]
+    if ahead <= 0.0 or aside >= size or aside <= -size:
+        return inf
+    to_go = table.to_go[i]
+    far = to_go + size
+    if rx >= far or rx <= -far or ry >= far or ry <= -far:
+        return inf
+    length = along(rx, ry, ux, uy, size)
+    if length > to_go:
+        return inf
+    speed = table.now_speed[i]
+    if length <= 0.0 and ahead * speed <= CREEP * world.slow * size:
+        return inf
+    return t + duration(length, speed, world.slowing)
+
+
+def _both_moving(world: World, table: Table, i: int, k: int, end: float) -> float:
+    """How long until they meet, if both still slide then, which they do until ``end``."""
+    slowing, size = world.slowing, world.radius[i] + world.radius[k]
+    _, _, _, ux, uy, _, _, _, _, _, x, y, vx, vy, _, _, _ = table
+    rx, ry, wx, wy = x[k] - x[i], y[k] - y[i], vx[k] - vx[i], vy[k] - vy[i]
+    bx, by = -0.5 * slowing * (ux[k] - ux[i]), -0.5 * slowing * (uy[k] - uy[i])
+    c0 = (rx * rx + ry * ry) - size * size
+    c1 = 2.0 * (rx * wx + ry * wy)
+    c2 = (wx * wx + wy * wy) + 2.0 * (rx * bx + ry * by)
+    c3 = 2.0 * (wx * bx + wy * by)
+    # The falling terms together must use up what is there; of a pair that touches, the rise that
+    # it begins with.
+    rise = c1 + end * ((c2 if c2 < 0.0 else 0.0) + end * (c3 if c3 < 0.0 else 0.0))
+    if rise > 0.0 or c0 + end * rise > 0.0:
+        return inf
+    return first_fall(c0, c1, c2, c3, bx * bx + by * by, end, size, CREEP * world.slow)
+
+
+def _after_one_stopped(world: World, table: Table, still: int, i: int, size: float) -> float:
+    """Body ``still`` has stopped by the time; ``i`` slides on."""
+    slowing, t = world.slowing, table.rest_t[still]
+    left = table.rest_t[i] - t
+    to_go = 0.5 * slowing * left * left
+    ux, uy = table.ux[i], table.uy[i]
+    rx = table.rest_x[still] - (table.rest_x[i] - ux * to_go)
+    ry = table.rest_y[still] - (table.rest_y[i] - uy * to_go)
+    ahead = rx * ux + ry * uy
+    if ahead <= 0.0 or ahead > to_go + size:
+        return inf
+    length = along(rx, ry, ux, uy, size)
+    speed = slowing * left
+    if length > to_go or (length <= 0.0 and ahead * speed <= CREEP * world.slow * size):
+        return inf
+    return t + duration(length, speed, slowing)

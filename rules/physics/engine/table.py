@@ -1,0 +1,193 @@
+"""The bodies of a shot in flat arrays: the discs first, then the pegs, which have no inverse mass.
+
+Lists of numbers, not objects: it is quicker in plain Python, and it is what a compiler wants.
+Lengths in mm, times in s, masses in g, spins in rad/s, anticlockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf, sqrt
+from typing import Final, NamedTuple
+
+from rules.physics.engine.rows import row
+
+CLEAR: Final = 1e-6
+"""mm. What keeps so far apart does so whatever the rounding."""
+
+
+class World(NamedTuple):
+    """What does not change in a shot.
+
+    ``slowing`` is the deceleration of what slides (mm/s²); ``edges`` are half planes (nx, ny,
+    height) whose common part is the board, or none and ``round_edge`` is its radius; ``slow``
+    (mm/s) is the speed below which an impact loses nothing. A circle around the middle whose radius
+    has the square ``within`` (mm²) lies on the board: who stays in it need not look for the edge.
+    """
+
+    discs: int
+    radius: list[float]
+    inverse_mass: list[float]
+    slowing: float
+    restitution: float
+    disc_friction: float
+    slow: float
+    edges: list[tuple[float, float, float]]
+    round_edge: float
+    most_events: int
+    within: float = 0.0
+
+
+class Table(NamedTuple):
+    """Where everything is. A body's path is straight: from ``base``, along (ux, uy), from ``speed``
+    evenly down to rest. ``x`` … ``to_go`` speak of now, the rest of the path's two ends."""
+
+    base_t: list[float]
+    base_x: list[float]
+    base_y: list[float]
+    ux: list[float]
+    uy: list[float]
+    speed: list[float]
+    spin: list[float]
+    rest_t: list[float]
+    rest_x: list[float]
+    rest_y: list[float]
+    x: list[float]
+    y: list[float]
+    vx: list[float]
+    vy: list[float]
+    now_speed: list[float]
+    to_go: list[float]
+    alive: list[bool]
+
+
+class Segment(NamedTuple):
+    """From ``t`` on, disc ``disc`` slides from (x, y) at (vx, vy), spinning at ``spin``."""
+
+    disc: int
+    t: float
+    x: float
+    y: float
+    vx: float
+    vy: float
+    spin: float
+
+
+def within(edges: Iterable[tuple[float, float, float]], round_edge: float) -> float:
+    """The square (mm²) of the radius of a circle that lies clear of all edges; 0 if none does."""
+    least = min([height for _, _, height in edges] + [round_edge] * (round_edge > 0.0))
+    clear = least - CLEAR
+    return clear * clear if clear > 0.0 else 0.0
+
+
+def laid(x: list[float], y: list[float]) -> Table:
+    """A table on which everything rests."""
+    n = len(x)
+    zeros = row(n)
+    return Table(
+        zeros,  # base_t
+        x.copy(),
+        y.copy(),
+        zeros.copy(),  # ux
+        zeros.copy(),
+        zeros.copy(),  # speed
+        zeros.copy(),
+        zeros.copy(),  # rest_t
+        x.copy(),
+        y.copy(),
+        x.copy(),  # x
+        y.copy(),
+        zeros.copy(),  # vx
+        zeros.copy(),
+        zeros.copy(),  # now_speed
+        zeros.copy(),
+        [True] * n,  # alive
+    )
+
+
+def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[int]:
+    """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
+    (
+        base_t, base_x, base_y, ux, uy, speed, _, rest_t, _, _,
+        x, y, vx, vy, now_speed, to_go, _,
+    ) = table  # fmt: skip
+    rested = []
+    for i in moving:
+        if t >= rest_t[i]:
+            rested.append(i)
+            settle(table, i)
+            continue
+        passed = t - base_t[i]
+        begun, ahead, aside = speed[i], ux[i], uy[i]
+        along = passed * (begun - 0.5 * slowing * passed)
+        now = begun - slowing * passed
+        x[i] = base_x[i] + ahead * along
+        y[i] = base_y[i] + aside * along
+        vx[i] = ahead * now
+        vy[i] = aside * now
+        now_speed[i] = now
+        to_go[i] = now * now / (2.0 * slowing)
+    return rested
+
+
+def settle(table: Table, i: int) -> None:
+    """Body ``i`` has come to rest, where its path ends."""
+    table.x[i], table.y[i] = table.rest_x[i], table.rest_y[i]
+    table.vx[i] = table.vy[i] = 0.0
+    table.now_speed[i] = table.to_go[i] = table.speed[i] = 0.0
+
+
+def launch(
+    table: Table, i: int, t: float, vx: float, vy: float, spin: float, slowing: float
+) -> Segment:
+    """Sends body ``i`` on a new path from where it is now."""
+    (
+        base_t, base_x, base_y, path_x, path_y, begun, spins, rest_t, rest_x, rest_y,
+        now_x, now_y, now_vx, now_vy, now_speed, to_go, _,
+    ) = table  # fmt: skip
+    x, y = now_x[i], now_y[i]
+    speed = sqrt(vx * vx + vy * vy)
+    length = speed * speed / (2.0 * slowing)
+    if length > 0.0:
+        ux, uy = vx / speed, vy / speed
+    else:  # so slow that its path has no length a number can hold: it rests
+        ux = uy = vx = vy = speed = 0.0
+    base_t[i], base_x[i], base_y[i] = t, x, y
+    path_x[i], path_y[i], spins[i] = ux, uy, spin
+    now_vx[i], now_vy[i] = vx, vy
+    begun[i] = now_speed[i] = speed
+    to_go[i] = length
+    rest_t[i] = t + speed / slowing
+    rest_x[i], rest_y[i] = x + ux * length, y + uy * length
+    return Segment(i, t, x, y, vx, vy, spin)
+
+
+def spin_at(spin: float, passed: float, slowing: float, radius: float) -> float:
+    """What is left of a spin after a time: a uniform disc loses 4/3 of slowing/radius a second."""
+    lost = 4.0 * slowing / (3.0 * radius) * passed
+    if spin > lost:
+        return spin - lost
+    if spin < -lost:
+        return spin + lost
+    return 0.0
+
+
+def leaving(world: World, table: Table, i: int) -> float:
+    """How far (mm) the centre of body ``i`` travels until it passes the edge; infinite if not."""
+    ux, uy, x, y = table.ux[i], table.uy[i], table.x[i], table.y[i]
+    found, end_x, end_y = inf, table.rest_x[i], table.rest_y[i]
+    if end_x * end_x + end_y * end_y < world.within:
+        return found
+    if world.round_edge > 0.0:
+        ahead = x * ux + y * uy
+        inside = world.round_edge * world.round_edge - (x * x + y * y)
+        root = sqrt(ahead * ahead + inside) if inside > 0.0 else 0.0
+        # The quotient keeps its digits where the difference would lose them.
+        found = inside / (root + ahead) if ahead > 0.0 else root - ahead
+    for nx, ny, height in world.edges:
+        outward = nx * ux + ny * uy
+        if outward > 0.0:
+            length = (height - (nx * x + ny * y)) / outward
+            found = min(found, length)
+    found = max(found, 0.0)
+    return found if found < table.to_go[i] else inf

@@ -1,0 +1,111 @@
+"""Rows of the demo season that the atlas visits; what the season lacks is made when asked for."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.utils import timezone
+
+import rules
+from matches import services
+from matches.demo import stage
+from matches.models import Club, Competition, Fixture, Person, Study, Timetable, User
+from matches.services.competitions import open_entry
+from matches.services.people import sign_ins
+
+HALF_AN_HOUR = timedelta(minutes=30)
+
+
+def address(row: Competition, rest: str = "") -> str:
+    """A competition's public address."""
+    return f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/{rest}"
+
+
+def competition_named(start: str) -> Competition:
+    found = Competition.objects.filter(name__startswith=start, season__ends_on__gte="2000-01-01")
+    return found.select_related("club", "season").latest("id")
+
+
+def a_match(**wanted: Any) -> Fixture:
+    return Fixture.objects.filter(**wanted).order_by("-id")[0]
+
+
+def shots_match() -> Fixture:
+    return a_match(scorecards__detail="shots", competition__game="red")
+
+
+def a_hall(before: str) -> str:
+    """A hall in which a match of today is called to its board."""
+    match = a_match(competition__name="Red Singles", home__state="entered", board__isnull=False)
+    club, board = match.competition.club, match.board
+    if board is None:
+        raise AssertionError("the demo's matches have boards")
+    if not Fixture.objects.filter(state="called").exists():
+        owner, now = User.objects.get(username=stage.OWNER), timezone.now()
+        services.fixtures.calling.set_rest(owner, club.public_id, board.venue.slug, 0)
+        services.fixtures.schedule(
+            owner, match.public_id, starts_at=now, ends_at=now + HALF_AN_HOUR, board=board.public_id
+        )
+        services.fixtures.calling.call(owner, board.public_id, match.public_id)
+    return f"{before}/clubs/{club.slug}/halls/{board.venue.slug}/"
+
+
+def a_study(match: Fixture) -> Study:
+    found = Study.objects.filter(fixture=match).first()
+    if found is not None:
+        return found
+    shot = rules.played_shots(match.scorecards.latest("version").document)[0].document
+    document = {"situation": "red.serve", "shot": dict(shot)}
+    owner = User.objects.get(username=stage.OWNER)
+    return services.lab.studies.keep(
+        owner, match.public_id, title="The last serve", document=document
+    )
+
+
+def a_proposal(owner: User, league: Competition) -> str:
+    """A timetable that is proposed: asked for as the one over two venues was."""
+    asked = Timetable.objects.latest("id").asked
+    venue = league.club.venues.order_by("id")[0].slug
+    Timetable.objects.create(
+        competition=league, requested_by=owner, state="proposed", proposal={},
+        asked={**asked, "venues": [venue], "home": {}}, progress={"share": 100},
+    )  # fmt: skip
+    return f"/desk{address(league, 'timetable/proposal/')}"
+
+
+def a_line_up() -> str:
+    """A match to come of the team whose captain the demo's player is."""
+    match = Fixture.objects.filter(
+        competition__name__startswith="Three Boards", state="planned",
+        home__team__members__person__user__username=stage.PLAYER,
+    ).first() or Fixture.objects.filter(
+        competition__name__startswith="Three Boards", state="planned",
+        away__team__members__person__user__username=stage.PLAYER,
+    )[0]  # fmt: skip
+    return f"/desk/matches/{match.public_id}/line-up/"
+
+
+def a_report() -> str:
+    """A match of the demo's player's own."""
+    mine = Fixture.objects.filter(competition__name="Red Singles")
+    match = (
+        mine.filter(home__person__user__username=stage.PLAYER).first()
+        or mine.filter(away__person__user__username=stage.PLAYER)[0]
+    )
+    return f"/matches/{match.public_id}/"
+
+
+def open_to_all(owner: User) -> str:
+    """A competition that players enter themselves."""
+    spring = competition_named("Spring Draw")
+    open_entry.offer(owner, spring.public_id, places=8)
+    return address(spring, "enter/")
+
+
+def own_name() -> str:
+    """The link by which somebody makes a sign-in theirs."""
+    owner = User.objects.get(username=stage.OWNER)
+    club = Club.objects.get(name="Sixpence School")
+    pupil = Person.objects.filter(memberships__club=club, user=None).order_by("-id")[0]
+    return f"/names/{sign_ins.make_link(owner, club.public_id, pupil.public_id)}/"

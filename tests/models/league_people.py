@@ -1,0 +1,157 @@
+"""One row of every table of people and places: the ground of `league.py`."""
+
+import datetime
+from functools import cached_property
+from typing import Any
+
+from matches import models
+
+UTC = datetime.UTC
+NOON = datetime.datetime(2026, 11, 14, 12, tzinfo=UTC)
+HOUR = datetime.timedelta(hours=1)
+
+
+class People:
+    """Those who are in a club, and where it plays."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def number(self) -> int:
+        """A number not given before."""
+        self.count += 1
+        return self.count
+
+    @cached_property
+    def user(self) -> models.User:
+        return models.User.objects.create(username="secretary", password="!")
+
+    @cached_property
+    def club(self) -> models.Club:
+        return models.Club.objects.create(kind="club", slug="harbour", name="Harbour Club")
+
+    @cached_property
+    def other_club(self) -> models.Club:
+        return models.Club.objects.create(kind="school", slug="hill", name="Hill School")
+
+    def new_season(self, club: models.Club, **fields: Any) -> models.Season:
+        return models.Season.objects.create(
+            **{
+                "club": club,
+                "slug": f"season-{self.number()}",
+                "name": "A season",
+                "starts_on": datetime.date(2026, 9, 1),
+                "ends_on": datetime.date(2027, 6, 30),
+                **fields,
+            }
+        )
+
+    @cached_property
+    def season(self) -> models.Season:
+        return self.new_season(self.club)
+
+    @cached_property
+    def other_season(self) -> models.Season:
+        return self.new_season(self.other_club)
+
+    @cached_property
+    def venue(self) -> models.Venue:
+        return models.Venue.objects.create(club=self.club, slug="hall", name="The Hall")
+
+    @cached_property
+    def other_venue(self) -> models.Venue:
+        return models.Venue.objects.create(club=self.club, slug="inn", name="The Inn")
+
+    @cached_property
+    def board(self) -> models.Board:
+        return models.Board.objects.create(venue=self.venue, name="1", games=["white"])
+
+    @cached_property
+    def way(self) -> models.Way:
+        return models.Way.objects.create(one=self.venue, other=self.other_venue, minutes=15)
+
+    @cached_property
+    def hold(self) -> models.Hold:
+        held = self.new_fixture(
+            venue=self.venue, board=self.board, starts_at=NOON, ends_at=NOON + HOUR
+        )
+        return held.holds.get()
+
+    @cached_property
+    def boardversion(self) -> models.BoardVersion:
+        return models.BoardVersion.objects.create(
+            board=self.board, version=1, equipment={"board": "white"}, by=self.user
+        )
+
+    @cached_property
+    def aimmap(self) -> models.AimMap:
+        return models.AimMap.objects.create(
+            digest="a digest",
+            document={"board": "white"},
+            asked={"speeds": 10},
+            total=100,
+            asked_by="somebody",
+            asked_from="a network",
+        )
+
+    def new_person(self, **fields: Any) -> models.Person:
+        return models.Person.objects.create(
+            **{"given_name": "Asha", "family_name": "A", "age_band": "adult", **fields}
+        )
+
+    @cached_property
+    def person(self) -> models.Person:
+        return self.new_person()
+
+    @cached_property
+    def other_person(self) -> models.Person:
+        return self.new_person(given_name="Ben")
+
+    @cached_property
+    def membership(self) -> models.Membership:
+        return models.Membership.objects.create(
+            person=self.person, club=self.club, season=self.season
+        )
+
+    @cached_property
+    def role(self) -> models.Role:
+        return models.Role.objects.create(user=self.user, club=self.club, role="owner")
+
+    def new_invitation(self, **fields: Any) -> models.Invitation:
+        return models.Invitation.objects.create(
+            **{
+                "club": self.club,
+                "email": "somebody@example.org",
+                "role": "umpire",
+                "token_hash": f"{self.number():064d}",
+                "invited_by": self.user,
+                "expires_at": datetime.datetime(2100, 1, 1, tzinfo=UTC),
+                **fields,
+            }
+        )
+
+    @cached_property
+    def invitation(self) -> models.Invitation:
+        return self.new_invitation()
+
+    @cached_property
+    def pair(self) -> models.Pair:
+        return models.Pair.objects.create(first=self.person, second=self.other_person)
+
+    @cached_property
+    def team(self) -> models.Team:
+        return models.Team.objects.create(club=self.club, season=self.season, name="Blue")
+
+    @cached_property
+    def teaminvitation(self) -> models.TeamInvitation:
+        return models.TeamInvitation.objects.create(competition=self.competition, team=self.team)
+
+    @cached_property
+    def bulkaction(self) -> models.BulkAction:
+        return models.BulkAction.objects.create(
+            competition=self.competition, kind="postpone", reason="Snow.", steps=[{"fixture": "a"}]
+        )
+
+    @cached_property
+    def teammember(self) -> models.TeamMember:
+        return models.TeamMember.objects.create(team=self.team, person=self.person, order=1)

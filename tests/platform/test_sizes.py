@@ -1,0 +1,101 @@
+"""Small functions, short files, folders that are seen at a glance: measured, so that they stay so.
+
+A function's lines are counted from its `def` to its end, its docstring included.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parents[2]
+CODE = ("rules", "matches", "pennyclub")
+ALL = (*CODE, "benchmarks", "script", "tests")
+LONGEST_FUNCTION, LONGEST_FILE, FULLEST_FOLDER = 40, 300, 22
+MEDIAN, NINE_OF_TEN = 7, 20
+
+TOLD_AT_LENGTH = "tests/rules/oracles/"
+"""Second tellings of the law, each rule from its first sentence to its last below the rulebook's
+words: cut up as the engine is, they could agree with it for the wrong reason."""
+
+STILL_LONG = {
+    "matches/services/corrections/corrections.py make": 44,
+}
+STILL_LONG_FILES = {
+    "matches/services/competitions/competitions.py": 302,
+    "tests/browser/test_lab.py": 316,
+    "tests/commands/test_adjudicate.py": 319,
+    "tests/demo/test_command.py": 365,
+    "tests/rules/black/test_flicks.py": 343,
+    "tests/rules/green/test_telling.py": 334,
+    "tests/rules/red/test_counting.py": 328,
+    "tests/rules/red/test_telling.py": 325,
+    "tests/rules/white/test_ends.py": 317,
+    "tests/services/base/test_at_once.py": 484,
+    "tests/services/competitions/test_competitions.py": 302,
+    "tests/services/corrections/test_corrections.py": 637,
+    "tests/services/results/test_scorecards.py": 331,
+    "tests/services/swiss/test_swiss.py": 369,
+    "tests/services/teams/test_line_up_exchange.py": 342,
+    "tests/services/teams/test_line_ups.py": 436,
+    "tests/tournament/documents/test_documents.py": 319,
+    "tests/tournament/ladder/test_ladder.py": 397,
+    "tests/tournament/table/test_table.py": 327,
+    "tests/tournament/timetable/test_timetable.py": 377,
+    "tests/web/home/test_desk.py": 330,
+}
+"""What is to be split, with its lines: neither list grows."""
+
+
+@cache
+def files() -> dict[str, str]:
+    """Every file of Python but the migrations, by its path below the root."""
+    found = [path for folder in ALL for path in (ROOT / folder).rglob("*.py")]
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(found)
+        if "migrations" not in path.parts
+    }
+
+
+def functions(*folders: str) -> Iterator[tuple[str, int]]:
+    """Every function below those folders, and how many lines it has."""
+    for path, text in files().items():
+        if path.startswith(tuple(f"{folder}/" for folder in folders)):
+            for node in ast.walk(ast.parse(text)):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    yield f"{path} {node.name}", (node.end_lineno or 0) - node.lineno + 1
+
+
+def too_long(found: dict[str, int], most: int, known: dict[str, int]) -> dict[str, int]:
+    """What has more lines than it may."""
+    return {
+        name: lines
+        for name, lines in found.items()
+        if lines > max(most, known.get(name, 0)) and not name.startswith(TOLD_AT_LENGTH)
+    }
+
+
+def test_no_function_is_longer_than_forty_lines() -> None:
+    assert too_long(dict(functions(*ALL)), LONGEST_FUNCTION, STILL_LONG) == {}
+
+
+def test_most_functions_are_short() -> None:
+    lines = sorted(count for _, count in functions(*CODE))
+    assert len(lines) > 4000
+    assert median(lines) <= MEDIAN
+    assert lines[len(lines) * 9 // 10] <= NINE_OF_TEN
+
+
+def test_no_file_is_longer_than_three_hundred_lines() -> None:
+    lines = {path: len(text.splitlines()) for path, text in files().items()}
+    assert too_long(lines, LONGEST_FILE, STILL_LONG_FILES) == {}
+
+
+def test_no_folder_holds_more_files_than_are_seen_at_a_glance() -> None:
+    held = Counter(str(Path(path).parent) for path in files() if not path.endswith("__init__.py"))
+    assert {folder: count for folder, count in held.items() if count > FULLEST_FOLDER} == {}

@@ -1,0 +1,184 @@
+"""The outbox: a dead broker delays, and loses nothing."""
+
+from __future__ import annotations
+
+import datetime
+import os
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+
+import pytest
+from django.core import mail
+from django.db import transaction
+from django.utils import timezone
+
+from matches import services, tasks
+from matches.models import OutboxMessage
+from matches.ports import queue
+from matches.services.base import messages, outbox
+from tests.database import migrated
+from tests.services.league import make_league
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_result_leaves_messages_and_one_nudge_after_the_commit(no_broker):
+    league = make_league()
+    no_broker.clear()
+    with transaction.atomic():
+        league.play(1)
+        assert no_broker == []
+    assert no_broker == ["matches.tasks.drain_outbox"]
+    assert [m.topic for m in OutboxMessage.objects.filter(sent_at=None)] == [
+        "standing.rebuild",
+        "ratings.recompute",
+    ]
+
+
+def test_ratings_wait_a_moment_so_that_a_burst_is_one_recomputation(league):
+    for number in (1, 2, 3):
+        league.play(number)
+    assert services.base.outbox.send().sent == 3
+    assert services.base.outbox.waiting() == 3
+    assert services.base.outbox.send(early=True).sent == 3
+    assert services.base.outbox.waiting() == 0
+
+
+def test_a_refused_card_leaves_no_message(league):
+    from matches.errors import Refused
+
+    with pytest.raises(Refused):
+        league.play(1, 3, 2)
+    assert services.base.outbox.waiting() == 0
+
+
+def test_what_fails_is_tried_again_later_and_later_and_holds_up_nobody(league, monkeypatch):
+    def fails(_ids):
+        raise RuntimeError("no paper")
+
+    kinds = dict(outbox.KINDS)
+    failing = outbox.Kind(messages.STANDING, fails)
+    monkeypatch.setattr(outbox, "KINDS", {**kinds, messages.STANDING: failing})
+    league.play(1)
+
+    done = services.base.outbox.send(early=True)
+
+    assert (done.sent, done.failed) == (1, 1)
+    held = OutboxMessage.objects.get(sent_at=None)
+    assert (held.attempts, held.last_error) == (1, "RuntimeError: no paper")
+    assert held.due_at > timezone.now()
+    assert services.base.outbox.send().failed == 0, "not before it is due"
+    first_pause = held.due_at - timezone.now()
+    services.base.outbox.send(early=True)
+    held.refresh_from_db()
+    assert held.attempts == 2
+    assert held.due_at - timezone.now() > first_pause
+
+    monkeypatch.setattr(outbox, "KINDS", kinds)
+    services.base.outbox.send(early=True)
+    assert services.base.outbox.waiting() == 0
+
+
+def test_old_messages_are_forgotten_and_young_ones_kept(league):
+    league.play(1)
+    services.base.outbox.send(early=True)
+    count = OutboxMessage.objects.count()
+    assert services.base.outbox.tidy() == 0
+    OutboxMessage.objects.update(sent_at=timezone.now() - datetime.timedelta(days=31))
+    assert services.base.outbox.tidy() == count
+
+
+def test_the_tasks_call_the_services(league):
+    league.play(1)
+    assert tasks.drain_outbox()["sent"] >= 1
+    assert tasks.rebuild_standing(league.division.public_id) == 2
+    assert tasks.recompute_ratings() == {"black": 1}
+    assert tasks.recompute_ratings("black") == {"black": 1}
+    tasks.canary()
+    assert not tasks.canary_is_silent()
+
+
+def test_every_task_that_the_beat_names_exists():
+    from django.conf import settings
+
+    named = {each["task"] for each in settings.CELERY_BEAT_SCHEDULE.values()}
+    known = {each.name for each in vars(tasks).values() if hasattr(each, "delay")}
+    assert {name for name in named if name.startswith("matches.")} <= known
+    assert tasks.drain_outbox.name == messages.TASK
+
+
+def test_a_broker_that_is_away_is_left_alone_for_a_while(monkeypatch):
+    asked = []
+
+    def away(*_args, **_options):
+        asked.append(1)
+        raise ConnectionRefusedError("nobody there")
+
+    monkeypatch.setattr(queue.current_app, "send_task", away)
+    monkeypatch.setattr(queue, "_quiet_until", 0.0)
+    queue.nudge("matches.tasks.drain_outbox")
+    queue.nudge("matches.tasks.drain_outbox")
+    assert len(asked) == 1
+
+
+def test_an_invitation_is_mailed_after_its_transaction(league):
+    made = services.people.invitations.invite(
+        league.owner, league.club, email="umpire@example.org", role="umpire",
+        link="https://league.example.org/invitations/{token}/",
+    )  # fmt: skip
+    assert not mail.outbox
+    services.base.outbox.send()
+    assert len(mail.outbox) == 1
+    assert f"/invitations/{made.token}/" in mail.outbox[0].body
+    assert made.token not in repr(list(OutboxMessage.objects.values()))
+
+
+PROGRAM = """
+import time
+import django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+from matches import services
+from tests.services.league import make_league
+league = make_league()
+began = time.perf_counter()
+league.play(1)
+league.play(2)
+print("submitted in", time.perf_counter() - began)
+stale = league.division.standings.get(current=True).version
+print("waiting", services.base.outbox.waiting(), "version", stale)
+# What the beat of a worker does, once there is a broker again.
+from matches.tasks import drain_outbox
+drain_outbox()
+print("played", sum(row["played"] for row in league.rows().values()))
+"""
+
+
+def test_with_a_dead_broker_results_are_saved_and_the_table_catches_up(tmp_path, put_database):
+    put_database(migrated(), tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(PROGRAM)],
+        cwd=ROOT,
+        env={
+            "PATH": os.environ["PATH"],
+            "DJANGO_SETTINGS_MODULE": "pennyclub.settings",
+            "PENNYCLUB_DATA": str(tmp_path),
+            # Nothing listens there.
+            "REDIS_URL": "redis://127.0.0.1:9/0",
+        },
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    assert float(lines[0].split()[-1]) < 10
+    assert lines[1] == "waiting 4 version 1"
+    assert lines[2] == "played 4"
+    assert "could not be told" in done.stderr
