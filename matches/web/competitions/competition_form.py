@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from matches.selectors.competitions import entry_kinds, formats, tie_breaks
-from matches.services.draws.formats import DRAWN, FOR_TEAMS
+from matches.services.draws import formats as drawn
+from matches.services.draws.formats import FOR_TEAMS
 from matches.web.competitions import format_options
 from matches.web.law.cardform import CardForm
 
@@ -71,8 +72,8 @@ class CompetitionForm(forms.Form):
         """Points first, then the tie-breaks chosen, in order; none chosen: what is usual."""
         named = [cleaned.get(f"tie_break_{number}") for number in range(1, STEPS + 1)]
         chosen = [name for name in named if name]
-        if not chosen and cleaned.get("format") in DRAWN:
-            return list(DRAWN[cleaned["format"]].tie_breaks)
+        if not chosen and cleaned.get("format") in drawn.DRAWN:
+            return list(drawn.named(cleaned["format"]).tie_breaks)
         return ["points", *chosen]
 
     def values(self) -> dict[str, Any]:
