@@ -36,7 +36,7 @@ from matches.models import (
     TeamMember,
     User,
 )
-from matches.policy import publication
+from matches.policy import visibility
 from matches.policy.viewer import own_entries, viewer_of
 
 Actor: TypeAlias = User | AnonymousUser | None
@@ -288,5 +288,5 @@ def _is_umpire(user: User, fixture: Fixture) -> bool:
 
 def _hide(competition: Competition, user: User, sentence: str) -> None:
     """Say 404 to who may not know that the competition exists. Two queries, on refusal only."""
-    if not publication.may_read(competition, viewer_of(user)):
+    if not visibility.may_read(competition, viewer_of(user)):
         raise NotFoundError(sentence)

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from matches.models import Competition, Entry, Membership, RoleName
-from matches.policy.publication import NOBODY, Viewer
+from matches.policy.visibility import NOBODY, Viewer
 
 AFTER_THE_SEASON = timedelta(days=90)
 """So long a membership still counts when its season is over: time to open the next one."""

@@ -25,7 +25,7 @@ from matches.models import (
     TeamMember,
     User,
 )
-from matches.policy import publication
+from matches.policy import visibility
 from matches.selectors.matches import match_page
 from matches.services import people
 from tests.security.addresses import filled, patterns, strangers
@@ -127,7 +127,7 @@ def doubles_may_be_found(division: Division, people: list[Person]) -> bool:
     fixture = Fixture.objects.create(
         competition=competition, division=division, number=1, home=home, away=away
     )
-    page = match_page(fixture.public_id, publication.NOBODY)
+    page = match_page(fixture.public_id, visibility.NOBODY)
     assert page is not None
     return page.may_be_found
 
@@ -142,13 +142,13 @@ def test_an_alias_cannot_be_the_full_name_of_a_child(alias, school):
             school.organiser(), school.club.slug, who.public_id, naming="alias", alias=alias
         )
     who.naming, who.alias = "alias", alias
-    assert publication.person_name(who) == "Z. Q."
+    assert visibility.person_name(who) == "Z. Q."
 
 
 def test_an_alias_that_tells_nothing_is_shown(school):
     who = school.entries[0].person
     who.naming, who.alias = "alias", "Copper Fox"
-    assert publication.person_name(who) == "Copper Fox"
+    assert visibility.person_name(who) == "Copper Fox"
 
 
 def test_who_runs_a_league_is_not_in_charge_of_the_children_who_visit_it(school):

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from matches.errors import ConflictError, NotFoundError
 from matches.models import Membership, Person, Team, User
-from matches.policy import publication
+from matches.policy import visibility
 from matches.policy.viewer import viewer_of
 from matches.services import competitions, people, teams
 from matches.services.competitions import entries
@@ -46,7 +46,7 @@ def member(league: League) -> tuple[User, Person]:
 
 
 def reads(league: League, user: User) -> bool:
-    return publication.may_read(league.competition, viewer_of(user))
+    return visibility.may_read(league.competition, viewer_of(user))
 
 
 def test_a_member_of_a_season_long_over_reads_what_is_for_members_no_more(league: League) -> None:

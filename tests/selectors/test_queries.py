@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
+from matches.policy.visibility import NOBODY
 from matches.selectors.clubs import venues
 from matches.selectors.competitions import competition, competition_desk
 from matches.selectors.fixtures import PER_PAGE, fixtures_page

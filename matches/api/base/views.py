@@ -24,8 +24,8 @@ from matches.api.base.bodies import StrictJSON
 from matches.api.base.describing import DescribedSchema
 from matches.api.base.errors import handler
 from matches.api.base.throttles import BudgetThrottle
-from matches.policy.publication import Viewer
 from matches.policy.viewer import owns_a_club, viewer_of
+from matches.policy.visibility import Viewer
 from matches.ports import compute_budget
 from matches.ports.client_address import network
 

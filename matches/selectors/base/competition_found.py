@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from matches.models import Competition
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 
 
 def find_competition(
@@ -16,4 +16,4 @@ def find_competition(
         .filter(club__slug=club, season__slug=season, slug=competition)
         .first()
     )
-    return found if found is not None and publication.may_read(found, viewer) else None
+    return found if found is not None and visibility.may_read(found, viewer) else None

@@ -20,7 +20,7 @@ from matches.models import (
     Venue,
 )
 from matches.policy.masking import Mask
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 
 
 def discreet(club_id: int, viewer: Viewer, competition: Competition | None = None) -> Discreet:

@@ -9,7 +9,7 @@ from datetime import date
 from django.db.models import Exists, OuterRef
 
 from matches.models import Entry, EntryState, Handicap
-from matches.policy import publication
+from matches.policy import visibility
 
 ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
 """What must be selected with an entry to name it."""
@@ -49,10 +49,8 @@ def named_in(competitions: Iterable[int]) -> dict[int, Named]:
     )
     told: dict[int, dict[int, str]] = {}
     for entry in entries:
-        told.setdefault(entry.competition_id, {})[entry.pk] = publication.entry_name(entry)
-    names = {
-        key: name for held in told.values() for key, name in publication.distinct(held).items()
-    }
+        told.setdefault(entry.competition_id, {})[entry.pk] = visibility.entry_name(entry)
+    names = {key: name for held in told.values() for key, name in visibility.distinct(held).items()}
     return {entry.pk: _named(entry, names[entry.pk]) for entry in entries}
 
 
@@ -63,8 +61,8 @@ def _named(entry: Entry, name: str) -> Named:
         name,
         entry.person.public_id if entry.person is not None else None,
         entry.state == EntryState.WITHDRAWN,
-        publication.pair_names(entry.pair) if entry.pair is not None else (),
-        publication.full_entry_name(entry),
+        visibility.pair_names(entry.pair) if entry.pair is not None else (),
+        visibility.full_entry_name(entry),
         entry.withdrawn_on,
         entry.has_start,  # type: ignore[attr-defined]
     )

@@ -30,8 +30,8 @@ from matches.models import (
     Venue,
 )
 from matches.models.fixtures.fixture import BYES
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Named, find_competition, named_in
 from matches.selectors.clubs import hall_is_shown
 from matches.selectors.fixtures import (
@@ -94,18 +94,18 @@ def competition_calendar(
     if found is None:
         return None
     own = Fixture.objects.filter(competition=found)
-    return Calendar(found.name, _events(own), publication.is_public(found))
+    return Calendar(found.name, _events(own), visibility.is_public(found))
 
 
 def entry_calendar(public_id: str, viewer: Viewer) -> Calendar | None:
     """The matches of one entry. At most seven queries."""
     entry = Entry.objects.select_related("competition").filter(public_id=public_id).first()
-    if entry is None or not publication.may_read(entry.competition, viewer):
+    if entry is None or not visibility.may_read(entry.competition, viewer):
         return None
     name = named_in([entry.competition_id])[entry.pk].name
     own = Fixture.objects.filter(Q(home=entry) | Q(away=entry))
     return Calendar(
-        f"{name}, {entry.competition.name}", _events(own), publication.is_public(entry.competition)
+        f"{name}, {entry.competition.name}", _events(own), visibility.is_public(entry.competition)
     )
 
 
@@ -115,7 +115,7 @@ def club_calendar(slug: str, viewer: Viewer) -> Calendar | None:
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         return None
-    may = publication.readable(viewer)
+    may = visibility.readable(viewer)
     if not Competition.objects.filter(may, club=club).exists():
         return None
     own = Fixture.objects.filter(competition__club=club)
@@ -152,7 +152,7 @@ def has_link(user_id: int | None) -> datetime | None:
 
 
 def _shown(name: str, own: QuerySet[Fixture], viewer: Viewer) -> Calendar:
-    may = own.filter(publication.readable(viewer, "competition__"))
+    may = own.filter(visibility.readable(viewer, "competition__"))
     return Calendar(name, _events(may), shared=False)
 
 

@@ -17,8 +17,8 @@ from matches.models import (
     TeamMember,
     Visibility,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, discreet
 from matches.selectors.championships.placings import Placing, placings_of
 from matches.selectors.championships.shapes import (
@@ -196,7 +196,7 @@ def _line(row: ChampionshipLine) -> LedgerLine:
 
 
 def _column(competition: Competition, viewer: Viewer) -> Column:
-    readable = publication.may_read(competition, viewer)
+    readable = visibility.may_read(competition, viewer)
     title = competition.name if readable else _("a competition that is not public")
     return Column(title, competition if readable else None, competition.state == "finished")
 
@@ -216,8 +216,8 @@ class _Shower:
         self.columns = dict(zip(self.ids, columns, strict=True))
         self.names: dict[str, str] = {}
         for held in placed.values():
-            entries = {one.entry.public_id: publication.entry_name(one.entry) for one in held}
-            self.names |= publication.distinct(entries)
+            entries = {one.entry.public_id: visibility.entry_name(one.entry) for one in held}
+            self.names |= visibility.distinct(entries)
 
     def house(self, total: HouseTotal, name: str) -> HouseShown:
         own = [line for line in total.lines if not line.source]

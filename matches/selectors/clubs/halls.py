@@ -22,8 +22,8 @@ from matches.models import (
     Result,
     Venue,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.clubs.board_order import in_order
 from matches.selectors.draws import formats
@@ -84,7 +84,7 @@ def hall_desk(club: str, venue: str, viewer: Viewer) -> Hall | None:
     found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
     if found is None or not viewer.may_organise(found.club_id):
         return None
-    return _hall(found, publication.full_entry_name)
+    return _hall(found, visibility.full_entry_name)
 
 
 def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
@@ -95,7 +95,7 @@ def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
         return None
     if not hall_is_shown(found, viewer):
         return None
-    return _hall(found, publication.entry_name, publication.readable(viewer, "competition__"))
+    return _hall(found, visibility.entry_name, visibility.readable(viewer, "competition__"))
 
 
 def hall_is_shown(venue: Venue, viewer: Viewer) -> bool:
@@ -104,7 +104,7 @@ def hall_is_shown(venue: Venue, viewer: Viewer) -> bool:
     A venue may be called by the house it is in: that a public match without a place could be called
     there opens it to who belongs to the club, and to nobody else before it is.
     """
-    may = publication.readable(viewer, "competition__")
+    may = visibility.readable(viewer, "competition__")
     here = Q(venue=venue)
     if viewer.may_organise(venue.club_id) or venue.club_id in viewer.belongs:
         here |= Q(venue=None)

@@ -6,7 +6,7 @@ from matches.models import (
     Club,
     Season,
 )
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 
 
 def organised_club(slug: str, viewer: Viewer) -> Club | None:

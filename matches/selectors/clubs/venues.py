@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 import rules
 from matches.models import Board, BoardVersion, Club, Venue
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 from matches.selectors.clubs.organised import organised_club
 
 

@@ -18,8 +18,8 @@ from matches.models import (
     Result,
     Standing,
 )
-from matches.policy import publication
-from matches.policy.publication import NOBODY, Viewer
+from matches.policy import visibility
+from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import Named, discreet, named_entries
 from matches.selectors.competitions.facts import (
     CompetitionFacts,
@@ -61,7 +61,7 @@ class Listed(Generic[Item]):
 
 def clubs() -> tuple[ClubRow, ...]:
     """The clubs that show strangers anything. One query."""
-    shown = Competition.objects.filter(publication.readable(NOBODY)).values("club_id")
+    shown = Competition.objects.filter(visibility.readable(NOBODY)).values("club_id")
     return tuple(ClubRow.objects.filter(pk__in=shown).order_by("name", "id"))
 
 
@@ -76,7 +76,7 @@ def competitions(
     """The competitions that somebody may read, the latest season's first. Four queries a page."""
     wanted = {"club__slug": club, "season__slug": season, "game": game, "state": state}
     found = (
-        Competition.objects.filter(publication.readable(viewer))
+        Competition.objects.filter(visibility.readable(viewer))
         .filter(**{field: value for field, value in wanted.items() if value})
         .select_related("club", "season")
         .order_by("-season__starts_on", "name", "id")
@@ -157,7 +157,7 @@ def fixture_facts(fixture: Fixture, result: Result | None) -> FixtureFacts:
 
 def _readable(public_id: str, viewer: Viewer) -> Competition | None:
     found = Competition.objects.select_related("club", "season").filter(public_id=public_id).first()
-    return found if found is not None and publication.may_read(found, viewer) else None
+    return found if found is not None and visibility.may_read(found, viewer) else None
 
 
 def _counted(listed: Iterable[Competition]) -> tuple[CompetitionFacts, ...]:

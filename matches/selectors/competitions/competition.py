@@ -16,8 +16,8 @@ from matches.models import (
     Outcome,
     Result,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Named, discreet, find_competition, named_entries
 from matches.selectors.corrections import CorrectionLine, corrections_of
 from matches.selectors.draws import formats
@@ -113,7 +113,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
         tuple(named for named in names.values() if named.withdrawn),
         total,
         viewer.may_organise(found.club_id),
-        publication.is_public(found),
+        visibility.is_public(found),
     )
 
 

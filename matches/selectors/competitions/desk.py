@@ -14,8 +14,8 @@ from matches.models import (
     Fixture,
     Visibility,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, find_competition, named_entries
 from matches.selectors.draws import formats
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, RoundLines, fixture_lines
@@ -128,11 +128,11 @@ def _entries(competition: Competition) -> tuple[EntryLine, ...]:
     entries = list(
         Entry.objects.filter(competition=competition).select_related(*ENTRY_NAMES).order_by("id")
     )
-    names = publication.distinct({e.pk: publication.entry_name(e) for e in entries})
+    names = visibility.distinct({e.pk: visibility.entry_name(e) for e in entries})
     return tuple(
         EntryLine(
             entry.public_id,
-            publication.full_entry_name(entry),
+            visibility.full_entry_name(entry),
             names[entry.pk],
             entry.seed,
             entry.state == "withdrawn",

@@ -20,8 +20,8 @@ from matches.models import (
     Team,
     WaitingEntry,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, find_competition, named_entries
 
 BEFORE_THE_DRAW = (CompetitionState.DRAFT, CompetitionState.OPEN)
@@ -87,7 +87,7 @@ def open_entry_page(
         tuple(one.name for one in named_entries(found.pk).values() if not one.withdrawn),
         WaitingEntry.objects.filter(competition=found).count(),
         own_of(user, found) if viewer.user_id is not None else (),
-        publication.is_public(found),
+        visibility.is_public(found),
     )
 
 
@@ -99,11 +99,11 @@ def open_entry_desk(competition: Competition) -> OpenEntryDesk:
         OpenEntry.objects.filter(competition=competition).first(),
         tuple(
             Line(one.person.public_id if one.person else one.team.public_id if one.team else "",
-                 publication.full_entry_name(one))
+                 visibility.full_entry_name(one))
             for one in entered.order_by("seed", "id")
         ),
         tuple(
-            Line(one.person.public_id, publication.full_name(one.person))
+            Line(one.person.public_id, visibility.full_name(one.person))
             if one.person
             else Line(one.team.public_id if one.team else "", str(one.team))
             for one in queue.order_by("id")
@@ -135,7 +135,7 @@ def own_of(user: Any, competition: Competition) -> tuple[Own, ...]:
         ids = (person.pk if person else None, team.pk if team else None)
         state = "in" if ids in entered else "waiting" if ids in queue else ""
         held = person or team
-        name = publication.full_name(person) if person else str(team)
+        name = visibility.full_name(person) if person else str(team)
         if held is not None:
             told.append(Own(held.public_id, name, person, team, state))
     return tuple(told)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from matches.models import Competition, Division, Fixture, Outcome
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import discreet, find_competition, named_entries
 from matches.selectors.fixtures import FixtureLine, fixture_lines, in_order
 from matches.selectors.tables import TableRow, has_table, tables_of
@@ -56,13 +56,13 @@ def tables_sheet(club: str, season: str, competition: str, viewer: Viewer) -> Sp
     if not divisions:
         return None
     names = named_entries(found.pk)
-    tables = tables_of(found, divisions, names, discreet(found.club_id, publication.NOBODY, found))
+    tables = tables_of(found, divisions, names, discreet(found.club_id, visibility.NOBODY, found))
     rows = tuple(
         _table_row(division, row)
         for division, table in zip(divisions, tables, strict=True)
         for row in table.rows
     )
-    return Spreadsheet(found, TABLE_COLUMNS, rows, publication.is_public(found))
+    return Spreadsheet(found, TABLE_COLUMNS, rows, visibility.is_public(found))
 
 
 def matches_sheet(club: str, season: str, competition: str, viewer: Viewer) -> Spreadsheet | None:
@@ -76,7 +76,7 @@ def matches_sheet(club: str, season: str, competition: str, viewer: Viewer) -> S
     rows = tuple(
         _match_row(fixture, line, zone) for fixture, line in zip(fixtures, lines, strict=True)
     )
-    return Spreadsheet(found, MATCH_COLUMNS, rows, publication.is_public(found))
+    return Spreadsheet(found, MATCH_COLUMNS, rows, visibility.is_public(found))
 
 
 def _table_row(division: Division, row: TableRow) -> tuple[Cell, ...]:

@@ -18,8 +18,8 @@ from matches.models import (
     Correction,
     Fixture,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Named, discreet, named_entries
 from matches.selectors.fixtures import result_text, side_name
 
@@ -75,7 +75,7 @@ def corrections_of_match(
 def corrections_in(public_id: str, viewer: Viewer) -> tuple[CorrectionLine, ...] | None:
     """The latest corrections of a competition that the viewer may read. Four queries at most."""
     found = Competition.objects.select_related("club").filter(public_id=public_id).first()
-    if found is None or not publication.may_read(found, viewer):
+    if found is None or not visibility.may_read(found, viewer):
         return None
     return corrections_of(found, named_entries(found.pk), viewer, most=100)
 
@@ -83,7 +83,7 @@ def corrections_in(public_id: str, viewer: Viewer) -> tuple[CorrectionLine, ...]
 def corrections_at(public_id: str, viewer: Viewer) -> tuple[CorrectionLine, ...]:
     """The corrections of a match by its public id; none of one that the viewer may not read."""
     row = Fixture.objects.select_related("competition").filter(public_id=public_id).first()
-    if row is None or not publication.may_read(row.competition, viewer):
+    if row is None or not visibility.may_read(row.competition, viewer):
         return ()
     return corrections_of_match(row, named_entries(row.competition_id), viewer)
 

@@ -18,8 +18,8 @@ from matches.models import (
     Round,
     Stage,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import find_competition, named_entries
 from matches.selectors.draws import formats
 from matches.selectors.draws.format import Name, RoundTold
@@ -81,7 +81,7 @@ def draw_page(club: str, season: str, competition: str, viewer: Viewer) -> DrawP
 def draw_of(public_id: str, viewer: Viewer) -> DrawPage | None:
     """The same of a competition by its public id."""
     found = Competition.objects.select_related("club", "season").filter(public_id=public_id).first()
-    return _page(found) if found is not None and publication.may_read(found, viewer) else None
+    return _page(found) if found is not None and visibility.may_read(found, viewer) else None
 
 
 def _page(found: Competition) -> DrawPage:
@@ -96,7 +96,7 @@ def _page(found: Competition) -> DrawPage:
         _rounds(found, name),
         _stages(found, name),
         RULE,
-        publication.is_public(found),
+        visibility.is_public(found),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.models import Competition, Division, Entry
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named
 
 Name = Callable[[str], str]

@@ -19,8 +19,8 @@ from matches.models import (
     RoleName,
     UmpireAssignment,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
@@ -139,10 +139,10 @@ def _todos(wanted: Q, *, full_names: bool = True) -> list[Todo]:
         entry.pk: Named(
             entry.pk,
             entry.public_id,
-            publication.entry_name(entry),
+            visibility.entry_name(entry),
             None,
             False,
-            full_name=publication.full_entry_name(entry),
+            full_name=visibility.full_entry_name(entry),
             has_start=entry.has_start,
         )
         for entry in Entry.objects.filter(pk__in=ids)

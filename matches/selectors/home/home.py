@@ -16,8 +16,8 @@ from matches.models import (
     Result,
     User,
 )
-from matches.policy import publication
-from matches.policy.publication import NOBODY, Viewer
+from matches.policy import visibility
+from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
 from matches.selectors.championships import championships_of
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
@@ -83,7 +83,7 @@ def home_page() -> HomePage:
     running = _tiles(NOBODY, Q(state__in=(CompetitionState.RUNNING, CompetitionState.OPEN)))
     latest = _latest(NOBODY, Q())
     clubs = Club.objects.filter(
-        pk__in=Competition.objects.filter(publication.readable(NOBODY)).values("club_id")
+        pk__in=Competition.objects.filter(visibility.readable(NOBODY)).values("club_id")
     )
     return HomePage(running, latest, tuple(clubs))
 
@@ -112,7 +112,7 @@ def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
 
 def _tiles(viewer: Viewer, wanted: Q) -> tuple[CompetitionTile, ...]:
     competitions = (
-        Competition.objects.filter(publication.readable(viewer))
+        Competition.objects.filter(visibility.readable(viewer))
         .filter(wanted)
         .select_related("club", "season")
         .order_by("-season__starts_on", "name")[:MOST]
@@ -146,7 +146,7 @@ def _tiles(viewer: Viewer, wanted: Q) -> tuple[CompetitionTile, ...]:
 def _latest(viewer: Viewer, wanted: Q) -> tuple[LatestResult, ...]:
     results = list(
         Result.objects.filter(official=True, fixture_board__isnull=True, outcome="played")
-        .filter(publication.readable(viewer, "fixture__competition__"))
+        .filter(visibility.readable(viewer, "fixture__competition__"))
         .filter(wanted)
         .select_related(
             "scorecard",
@@ -162,7 +162,7 @@ def _latest(viewer: Viewer, wanted: Q) -> tuple[LatestResult, ...]:
         entry.pk: Named(
             entry.pk,
             entry.public_id,
-            publication.entry_name(entry),
+            visibility.entry_name(entry),
             None,
             False,
             has_start=entry.has_start,

@@ -19,7 +19,7 @@ from matches.models import (
     Result,
     TeamMember,
 )
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 from matches.selectors.base import named_entries
 from matches.selectors.fixtures import (
     FIXTURE_NAMES,

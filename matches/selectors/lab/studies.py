@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from matches.models import Competition, Fixture, Study
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, discreet
 
 
@@ -50,12 +50,12 @@ def find_study(match: str, study: str, viewer: Viewer) -> StudyPage | None:
         .filter(public_id=study, fixture__public_id=match)
         .first()
     )
-    if row is None or not publication.may_read(row.fixture.competition, viewer):
+    if row is None or not visibility.may_read(row.fixture.competition, viewer):
         return None
     competition = row.fixture.competition
     shown = discreet(competition.club_id, viewer, competition)
     line = _line(row, viewer, competition.club_id, shown)
-    return StudyPage(line, competition, publication.is_public(competition))
+    return StudyPage(line, competition, visibility.is_public(competition))
 
 
 def _line(study: Study, viewer: Viewer, club: int, shown: Discreet) -> StudyLine:

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.models import Competition, CompetitionState, Division, EntryState
-from matches.policy.publication import Viewer
 from matches.policy.viewer import entries_of, own_entries
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, find_competition, named_entries
 from matches.selectors.draws.format import Page
 from matches.selectors.ladders.ladder_log import LADDER, is_ladder, log_of

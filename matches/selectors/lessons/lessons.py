@@ -1,7 +1,7 @@
 """A lesson as its teacher sees it: this round, the next, who umpires, who is away.
 
 For the desk and the classroom's own wall, behind a sign-in: pupils are named as a class knows them.
-What strangers see of a lesson is the competition's public page, which passes `publication`.
+What strangers see of a lesson is the competition's public page, which passes `visibility`.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from matches.models import (
     Person,
     Team,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, find_competition
 
 LESSON = "lesson"
@@ -230,10 +230,10 @@ def called(entries: list[Entry]) -> dict[int, str]:
     """What a class calls each pupil: ``Asha``, or ``Asha B.`` beside another Asha, or in full."""
     people = {entry.pk: entry.person for entry in entries if entry.person is not None}
     names = {key: person.given_name for key, person in people.items()}
-    for longer in (_with_initial, publication.full_name):
+    for longer in (_with_initial, visibility.full_name):
         met = Counter(names.values())
         names = {key: longer(people[key]) if met[name] > 1 else name for key, name in names.items()}
-    return publication.distinct(names)
+    return visibility.distinct(names)
 
 
 def _with_initial(person: Person) -> str:

@@ -17,8 +17,8 @@ from matches.models import (
     Scorecard,
     UmpireAssignment,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line
@@ -179,7 +179,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         _cards(fixture, own, official, shown),
         _disputes(fixture, shown),
         umpires, organises, helps, side, teams, boards, own,
-        lineup_of(fixture, publication.full_name) if teams and organises else None,
+        lineup_of(fixture, visibility.full_name) if teams and organises else None,
         tuple(findings),
         decided(fixture, findings),
         corrections_of_match(fixture, names, viewer),
@@ -224,7 +224,7 @@ _SIDES = (
 
 
 def _name(in_full: bool) -> PersonName:
-    return publication.full_name if in_full else publication.person_name
+    return visibility.full_name if in_full else visibility.person_name
 
 
 def _names_for(fixture: Fixture, names: Mapping[int, Named], in_full: bool) -> dict[str, str]:
@@ -240,8 +240,8 @@ def full_side_names(fixture: Fixture, names: Mapping[int, Named]) -> dict[str, s
     for side, entry in (("A", fixture.home), ("B", fixture.away)):
         told[side] = names[entry.pk].full_name if entry is not None else side
         if entry is not None and entry.pair is not None:
-            told[f"{side}1"] = publication.full_name(entry.pair.first)
-            told[f"{side}2"] = publication.full_name(entry.pair.second)
+            told[f"{side}1"] = visibility.full_name(entry.pair.first)
+            told[f"{side}2"] = visibility.full_name(entry.pair.second)
     return told
 
 

@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 
 from matches.models import Competition, Fixture, Person, Result, Scorecard
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
@@ -110,8 +110,8 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         corrections_of_match(fixture, names, viewer),
         resting_on(fixture, names, viewer),
         viewer.may_organise(_club(fixture)),
-        publication.is_public(fixture.competition),
-        all(publication.may_be_found(person) for person in [*_people(fixture), *on_boards]),
+        visibility.is_public(fixture.competition),
+        all(visibility.may_be_found(person) for person in [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
         _told(starts, called, official) if starts else None,
         rulings_of(fixture, free) if boards else (),
@@ -149,7 +149,7 @@ def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:
         .filter(public_id=public_id)
         .first()
     )
-    if fixture is None or not publication.may_read(fixture.competition, viewer):
+    if fixture is None or not visibility.may_read(fixture.competition, viewer):
         return None
     return fixture
 
@@ -169,7 +169,7 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
-    is_public = publication.is_public(fixture.competition)
+    is_public = visibility.is_public(fixture.competition)
     free = discreet(fixture.competition.club_id, viewer, fixture.competition)
     if board is not None:
         own = next((one for one in _boards(fixture, free)[0] if one.line.number == board), None)
@@ -257,7 +257,7 @@ def _boards(fixture: Fixture, free: Discreet) -> tuple[tuple[BoardCard, ...], li
 
     def name(person: Person) -> str:
         met.append(person)
-        return publication.person_name(person)
+        return visibility.person_name(person)
 
     lines = boards_of(fixture, name)
     ids = [line.card_id for line in lines if line.card_id is not None and not line.waits]

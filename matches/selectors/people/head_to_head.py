@@ -9,8 +9,8 @@ from datetime import datetime
 from django.db.models import Q
 
 from matches.models import Competition, Entry, Outcome, Person, Result
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.fixtures import note_on, score_text
 from matches.selectors.people.player import entries_of
 
@@ -62,7 +62,7 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
     results = _meetings(own, other, viewer)
     lines = tuple(_line(result, own) for result in results)
     games = dict.fromkeys(line.competition.game for line in lines)
-    names = publication.distinct({one.pk: publication.person_name(one) for one in (own, other)})
+    names = visibility.distinct({one.pk: visibility.person_name(one) for one in (own, other)})
     return HeadToHead(
         names[own.pk],
         names[other.pk],
@@ -70,7 +70,7 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
         other.public_id,
         tuple(_balance(game, lines) for game in games),
         lines,
-        publication.may_be_found(own) and publication.may_be_found(other),
+        visibility.may_be_found(own) and visibility.may_be_found(other),
     )
 
 
@@ -82,7 +82,7 @@ def _meetings(own: Person, other: Person, viewer: Viewer) -> list[Result]:
         fixture_board__home_person=other, fixture_board__away_person=own
     )
     return list(
-        Result.objects.filter(publication.readable(viewer, "fixture__competition__"))
+        Result.objects.filter(visibility.readable(viewer, "fixture__competition__"))
         .filter((alone & Q(fixture_board__isnull=True)) | seated)
         .filter(official=True, outcome__in=(Outcome.PLAYED, Outcome.WALKOVER))
         .select_related(

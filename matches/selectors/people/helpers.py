@@ -11,7 +11,7 @@ from matches.models import (
     Role,
     RoleName,
 )
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
 

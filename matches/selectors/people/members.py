@@ -8,8 +8,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from matches.models import AgeBand, Club, Naming, Person, Team
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
 
@@ -95,7 +95,7 @@ def team_desk(slug: str, team: str, viewer: Viewer) -> TeamDesk | None:
     places = tuple(
         TeamPlace(
             one.person.public_id,
-            publication.full_name(one.person),
+            visibility.full_name(one.person),
             one.captain,
             one.person.age_band,
         )
@@ -108,7 +108,7 @@ def team_desk(slug: str, team: str, viewer: Viewer) -> TeamDesk | None:
         .distinct()
         .order_by("family_name", "given_name", "id")
     )
-    others = tuple((one.public_id, publication.full_name(one)) for one in free)
+    others = tuple((one.public_id, visibility.full_name(one)) for one in free)
     return TeamDesk(club, found.public_id, found.name, _season(found), places, others)
 
 
@@ -158,12 +158,12 @@ def _people(club: Club) -> QuerySet[Person]:
 def _member(person: Person) -> Member:
     return Member(
         person.public_id,
-        publication.full_name(person),
+        visibility.full_name(person),
         person.given_name,
         person.family_name,
         person.alias,
         person.naming,
         person.age_band,
-        publication.person_name(person),
+        visibility.person_name(person),
         person.user.get_username() if person.user is not None else "",
     )

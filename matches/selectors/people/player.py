@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from matches.models import Competition, Entry, Fixture, Person, Rating, Result
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
@@ -96,18 +96,18 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     )
     return PlayerPage(
         person.public_id,
-        publication.person_name(person),
+        visibility.person_name(person),
         _records(person, results, own),
         tuple(dict.fromkeys(entry.competition for entry in entries)),
         matches,
         _opponents(results, own, names),
-        publication.may_be_found(person),
+        visibility.may_be_found(person),
     )
 
 
 def entries_of(person: Person, viewer: Viewer) -> QuerySet[Entry]:
     """A person's entries that the viewer may read, alone, in a pair or in a team."""
-    may = publication.readable(viewer, "competition__")
+    may = visibility.readable(viewer, "competition__")
     return Entry.objects.filter(may).filter(_of(person))
 
 
@@ -129,7 +129,7 @@ def _opponents(
         if letter:
             letters.setdefault(named.player, []).append(letter)
             told[named.player] = named.name
-    shown = publication.distinct(told)
+    shown = visibility.distinct(told)
     found = [
         Opponent(key, shown[key], *(held.count(letter) for letter in "WDL"))
         for key, held in letters.items()
@@ -168,7 +168,7 @@ def _names(fixtures: list[Fixture]) -> dict[int, Named]:
         entry.pk: Named(
             entry.pk,
             entry.public_id,
-            publication.entry_name(entry),
+            visibility.entry_name(entry),
             _alone(entry),
             False,
             has_start=entry.has_start,

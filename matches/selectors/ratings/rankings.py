@@ -11,8 +11,8 @@ from django.core.paginator import Paginator
 from django.db.models import Exists, OuterRef, Q
 
 from matches.models import Entry, Person, Ranking
-from matches.policy import publication
-from matches.policy.publication import NOBODY
+from matches.policy import visibility
+from matches.policy.visibility import NOBODY
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def _people(rows: Iterable[Mapping[str, Any]]) -> dict[str, Person]:
     """The people of these rows whom some public competition shows anyway: who plays in private
     only is in no public list."""
     ids = {_player(row) for row in rows}
-    shown = Entry.objects.filter(publication.readable(NOBODY, "competition__")).filter(
+    shown = Entry.objects.filter(visibility.readable(NOBODY, "competition__")).filter(
         Q(person=OuterRef("pk"))
         | Q(pair__first=OuterRef("pk"))
         | Q(pair__second=OuterRef("pk"))
@@ -100,8 +100,8 @@ def _lines(
     rows: Iterable[Mapping[str, Any]], people: Mapping[str, Person]
 ) -> tuple[RankingRow, ...]:
     listed = [row for row in rows if _player(row) in people]
-    names = publication.distinct(
-        {_player(row): publication.person_name(people[_player(row)]) for row in listed}
+    names = visibility.distinct(
+        {_player(row): visibility.person_name(people[_player(row)]) for row in listed}
     )
     return tuple(
         RankingRow(

@@ -9,7 +9,7 @@ from django.db.models import F, Q
 
 import rules
 from matches.models import Competition, EntryKind, Fixture, FixtureState, Outcome
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 from matches.selectors.base import find_competition, named_entries
 from matches.selectors.fixtures import side_name
 from matches.selectors.handicaps import beside, starts_by_match

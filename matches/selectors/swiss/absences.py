@@ -8,7 +8,7 @@ from matches.models import (
     Absence,
     Competition,
 )
-from matches.policy import publication
+from matches.policy import visibility
 from matches.selectors.base import ENTRY_NAMES
 
 
@@ -29,7 +29,7 @@ def absences_of(competition: Competition) -> tuple[AbsenceLine, ...]:
     )
     return tuple(
         AbsenceLine(
-            each.entry.public_id, publication.full_entry_name(each.entry), each.round, each.bye
+            each.entry.public_id, visibility.full_entry_name(each.entry), each.round, each.bye
         )
         for each in found.order_by("round", "id")
     )

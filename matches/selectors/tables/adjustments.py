@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.models import Adjustment, Competition, Place
-from matches.policy import publication
+from matches.policy import visibility
 from matches.selectors.base import ENTRY_NAMES
 from matches.tournament.exact import exact, text
 
@@ -34,7 +34,7 @@ def adjustments_of(competition: Competition) -> tuple[AdjustmentLine, ...]:
     return tuple(
         AdjustmentLine(
             one.pk,
-            publication.full_entry_name(one.entry),
+            visibility.full_entry_name(one.entry),
             one.division.name,
             text(exact(one.points), True),
             one.reason,
@@ -56,7 +56,7 @@ def adjustable(competition: Competition) -> list[tuple[str, str]]:
         (
             f"{place.division.public_id}/{place.entry.public_id}",
             " · ".join(
-                filter(None, (place.division.name, publication.full_entry_name(place.entry)))
+                filter(None, (place.division.name, visibility.full_entry_name(place.entry)))
             ),
         )
         for place in places

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import rules
 from matches.models import Break, Competition, EntryKind, FixtureBoard, Outcome, Result
-from matches.policy import publication
+from matches.policy import visibility
 from matches.selectors.base import Named
 from matches.selectors.fixtures import side_name
 
@@ -98,7 +98,7 @@ def players_of(competition: Competition, names: Mapping[int, Named]) -> tuple[Pl
     for result in results:
         for side, letter in (("home", "A"), ("away", "B")):
             _count(counted, result, side, letter, names)
-    told = publication.distinct({key: one.name for key, one in counted.items()})
+    told = visibility.distinct({key: one.name for key, one in counted.items()})
     lines = [_line(told[key], one) for key, one in counted.items()]
     return tuple(sorted(lines, key=lambda one: (-one.won, one.played, -one.drawn, one.name)))
 
@@ -129,9 +129,9 @@ def _seat(board: FixtureBoard, side: str) -> tuple[str, int, str] | None:
     """Who sits on a side of a board, as strangers may read it; None where it is not known."""
     person, pair = getattr(board, f"{side}_person"), getattr(board, f"{side}_pair")
     if person is not None:
-        return "person", person.pk, publication.person_name(person)
+        return "person", person.pk, visibility.person_name(person)
     if pair is not None:
-        return "pair", pair.pk, " & ".join(publication.pair_names(pair))
+        return "pair", pair.pk, " & ".join(visibility.pair_names(pair))
     return None
 
 

@@ -13,8 +13,8 @@ from matches.models import (
     Place,
     Standing,
 )
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.tables.shapes import (
     Adjusted,
@@ -230,7 +230,7 @@ def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
         .filter(public_id=public_id)
         .first()
     )
-    if division is None or not publication.may_read(division.stage.competition, viewer):
+    if division is None or not visibility.may_read(division.stage.competition, viewer):
         return None
     competition = division.stage.competition
     names = named_entries(competition.pk)

@@ -10,8 +10,8 @@ from datetime import datetime
 from django.utils import timezone
 
 from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result, TeamMember
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, named_entries
 from matches.selectors.teams.boards import Lineup, PersonName, lineup_of
 from matches.selectors.teams.line_ups import Told
@@ -233,7 +233,7 @@ def _namer(side: str, speaks: Mapping[str, str], organises: bool) -> PersonName:
     """Who was made captain, and organisers, tell a team's people by their names; others as any
     stranger does."""
     knows = organises or speaks.get(side) == "captain"
-    return publication.full_name if knows else publication.person_name
+    return visibility.full_name if knows else visibility.person_name
 
 
 def _shown(
@@ -255,7 +255,7 @@ def _shown(
         # Who organises and plays for one side is no stranger to blind exchange.
         own = speaks.get(side, "") != "plays" if len(speaks) > 1 else side in speaks
         sees = open_ or own or (organises and not speaks)
-        shown = name if organises or side in speaks else publication.person_name
+        shown = name if organises or side in speaks else visibility.person_name
         sides.append(
             SideShown(
                 side,

@@ -22,7 +22,7 @@ from matches.models import (
     Result,
     TeamMember,
 )
-from matches.policy import publication
+from matches.policy import visibility
 from matches.tournament.line_ups import (
     SENTENCES,
     Board,
@@ -63,7 +63,7 @@ def told(fixture: Fixture, sides: Mapping[str, Sequence[Sequence[Person]]]) -> l
     lists = _lists(entries)
     seated = {one.pk: one for boards in sides.values() for board in boards for one in board}
     games = _games(fixture, list(seated), counted) if rules.need_history else []
-    names = {_player(one.pk): publication.full_name(one) for one in seated.values()}
+    names = {_player(one.pk): visibility.full_name(one) for one in seated.values()}
     names |= {_team(entry.team_id or 0): str(entry.team) for entry in entries}
     adults = frozenset(_player(one.pk) for one in seated.values() if one.age_band == AgeBand.ADULT)
     ids = {_player(one.pk): one.public_id for one in seated.values()}

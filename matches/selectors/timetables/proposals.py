@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from matches.models import Competition, Timetable, TimetableState
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 from matches.selectors.timetables.timetable_words import Words, reason_in_words, words_of
 from matches.selectors.timetables.timetables import organised
 from matches.tournament.timetable import Reason

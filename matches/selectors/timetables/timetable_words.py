@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from matches.models import Board, Competition, Fixture, Person, User, Venue
-from matches.policy import publication
+from matches.policy import visibility
 from matches.selectors.base import Named, named_entries
 from matches.selectors.clubs import ways_of
 from matches.tournament.timetable import Clash, Reason
@@ -49,7 +49,7 @@ class Words:
         """An entry, or a person by key."""
         if about[:1] == "p" and about[1:].isdecimal():
             person = Person.objects.filter(pk=int(about[1:])).first()
-            return publication.full_name(person) if person is not None else _("Somebody")
+            return visibility.full_name(person) if person is not None else _("Somebody")
         if about[:1] == "u" and about[1:].isdecimal():
             user = User.objects.filter(pk=int(about[1:])).first()
             return user.username if user is not None else _("Somebody")

@@ -20,7 +20,7 @@ from matches.models import (
     Timetable,
     Venue,
 )
-from matches.policy.publication import Viewer
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Named, find_competition, named_entries
 from matches.selectors.clubs import suiting
 from matches.selectors.fixtures import WITH_BOARDS

@@ -1,6 +1,6 @@
 """Archives: a club's season as one document, from which anybody can make its tables again.
 
-The public one holds what strangers may read: competitions that are public, names as publication
+The public one holds what strangers may read: competitions that are public, names as `visibility`
 gives them, official results and their cards. The private one is the club's own: everything, with
 full names.
 """
@@ -21,7 +21,7 @@ from matches.models import (
     Scorecard,
     Season,
 )
-from matches.policy import access, publication
+from matches.policy import access, visibility
 from matches.policy.access import Actor
 from matches.selectors.base import ENTRY_NAMES, Discreet, discreet
 from matches.services.base import rows
@@ -55,7 +55,7 @@ def find_season(club: str, season: str) -> Season:
 def written(season: Season, *, private: bool, cards: bool) -> dict[str, Any]:
     """The archive of a season, for whoever may have it."""
     competitions = season.competitions.select_related("club", "season").order_by("slug", "id")
-    told = [one for one in competitions if private or publication.is_public(one)]
+    told = [one for one in competitions if private or visibility.is_public(one)]
     return {
         "archive": VERSION,
         "private": private,
@@ -95,7 +95,7 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         "fixtures": _fixtures(row),
         **({"cards": _cards(row, private)} if cards else {}),
     }
-    return told if private else _masked(told, discreet(row.club_id, publication.NOBODY, row))
+    return told if private else _masked(told, discreet(row.club_id, visibility.NOBODY, row))
 
 
 def _masked(value: Any, shown: Discreet, key: str = "") -> Any:
@@ -108,7 +108,7 @@ def _masked(value: Any, shown: Discreet, key: str = "") -> Any:
 
 
 def _entry(entry: Entry, private: bool) -> dict[str, Any]:
-    name = publication.full_entry_name(entry) if private else publication.entry_name(entry)
+    name = visibility.full_entry_name(entry) if private else visibility.entry_name(entry)
     return {
         "id": entry.public_id,
         "name": name,

@@ -19,7 +19,7 @@ from matches.models import (
     Season,
     Team,
 )
-from matches.policy import access, publication
+from matches.policy import access, visibility
 from matches.policy.access import Actor
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.tables import has_table
@@ -226,7 +226,7 @@ def _renewed(row: Competition, entry: Entry, was: int, here: frozenset[int]) -> 
     away = ""
     if not all(one.pk in here for one in _people(entry)):
         away = _("has left the club")
-    name = publication.full_entry_name(entry)
+    name = visibility.full_entry_name(entry)
     return Renewed(entry.public_id, name, was, was, 0, away, asked)
 
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.models import Correction, Fixture, User
-from matches.policy import publication
-from matches.policy.publication import NOBODY
+from matches.policy import visibility
+from matches.policy.visibility import NOBODY
 from matches.selectors.base import discreet
 from matches.selectors.fixtures import result_text
 from matches.services.base.rows import FIXTURE_WITH
@@ -62,6 +62,6 @@ def _of_correction(held: Correction, own: Sequence[tuple[str, str | None]]) -> s
 
 def _sides(fixture: Fixture) -> list[str]:
     return [
-        publication.entry_name(one) if one is not None else _("to be known")
+        visibility.entry_name(one) if one is not None else _("to be known")
         for one in (fixture.home, fixture.away)
     ]

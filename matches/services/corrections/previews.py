@@ -25,7 +25,7 @@ from matches.models import (
     User,
 )
 from matches.models.guards import refusal
-from matches.policy import access, publication
+from matches.policy import access, visibility
 from matches.selectors.base import ENTRY_NAMES
 from matches.services.corrections import affected, effects, snapshots
 from matches.services.corrections.effects import Effect
@@ -191,8 +191,8 @@ def _latest(fixture: Fixture) -> Correction | None:
 def _named(told: Sequence[affected.Told]) -> tuple[Told, ...]:
     return tuple(
         Told(
-            publication.full_name(one.person),
-            publication.full_entry_name(one.entry),
+            visibility.full_name(one.person),
+            visibility.full_entry_name(one.entry),
             one.by_mail,
         )
         for one in told
@@ -205,7 +205,7 @@ class _Names:
     def __init__(self, fixture: Fixture) -> None:
         found = Entry.objects.filter(competition=fixture.competition_id)
         self.held = {
-            entry.public_id: publication.full_entry_name(entry)
+            entry.public_id: visibility.full_entry_name(entry)
             for entry in found.select_related(*ENTRY_NAMES)
         }
 

@@ -10,8 +10,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import ngettext
 
 from matches.models import Competition, Entry, Person
-from matches.policy import publication
-from matches.policy.publication import NOBODY
+from matches.policy import visibility
+from matches.policy.visibility import NOBODY
 from matches.tournament.ratings import Rating
 
 Strength = tuple[Rating, int | None]
@@ -92,16 +92,16 @@ def _names(competition: Competition, players: list[str]) -> dict[str, str]:
         | Q(pair__second=OuterRef("pk"))
         | Q(team__members__person=OuterRef("pk"))
     )
-    shown = plays.filter(publication.readable(NOBODY, "competition__"))
+    shown = plays.filter(visibility.readable(NOBODY, "competition__"))
     found = Person.objects.filter(public_id__in=players).annotate(
         own=Exists(plays.filter(competition=competition)),
         member=Exists(Person.objects.filter(pk=OuterRef("pk"), memberships__club=competition.club)),
         shown=Exists(shown),
     )
     return {
-        person.public_id: publication.full_name(person)
+        person.public_id: visibility.full_name(person)
         if person.own or person.member
-        else publication.person_name(person)
+        else visibility.person_name(person)
         for person in found
         if person.own or person.member or person.shown
     }

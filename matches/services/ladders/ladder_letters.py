@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from matches.models import AuditEntry, Competition, Entry, LadderEvent, LadderEventKind
-from matches.policy import access, publication
+from matches.policy import access, visibility
 from matches.selectors.ladders import LadderLog, log_of
 from matches.services.base import audits, messages
 from matches.tournament.ladder import AGREED, ASKED, Challenge
@@ -152,8 +152,8 @@ def _sides(made: LadderEvent) -> dict[str, Entry]:
 def _names(made: LadderEvent) -> dict[str, str]:
     sides = _sides(made)
     return {
-        "low": publication.entry_name(sides[LOW]),
-        "high": publication.entry_name(sides[HIGH]),
+        "low": visibility.entry_name(sides[LOW]),
+        "high": visibility.entry_name(sides[HIGH]),
     }
 
 

@@ -18,7 +18,7 @@ from matches.models import (
     Season,
     User,
 )
-from matches.policy import access, publication
+from matches.policy import access, visibility
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
@@ -207,7 +207,7 @@ def season_of(club: Club, public_id: str | None) -> Season:
 
 def hides_the_name(person: Person) -> None:
     """Refuse an alias that names a child or youth in full: the gate would show initials for it."""
-    if publication.is_their_name(person):
+    if visibility.is_their_name(person):
         raise InvalidError(
             {"alias": [_("That is their full name: a child's alias must not tell it.")]}
         )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from matches.errors import InvalidError, NotFoundError, Refused
 from matches.models import Competition, Fixture, FixtureBoard, Via
-from matches.policy import publication
+from matches.policy import visibility
 from matches.selectors.handicaps import NO_STARTS, sentences, starts_of
 from matches.selectors.teams import options_on
 from matches.services.results import outcomes, sides
@@ -154,7 +154,7 @@ def _other_options(wanted: dict[str, Any], verdict: rules.Verdict) -> dict[str, 
 def _entries(fixture: Fixture) -> dict[str, str]:
     """What the sides are called."""
     return {
-        side: publication.entry_name(entry) if entry is not None else side
+        side: visibility.entry_name(entry) if entry is not None else side
         for side, entry in (("A", fixture.home), ("B", fixture.away))
     }
 

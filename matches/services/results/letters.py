@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.models import Entry, Result
-from matches.policy import access, publication
+from matches.policy import access, visibility
 from matches.services.base.rows import FIXTURE_WITH
 from matches.services.results import deadlines, results
 
@@ -40,7 +40,7 @@ def _write(number: int, subject: str) -> int:
     addresses = sorted(
         {one for entry in silent if entry is not None for one in addresses_of(entry)}
     )
-    names = [publication.entry_name(one) for one in (fixture.home, fixture.away) if one is not None]
+    names = [visibility.entry_name(one) for one in (fixture.home, fixture.away) if one is not None]
     for address in addresses:
         send_mail(f"{subject}: {fixture.competition.name}", _text(result, names), None, [address])
     return len(addresses)

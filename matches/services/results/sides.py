@@ -5,7 +5,7 @@ has `{"A": ["entry:7hq2m4kd9xwz"], "B": ["entry:p3k8…"]}`; of a pair `["entry:
 in the pair's own order; on a board of a team fixture, whose players may change from match to match,
 `["person:…"]`. Names are in `Person` alone, so that an erased or renamed person is so on every card
 at once. To show a card, put names in with `named`, where the names have passed
-`matches.policy.publication`; a document stays adjudicable either way, since the law reads any text
+`matches.policy.visibility`; a document stays adjudicable either way, since the law reads any text
 there.
 
 Side A is the home side. A card that names them the other way round is another card (who flicked
@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 import rules
 from matches.errors import ConflictError, Refused
 from matches.models import Entry, Fixture, FixtureBoard, Pair, Person
-from matches.policy import publication
+from matches.policy import visibility
 
 PLACEHOLDERS = {"A": {"a", "home", "side a", "a1", "a2"}, "B": {"b", "away", "side b", "b1", "b2"}}
 
@@ -172,15 +172,15 @@ def _of_board(person: Person | None, pair: Pair | None) -> tuple[Seat, ...]:
 
 
 def _seat(reference: str, person: Person) -> Seat:
-    full = publication.full_name(person)
+    full = visibility.full_name(person)
     names = (
         reference,
         full,
         person.given_name,
         person.family_name,
         person.alias,
-        publication.person_name(person),
-        publication.initials(person),
+        visibility.person_name(person),
+        visibility.initials(person),
     )
     return Seat(reference, frozenset(_plain(name) for name in names if name.strip()), full)
 

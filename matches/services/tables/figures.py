@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from matches.models import Competition, Division
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import Named, find_competition, named_entries
 from matches.selectors.tables import BreakLine, PlayerLine, has_table, highest_breaks, players_of
 from matches.services.tables import inputs
@@ -138,7 +138,7 @@ def figures_of(
         told.clearest(),
         highest_breaks(found, names),
         players_of(found, names),
-        publication.is_public(found),
+        visibility.is_public(found),
     )
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from django.db.models import Max
 
 from matches.models import Competition, Division, FixtureState, Round
-from matches.policy import publication
-from matches.policy.publication import Viewer
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
 from matches.selectors.base import discreet, find_competition, named_entries
 from matches.selectors.tables import DivisionTable, has_table, table_shown
 from matches.services.tables import inputs
@@ -56,7 +56,7 @@ def tables_after(
             table_shown(found, one, _until(inputs.reckon(one), number).table(), names, shown)
             for one in divisions
         ),
-        publication.is_public(found),
+        visibility.is_public(found),
     )
 
 

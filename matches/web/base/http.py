@@ -12,8 +12,8 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
 from django.utils.translation import gettext
 
-from matches.policy.publication import Viewer
 from matches.policy.viewer import viewer_of
+from matches.policy.visibility import Viewer
 
 Page = TypeVar("Page")
 View = Callable[..., HttpResponse]

@@ -14,7 +14,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from matches.policy.publication import NOBODY
+from matches.policy.visibility import NOBODY
 from matches.selectors.competitions import competition_page
 from matches.web.base.http import found, with_etag
 from matches.web.draws import formats

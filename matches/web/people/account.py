@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_safe
 
-from matches.policy import publication
+from matches.policy import visibility
 from matches.services.people import invitations, sign_ins
 from matches.web.base.attempt import attempt
 from matches.web.base.forms import NothingForm
@@ -69,5 +69,5 @@ def own_name(request: HttpRequest, token: str) -> HttpResponse:
                 request.session.set_expiry(0)
             messages.success(request, gettext("The account is yours. Here are your matches."))
             return redirect("web:my-matches")
-    context = {"form": form, "name": publication.person_name(found)}
+    context = {"form": form, "name": visibility.person_name(found)}
     return render(request, "people/own_name.html", context)

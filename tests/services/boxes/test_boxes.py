@@ -11,7 +11,7 @@ from django.test import Client
 from matches import services
 from matches.errors import ConflictError, NotAllowedError, NotFoundError
 from matches.models import Division, Fixture, Role, Stage, User
-from matches.policy.publication import NOBODY
+from matches.policy.visibility import NOBODY
 from matches.selectors.competitions import competition_page
 from matches.tournament.drawing.lots import lot
 from tests.services.league import League, make_league

@@ -7,7 +7,7 @@ from django.core import mail
 
 from matches.errors import ConflictError, NotAllowedError, NotFoundError, Refused
 from matches.models import BulkAction, Correction, FixtureState, Outcome, Result, User
-from matches.policy.publication import NOBODY
+from matches.policy.visibility import NOBODY
 from matches.selectors.matches import match_page
 from matches.services import (
     bulk,

@@ -9,8 +9,8 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
 from matches.models import AppendedRowError, Championship, ChampionshipLine, Role, User
-from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
+from matches.policy.visibility import NOBODY
 from matches.selectors.championships import championship_page
 from tests.services.league import League, make_league
 

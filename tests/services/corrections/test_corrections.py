@@ -22,8 +22,8 @@ from matches.models import (
     Standing,
     User,
 )
-from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
+from matches.policy.visibility import NOBODY
 from matches.selectors.championships import ledger_of
 from matches.selectors.competitions import competition_page
 from matches.selectors.matches import match_page

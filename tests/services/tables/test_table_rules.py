@@ -8,7 +8,7 @@ import pytest
 
 from matches.errors import InvalidError
 from matches.models import Outcome, Result, Withdrawal
-from matches.policy.publication import NOBODY
+from matches.policy.visibility import NOBODY
 from matches.selectors.base import discreet, named_entries
 from matches.selectors.tables import DivisionTable, tables_of
 from matches.services import competitions

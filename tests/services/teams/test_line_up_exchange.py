@@ -21,8 +21,8 @@ from matches.models import (
     TeamMember,
     User,
 )
-from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
+from matches.policy.visibility import NOBODY
 from matches.selectors.matches import fixture_desk, match_page
 from matches.selectors.teams import line_up_page, told_of
 from tests.services.league import NAMES, League, result_card

@@ -215,7 +215,7 @@ def test_a_calendar_takes_as_many_queries_for_many_matches_as_for_few(
     for made in (league, make_league(12, 30, slug="long", with_cards=True)):
         with django_assert_max_num_queries(5):
             told = calendars.competition_calendar(
-                "harbour", "2026", made.competition.slug, calendars.publication.NOBODY
+                "harbour", "2026", made.competition.slug, calendars.visibility.NOBODY
             )
         assert told is not None
         assert len(told.events) == len(made.fixtures)

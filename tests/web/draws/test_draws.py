@@ -9,7 +9,7 @@ from django.test import Client
 
 from matches import services
 from matches.models import Commitment, Fixture, Role, Round, User
-from matches.policy.publication import NOBODY
+from matches.policy.visibility import NOBODY
 from matches.selectors.competitions import competition as competitions
 from matches.selectors.draws import drawn
 from matches.services.tables.past_tables import tables_after

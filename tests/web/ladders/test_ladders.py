@@ -9,7 +9,7 @@ from django.test import Client
 
 from matches import services
 from matches.models import LadderEvent, User
-from matches.policy.publication import NOBODY
+from matches.policy.visibility import NOBODY
 from matches.selectors.competitions import competition_page
 from tests.services.league import League, make_league
 

@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from matches.models import Competition, Fixture, Result, User
-from matches.policy.publication import NOBODY
 from matches.policy.viewer import viewer_of
+from matches.policy.visibility import NOBODY
 from matches.selectors.lessons import lesson_desk
 from matches.services import competitions, lessons
 from tests.security.addresses import strangers

@@ -10,7 +10,7 @@ from django.test import Client
 
 from matches import services
 from matches.models import Fixture, FixtureBoard, Person, Result, Team
-from matches.policy.publication import NOBODY
+from matches.policy.visibility import NOBODY
 from matches.services.tables.figures import figures_of
 from matches.web.tables.places_chart import places_chart
 from tests.services.league import flicks_card, result_card

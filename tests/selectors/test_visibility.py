@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from matches.models import AgeBand, Club, Competition, Entry, Naming, Pair, Person, Team
-from matches.policy import publication
-from matches.policy.publication import NOBODY, Viewer
+from matches.policy import visibility
+from matches.policy.visibility import NOBODY, Viewer
 
 
 def person(**values: Any) -> Person:
@@ -29,31 +29,31 @@ def person(**values: Any) -> Person:
 def test_only_an_adult_is_named_in_full_whatever_the_row_says(
     band: str, naming: str, shown: str
 ) -> None:
-    assert publication.person_name(person(age_band=band, naming=naming)) == shown
+    assert visibility.person_name(person(age_band=band, naming=naming)) == shown
 
 
 def test_somebody_without_a_choice_is_shown_by_initials() -> None:
-    assert publication.person_name(Person(given_name="zoe", age_band="adult")) == "Z."
+    assert visibility.person_name(Person(given_name="zoe", age_band="adult")) == "Z."
 
 
 def test_an_empty_alias_is_no_name() -> None:
-    assert publication.person_name(person(naming="alias", alias=" ")) == "A. B."
+    assert visibility.person_name(person(naming="alias", alias=" ")) == "A. B."
 
 
 def test_pairs_and_teams_are_named_by_what_they_are() -> None:
     second = person(pk=2, given_name="Ben", family_name="Vale", naming="full")
     pair = Entry(pair=Pair(pk=1, first=person(pk=1), second=second))
-    assert publication.entry_name(pair) == "A. B. & Ben Vale"
-    assert publication.entry_name(Entry(team=Team(pk=1, name="Blue House"))) == "Blue House"
+    assert visibility.entry_name(pair) == "A. B. & Ben Vale"
+    assert visibility.entry_name(Entry(team=Team(pk=1, name="Blue House"))) == "Blue House"
 
 
 def test_those_who_share_a_name_are_numbered_in_order() -> None:
     names = {1: "A. B.", 2: "C. D.", 3: "A. B."}
-    assert publication.distinct(names) == {1: "A. B.", 2: "C. D.", 3: "A. B. (2)"}
+    assert visibility.distinct(names) == {1: "A. B.", 2: "C. D.", 3: "A. B. (2)"}
 
 
 @pytest.mark.parametrize(
-    ("state", "visibility", "stranger", "member", "organiser"),
+    ("state", "chosen", "stranger", "member", "organiser"),
     [
         ("running", "public", True, True, True),
         ("running", "members", False, True, True),
@@ -63,16 +63,16 @@ def test_those_who_share_a_name_are_numbered_in_order() -> None:
     ],
 )
 def test_a_competition_is_read_by_those_it_is_for(
-    state: str, visibility: str, stranger: bool, member: bool, organiser: bool
+    state: str, chosen: str, stranger: bool, member: bool, organiser: bool
 ) -> None:
-    competition = Competition(club_id=7, state=state, visibility=visibility)
+    competition = Competition(club_id=7, state=state, visibility=chosen)
     inside = Viewer(1, belongs=frozenset({7}))
     running = Viewer(1, organises=frozenset({7}), belongs=frozenset({7}))
     elsewhere = Viewer(1, organises=frozenset({8}), belongs=frozenset({8}))
-    assert publication.may_read(competition, NOBODY) is stranger
-    assert publication.may_read(competition, elsewhere) is stranger
-    assert publication.may_read(competition, inside) is member
-    assert publication.may_read(competition, running) is organiser
+    assert visibility.may_read(competition, NOBODY) is stranger
+    assert visibility.may_read(competition, elsewhere) is stranger
+    assert visibility.may_read(competition, inside) is member
+    assert visibility.may_read(competition, running) is organiser
 
 
 @pytest.mark.django_db
@@ -80,8 +80,8 @@ def test_the_filter_says_the_same_as_the_function() -> None:
     from tests.web.leagues import make_league
 
     for state in ("draft", "running"):
-        for visibility in ("public", "members", "private"):
-            make_league(0, 0, slug=f"{state}-{visibility}", state=state, visibility=visibility)
+        for chosen in ("public", "members", "private"):
+            make_league(0, 0, slug=f"{state}-{chosen}", state=state, visibility=chosen)
     club = Club.objects.get().pk
     viewers = [
         NOBODY,
@@ -90,6 +90,6 @@ def test_the_filter_says_the_same_as_the_function() -> None:
         Viewer(1, everywhere=True),
     ]
     for viewer in viewers:
-        listed = set(Competition.objects.filter(publication.readable(viewer)))
+        listed = set(Competition.objects.filter(visibility.readable(viewer)))
         every = Competition.objects.all()
-        assert listed == {one for one in every if publication.may_read(one, viewer)}
+        assert listed == {one for one in every if visibility.may_read(one, viewer)}
