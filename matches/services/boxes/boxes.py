@@ -31,7 +31,7 @@ from matches.services.base.sentences import with_names
 from matches.services.base.transaction import one_transaction
 from matches.services.draws import drawn, formats
 from matches.services.results import outcomes
-from matches.services.results.outcomes import Ruled
+from matches.services.results.outcomes import Decided
 from matches.services.tables import inputs
 from matches.tournament.drawing.lots import lot
 from matches.tournament.formats.box_league import NextPeriod, level_at, next_period
@@ -256,4 +256,4 @@ def _void(stage: Stage, by: User) -> None:
     for public_id in open_ids:
         fixture = rows.fixture(public_id, lock=True)
         reason = _("The period ended before it was played.")
-        outcomes.make_official(fixture, Ruled(Outcome.VOID, reason=reason), by=by)
+        outcomes.make_official(fixture, Decided(Outcome.VOID, reason=reason), by=by)

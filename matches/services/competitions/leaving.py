@@ -28,7 +28,7 @@ from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.draws import formats
 from matches.services.results import outcomes
-from matches.services.results.outcomes import Ruled
+from matches.services.results.outcomes import Decided
 from matches.services.tables import inputs
 from matches.tournament.exact import exact
 from matches.tournament.results import Result as TableResult
@@ -106,16 +106,16 @@ def _leave(fixture: Fixture, entry: Entry, plan: WithdrawalPlan, reason: str, by
     if fixture.home is None or fixture.away is None or fixture.outcome == Outcome.VOID:
         return
     if plan.policy == Withdrawal.EXPUNGE:
-        outcomes.make_official(fixture, Ruled(Outcome.EXPUNGED, reason=reason), by=by)
+        outcomes.make_official(fixture, Decided(Outcome.EXPUNGED, reason=reason), by=by)
         return
     if not _is_given_away(fixture, plan):
         return
     other = fixture.away if fixture.home_id == entry.pk else fixture.home
     if other.state == EntryState.WITHDRAWN:
-        ruled = Ruled(Outcome.DOUBLE_WALKOVER, reason=reason)
+        ruled = Decided(Outcome.DOUBLE_WALKOVER, reason=reason)
     else:
         winner = "B" if fixture.home_id == entry.pk else "A"
-        ruled = Ruled(Outcome.WALKOVER, winner, reason=reason)
+        ruled = Decided(Outcome.WALKOVER, winner, reason=reason)
     outcomes.make_official(fixture, ruled, by=by)
 
 

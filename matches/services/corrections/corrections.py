@@ -195,7 +195,7 @@ def _revert(user: User, correction: int, reason: str, resting: str | None) -> Co
         ruled = steps.as_it_was(held.before, reason)
         if held.before.scorecard is not None:
             card = _next_version(user, row, place, held.before.scorecard, reason)
-            ruled = outcomes.Ruled(**{**vars(ruled), "scorecard": card})
+            ruled = outcomes.Decided(**{**vars(ruled), "scorecard": card})
         result = outcomes.make_official(row, ruled, by=user, board=place, way=way)
         found = formats.all_of(row)
         for give_back in dict.fromkeys(each.corrected.give_back for each in found):

@@ -18,7 +18,7 @@ from matches.selectors.fixtures import boards_of
 from matches.services.base import rows
 from matches.services.fixtures import holds
 from matches.services.results import outcomes
-from matches.services.results.outcomes import Ruled
+from matches.services.results.outcomes import Decided
 
 
 def before(fixture: Fixture) -> dict[str, Any]:
@@ -75,12 +75,12 @@ def take_back(user: User, step: Mapping[str, Any], reason: str) -> Fixture:
     return row
 
 
-def as_it_was(result: Result, reason: str) -> Ruled:
+def as_it_was(result: Result, reason: str) -> Decided:
     """What an earlier result said, to be said again."""
     score = None
     if result.score_a is not None and result.score_b is not None:
         score = (result.score_a, result.score_b)
-    return Ruled(
+    return Decided(
         result.outcome, result.winner, score, result.measures, result.scorecard, reason,
         result.played_at,
     )  # fmt: skip

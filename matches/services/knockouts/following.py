@@ -9,7 +9,7 @@ from matches.models import Entry, Fixture, FixtureState, Outcome, Resting, Side,
 from matches.services.base import rows
 from matches.services.knockouts import brackets
 from matches.services.results import outcomes
-from matches.services.results.decided import Ruled
+from matches.services.results.decided import Decided
 from matches.services.results.following import Change, Corrector, Follower
 
 
@@ -71,7 +71,7 @@ def give_away(
         if each.fixture.state == FixtureState.OFFICIAL:
             continue
         outcome = Outcome.WALKOVER if each.winner else Outcome.DOUBLE_WALKOVER
-        ruled = Ruled(outcome, each.winner, reason=_("Withdrawn."))
+        ruled = Decided(outcome, each.winner, reason=_("Withdrawn."))
         outcomes.make_official(each.fixture, ruled, by=by, way=way)
 
 

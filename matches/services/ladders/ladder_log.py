@@ -28,7 +28,7 @@ from matches.ports import live
 from matches.selectors.ladders import LADDER, LadderLog, is_ladder, log_of
 from matches.services.base import messages, rows
 from matches.services.results import outcomes
-from matches.services.results.outcomes import Ruled
+from matches.services.results.outcomes import Decided
 from matches.tournament.ladder import Event, due
 
 __all__ = [
@@ -171,7 +171,7 @@ def close_match(fixture: Fixture, reason: str, *, by: User | None) -> None:
     """Take the match of a challenge that is over off the lists, where nothing came of it."""
     row = rows.fixture(fixture.public_id, lock=True)
     if row.state in (FixtureState.PLANNED, FixtureState.CALLED):
-        outcomes.make_official(row, Ruled(Outcome.VOID, reason=reason), by=by)
+        outcomes.make_official(row, Decided(Outcome.VOID, reason=reason), by=by)
 
 
 def left(entry: Entry, by: User, reason: str) -> None:

@@ -48,7 +48,7 @@ from matches.services.lessons.lesson_pupils import (
 )
 from matches.services.results import outcomes
 from matches.services.results.following import Corrector
-from matches.services.results.outcomes import Ruled
+from matches.services.results.outcomes import Decided
 
 __all__ = ["PlannedAgain", "begin", "come_back", "come_late", "leave", "plan", "report"]
 
@@ -184,7 +184,7 @@ def report(actor: Actor, fixture: str, winner: str) -> Result | None:
         raise ConflictError(
             _("This match has a card: correct the card, and the result follows."), code="has-card"
         )
-    said = Ruled(
+    said = Decided(
         Outcome.PLAYED, winner, SCORES[Winner(winner)], reason=_("A lesson: the winner counts.")
     )
     return _put_right(user, row, lambda way: outcomes.make_official(row, said, by=user, way=way))

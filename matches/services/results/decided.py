@@ -13,7 +13,7 @@ from matches.services.results import following
 
 
 @dataclass(frozen=True)
-class Ruled:
+class Decided:
     """What became of a match; scores in the game's main measure."""
 
     outcome: str
@@ -27,7 +27,7 @@ class Ruled:
 
 def by_card(
     card: Scorecard, verdict: rules.Verdict, reason: str = "", played_at: datetime | None = None
-) -> Ruled:
+) -> Decided:
     """What a valid card says became of the match; unfinished, it was abandoned.
 
     The score is what was played; who won is said with the starts where the match is won with them.
@@ -38,7 +38,7 @@ def by_card(
     if verdict.finished:
         at = played_at or day_of(card.fixture, card.fixture_board)
         winner = winner_of(card.fixture, card.fixture_board, verdict, at)
-    return Ruled(
+    return Decided(
         outcome=Outcome.PLAYED if verdict.finished else Outcome.ABANDONED,
         winner=winner,
         score=measures[main],

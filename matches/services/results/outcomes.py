@@ -27,7 +27,7 @@ from matches.models import (
 from matches.services.base import audits
 from matches.services.results import following
 from matches.services.results.decided import (
-    Ruled,
+    Decided,
     by_card,
     day_of,
     official_result,
@@ -39,7 +39,7 @@ from matches.services.results.following import Change, Corrector
 
 __all__ = [
     "CONFIRMATIONS",
-    "Ruled",
+    "Decided",
     "by_card",
     "confirm_pending",
     "day_of",
@@ -58,7 +58,7 @@ __all__ = [
 
 def make_official(
     fixture: Fixture,
-    ruled: Ruled,
+    ruled: Decided,
     *,
     by: User | None,
     board: FixtureBoard | None = None,
@@ -75,7 +75,7 @@ def make_official(
 
 def make_pending(
     fixture: Fixture,
-    ruled: Ruled,
+    ruled: Decided,
     *,
     by: User,
     board: FixtureBoard | None = None,
@@ -150,7 +150,7 @@ CONFIRMATIONS = ("nobody", "sides", "organiser")
 def _append(
     fixture: Fixture,
     board: FixtureBoard | None,
-    ruled: Ruled,
+    ruled: Decided,
     by: User | None,
     before: Result | None,
     *,
@@ -236,7 +236,7 @@ def _sum_boards(fixture: Fixture, by: User | None, way: Corrector | None) -> Non
         return
     won = tuple(sum(result.winner == side for result in results) for side in rules.SIDES)
     winner = "draw" if won[0] == won[1] else "A" if won[0] > won[1] else "B"
-    total = Ruled(
+    total = Decided(
         Outcome.PLAYED,
         winner,
         (won[0], won[1]),
@@ -255,7 +255,7 @@ def _give_empty_away(fixture: Fixture, board: FixtureBoard, by: User | None) -> 
     there = [side for side, held in sits.items() if held is not None]
     if len(there) != 1 or official_result(fixture, board) is not None:
         return
-    ruled = Ruled(Outcome.WALKOVER, there[0], reason=_("Nobody for the other side."))
+    ruled = Decided(Outcome.WALKOVER, there[0], reason=_("Nobody for the other side."))
     result = _append(
         fixture, board, ruled, by, _supersede(fixture, board), official_at=timezone.now()
     )

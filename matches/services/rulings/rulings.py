@@ -21,7 +21,7 @@ from matches.services.corrections import corrections, previews
 from matches.services.corrections.previews import Preview
 from matches.services.results import outcomes, scorecards
 from matches.services.results.following import Corrector
-from matches.services.results.outcomes import Ruled
+from matches.services.results.outcomes import Decided
 from matches.services.results.scorecards import Judged
 
 OUTCOMES = (Outcome.WALKOVER, Outcome.DOUBLE_WALKOVER, Outcome.ABANDONED, Outcome.VOID)
@@ -94,7 +94,7 @@ def abandon(
     user = access.require_organiser_of(actor, row.competition)
     reason = given(reason)
     judged = _unfinished(row, document, board, reason)
-    ruled = Ruled(Outcome.ABANDONED, reason=reason)
+    ruled = Decided(Outcome.ABANDONED, reason=reason)
     return _rule(user, fixture, board, ruled, judged, replace=replace, resting=resting)
 
 
@@ -125,18 +125,18 @@ def preview(
     )
 
 
-def _ruled(outcome: str, winner: str | None = None) -> Ruled:
+def _ruled(outcome: str, winner: str | None = None) -> Decided:
     if outcome not in OUTCOMES:
         raise InvalidError({"outcome": [_("A walkover, a double walkover, abandoned or void.")]})
     if outcome == Outcome.WALKOVER and winner not in Side.values:
         raise InvalidError({"winner": [_("A walkover is won by A or by B.")]})
-    return Ruled(outcome, winner if outcome == Outcome.WALKOVER else None)
+    return Decided(outcome, winner if outcome == Outcome.WALKOVER else None)
 
 
 def _decide(
     actor: Actor,
     fixture: str,
-    ruled: Ruled,
+    ruled: Decided,
     reason: str,
     board: int | None,
     replace: bool,
@@ -165,7 +165,7 @@ def _rule(
     user: User,
     fixture: str,
     board: int | None,
-    ruled: Ruled,
+    ruled: Decided,
     judged: Judged | None,
     *,
     replace: bool,
@@ -192,7 +192,7 @@ def _rule(
     return corrections.make(user, row, place, change, reason=ruled.reason, resting=resting)
 
 
-def _says_the_same(held: Result, ruled: Ruled) -> bool:
+def _says_the_same(held: Result, ruled: Decided) -> bool:
     said = (held.outcome, held.winner, held.scorecard_id, held.reason)
     return said == (ruled.outcome, ruled.winner, None, ruled.reason)
 

@@ -16,7 +16,7 @@ from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import corrections
 from matches.services.results import disputes, outcomes, scorecards
 from matches.services.results.following import Corrector
-from matches.services.results.outcomes import Ruled
+from matches.services.results.outcomes import Decided
 from matches.services.results.scorecards import Judged
 
 
@@ -112,7 +112,7 @@ def _enforce(
 
 
 def _rule(
-    user: User, fixture: Fixture, place: FixtureBoard | None, ruled: Ruled, resting: str | None
+    user: User, fixture: Fixture, place: FixtureBoard | None, ruled: Decided, resting: str | None
 ) -> None:
     """Put what was ruled in force; over an official result that is a correction."""
 

@@ -14,7 +14,7 @@ from matches.services.corrections import steps
 from matches.services.corrections.effects import Effect, Teller
 from matches.services.draws.format import Corrected
 from matches.services.results import outcomes
-from matches.services.results.decided import Ruled
+from matches.services.results.decided import Decided
 from matches.services.results.following import Corrector
 from matches.services.swiss import swiss, swiss_rounds
 
@@ -75,7 +75,7 @@ def _void_of_a_round(corrector: Corrector, fixture: Fixture) -> None:
         # A bye is nobody's result.
         outcomes.set_state(fixture, FixtureState.OFFICIAL, outcome=Outcome.VOID, winner=None)
         return
-    outcomes.make_official(fixture, Ruled(Outcome.VOID, reason=corrector.reason), by=corrector.by)
+    outcomes.make_official(fixture, Decided(Outcome.VOID, reason=corrector.reason), by=corrector.by)
 
 
 def _others(held: Round, state: swiss_rounds.SwissState) -> list[list[str]]:

@@ -28,7 +28,7 @@ from matches.selectors.teams import Told, told_of
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.results import outcomes
-from matches.services.results.outcomes import Ruled
+from matches.services.results.outcomes import Decided
 from matches.services.teams import team_boards
 from matches.tournament.team_match import TeamMatch, read_team_match
 
@@ -167,7 +167,7 @@ def _carry_out(row: Fixture, board: FixtureBoard, ruling: LineUpRuling, by: User
     held = outcomes.official_result(row, board)
     if ruling.decision == LineUpDecision.FORFEITED:
         winner = "B" if ruling.side == "A" else "A"
-        ruled = Ruled(Outcome.WALKOVER, winner, reason=ruling.reason)
+        ruled = Decided(Outcome.WALKOVER, winner, reason=ruling.reason)
         outcomes.make_official(row, ruled, by=by, board=board)
         return
     if held is None or held.outcome != Outcome.WALKOVER or not _was_forfeited(row, board, ruling):
@@ -180,7 +180,7 @@ def _carry_out(row: Fixture, board: FixtureBoard, ruling: LineUpRuling, by: User
     score = None
     if before.score_a is not None and before.score_b is not None:
         score = (before.score_a, before.score_b)
-    ruled = Ruled(
+    ruled = Decided(
         before.outcome, before.winner, score,
         {name: (pair[0], pair[1]) for name, pair in before.measures.items()},
         before.scorecard, ruling.reason, before.played_at,
