@@ -70,8 +70,10 @@ def _read() -> list[tuple[str, list[tuple[Any, ...]]]]:
         for table in _tables():
             rows = cursor.execute(f'SELECT * FROM "{table}"').fetchall()
             if rows:
+                # By name: a migration taken back and made again leaves them in another order.
+                columns = ", ".join(f'"{column[0]}"' for column in cursor.description)
                 marks = ", ".join(["?"] * len(rows[0]))
-                held.append((f'INSERT INTO "{table}" VALUES ({marks})', rows))
+                held.append((f'INSERT INTO "{table}" ({columns}) VALUES ({marks})', rows))
     return held
 
 

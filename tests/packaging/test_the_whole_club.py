@@ -22,7 +22,7 @@ from django.contrib.staticfiles import finders
 from django.core.management import call_command
 from django.template.loader import get_template
 call_command("check", fail_level="WARNING")
-get_template("web/home.html")
+get_template("home/home.html")
 print(finders.find("css/base.css"))
 print(pennyclub.__file__)
 print(settings.LOCALE_PATHS[0])

@@ -272,8 +272,8 @@ def _announce_from_another_process(data: Path, setting: dict[str, str]) -> None:
             sys.executable,
             "-c",
             "import django; django.setup()\n"
-            "from matches import announcements\n"
-            f"announcements.publish({TOPIC!r}, 'table', {{'version': 5}})",
+            "from matches.ports import live\n"
+            f"live.publish({TOPIC!r}, 'table', {{'version': 5}})",
         ],
         cwd=club_server.ROOT,
         env={

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,12 +22,19 @@ from matches.selectors.competitions import catalogue
 from matches.selectors.draws import draw_of
 
 
+class GameWord(Word):
+    """A parameter that takes a game that is played here when it is asked."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(tuple(rules.GAMES), **more)
+
+
 class CompetitionsQuery(ListQuery):
     """Which competitions are asked for."""
 
     club = SearchText(help_text="A club's slug.")
     season = SearchText(help_text="A season's slug.")
-    game = Word(tuple(rules.GAMES), help_text="Of one game alone.")
+    game = GameWord(help_text="Of one game alone.")
     state = Word(catalogue.STATES, help_text="In one state alone.")
 
 

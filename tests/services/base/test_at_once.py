@@ -380,7 +380,7 @@ def stale_and_fresh_ratings(league, monkeypatch, patience=MEET):
     # The very first time the anchor's own index holds the second off.
     services.ratings.recompute("black")
     read, go_on = threading.Event(), threading.Event()
-    plain = services.ratings._played
+    plain = services.ratings.ratings.played_in
     mine = threading.local()
 
     def slow(game):
@@ -390,7 +390,7 @@ def stale_and_fresh_ratings(league, monkeypatch, patience=MEET):
             go_on.wait(patience)
         return found
 
-    monkeypatch.setattr(services.ratings, "_played", slow)
+    monkeypatch.setattr(services.ratings.ratings, "played_in", slow)
 
     def early():
         mine.early = True

@@ -10,7 +10,8 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError
 from matches.models import Fixture, FixtureBoard, LadderEvent
-from matches.services import ladders
+from matches.services.ladders import ladders
+from matches.services.results import outcomes
 from matches.services.teams import team_boards
 from tests.services.base.test_at_once import (  # noqa: F401 - fixtures
     at_once,
@@ -81,7 +82,7 @@ def test_twin_without_the_lock_the_substitute_plays_for_both(
 def both_hand_in(meet: Any) -> Fixture:
     league = team_league({"line_ups": "captains", "boards": 2})
     match = match_of(league, "Seconds", "Thirds")
-    meet(team_boards, "keep")
+    meet(outcomes, "tell")
     at_once(
         *(
             partial(
