@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -34,7 +35,8 @@ from tests.web.leagues import League, make_league, person
 pytestmark = pytest.mark.django_db
 
 CHILD = {"age_band": "child", "naming": "initials", "birth_year": 2015}
-HIDDEN = ("Zebulon", "Quarrington", "2015")
+HIDDEN = re.compile(r"Zebulon|Quarrington|(?<![\w.])2015(?!\w)")
+"""Her names, and her year where it is a number of its own and no part of a random key."""
 
 
 @pytest.fixture
@@ -63,7 +65,7 @@ def test_no_page_tells_a_stranger_a_child_s_name_or_year(school):
                     filled(page, school).replace(school.fixtures[0].public_id, fixture.public_id)
                 )
                 text = answer.content.decode() + answer.headers.get("Location", "")
-                assert [word for word in HIDDEN if word in text] == [], page
+                assert HIDDEN.search(text) is None, page
 
 
 def test_the_same_walk_finds_the_name_on_the_desk_of_the_club(school):
