@@ -23,7 +23,7 @@ library is imported, there is no clock, no randomness, and nothing is read or wr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +42,7 @@ from rules.games import GAMES
 if TYPE_CHECKING:
     from rules.core.law import Example, LawText, RuleText, parse_law
     from rules.core.live import Carried, Live, carry_on, undo
+    from rules.core.running import Running, Written
     from rules.physics.boards import black_set
     from rules.physics.calibration import Calibration, calibrate
     from rules.physics.equipment import Equipment, default_equipment, read_equipment
@@ -77,6 +78,7 @@ __all__ = [
     "PlayedShot",
     "Record",
     "RuleText",
+    "Running",
     "Scorecard",
     "Sentence",
     "Setting",
@@ -87,6 +89,7 @@ __all__ = [
     "Tally",
     "Tongue",
     "Verdict",
+    "Written",
     "adjudicate",
     "adjudicate_text",
     "begin",
@@ -98,6 +101,7 @@ __all__ = [
     "draw_plan",
     "kind_of",
     "named_boards",
+    "open_card",
     "parse_law",
     "place_at",
     "played_shots",
@@ -111,6 +115,7 @@ __all__ = [
     "speed_before",
     "undo",
     "write",
+    "write_line",
 ]
 
 _WHEN_ASKED_FOR = {
@@ -128,6 +133,7 @@ _WHEN_ASKED_FOR = {
         "rules.physics.trace",
     ),
     **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),
+    **dict.fromkeys(("Running", "Written"), "rules.core.running"),
 }
 """Who only judges cards loads neither the law's text, nor live use, nor the simulator."""
 
@@ -194,6 +200,20 @@ def resume(document: Any) -> tuple[Live | None, tuple[Fault, ...]]:
     mistakes = Mistakes()
     live = _live.resume(document, GAMES, mistakes)
     return live, tuple([malformed(mistake) for mistake in mistakes])
+
+
+def open_card(head: Mapping[str, Any]) -> Running:
+    """A running card on which nothing is written yet, from ``game``, ``options`` and ``sides``."""
+    from rules.core import running as _running
+
+    return _running.open_card(head, GAMES)
+
+
+def write_line(running: Running, line: Any) -> Written:
+    """One more line of a running card under the law: see :mod:`rules.core.running`."""
+    from rules.core import running as _running
+
+    return _running.write(running, line)
 
 
 def simulate(document: Any) -> Simulation:

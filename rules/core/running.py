@@ -1,0 +1,266 @@
+"""A running card: a match in progress, as the lines that were written about it, in their order.
+
+A line is a JSON object, and nothing that was written is ever changed. Lines count from 1:
+
+``{"begin": {"first": "A", "detail": "flicks"}}`` is the first;
+``{"entry": {"flick": …}}`` adds an entry of the card;
+``{"undo": 7}`` takes back the last entry that stands, by the number of its line;
+``{"mend": 5, "entry": {…}, "drop": [6]}`` puts another entry where that of line 5 stood; ``drop``
+names the later ones that cannot stand after it;
+``{"strike": 5}`` takes it out, ``{"insert": 5, "entry": {…}}`` puts one before it, in the same way.
+
+The card is made from the lines, by whoever has them: a phone without network and the server come
+to the same one. The law rules on each line before it is written: what it refuses is no line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.core import live as live_use
+from rules.core.fault import Fault, Path, malformed
+from rules.core.game import Game
+from rules.core.live import Carried, Live
+from rules.core.mistakes import Mistakes
+from rules.core.reading import check_value
+from rules.core.scorecard import FORMAT
+from rules.core.sentence import PLAIN, Sentence, Tongue, sentence
+from rules.core.shape import Trail, Whole, unknown
+
+_SHAPES = (
+    ("begin",),
+    ("undo",),
+    ("mend", "entry", "drop"),
+    ("insert", "entry", "drop"),
+    ("strike", "drop"),
+    ("entry",),
+)
+_EARLIER = ("mend", "insert", "strike")
+"""The lines about an entry that others stand after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """An entry that stands: the line that wrote it, the entry, and what the law made of it."""
+
+    line: int
+    entry: Mapping[str, Any]
+    carried: Carried
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """A running card. ``head`` is what is agreed before it begins: ``game``, ``options``,
+    ``sides``; ``opening`` the match before its first entry, ``None`` until it is begun."""
+
+    game: Game
+    head: Mapping[str, Any]
+    lines: int = 0
+    opening: Live | None = None
+    entries: tuple[Standing, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Running {self.game.name}, lines: {self.lines}, entries: {len(self.entries)}>"
+
+    @property
+    def live(self) -> Live | None:
+        """The match after its last entry."""
+        return self.entries[-1].carried.live if self.entries else self.opening
+
+    def as_card(self) -> dict[str, Any]:
+        """The scorecard that the lines make, without a claim; only of a card that is begun."""
+        if self.opening is None:
+            raise ValueError("a card that is not begun has no first flick")
+        return {
+            "scorecard": FORMAT,
+            "game": self.game.name,
+            "detail": self.opening.detail,
+            "options": dict(self.head.get("options", {})),
+            "sides": dict(self.head["sides"]),
+            "first": self.opening.setting.first,
+            "entries": [dict(one.entry) for one in self.entries],
+        }
+
+    def as_document(self, tongue: Tongue = PLAIN) -> dict[str, Any]:
+        """All that a scoring page shows, as JSON; the sentences are said in ``tongue``."""
+        live = self.live
+        if live is None or self.opening is None:
+            return {"lines": self.lines, "begun": False, "entries": []}
+        stands = live.standing
+        return {
+            "lines": self.lines,
+            "begun": True,
+            "detail": live.detail,
+            "first": live.setting.first,
+            "entries": [_told(one, tongue) for one in self.entries],
+            "may": live.may(),
+            "finished": stands.finished,
+            "winner": stands.winner,
+            "score": stands.score,
+            "next": stands.next,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What became of a line: the card after it, or as it was with the faults that stand in the
+    way. ``fallen`` are the lines of later entries that cannot stand after a mended one."""
+
+    running: Running
+    faults: tuple[Fault, ...] = ()
+    fallen: tuple[int, ...] = ()
+
+    @property
+    def accepted(self) -> bool:
+        """Whether the line was written."""
+        return not self.faults
+
+
+def open_card(head: Mapping[str, Any], games: Mapping[str, Game]) -> Running:
+    """A card on which nothing is written yet; KeyError for a game that is not played here."""
+    return Running(games[head["game"]], head)
+
+
+def write(running: Running, line: Any) -> Written:
+    """One more line under the law. What is refused leaves the card as it was."""
+    mistakes = check_value(line)
+    if not mistakes:
+        _check_shape(line, mistakes)
+    if mistakes:
+        return _refused(running, [malformed(mistake) for mistake in mistakes])
+    if "begin" in line:
+        return _begin(running, line["begin"])
+    if running.opening is None:
+        return _cannot(running, "begin", sentence("this card is not begun yet"))
+    if "undo" in line:
+        return _undo(running, line["undo"])
+    how = next((how for how in _EARLIER if how in line), None)
+    if how is not None:
+        return _rewrite(running, how, line)
+    return _add(running, line["entry"])
+
+
+def fold(running: Running, lines: Sequence[Any]) -> Running:
+    """The card after lines that were accepted before; ValueError where one is refused now."""
+    for line in lines:
+        written = write(running, line)
+        if not written.accepted:
+            raise ValueError(f"line {running.lines + 1} is refused: {written.faults[0].message}")
+        running = written.running
+    return running
+
+
+def _check_shape(line: Any, mistakes: Mistakes) -> None:
+    if type(line) is not dict:
+        mistakes.note(None, sentence("a line is a JSON object"))
+        return
+    shape = next((shape for shape in _SHAPES if shape[0] in line), None)
+    if shape is None:
+        mistakes.note(None, sentence("a line begins, adds an entry, takes one back or mends one"))
+        return
+    unknown(line, shape, None, mistakes)
+    if "entry" in shape and "entry" not in line:
+        mistakes.note((None, "entry"), sentence("this is missing"))
+    if shape[0] in ("undo", *_EARLIER):
+        Whole(1).read(line[shape[0]], (None, shape[0]), mistakes)
+    dropped = line.get("drop", [])
+    if type(dropped) is not list or not all(type(one) is int for one in dropped):
+        mistakes.note((None, "drop"), sentence("this is a list of numbers of lines"))
+
+
+def _begin(running: Running, given: Any) -> Written:
+    if running.opening is not None:
+        return _cannot(running, "begin", sentence("this card is begun already"))
+    mistakes = Mistakes()
+    trail: Trail = (None, "begin")
+    if type(given) is not dict:
+        mistakes.note(trail, sentence("a match begins with a JSON object"))
+    else:
+        unknown(given, ("first", "detail"), trail, mistakes)
+    if mistakes:
+        return _refused(running, [malformed(mistake) for mistake in mistakes])
+    agreed = {key: running.head[key] for key in ("game", "options") if key in running.head}
+    live = live_use.begin({**agreed, **given}, {running.game.name: running.game}, mistakes)
+    if live is None:
+        return _refused(running, [malformed(mistake) for mistake in mistakes])
+    return Written(replace(running, opening=live, lines=1))
+
+
+def _add(running: Running, entry: Any) -> Written:
+    line = running.lines + 1
+    carried = live_use.carry_on(_after(running, running.entries), entry)
+    if carried.ruling is None:
+        return _refused(running, carried.faults)
+    added = (*running.entries, Standing(line, entry, carried))
+    return Written(replace(running, lines=line, entries=added))
+
+
+def _undo(running: Running, line: int) -> Written:
+    if not running.entries:
+        return _cannot(running, "undo", sentence("there is nothing to take back"))
+    if running.entries[-1].line != line:
+        return _cannot(running, "undo", sentence("line {line} is not the last entry", line=line))
+    return Written(replace(running, lines=running.lines + 1, entries=running.entries[:-1]))
+
+
+def _rewrite(running: Running, how: str, line: Mapping[str, Any]) -> Written:
+    """An earlier entry mended, struck out, or put before another."""
+    at = next((at for at, one in enumerate(running.entries) if one.line == line[how]), None)
+    if at is None:
+        said = sentence("line {line} is no entry that stands", line=line[how])
+        return _cannot(running, how, said)
+    kept = list(running.entries[:at])
+    number = running.lines + 1
+    if how != "strike":
+        carried = live_use.carry_on(_after(running, kept), line["entry"])
+        if carried.ruling is None:
+            return _refused(running, carried.faults)
+        kept.append(Standing(number, line["entry"], carried))
+    later = running.entries[at:] if how == "insert" else running.entries[at + 1 :]
+    fallen = _replayed(running, kept, later)
+    if line.get("drop", []) != fallen:
+        said = sentence("lines {lines} cannot stand after this", lines=", ".join(map(str, fallen)))
+        none = sentence("every later entry stands after this")
+        refused = _cannot(running, "drop", said if fallen else none)
+        return replace(refused, fallen=tuple(fallen))
+    rewritten = replace(running, lines=number, entries=tuple(kept))
+    return Written(rewritten, fallen=tuple(fallen))
+
+
+def _replayed(running: Running, kept: list[Standing], later: Sequence[Standing]) -> list[int]:
+    """Rules anew on later entries and adds them to those kept; gives the lines that fall."""
+    fallen = []
+    for one in later:
+        carried = live_use.carry_on(_after(running, kept), one.entry)
+        if carried.ruling is None:
+            fallen.append(one.line)
+        else:
+            kept.append(Standing(one.line, one.entry, carried))
+    return fallen
+
+
+def _after(running: Running, entries: Sequence[Standing]) -> Live:
+    """The match after some of a card's entries; before the first where there is none."""
+    live = entries[-1].carried.live if entries else running.opening
+    if live is None:
+        raise ValueError("a card that is not begun has no entries")
+    return live
+
+
+def _cannot(running: Running, key: str, said: Sentence) -> Written:
+    path: Path = (key,)
+    return _refused(running, [Fault(None, "illegal", None, said, ".".join(map(str, path)))])
+
+
+def _refused(running: Running, faults: Sequence[Fault]) -> Written:
+    return Written(running, tuple(faults))
+
+
+def _told(one: Standing, tongue: Tongue) -> dict[str, Any]:
+    """An entry as a page shows it. Its number on the card is that of its ruling."""
+    said = [each.say(tongue) for each in one.carried.sentences]
+    faults = [fault.as_document() for fault in one.carried.faults]
+    told = {"line": one.line, "entry": one.entry, "ruling": one.carried.ruling, "said": said}
+    return {**told, "faults": faults} if faults else told
