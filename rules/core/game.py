@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rules.core.fault import Refusal
+from rules.core.offers import NOTHING, Offering
 from rules.core.sentence import Sentence
 from rules.core.shape import BySide, Kind, Mistakes, Record, Whole
 from rules.core.sides import Side
@@ -150,8 +151,8 @@ class Game:
     which final scores can be (JSON); ``bearing`` lists, for a field of a ruling, the rules that
     decide it; ``summary`` says in a sentence what kind of game it is; ``nouns`` are those of the
     tallies that its cards leave; ``pennies`` are the ids that are offered for a simulated board,
-    none where the simulator does not know the game; ``package`` is its folder, said by
-    ``rules.games``.
+    none where the simulator does not know the game; ``offering`` is what whoever scores it at the
+    board may tap; ``package`` is its folder, said by ``rules.games``.
     """
 
     name: str
@@ -173,6 +174,7 @@ class Game:
     summary: str = ""
     nouns: tuple[str, ...] = ()
     pennies: tuple[str, ...] = ()
+    offering: Offering = NOTHING
     package: str = ""
 
     def __repr__(self) -> str:

@@ -18,7 +18,7 @@ from rules.core.game import Game, Referee, Setting, Standing
 from rules.core.reading import check_value
 from rules.core.replay import step
 from rules.core.scorecard import read_entry
-from rules.core.sentence import sentence
+from rules.core.sentence import Sentence, sentence
 from rules.core.shape import SIDE, Choice, Mistakes, Whole, unknown
 from rules.core.shots import Difference, ShotRuling
 
@@ -75,13 +75,14 @@ class Live:
 @dataclass(frozen=True, slots=True)
 class Carried:
     """What became of the next entry: the match after it, its ruling (JSON) or faults, the words
-    for it, and where the umpire and the simulator differ."""
+    for it, where the umpire and the simulator differ, and in a few words what it led to."""
 
     live: Live | None
     ruling: dict[str, Any] | None
     faults: tuple[Fault, ...]
     sentences: tuple[Any, ...] = ()
     differences: tuple[Difference, ...] = ()
+    leads: Sentence | None = None
 
     def __repr__(self) -> str:
         ruled = f"ruled {', '.join(self.ruling['rules'])}" if self.ruling else "no ruling"
@@ -115,7 +116,13 @@ def carry_on(live: Live, raw_entry: Any) -> Carried:
     ruling = done.ruling.as_document(live.entries)
     differing = done.ruling.differences if isinstance(done.ruling, ShotRuling) else ()
     words = live.referee.explain(done.ruling)
-    return Carried(after, ruling, done.faults, words, differing)
+    leads = live.game.offering.leads(_of_the_game(done.ruling))
+    return Carried(after, ruling, done.faults, words, differing, leads)
+
+
+def _of_the_game(ruling: Any) -> Any:
+    """A game's own ruling, of a shot too."""
+    return ruling.ruling if isinstance(ruling, ShotRuling) else ruling
 
 
 def _malformed(live: Live, mistakes: Mistakes) -> Carried:

@@ -3,11 +3,12 @@
 A line is a JSON object, and nothing that was written is ever changed. Lines count from 1:
 
 ``{"begin": {"first": "A", "detail": "flicks"}}`` is the first;
-``{"entry": {"flick": …}}`` adds an entry of the card;
-``{"undo": 7}`` takes back the last entry that stands, by the number of its line;
+``{"entry": {"flick": …}}`` adds an entry of the card, ``{"entries": […]}`` several at once;
+``{"undo": 7}`` takes back the last line that stands, with all its entries;
 ``{"mend": 5, "entry": {…}, "drop": [6]}`` puts another entry where that of line 5 stood; ``drop``
 names the later ones that cannot stand after it;
-``{"strike": 5}`` takes it out, ``{"insert": 5, "entry": {…}}`` puts one before it, in the same way.
+``{"strike": 5}`` takes it out, ``{"insert": 5, "entry": {…}}`` puts one before it, in the same way;
+``part`` says which entry of a line with several is meant, from 1.
 
 The card is made from the lines, by whoever has them: a phone without network and the server come
 to the same one. The law rules on each line before it is written: what it refuses is no line.
@@ -22,30 +23,23 @@ from typing import Any
 from rules.core import live as live_use
 from rules.core.fault import Fault, Path, malformed
 from rules.core.game import Game
+from rules.core.lines import EARLIER, check_line
 from rules.core.live import Carried, Live
 from rules.core.mistakes import Mistakes
+from rules.core.offers import Offer
 from rules.core.reading import check_value
 from rules.core.scorecard import FORMAT
 from rules.core.sentence import PLAIN, Sentence, Tongue, sentence
-from rules.core.shape import Trail, Whole, unknown
-
-_SHAPES = (
-    ("begin",),
-    ("undo",),
-    ("mend", "entry", "drop"),
-    ("insert", "entry", "drop"),
-    ("strike", "drop"),
-    ("entry",),
-)
-_EARLIER = ("mend", "insert", "strike")
-"""The lines about an entry that others stand after."""
+from rules.core.shape import Trail, unknown
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An entry that stands: the line that wrote it, the entry, and what the law made of it."""
+    """An entry that stands: the line that wrote it and its place there, the entry, and what the
+    law made of it."""
 
     line: int
+    part: int
     entry: Mapping[str, Any]
     carried: Carried
 
@@ -89,6 +83,8 @@ class Running:
         if live is None or self.opening is None:
             return {"lines": self.lines, "begun": False, "entries": []}
         stands = live.standing
+        spoken = self.game.offering.spoken(live.setting, tongue.names)
+        tongue = replace(tongue, pennies=spoken)
         return {
             "lines": self.lines,
             "begun": True,
@@ -100,6 +96,8 @@ class Running:
             "winner": stands.winner,
             "score": stands.score,
             "next": stands.next,
+            "pennies": dict(spoken),
+            "offers": [_offered(*one, tongue) for one in offers(live)],
         }
 
 
@@ -127,7 +125,7 @@ def write(running: Running, line: Any) -> Written:
     """One more line under the law. What is refused leaves the card as it was."""
     mistakes = check_value(line)
     if not mistakes:
-        _check_shape(line, mistakes)
+        check_line(line, mistakes)
     if mistakes:
         return _refused(running, [malformed(mistake) for mistake in mistakes])
     if "begin" in line:
@@ -136,10 +134,10 @@ def write(running: Running, line: Any) -> Written:
         return _cannot(running, "begin", sentence("this card is not begun yet"))
     if "undo" in line:
         return _undo(running, line["undo"])
-    how = next((how for how in _EARLIER if how in line), None)
+    how = next((how for how in EARLIER if how in line), None)
     if how is not None:
         return _rewrite(running, how, line)
-    return _add(running, line["entry"])
+    return _add(running, line["entries"] if "entries" in line else [line["entry"]])
 
 
 def fold(running: Running, lines: Sequence[Any]) -> Running:
@@ -150,24 +148,6 @@ def fold(running: Running, lines: Sequence[Any]) -> Running:
             raise ValueError(f"line {running.lines + 1} is refused: {written.faults[0].message}")
         running = written.running
     return running
-
-
-def _check_shape(line: Any, mistakes: Mistakes) -> None:
-    if type(line) is not dict:
-        mistakes.note(None, sentence("a line is a JSON object"))
-        return
-    shape = next((shape for shape in _SHAPES if shape[0] in line), None)
-    if shape is None:
-        mistakes.note(None, sentence("a line begins, adds an entry, takes one back or mends one"))
-        return
-    unknown(line, shape, None, mistakes)
-    if "entry" in shape and "entry" not in line:
-        mistakes.note((None, "entry"), sentence("this is missing"))
-    if shape[0] in ("undo", *_EARLIER):
-        Whole(1).read(line[shape[0]], (None, shape[0]), mistakes)
-    dropped = line.get("drop", [])
-    if type(dropped) is not list or not all(type(one) is int for one in dropped):
-        mistakes.note((None, "drop"), sentence("this is a list of numbers of lines"))
 
 
 def _begin(running: Running, given: Any) -> Written:
@@ -188,13 +168,15 @@ def _begin(running: Running, given: Any) -> Written:
     return Written(replace(running, opening=live, lines=1))
 
 
-def _add(running: Running, entry: Any) -> Written:
-    line = running.lines + 1
-    carried = live_use.carry_on(_after(running, running.entries), entry)
-    if carried.ruling is None:
-        return _refused(running, carried.faults)
-    added = (*running.entries, Standing(line, entry, carried))
-    return Written(replace(running, lines=line, entries=added))
+def _add(running: Running, entries: Sequence[Any]) -> Written:
+    number = running.lines + 1
+    added = list(running.entries)
+    for part, entry in enumerate(entries, start=1):
+        carried = live_use.carry_on(_after(running, added), entry)
+        if carried.ruling is None:
+            return _refused(running, carried.faults)
+        added.append(Standing(number, part, entry, carried))
+    return Written(replace(running, lines=number, entries=tuple(added)))
 
 
 def _undo(running: Running, line: int) -> Written:
@@ -202,12 +184,15 @@ def _undo(running: Running, line: int) -> Written:
         return _cannot(running, "undo", sentence("there is nothing to take back"))
     if running.entries[-1].line != line:
         return _cannot(running, "undo", sentence("line {line} is not the last entry", line=line))
-    return Written(replace(running, lines=running.lines + 1, entries=running.entries[:-1]))
+    left = tuple([one for one in running.entries if one.line != line])
+    return Written(replace(running, lines=running.lines + 1, entries=left))
 
 
 def _rewrite(running: Running, how: str, line: Mapping[str, Any]) -> Written:
     """An earlier entry mended, struck out, or put before another."""
-    at = next((at for at, one in enumerate(running.entries) if one.line == line[how]), None)
+    meant = (line[how], line.get("part", 1))
+    places = {(one.line, one.part): at for at, one in enumerate(running.entries)}
+    at = places.get(meant)
     if at is None:
         said = sentence("line {line} is no entry that stands", line=line[how])
         return _cannot(running, how, said)
@@ -217,7 +202,7 @@ def _rewrite(running: Running, how: str, line: Mapping[str, Any]) -> Written:
         carried = live_use.carry_on(_after(running, kept), line["entry"])
         if carried.ruling is None:
             return _refused(running, carried.faults)
-        kept.append(Standing(number, line["entry"], carried))
+        kept.append(Standing(number, 1, line["entry"], carried))
     later = running.entries[at:] if how == "insert" else running.entries[at + 1 :]
     fallen = _replayed(running, kept, later)
     if line.get("drop", []) != fallen:
@@ -237,8 +222,8 @@ def _replayed(running: Running, kept: list[Standing], later: Sequence[Standing])
         if carried.ruling is None:
             fallen.append(one.line)
         else:
-            kept.append(Standing(one.line, one.entry, carried))
-    return fallen
+            kept.append(replace(one, carried=carried))
+    return list(dict.fromkeys(fallen))
 
 
 def _after(running: Running, entries: Sequence[Standing]) -> Live:
@@ -258,9 +243,51 @@ def _refused(running: Running, faults: Sequence[Fault]) -> Written:
     return Written(running, tuple(faults))
 
 
+def offers(live: Live) -> list[tuple[Offer, Carried]]:
+    """What may come next of what the game offers, with what the law makes of its last entry."""
+    held = []
+    for offer in live.game.offering.offers(live.detail, live.state):
+        carried = _tried(live, offer)
+        if carried is not None:
+            held.append((offer, carried))
+    return held
+
+
+def _tried(live: Live, offer: Offer) -> Carried | None:
+    """The last entry of an offer under the law; ``None`` where one of them is refused."""
+    carried = None
+    for entry in offer.entries:
+        carried = live_use.carry_on(live, entry)
+        if carried.ruling is None or carried.live is None:
+            return None
+        live = carried.live
+    return carried
+
+
+def _offered(offer: Offer, carried: Carried, tongue: Tongue) -> dict[str, Any]:
+    """An offer as a page shows it; what is empty is left out."""
+    told: dict[str, Any] = {"name": offer.name, "label": offer.label.say(tongue)}
+    told |= {"place": offer.place, "entries": [dict(entry) for entry in offer.entries]}
+    leads = carried.leads
+    more = {
+        "leads": leads.say(tongue) if leads is not None else "",
+        "side": offer.side,
+        "group": offer.group.say(tongue) if offer.group is not None else "",
+        "key": offer.key,
+        "spot": offer.spot,
+    }
+    return told | {name: value for name, value in more.items() if value}
+
+
 def _told(one: Standing, tongue: Tongue) -> dict[str, Any]:
     """An entry as a page shows it. Its number on the card is that of its ruling."""
     said = [each.say(tongue) for each in one.carried.sentences]
     faults = [fault.as_document() for fault in one.carried.faults]
-    told = {"line": one.line, "entry": one.entry, "ruling": one.carried.ruling, "said": said}
+    told = {
+        "line": one.line,
+        "part": one.part,
+        "entry": one.entry,
+        "ruling": one.carried.ruling,
+        "said": said,
+    }
     return {**told, "faults": faults} if faults else told

@@ -30,16 +30,18 @@ def as_counted(one: str, many: str, count: int) -> str:
 class Tongue:
     """Who is who, and the language: all that a sentence needs to be said.
 
-    ``names`` maps a side (``"A"``) or, in doubles, a player (``"A1"``) to a name.
+    ``names`` maps a side (``"A"``) or, in doubles, a player (``"A1"``) to a name; ``pennies`` the
+    id of a penny to what people call it (``"O7"``: "yellow"), where ids are not what they read.
     """
 
     names: Mapping[str, str] = field(default_factory=lambda: {"A": "A", "B": "B"})
     translate: Translate = as_written
     translate_plural: TranslatePlural = as_counted
+    pennies: Mapping[str, str] = field(default_factory=dict)
 
     def name(self, who: str) -> str:
-        """The name of a side or a player; the id itself where there is no name."""
-        return self.names.get(who, who)
+        """The name of a side, a player or a penny; the id itself where there is no name."""
+        return self.names.get(who) or self.pennies.get(who, who)
 
 
 PLAIN = Tongue()
@@ -95,7 +97,20 @@ def _said(value: Value, tongue: Tongue) -> str:
     return str(value)
 
 
+def _spoken(ids: tuple[str, ...], tongue: Tongue) -> tuple[str, ...]:
+    """The pennies as people call them; those that are called the same once, with their number."""
+    called = [tongue.pennies.get(id_, id_) for id_ in ids]
+    return tuple(
+        [
+            name if called.count(name) == 1 else f"{called.count(name)} {name}"
+            for name in dict.fromkeys(called)
+        ]
+    )
+
+
 def _listed(ids: tuple[str, ...], tongue: Tongue) -> str:
+    if tongue.pennies:
+        ids = _spoken(ids, tongue)
     if not ids:
         return tongue.translate(NONE)
     if len(ids) == 1:

@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.game import Game
 from rules.games.black.cards import TurnReferee
 from rules.games.black.facts import BLACK, OPTIONS, OUTER, check_options
+from rules.games.black.offers import OFFERING
 from rules.games.black.referee import FlickReferee
 from rules.games.black.results import judge, measures, reachable, tally
 
@@ -78,4 +79,5 @@ GAME: Final = Game(
     summary="Snooker with coins: nineteen pennies to win, one shooter.",
     nouns=("break", "flick"),
     pennies=("S", BLACK, *(f"{colour}{n}" for colour in "RGB" for n in (1, 2)), *OUTER),
+    offering=OFFERING,
 )

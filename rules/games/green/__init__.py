@@ -9,6 +9,7 @@ from rules.games.green.breaks import CODES
 from rules.games.green.cards import LineReferee
 from rules.games.green.facts import GREEN, MOST_PENNIES, OPTIONS, check_options
 from rules.games.green.law import RULES
+from rules.games.green.offers import OFFERING
 from rules.games.green.referee import FlickReferee
 from rules.games.green.results import judge, measures, reachable, tally
 
@@ -54,4 +55,5 @@ GAME: Final = Game(
     summary="Football with coins: three hits, a positional flick, a goal.",
     nouns=("goal", "flick"),
     pennies=(GREEN, *(f"{side}{n}" for n in range(1, MOST_PENNIES + 1) for side in "AB")),
+    offering=OFFERING,
 )

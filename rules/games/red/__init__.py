@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.game import Game, Setting
 from rules.games.red.cards import LineReferee
 from rules.games.red.facts import OPTIONS, PARTNER, RED, check_options
+from rules.games.red.offers import OFFERING
 from rules.games.red.referee import FlickReferee
 from rules.games.red.results import SCORE_KIND, SETS_KIND, judge, measures, reachable, tally
 from rules.games.red.scoring import RULES
@@ -62,4 +63,5 @@ GAME: Final = Game(
     summary="Tennis with coins: send the red back over the line.",
     nouns=("point", "game"),
     pennies=(RED, *PARTNER),
+    offering=OFFERING,
 )

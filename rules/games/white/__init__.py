@@ -7,6 +7,7 @@ from typing import Final
 from rules.core.game import Game
 from rules.games.white.cards import EndReferee
 from rules.games.white.facts import MOST_PENNIES, OPTIONS, check_options
+from rules.games.white.offers import OFFERING
 from rules.games.white.referee import PennyReferee
 from rules.games.white.results import judge, measures, reachable, tally
 
@@ -58,4 +59,5 @@ GAME: Final = Game(
     summary="Bowls with coins: nearest to the white wins the end.",
     nouns=("end", "flick"),
     pennies=("W", *(f"{side}{n}" for n in range(1, MOST_PENNIES + 1) for side in "AB")),
+    offering=OFFERING,
 )

@@ -1,0 +1,67 @@
+"""Offers: entries that may come next, ready to be tapped, as each game's ``offers.py`` lists them.
+
+A game lists what commonly happens from where a match stands; whoever shows them (a scoring page)
+tries each under the law first, so that only what may come is offered, and with what it leads to.
+What no offer covers is put together by hand from the facts of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from rules.core.sentence import Sentence
+
+Place: TypeAlias = Literal["main", "usual", "more", "board"]
+"""Where an offer stands: among the large buttons, below them, under "something else happened", or
+at a place of the drawn board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One or several entries that can be written with one tap.
+
+    ``name`` is the same for the same thing wherever it is offered; ``side`` is whom it is about,
+    for its colour; ``group`` heads the offers of its kind under "more"; ``key`` is the key that
+    writes it at a desk; ``spot`` is the place on the board that stands for it.
+    """
+
+    name: str
+    label: Sentence
+    entries: tuple[Mapping[str, Any], ...]
+    place: Place = "main"
+    side: str | None = None
+    group: Sentence | None = None
+    key: str = ""
+    spot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """What a game has for whoever scores it at the board.
+
+    ``offers`` lists what may be offered at a detail (``"flicks"``, ``"card"``) in a state of its
+    referee; ``leads`` says in a few words what a ruling led to, for a button; ``spoken`` names the
+    pennies as people call them, given the setting and the names of the sides.
+    """
+
+    offers: Callable[[str, Any], tuple[Offer, ...]]
+    leads: Callable[[Any], Sentence | None]
+    spoken: Callable[[Any, Mapping[str, str]], Mapping[str, str]]
+
+
+def _no_offers(_detail: str, _state: Any) -> tuple[Offer, ...]:
+    return ()
+
+
+def _nothing_said(_ruling: Any) -> None:
+    return None
+
+
+def _as_they_are(_setting: Any, _names: Mapping[str, str]) -> Mapping[str, str]:
+    return {}
+
+
+NOTHING: Final = Offering(_no_offers, _nothing_said, _as_they_are)
+"""Of a game that brings no offers: its entries are written down by its facts."""

@@ -1,0 +1,207 @@
+"""What commonly comes next at Penny Black, ready to be tapped: which penny goes off, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.core.game import Setting
+from rules.core.offers import Offer, Offering
+from rules.core.sentence import Sentence, Who, marked, sentence, sentences
+from rules.core.sides import SIDES, Side
+from rules.games.black.clauses import penny_on
+from rules.games.black.facts import Options, colour_of
+from rules.games.black.state import Position, Ruling
+from rules.games.black.turn import Sheet, TurnRuling, colours_in_order
+
+_WITH_IT: Final = sentence("A foul with this flick")
+_ON_EACH_OTHER: Final = sentence("Pennies on each other")
+_SHOOTER: Final = sentence("The shooter")
+_WITHOUT: Final = sentence("Without a flick")
+_OFF: Final = {
+    "red": marked("Red off"),
+    "orange": marked("Orange off"),
+    "yellow": marked("Yellow off"),
+    "green": marked("Green off"),
+    "blue": marked("Blue off"),
+    "violet": marked("Violet off"),
+    "indigo": marked("Indigo off"),
+    "black": marked("Black off"),
+}
+
+
+def _offers(detail: str, state: Any) -> tuple[Offer, ...]:
+    if state.turn is None:
+        return ()
+    return _turns(state) if detail == "card" else _flicks(state)
+
+
+def _flicks(position: Position) -> tuple[Offer, ...]:
+    by = position.turn
+    target = _target(position)
+    if by is None or target is None:
+        return ()
+    colour = colour_of(position.setting.options)[target]
+    return (
+        _flick("off", _OFF[colour], by, key=colour[0], struck=[target], off=[target]),
+        _flick("nothing-off", marked("Nothing off"), by, key="0", struck=[target]),
+        _flick("missed", marked("Missed all"), by, key="m"),
+        *_rarer(position, by, target),
+    )
+
+
+def _target(position: Position) -> str | None:
+    """A penny that may be named for one of its colour: on, and none that the shooter was left
+    near to, as long as there is another."""
+    on = _in_order(penny_on(position) & position.on_board)
+    near = position.near | position.below
+    return next((penny for penny in on if penny not in near), on[0] if on else None)
+
+
+def _in_order(pennies: frozenset[str]) -> list[str]:
+    return sorted(pennies, key=lambda id_: (id_[0], len(id_), id_))
+
+
+def _rarer(position: Position, by: Side, target: str) -> list[Offer]:
+    struck: dict[str, Any] = {"struck": [target]}
+    others = [id_ for id_ in _in_order(position.on_board) if id_ != target]
+    made = [
+        _more(
+            _SHOOTER,
+            "shooter-off",
+            marked("Struck it, shooter off"),
+            by,
+            **struck,
+            shooter_off=True,
+        ),
+        _more(_SHOOTER, "missed-off", marked("Missed all, shooter off"), by, shooter_off=True),
+        _more(
+            _SHOOTER,
+            "shooter-on",
+            marked("Shooter on a penny"),
+            by,
+            **struck,
+            shooter_on=[target],
+        ),
+        _more(_WITH_IT, "touched", marked("Touched a penny"), by, **struck, fouls=["touched"]),
+        _more(_WITH_IT, "unclean", marked("Not flicked cleanly"), by, **struck, fouls=["unclean"]),
+        _more(_WITH_IT, "board", marked("The board moved"), by, **struck, fouls=["board"]),
+        _more(
+            _ON_EACH_OTHER,
+            "on-shooter",
+            marked("A penny on the shooter"),
+            by,
+            **struck,
+            on_shooter=[target],
+        ),
+    ]
+    if others:
+        two = [target, others[0]]
+        made += [
+            _more(
+                _WITH_IT, "pushed", marked("Pushed through, hit another"), by, struck=two, push=True
+            ),
+            _more(
+                _ON_EACH_OTHER,
+                "on-penny",
+                marked("A penny on a penny"),
+                by,
+                **struck,
+                on_penny=[two],
+            ),
+        ]
+    return [*made, *_fouls_without(by)]
+
+
+def _fouls_without(by: Side) -> list[Offer]:
+    labels = {"touched": sentence("{who} touched a penny", who=Who(by))}
+    labels["board"] = sentence("{who} moved the board", who=Who(by))
+    return [
+        Offer(f"foul-{foul}", label, ({"foul": {"by": by, "fouls": [foul]}},), "more", by, _WITHOUT)
+        for foul, label in labels.items()
+    ]
+
+
+def _flick(name: str, label: str, by: Side, key: str = "", **facts: Any) -> Offer:
+    return Offer(name, sentence(label), ({"flick": {"by": by, **facts}},), "main", None, None, key)
+
+
+def _more(group: Sentence, name: str, label: str, by: Side, **facts: Any) -> Offer:
+    return Offer(name, sentence(label), ({"flick": {"by": by, **facts}},), "more", None, group)
+
+
+# ── a line a turn ───────────────────────────────────────────────────────────────────────────────
+
+
+def _turns(sheet: Sheet) -> tuple[Offer, ...]:
+    """How many of the penny that is on were won, and how the turn ended."""
+    by, free = sheet.turn, {"free_shot": True} if sheet.free_shot else {}
+    if by is None:
+        return ()
+    order = [
+        colour
+        for colour, left in zip(colours_in_order(sheet.setting.options), sheet.left, strict=True)
+        for _ in range(left)
+    ]
+    made = [_turn("nothing", sentence("Won nothing"), by, {"end": "no-penny", **free}, key="0")]
+    made += [_turn("missed", sentence("Missed all"), by, {"end": "miss", **free}, key="m")]
+    for count in range(1, min(len(order), 9) + 1):
+        said = sentences("Won {count} penny", "Won {count} pennies", count)
+        for end in ("no-penny", "win", "draw"):
+            facts = {"end": end, "merit": order[:count], **free}
+            made.append(_turn(f"won-{count}-{end}", said, by, facts, key=str(count)))
+    made.append(_turn("foul", sentence("A foul"), by, {"end": "foul", **free}, place="usual"))
+    if order:
+        gift = {"end": "mistake", "conceded": order[:1], **free}
+        gone = sentence("One off by mistake")
+        made.append(_turn("mistake", gone, by, gift, place="usual"))
+    return tuple(made)
+
+
+def _turn(
+    name: str, label: Sentence, by: Side, facts: dict[str, Any], key: str = "", place: Any = "main"
+) -> Offer:
+    return Offer(name, label, ({"turn": {"by": by, **facts}},), place, None, None, key)
+
+
+# ── in a few words ──────────────────────────────────────────────────────────────────────────────
+
+
+def _leads(ruling: Ruling | TurnRuling) -> Sentence | None:
+    """Who gains what, and who goes on."""
+    if ruling.winner is not None and ruling.next is None:
+        return _decided(ruling.winner)
+    told = [
+        sentence("{points} to {who}", points=points, who=Who(side))
+        for side, points in zip(SIDES, ruling.points, strict=True)
+        if points
+    ]
+    if ruling.next is not None and (ruling.next != ruling.by or not told):
+        told.append(_following(ruling, ruling.next))
+    if len(told) < 2:
+        return told[0] if told else None
+    return sentence("{one}, {two}", one=told[0], two=told[1])
+
+
+def _decided(winner: str) -> Sentence:
+    if winner == "draw":
+        return sentence("the match is drawn")
+    return sentence("{who} wins the match", who=Who(winner))
+
+
+def _following(ruling: Ruling | TurnRuling, following: Side) -> Sentence:
+    who = Who(following)
+    if following == ruling.by:
+        return sentence("{who} goes on", who=who)
+    if ruling.next_free_shot:
+        return sentence("free shot to {who}", who=who)
+    return sentence("turn to {who}", who=who)
+
+
+def _spoken(setting: Setting, _names: Mapping[str, str]) -> Mapping[str, str]:
+    """By their colours: nobody can tell one yellow penny from another."""
+    options: Options = setting.options
+    return colour_of(options)
+
+
+OFFERING: Final = Offering(_offers, _leads, _spoken)

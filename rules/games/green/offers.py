@@ -1,0 +1,272 @@
+"""What commonly comes next at Penny Green, ready to be tapped: where the green went, a goal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from rules.core.game import Setting
+from rules.core.offers import Offer, Offering, Place
+from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sides import SIDES, Side, other
+from rules.games.green.cards import LineRuling, Sheet
+from rules.games.green.facts import GREEN, ZONES, Zone, own_end, pennies, shooting_zone
+from rules.games.green.possession import choices, flicks_now, kinds_now, must_flick, must_not_flick
+from rules.games.green.state import Owed, Position, Ruling
+
+_A_FOUL: Final = sentence("A foul with this flick")
+_WITHOUT: Final = sentence("Without a flick")
+_INTO: Final = sentence("The green ran into a penny, and stopped in")
+_PENALTY: Final = sentence("A penalty flick")
+_OUT: Final[Mapping[str, tuple[Side, Sentence]]] = {
+    f"{way}-{side}": (side, said)
+    for side in SIDES
+    for way, said in (
+        ("goal", sentence("Through the pegs of {who}", who=Who(side))),
+        ("goal-line", sentence("Over the goal line of {who}", who=Who(side))),
+    )
+}
+
+
+def _offers(detail: str, state: Any) -> tuple[Offer, ...]:
+    if state.winner:
+        return ()
+    return tuple(_lines(state) if detail == "card" else _entries(state))
+
+
+# ── flick by flick ──────────────────────────────────────────────────────────────────────────────
+
+
+def _entries(position: Position) -> Iterator[Offer]:
+    by, flicks = position.play.side, flicks_now(position)
+    if "penalty" in flicks:
+        yield from _penalty_flicks(position, by)
+    if "advantage" in choices(position):
+        declined = {"choose": {"by": by, "take": "advantage"}}
+        yield Offer("advantage", sentence("Play on"), (declined,), "main", None, None, "a")
+    if "normal" in flicks:
+        yield from _normal_flicks(position, by)
+    if "positional" in flicks:
+        yield _flick(
+            "positional", sentence("Positional flick"), position, "main", kind="positional", key="p"
+        )
+        yield from _fouls_with(position, "positional")
+    kinds = kinds_now(position)
+    if "end_turn" in kinds:
+        label = sentence("No more flicks")
+        yield Offer("end-turn", label, ({"end_turn": {"by": by}},), "main", None, None, "e")
+    if "goal_flick" in kinds:
+        yield _goal_flick(position, by)
+    for item in position.owed:
+        yield from _put_back(position, item)
+    if "foul" in kinds:
+        yield from _fouls_without()
+
+
+def _normal_flicks(position: Position, by: Side) -> Iterator[Offer]:
+    yield _flick("missed", sentence("Missed"), position, "main", key="m")
+    for zones, spot in _ways(position.green):
+        label = _zone(spot)
+        yield _hit(f"to-{spot}", label, position, "board", zones, spot=spot)
+    for out, zones, label in _ways_out(position.green):
+        yield _hit(f"out-{out}", label, position, "board", zones, spot=out, out=out)
+    ran_into = sorted(pennies(position.setting.options.pennies, other(by)))[0]
+    for zones, spot in _ways(position.green):
+        into = {"green_struck": [ran_into]}
+        yield _hit(f"into-{spot}", _zone(spot), position, "more", zones, group=_INTO, **into)
+    yield from _fouls_with(position, "normal")
+
+
+def _penalty_flicks(position: Position, by: Side) -> Iterator[Offer]:
+    """A penalty flick puts the green before the goal; it goes in or it does not."""
+    zone, goal = shooting_zone(by), f"goal-{other(by)}"
+    scored = sentence("Penalty flick: goal")
+    yield _hit("penalty-goal", scored, position, "main", [zone], kind="penalty", out=goal, key="g")
+    missed = sentence("Penalty flick: no goal")
+    yield _hit("penalty-no-goal", missed, position, "main", [zone], kind="penalty", key="n")
+
+
+def _ways(start: Zone) -> Iterator[tuple[list[Zone], Zone]]:
+    """The zones that the green passes on its way to each, the one where it lay first."""
+    at = ZONES.index(start)
+    for end, zone in enumerate(ZONES):
+        step = 1 if end >= at else -1
+        yield [ZONES[number] for number in range(at, end + step, step)], zone
+
+
+def _ways_out(start: Zone) -> Iterator[tuple[str, list[Zone], Sentence]]:
+    ways = {zone: zones for zones, zone in _ways(start)}
+    for out, (side, said) in _OUT.items():
+        yield out, ways[own_end(side)], said
+    yield "side", ways[start], sentence("Over the side line")
+
+
+def _zone(zone: Zone) -> Sentence:
+    if zone == "centre":
+        return sentence("Green in the centre")
+    return sentence("Green in the end of {who}", who=Who(zone[0]))
+
+
+def _hit(
+    name: str, label: Sentence, position: Position, place: Place, zones: list[Zone], **facts: Any
+) -> Offer:
+    """A flick that struck the green."""
+    struck: dict[str, Any] = {"struck": [GREEN], "moved": [GREEN], "zones": zones}
+    return _flick(name, label, position, place, **struck, **facts)
+
+
+def _flick(
+    name: str,
+    label: Sentence,
+    position: Position,
+    place: Place,
+    *,
+    kind: str = "normal",
+    key: str = "",
+    spot: str = "",
+    group: Sentence | None = None,
+    **facts: Any,
+) -> Offer:
+    by = position.play.side
+    entry = {"flick": {"by": by, "kind": kind, "penny": _penny(position), **facts}}
+    return Offer(name, label, (entry,), place, None, group, key, spot)
+
+
+def _penny(position: Position) -> str:
+    """The penny that must flick, or else one that may: which it was is seldom noted."""
+    bound, barred = must_flick(position.play), must_not_flick(position.play)
+    own = sorted(pennies(position.setting.options.pennies, position.play.side))
+    return bound or next(penny for penny in own if penny != barred)
+
+
+def _fouls_with(position: Position, kind: str) -> Iterator[Offer]:
+    for foul, said in (
+        ("touched", sentence("Touched a penny or the green")),
+        ("unclean", sentence("Not flicked cleanly")),
+        ("board", sentence("The board moved")),
+    ):
+        yield _flick(
+            f"{foul}-{kind}", said, position, "more", kind=kind, group=_A_FOUL, fouls=[foul]
+        )
+
+
+def _goal_flick(position: Position, by: Side) -> Offer:
+    taker, *placed = sorted(pennies(position.setting.options.pennies, by))[:3]
+    entry = {"goal_flick": {"by": by, "penny": taker, "placed": placed}}
+    return Offer(
+        "goal-flick", sentence("The goal flick is set up"), (entry,), "main", None, None, "g"
+    )
+
+
+def _put_back(position: Position, item: Owed) -> Iterator[Offer]:
+    own = pennies(position.setting.options.pennies, item.by)
+    for penny in item.pennies:
+        if penny in own:
+            label = sentence("{penny} put elsewhere", penny=Who(penny))
+            entry = {"reposition": {"by": item.by, "penny": penny}}
+            yield Offer(f"reposition-{penny}", label, (entry,), "usual", item.by)
+        else:
+            label = sentence("{penny} put behind the goal line", penny=Who(penny))
+            yield Offer(
+                f"spot-{penny}",
+                label,
+                ({"spot": {"by": item.by, "penny": penny}},),
+                "usual",
+                item.by,
+            )
+
+
+def _fouls_without() -> Iterator[Offer]:
+    for by in SIDES:
+        for foul, said in (
+            ("touched", sentence("{who} touched a penny or the green", who=Who(by))),
+            ("board", sentence("{who} moved the board", who=Who(by))),
+        ):
+            entry = {"foul": {"by": by, "fouls": [foul]}}
+            yield Offer(f"foul-{by}-{foul}", said, (entry,), "more", by, _WITHOUT)
+
+
+# ── a line a goal ───────────────────────────────────────────────────────────────────────────────
+
+
+def _lines(sheet: Sheet) -> Iterator[Offer]:
+    if sheet.scored:
+        goal = {"goal": {"to": sheet.scored, "kind": "penalty"}}
+        label = sentence("The goal of {who}", who=Who(sheet.scored))
+        yield Offer(f"penalty-{sheet.scored}", label, (goal,), "main", sheet.scored)
+        return
+    for side, key in (("A", "ArrowLeft"), ("B", "ArrowRight")):
+        goal = {"goal": {"to": side, "kind": "open"}}
+        yield Offer(
+            f"goal-{side}",
+            sentence("Goal to {who}", who=Who(side)),
+            (goal,),
+            "main",
+            side,
+            None,
+            key,
+        )
+    for side in SIDES:
+        own = {"goal": {"to": side, "kind": "own-goal"}}
+        label = sentence("Own goal of {who}", who=Who(other(side)))
+        yield Offer(f"own-goal-{side}", label, (own,), "usual", side)
+    for side in SIDES:
+        scored = (
+            {"penalty": {"by": side, "result": "goal"}},
+            {"goal": {"to": side, "kind": "penalty"}},
+        )
+        yield Offer(
+            f"scored-{side}",
+            sentence("{who} scored", who=Who(side)),
+            scored,
+            "more",
+            side,
+            _PENALTY,
+        )
+        for result, said in (
+            ("no-goal", sentence("{who} did not score", who=Who(side))),
+            ("declined", sentence("{who} played on", who=Who(side))),
+        ):
+            line = {"penalty": {"by": side, "result": result}}
+            yield Offer(f"{result}-{side}", said, (line,), "more", side, _PENALTY)
+
+
+# ── in a few words ──────────────────────────────────────────────────────────────────────────────
+
+
+def _leads(ruling: Ruling | LineRuling) -> Sentence | None:
+    """Whose goal it is, what penalty it costs, or who goes on."""
+    after = ruling.after
+    if after.winner:
+        return sentence("{who} wins the match", who=Who(after.winner))
+    for side, points in zip(SIDES, ruling.points, strict=True):
+        if points:
+            return sentence("goal to {who}", who=Who(side))
+    if isinstance(after, Position):
+        return _following(ruling, after)
+    return None
+
+
+def _following(ruling: Ruling | LineRuling, after: Position) -> Sentence:
+    who = Who(after.play.side)
+    if after.award:
+        return sentence("penalty flick to {who}", who=who)
+    if after.play.stage == "setup":
+        return sentence("goal flick of {who}", who=who)
+    if ruling.hit:
+        return sentence("hit {count}", count=ruling.hits)
+    if after.play.side == ruling.by:
+        return sentence("{who} goes on", who=who)
+    return sentence("turn to {who}", who=who)
+
+
+def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
+    """By whose they are, and which: "Asha 3"."""
+    return {
+        penny: f"{names.get(side, side)} {penny[1:]}"
+        for side in SIDES
+        for penny in pennies(setting.options.pennies, side)
+    }
+
+
+OFFERING: Final = Offering(_offers, _leads, _spoken)

@@ -1,0 +1,252 @@
+"""What commonly comes next at Penny Red, ready to be tapped: a point, or what became of the red."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from rules.core.game import Setting
+from rules.core.offers import Offer, Offering, Place
+from rules.core.sentence import Sentence, Who, marked, sentence, sentences
+from rules.core.sides import SIDES, Side, other
+from rules.games.red.cards import LineRuling, Sheet
+from rules.games.red.facts import OWN, PARTNER, RED, REPOSITION_SPOTS, SPOTS
+from rules.games.red.lines import WORTHS
+from rules.games.red.scoring import serving_player
+from rules.games.red.state import Rally, Ruling
+
+_STARSHOT: Final = sentence("A starshot")
+_A_FOUL: Final = sentence("A foul with this flick")
+_HIT: Final = sentence("Over, and the red hit a shooter")
+_WITHOUT: Final = sentence("Without a flick")
+_MOVED: Final = sentence("Shooters moved by hand")
+_AGAINST: Final = marked("{penny}, against the red, put on {spot}")
+_KEYS: Final = {"A": "ArrowLeft", "B": "ArrowRight"}
+_SPOT: Final = {
+    "corner-left": sentence("the left corner"),
+    "corner-right": sentence("the right corner"),
+    "serving": sentence("the serving spot"),
+    "quarter": sentence("the quarter spot"),
+}
+
+
+def _offers(detail: str, state: Any) -> tuple[Offer, ...]:
+    if detail == "card":
+        return tuple(_points(state))
+    if state.turn is None:
+        return ()
+    return tuple(_serves(state) if state.serving else _rally(state))
+
+
+# ── a line a point ──────────────────────────────────────────────────────────────────────────────
+
+
+def _points(sheet: Sheet) -> Iterator[Offer]:
+    if sheet.board.winner is not None:
+        return
+    for side in SIDES:
+        label = sentence("Point to {who}", who=Who(side))
+        yield _point(f"point-{side}", label, side, "main", key=_KEYS[side])
+    for side in SIDES:
+        label = sentence("Foul by {who}", who=Who(other(side)))
+        yield _point(f"foul-{other(side)}", label, side, "usual", how="foul")
+    for side in SIDES:
+        label = sentence("Two serves of {who} failed", who=Who(other(side)))
+        yield _point(f"serves-{other(side)}", label, side, "usual", how="serve")
+    for side in SIDES:
+        for worth in WORTHS[1:]:
+            label = sentence("{count} to {who}", count=worth, who=Who(side))
+            name = f"starshot-{side}-{worth}"
+            yield _point(name, label, side, "more", _STARSHOT, how="starshot", points=worth)
+
+
+def _point(
+    name: str,
+    label: Sentence,
+    to: Side,
+    place: Place,
+    group: Sentence | None = None,
+    key: str = "",
+    **more: Any,
+) -> Offer:
+    return Offer(name, label, ({"point": {"to": to, **more}},), place, to, group, key)
+
+
+# ── flick by flick ──────────────────────────────────────────────────────────────────────────────
+
+
+def _serves(rally: Rally) -> Iterator[Offer]:
+    doubles = rally.setting.options.doubles
+    by = serving_player(rally.setting, rally.board) if doubles else rally.turn
+    struck: dict[str, Any] = {"struck": [RED]}
+    yield _serve("over", sentence("Over"), by, "main", key="o", red="over", **struck)
+    yield _serve("not-over", sentence("Not over"), by, "main", key="n", red="own", **struck)
+    yield _serve("red-off", sentence("Red off"), by, "main", key="x", red="off", **struck)
+    yield _serve("missed", sentence("Missed the red"), by, "usual", red="own")
+    for foul, said in _FOULS.items():
+        yield _serve(foul, said, by, "more", _A_FOUL, red="own", fouls=[foul])
+    yield _serve("stack", sentence("A stack"), by, "more", _A_FOUL, red="own", **struck, stack=True)
+    yield from _fouls_without(rally)
+
+
+def _serve(
+    name: str,
+    label: Sentence,
+    by: Any,
+    place: Place,
+    group: Sentence | None = None,
+    key: str = "",
+    **facts: Any,
+) -> Offer:
+    return Offer(f"serve-{name}", label, ({"serve": {"by": by, **facts}},), place, None, group, key)
+
+
+_FOULS: Final = {
+    "touched": sentence("Touched a penny"),
+    "unclean": sentence("Not flicked cleanly"),
+    "board": sentence("The board moved"),
+}
+
+
+def _rally(rally: Rally) -> Iterator[Offer]:
+    turn = rally.turn
+    if turn is None:
+        return
+    for number, shooter in enumerate(OWN[turn], start=1):
+        yield from _flicks(rally, shooter, "main" if number == 1 else "usual")
+    for shooter in OWN[turn]:
+        yield from _rarer(rally, shooter)
+    yield from _moves(rally, turn)
+    yield from _fouls_without(rally)
+
+
+def _flicks(rally: Rally, shooter: str, place: Place) -> Iterator[Offer]:
+    """What became of the red that one shooter struck. The first one needs no name."""
+    struck: dict[str, Any] = {"struck": [RED], "red_struck_by": [shooter]}
+    labels = {
+        "over": (sentence("Over"), sentence("Over, by {penny}", penny=Who(shooter))),
+        "own": (sentence("Not yet"), sentence("Not yet, by {penny}", penny=Who(shooter))),
+        "off": (sentence("Red off"), sentence("Red off, by {penny}", penny=Who(shooter))),
+    }
+    for red, (short, full) in labels.items():
+        label, key = (short, {"over": "o", "own": "n", "off": "x"}[red])
+        if place != "main":
+            label, key = full, ""
+        yield _flick(rally, f"{red}-{shooter}", label, shooter, place, key=key, red=red, **struck)
+    missed = sentence("{penny} missed the red", penny=Who(shooter))
+    yield _flick(rally, f"missed-{shooter}", missed, shooter, "usual", red="own")
+
+
+def _rarer(rally: Rally, shooter: str) -> Iterator[Offer]:
+    partner = PARTNER[shooter]
+    struck: dict[str, Any] = {"struck": [RED], "red_struck_by": [shooter]}
+    said = sentence("{penny} drove the other into the red: over", penny=Who(shooter))
+    cannon: dict[str, Any] = {"red": "over", "struck": [partner], "red_struck_by": [partner]}
+    yield _flick(rally, f"cannon-{shooter}", said, shooter, "more", _STARSHOT, **cannon)
+    both: dict[str, Any] = {
+        "red": "over",
+        "struck": [partner, RED],
+        "red_struck_by": [shooter, partner],
+    }
+    said = sentence("Both struck the red, {penny} flicked: over", penny=Who(shooter))
+    yield _flick(rally, f"both-{shooter}", said, shooter, "more", _STARSHOT, **both)
+    theirs = OWN[other("A" if shooter in OWN["A"] else "B")]
+    for hit in ([theirs[0]], [theirs[1]], list(theirs)):
+        said = sentences(
+            "{first}, by {penny}",
+            "both, by {penny}",
+            len(hit),
+            first=Who(hit[0]),
+            penny=Who(shooter),
+        )
+        name = f"hit-{shooter}-{'-'.join(hit)}"
+        yield _flick(rally, name, said, shooter, "more", _HIT, red="over", **struck, red_hit=hit)
+    for foul, text in _FOULS.items():
+        if shooter in (OWN["A"][0], OWN["B"][0]):
+            yield _flick(
+                rally, f"{foul}-{shooter}", text, shooter, "more", _A_FOUL, red="own", fouls=[foul]
+            )
+
+
+def _flick(
+    rally: Rally,
+    name: str,
+    label: Sentence,
+    shooter: str,
+    place: Place,
+    group: Sentence | None = None,
+    key: str = "",
+    **facts: Any,
+) -> Offer:
+    by = shooter if rally.setting.options.doubles else rally.turn
+    entry = {"flick": {"by": by, "shooter": shooter, **facts}}
+    return Offer(name, label, (entry,), place, None, group, key)
+
+
+def _moves(rally: Rally, turn: Side) -> Iterator[Offer]:
+    """What the returner may move, and who is in turn may respot."""
+    waiting = other(turn)
+    if rally.position is not None:
+        for shooter in OWN[waiting]:
+            entry = {"position": {"by": _by(rally, shooter), "shooters": [shooter]}}
+            label = sentence("{penny} moved by hand", penny=Who(shooter))
+            yield Offer(f"position-{shooter}", label, (entry,), "usual", waiting)
+    for shooter in sorted(rally.struck):
+        for spot in REPOSITION_SPOTS:
+            entry = {
+                "reposition": {"by": _by(rally, OWN[waiting][0]), "shooter": shooter, "to": spot}
+            }
+            label = sentence("{penny} put on {spot}", penny=Who(shooter), spot=_SPOT[spot])
+            yield Offer(f"reposition-{shooter}-{spot}", label, (entry,), "more", turn, _MOVED)
+    for shooter in OWN[turn]:
+        for spot in SPOTS:
+            entry = {"respot": {"by": _by(rally, shooter), "shooter": shooter, "to": spot}}
+            label = sentence(
+                "{penny}, against the red, put on {spot}", penny=Who(shooter), spot=_SPOT[spot]
+            )
+            yield Offer(f"respot-{shooter}-{spot}", label, (entry,), "more", turn, _MOVED)
+
+
+def _by(rally: Rally, shooter: str) -> str:
+    """Whose entry it is: in doubles each has a shooter of their own."""
+    return shooter if rally.setting.options.doubles else shooter[0]
+
+
+def _fouls_without(rally: Rally) -> Iterator[Offer]:
+    for side in SIDES:
+        for foul, said in (
+            ("touched", sentence("{who} touched a penny", who=Who(side))),
+            ("board", sentence("{who} moved the board", who=Who(side))),
+        ):
+            entry = {"foul": {"by": _by(rally, OWN[side][0]), "fouls": [foul]}}
+            yield Offer(f"foul-{side}-{foul}", said, (entry,), "more", side, _WITHOUT)
+
+
+# ── in a few words ──────────────────────────────────────────────────────────────────────────────
+
+
+def _leads(ruling: Ruling | LineRuling) -> Sentence | None:
+    """Who gains what, or who goes on."""
+    counted = ruling.counted
+    if counted.board.winner is not None:
+        return sentence("{who} wins the match", who=Who(counted.board.winner))
+    for side, points in zip(SIDES, counted.points, strict=True):
+        if points:
+            return sentence("{points} to {who}", points=points, who=Who(side))
+    if ruling.next is None:
+        return None
+    if isinstance(ruling, Ruling) and ruling.outcome == "fault":
+        return sentence("second serve")
+    return sentence("{who} flicks next", who=Who(ruling.next))
+
+
+def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
+    """A shooter by whose it is, and which: "Asha 2"; in doubles it is its player's."""
+    if setting.options.doubles:
+        return {}
+    return {
+        shooter: f"{names.get(side, side)} {shooter[1:]}" for side in SIDES for shooter in OWN[side]
+    }
+
+
+OFFERING: Final = Offering(_offers, _leads, _spoken)
