@@ -1,0 +1,258 @@
+// The scoring page: read above, tap below. What may come next is offered by the law; everything else
+// is under "something else happened".
+(() => {
+  const scoring = (window.scoring ??= {});
+  const { made, fill, button } = scoring;
+  const root = document.querySelector("[data-scoring]");
+  if (!root) return;
+  const known = JSON.parse(document.getElementById("scoring").textContent);
+  const { words } = known;
+  const part = (name) => root.querySelector(`[data-${name}]`);
+
+  class Page {
+    constructor(session) {
+      this.session = session;
+      this.words = words;
+      this.options = known.state.head.options ?? {};
+      this.chosen = null; // an offer that is looked at before it is kept
+      this.composed = null; // what the law says of an entry that is put together on the board
+      this.refused = "";
+      this.sheets = new scoring.Sheets(this);
+      const Board = scoring.boards?.[known.state.head.game];
+      this.board = Board ? new Board(this) : null;
+      session.addEventListener("changed", () => this.draw());
+      document.addEventListener("keydown", (event) => this.#key(event));
+    }
+
+    get doc() { return this.session.running; }
+
+    names(text) { return fill(text, known.names); }
+
+    // ── taps ──────────────────────────────────────────────────────────────────────────────────
+
+    choose(offer) {
+      this.chosen = this.chosen?.name === offer.name ? null : offer;
+      this.draw();
+    }
+
+    // Something on the board was tapped: what the law would make of it stands on the button.
+    async compose() {
+      const entry = this.board.entry();
+      this.chosen = null;
+      this.composed = entry ? { entry, told: null } : null;
+      this.draw();
+      if (!entry) return;
+      const told = await this.session.tried({ entry });
+      if (this.composed?.entry === entry) {
+        this.composed.told = told;
+        this.draw();
+      }
+    }
+
+    async keep(body) {
+      if (this.busy) return;
+      this.busy = true;
+      this.refused = "";
+      try {
+        const faults = await this.session.write(body);
+        if (faults) this.refused = faults.map((fault) => fault.sentence ?? fault.message).join(" ");
+        else {
+          this.chosen = this.composed = null;
+          this.board?.clear();
+          this.sheets.shut();
+          navigator.vibrate?.(12);
+        }
+      } finally {
+        this.busy = false;
+        this.draw();
+      }
+    }
+
+    take(offer) {
+      const { entries } = offer;
+      return this.keep(entries.length === 1 ? { entry: entries[0] } : { entries });
+    }
+
+    undo() {
+      const last = this.doc.entries.at(-1);
+      return last ? this.keep({ undo: last.line }) : undefined;
+    }
+
+    #key(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey || root.querySelector("dialog[open]")) return;
+      if (event.target.closest?.("input, select, textarea") || !this.doc.begun) return;
+      if (event.key === "u") this.undo();
+      else if (event.key === "Enter" && event.target === document.body && (this.chosen || this.composed)) this.#keepLooked();
+      else {
+        const offer = this.doc.offers.find((one) => one.key === event.key);
+        if (!offer) return;
+        event.preventDefault();
+        this.take(offer);
+      }
+    }
+
+    #keepLooked() { return this.chosen ? this.take(this.chosen) : this.keep({ entry: this.composed.entry }); }
+
+    // ── what is shown ─────────────────────────────────────────────────────────────────────────
+
+    draw() {
+      const { doc } = this;
+      this.#net();
+      this.#score();
+      this.#call();
+      const began = doc.begun && !this.session.state.ended;
+      const shown = began && !doc.finished && this.board && doc.may.kinds;
+      part("board").replaceChildren(...(shown ? this.board.draw() : []));
+      part("dock").replaceChildren(...this.#dock());
+      part("foot").hidden = !doc.begun || Boolean(this.session.state.ended);
+      const last = doc.entries?.at(-1);
+      part("undo").disabled = !last;
+      part("undo-label").textContent = last ? fill(words.undo, { what: last.said[0] ?? "" }) : words.nothingToUndo;
+      root.dataset.ready = "";
+    }
+
+    #net() {
+      const { unsent, online, store } = this.session;
+      const net = part("net");
+      net.classList.toggle("is-off", unsent.length > 0 || !online);
+      const said = unsent.length ? fill(words.unsent, { n: unsent.length }) : words.sent;
+      net.textContent = online || unsent.length ? said : words.offline;
+      part("memory").hidden = store.lasting;
+    }
+
+    #score() {
+      const { doc } = this;
+      for (const side of ["A", "B"]) {
+        const box = part(`side-${side.toLowerCase()}`);
+        const score = doc.score?.[side] ?? 0;
+        const flat = typeof score === "object" ? score.points : score;
+        const turn = doc.next?.side === side;
+        box.classList.toggle("is-on", turn);
+        box.classList.toggle("is-won", doc.winner === side);
+        box.querySelector("[data-points]").textContent = doc.begun ? flat : "–";
+        const free = doc.next?.free_shot ? ` · ${words.freeShot}` : "";
+        const won = typeof score === "object" ? fill(words.setsAndGames, score) : "";
+        const say = turn ? words.toFlick + free : doc.winner === side ? words.won : "";
+        box.querySelector("[data-say]").textContent = [won, say].filter(Boolean).join(" · ");
+      }
+    }
+
+    #call() {
+      const { doc } = this;
+      const last = doc.entries?.at(-1);
+      const said = last ? last.said.join(" ") : doc.begun ? words.begun : words.notBegun;
+      part("call-text").textContent = this.refused || said;
+      part("call").classList.toggle("is-refused", Boolean(this.refused));
+      part("why").hidden = !last || Boolean(this.refused);
+    }
+
+    #dock() {
+      const { doc, session } = this;
+      if (session.trouble) return this.sheets.trouble(session.trouble);
+      if (session.state.ended) return [made("p", { class: "ask" }, words.ended), made("a", { class: "b b-main", href: known.match }, words.toMatch)];
+      if (!doc.begun) return this.#beginning();
+      if (doc.finished && !doc.offers.length) return this.#over();
+      if (this.chosen) return [this.#looked(this.chosen.label, this.chosen.leads, true)];
+      if (this.composed) return [this.#composed()];
+      const rows = ["main", "usual"].map((place) => this.#row(place));
+      return doc.finished ? [...this.#over(), ...rows] : rows;
+    }
+
+    #row(place) {
+      const offers = this.doc.offers.filter((offer) => offer.place === place);
+      const narrow = offers.length > 4 ? " is-four" : offers.length === 4 ? " is-two" : "";
+      return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...offers.map((offer, at) => this.offered(offer, place === "main" && at === 0 && !offer.side)));
+    }
+
+    offered(offer, main = false) {
+      const side = offer.side ? ` b-${offer.side.toLowerCase()}` : "";
+      return button(
+        { class: `${main ? "b-main" : ""}${side}`, "data-offer": offer.name, "aria-keyshortcuts": offer.key, onclick: () => this.take(offer) },
+        offer.label,
+        offer.leads ?? "",
+      );
+    }
+
+    #composed() {
+      const { told } = this.composed;
+      if (!told) return this.#looked(words.keepIt, "", true);
+      if (!told.accepted) return this.#looked(words.cannotBe, told.faults.map((fault) => fault.sentence ?? fault.message).join(" "), false);
+      const last = told.running.entries.at(-1);
+      return this.#looked(last.said[0] ?? words.keepIt, last.said.slice(1).join(" "), true);
+    }
+
+    #looked(label, below, may) {
+      const clear = () => {
+        this.chosen = this.composed = null;
+        this.board?.clear();
+        this.draw();
+      };
+      return made(
+        "div",
+        { class: "row is-looked", role: "group" },
+        button({ class: "b-main", "data-keep": true, disabled: !may, onclick: () => this.#keepLooked() }, label, below),
+        button({ "data-clear": true, onclick: clear }, words.clear),
+      );
+    }
+
+    #beginning() {
+      const detail = () => root.querySelector("[name=detail]:checked")?.value ?? "flicks";
+      const choice = (value, label, at) =>
+        made("label", { class: "chip" }, made("input", { type: "radio", name: "detail", value, checked: at === 0 }), ` ${label}`);
+      const start = (side) =>
+        button({ class: `b-${side.toLowerCase()}`, "data-begin": side, onclick: () => this.keep({ begin: { first: side, detail: detail() } }) }, fill(words.starts, { who: known.names[side] }));
+      const drawnFirst = known.first ? [made("p", { class: "ask" }, fill(words.firstDrawn, { who: known.names[known.first] }))] : [];
+      return [
+        made("fieldset", { class: "chips" }, made("legend", { class: "ask" }, words.howMuch), ...known.details.map(([value, label], at) => choice(value, label, at))),
+        ...drawnFirst,
+        made("div", { class: "row", role: "group" }, start("A"), start("B")),
+        made("a", { class: "quiet", href: known.form }, words.onlyResult),
+      ];
+    }
+
+    #over() {
+      const handIn = async (event) => {
+        event.currentTarget.disabled = true;
+        const told = await this.session.handIn();
+        if (told.what === "sent") location.assign(told.result);
+        else {
+          this.refused = told.what === "away" ? words.handInAway : told.detail ?? told.message ?? words.handInRefused;
+          this.draw();
+        }
+      };
+      return [
+        made("p", { class: "ask" }, words.over),
+        made("div", { class: "row" }, button({ class: "b-main", "data-hand-in": true, onclick: handIn }, words.handIn, words.bothAgree)),
+      ];
+    }
+  }
+
+  // ── the page begins ───────────────────────────────────────────────────────────────────────────
+
+  const begin = async () => {
+    const store = await new scoring.Store().open();
+    const device = await store.device();
+    const post = new scoring.Post(known.api);
+    const session = await new scoring.Session({ key: known.key, post, store, device, state: known.state, names: known.names }).resume();
+    const page = new Page(session);
+    scoring.page = page;
+    part("net").addEventListener("click", () => session.send());
+    part("undo").addEventListener("click", () => page.undo());
+    part("else").addEventListener("click", () => page.sheets.open("else"));
+    part("menu").addEventListener("click", () => page.sheets.open("entries"));
+    part("why").addEventListener("click", () => page.sheets.open("why"));
+    page.draw();
+    addEventListener("online", () => session.refresh());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) session.refresh(); });
+    session.send();
+    scoring.watch(session, known);
+    if (!known.law) return;
+    const { startLaw } = await import(known.law.script);
+    await session.bring(startLaw(known.law));
+  };
+
+  begin().catch((error) => {
+    part("call-text").textContent = words.broken;
+    console.error(error);
+  });
+})();

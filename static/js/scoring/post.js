@@ -1,0 +1,63 @@
+// Sending: the lines that are kept go to the server in their order, whenever it can be reached.
+//
+// Sending twice does no harm: the server knows each line by its device and sequence. What it answers:
+// "sent" (it has them all), "away" (no network, or a server in trouble: tried again later),
+// "signed-out", "meanwhile" (somebody else wrote; its state is told), "refused" (the law does not
+// accept a line; which one, and why), "broken" (nothing that waiting would mend).
+(() => {
+  const scoring = (window.scoring ??= {});
+  const PATIENCE = 15_000;
+
+  const token = () => document.querySelector("[name=csrfmiddlewaretoken]")?.value ?? "";
+
+  const asked = async (address, body) => {
+    const how = { credentials: "same-origin", cache: "no-store", headers: { Accept: "application/json" } };
+    if (body !== undefined) {
+      how.method = "POST";
+      how.body = JSON.stringify(body);
+      how.headers = { ...how.headers, "Content-Type": "application/json", "X-CSRFToken": token() };
+    }
+    const answer = await fetch(address, { ...how, signal: AbortSignal.timeout(PATIENCE) });
+    return { status: answer.status, body: await answer.json().catch(() => ({})) };
+  };
+
+  const MEANING = { 401: "signed-out", 403: "signed-out", 412: "meanwhile", 422: "refused" };
+
+  const meant = async (address, body) => {
+    let told;
+    try {
+      told = await asked(address, body);
+    } catch {
+      return { what: "away" };
+    }
+    if (told.status < 300) return { what: "sent", ...told.body };
+    if (told.status >= 500 || told.status === 429 || told.status === 408) return { what: "away" };
+    return { what: MEANING[told.status] ?? "broken", ...told.body };
+  };
+
+  class Post {
+    constructor(address) { this.address = address; }
+
+    #at(step) {
+      const [path, query] = this.address.split("?");
+      return `${path}/${step}${query ? `?${query}` : ""}`;
+    }
+
+    // The state of the match as the server has it; "away" where it cannot be reached.
+    async state() {
+      const told = await meant(this.address);
+      return told.what === "sent" ? { what: "sent", state: told } : told;
+    }
+
+    lines(device, lines) {
+      const bare = lines.map(({ sequence, body }) => ({ sequence, body }));
+      return meant(this.#at("lines"), { device, after: lines[0].after, lines: bare });
+    }
+
+    handIn(device, after) { return meant(this.#at("hand-in"), { device, after }); }
+
+    here(device, about) { return meant(this.#at("here"), { device, ...about }); }
+  }
+
+  scoring.Post = Post;
+})();
