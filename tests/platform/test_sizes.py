@@ -32,7 +32,6 @@ STILL_LONG_FILES = {
     "tests/rules/red/test_counting.py",
     "tests/rules/red/test_telling.py",
     "tests/rules/white/test_ends.py",
-    "tests/services/base/test_at_once.py",
     "tests/services/competitions/test_competitions.py",
     "tests/services/corrections/test_corrections.py",
     "tests/services/results/test_scorecards.py",
