@@ -26,7 +26,7 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def meeting(request, monkeypatch):
+def meeting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Make two threads meet just after each has called a function."""
 
     patience = 20 if "unlocked" in request.fixturenames else MEET
@@ -47,6 +47,6 @@ def meeting(request, monkeypatch):
 
 
 @pytest.fixture
-def unlocked(monkeypatch):
+def unlocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """No row is locked any more."""
     monkeypatch.setattr(QuerySet, "select_for_update", lambda self, **_options: self._chain())
