@@ -20,14 +20,7 @@ from matches.services.knockouts import brackets
 from matches.services.results import outcomes, sides
 from matches.services.swiss import swiss_rounds
 from tests.services.at_once import MEET, at_once, only_postgresql
-from tests.services.corrections.test_corrections import (
-    correct,
-    cup,
-    draw,
-    make_swiss,
-    play_round,
-    tie,
-)
+from tests.services.corrections.corrected import correct, cup, draw, make_swiss, play_round, tie
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db(transaction=True)
