@@ -32,8 +32,6 @@ STILL_LONG_FILES = {
     "tests/rules/red/test_counting.py",
     "tests/rules/red/test_telling.py",
     "tests/rules/white/test_ends.py",
-    "tests/services/teams/test_line_up_exchange.py",
-    "tests/services/teams/test_line_ups.py",
     "tests/tournament/documents/test_documents.py",
     "tests/tournament/ladder/test_ladder.py",
     "tests/tournament/table/test_table.py",

@@ -15,8 +15,8 @@ from matches.services.results import outcomes
 from matches.services.teams import team_boards
 from tests.services.at_once import at_once, only_postgresql
 from tests.services.league import NAMES, make_league
-from tests.services.teams.test_line_ups import ids, listed, team_league
-from tests.services.teams.test_line_ups import meeting as match_of
+from tests.services.teams.line_ups import ids, listed, team_league
+from tests.services.teams.line_ups import meeting as match_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
