@@ -27,7 +27,6 @@ STILL_LONG_FILES = {
     "tests/browser/test_lab.py",
     "tests/commands/test_adjudicate.py",
     "tests/demo/test_command.py",
-    "tests/rules/black/test_flicks.py",
     "tests/rules/green/test_telling.py",
     "tests/rules/red/test_counting.py",
     "tests/rules/red/test_telling.py",
