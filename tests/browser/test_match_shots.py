@@ -9,8 +9,8 @@ import pytest
 from django.core.cache import cache
 
 from matches.models import Study
+from tests.browser.lab.pages import set_up
 from tests.browser.test_every_page import faults_of, session_of
-from tests.browser.test_lab import set_up
 from tests.security.addresses import keep_study
 from tests.web.leagues import League
 from tests.web.matches.test_match_shots import address, with_shots

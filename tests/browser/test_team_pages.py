@@ -13,7 +13,7 @@ from matches import services
 from matches.models import LineUp
 from tests.browser.test_every_page import faults_on, session_of
 from tests.services.league import make_league
-from tests.services.teams.test_line_up_exchange import blind, flagged
+from tests.services.teams.exchanges import blind, flagged
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_chromium]
 

@@ -1,65 +1,21 @@
-"""``manage.py adjudicate`` as it is used in a terminal and in pipes."""
+"""What ``manage.py adjudicate`` says of cards: verdicts, exit status, and what cannot be read."""
 
-import io
 import json
-import os
-import signal
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
-from django.core.management import call_command
 
 import rules
 from matches.management.adjudication import sources
-from tests.rules.shots.cards import decided
-
-ROOT = Path(__file__).parent.parent.parent
-WON = {"by": "A", "struck": ["O1"], "off": ["O1"]}
-
-
-def card(*entries, **more) -> dict:
-    """A card of Penny Black, flick by flick."""
-    head = {"scorecard": 1, "game": "black", "detail": "flicks", "first": "A"}
-    sides = {"A": ["Asha"], "B": ["Ben"]}
-    return head | {"sides": sides, "entries": [{"flick": facts} for facts in entries]} | more
-
-
-VALID = card(WON)
-NOT_VALID = card(WON, WON)
-MALFORMED = card(WON) | {"game": "purple"}
-
-
-def written(path: Path, document) -> str:
-    path.write_text(json.dumps(document), encoding="utf-8")
-    return str(path)
-
-
-def run(*args: str) -> tuple[list[str], int]:
-    """The lines that the command prints, and its exit status."""
-    out = io.StringIO()
-    try:
-        call_command("adjudicate", *args, stdout=out)
-    except SystemExit as end:
-        return out.getvalue().splitlines(), int(end.code or 0)
-    return out.getvalue().splitlines(), 0
-
-
-def in_a_shell(command: str, **more) -> subprocess.CompletedProcess:
-    """The command as a shell runs it, and no database that could be reached."""
-    whole = command.replace("adjudicate", f"{sys.executable} manage.py adjudicate")
-    environment = os.environ | {"DATABASE_URL": "postgres://nobody@127.0.0.1:1/nothing"}
-    return subprocess.run(
-        ["bash", "-c", whole],
-        cwd=ROOT,
-        env=environment,
-        capture_output=True,
-        timeout=60,
-        check=False,
-        **more,
-    )
-
+from tests.commands.adjudicated import (
+    MALFORMED,
+    NOT_VALID,
+    VALID,
+    WON,
+    card,
+    in_a_shell,
+    run,
+    written,
+)
 
 # ── verdicts and exit status ─────────────────────────────────────────────────────────────────────
 
@@ -202,118 +158,3 @@ def test_a_number_of_processes_that_cannot_be_is_refused(jobs):
     assert done.returncode == 2
     assert b"Traceback" not in done.stderr
     assert b"number of processes" in done.stderr
-
-
-# ── in a shell ───────────────────────────────────────────────────────────────────────────────────
-
-
-@pytest.mark.parametrize("asked", ["", "-", "--lines", "--lines -", "--explain", "--jobs 2"])
-def test_standard_input_is_read_without_a_database(asked):
-    done = in_a_shell(f"adjudicate {asked}", input=json.dumps(VALID).encode())
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout
-
-
-@pytest.mark.parametrize("asked", ["", "--jobs 2"])
-def test_a_reader_that_has_seen_enough_ends_it_quietly(tmp_path, asked):
-    path = tmp_path / "season.jsonl"
-    path.write_text(f"{json.dumps(VALID)}\n" * 30_000, encoding="utf-8")
-    done = in_a_shell(f"adjudicate {asked} {path} | head -n 1")
-    assert done.stderr == b""
-    assert json.loads(done.stdout)["valid"] is True
-
-
-# A program that is started in the background inherits that it ignores interrupts; one at a
-# terminal, which is meant here, does not.
-HEEDING_INTERRUPTS = (
-    "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL);"
-    "os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
-)
-
-
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_who_interrupts_it_sees_no_traceback(tmp_path, jobs):
-    path = tmp_path / "season.jsonl"
-    path.write_text(f"{json.dumps(VALID)}\n" * 60_000, encoding="utf-8")
-    process = subprocess.Popen(
-        [sys.executable, "-c", HEEDING_INTERRUPTS, "manage.py", "adjudicate", "--jobs", jobs, path],
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline()
-    os.killpg(process.pid, signal.SIGINT)
-    _out, errors = process.communicate(timeout=60)
-    assert errors == b""
-    assert process.returncode == 130
-
-
-def test_verdicts_are_utf_8_whatever_the_terminal_thinks():
-    document = VALID | {"note–é": 1}
-    done = in_a_shell("PYTHONIOENCODING=ascii adjudicate", input=json.dumps(document).encode())
-    assert done.returncode == 2
-    assert "note–é" in json.loads(done.stdout.decode("utf-8"))["faults"][0]["path"]
-    assert done.stderr == b""
-
-
-def test_the_pages_machinery_stays_out_of_it():
-    """A card is judged in a fraction of a second: no door's modules are loaded for it."""
-    code = (
-        "import sys, runpy; sys.argv = ['manage.py', 'adjudicate', '/dev/null']\n"
-        "try: runpy.run_path('manage.py', run_name='__main__')\n"
-        "except SystemExit: pass\n"
-        "doors = ('matches.web', 'matches.api', 'matches.services', 'rest_framework.views')\n"
-        "print(*(name for name in sys.modules if name.startswith(doors)), file=sys.stderr)"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, timeout=60, check=True
-    )
-    assert done.stderr.strip() == b""
-
-
-# ── the report ───────────────────────────────────────────────────────────────────────────────────
-
-
-def test_the_report_tells_each_ruling_with_sentence_and_rules_and_what_they_say(tmp_path):
-    lines, status = run("--explain", written(tmp_path / "card.json", VALID))
-    told = "\n".join(lines)
-    assert status == 0
-    assert "Asha wins O1 for 1 point." in told
-    assert "rules: black.merit" in told
-    assert "black.merit: Exactly one penny goes off" in told
-    assert "Valid. Score 1–0." in told
-
-
-def test_the_report_tells_faults_where_they_happened(tmp_path):
-    entry = {"flick": WON, "claim": {"next": "B"}}
-    document = card() | {"entries": [entry, {"flick": WON}], "claim": {"score": {"A": 3, "B": 0}}}
-    lines, status = run("--explain", written(tmp_path / "card.json", document))
-    told = "\n".join(lines)
-    assert status == 1
-    assert "Not valid: 3 faults." in told
-    assert "   0  Asha: Asha wins O1" in told
-    assert "fault, claim-mismatch" in told
-    assert "flick: refused, and nothing changes" in told
-    assert "fault, impossible (black.set): O1 has left the board" in told
-
-
-def test_the_report_on_a_malformed_card_names_every_mistake(tmp_path):
-    document = {"scorecard": 2, "game": "black", "detail": "flicks", "sides": {}, "entries": [1]}
-    lines, status = run("--explain", written(tmp_path / "card.json", document))
-    told = "\n".join(lines)
-    assert status == 2
-    assert "Malformed:" in told
-    for path in ("scorecard:", "first:", "sides.A:", "entries.0:"):
-        assert path in told
-
-
-def test_a_card_with_shots_is_explained_with_what_umpire_and_simulator_saw(tmp_path):
-    path = written(tmp_path / "card.json", decided())
-    lines, status = run("--explain", path)
-    told = " ".join(line.strip() for line in lines)
-    assert status == 0
-    assert "≠ The umpire says shooter off: yes. The simulator saw: no." in told
-    [verdict], status = run(path)
-    assert (status, json.loads(verdict)["differences"][0]["entry"]) == (0, 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from statistics import median
@@ -21,31 +21,6 @@ MEDIAN, NINE_OF_TEN = 7, 20
 TOLD_AT_LENGTH = "tests/rules/oracles/"
 """Second tellings of the law, each rule from its first sentence to its last below the rulebook's
 words: cut up as the engine is, they could agree with it for the wrong reason."""
-
-STILL_LONG: frozenset[str] = frozenset()
-STILL_LONG_FILES = {
-    "tests/browser/test_lab.py",
-    "tests/commands/test_adjudicate.py",
-    "tests/demo/test_command.py",
-    "tests/rules/black/test_flicks.py",
-    "tests/rules/green/test_telling.py",
-    "tests/rules/red/test_counting.py",
-    "tests/rules/red/test_telling.py",
-    "tests/rules/white/test_ends.py",
-    "tests/services/base/test_at_once.py",
-    "tests/services/competitions/test_competitions.py",
-    "tests/services/corrections/test_corrections.py",
-    "tests/services/results/test_scorecards.py",
-    "tests/services/swiss/test_swiss.py",
-    "tests/services/teams/test_line_up_exchange.py",
-    "tests/services/teams/test_line_ups.py",
-    "tests/tournament/documents/test_documents.py",
-    "tests/tournament/ladder/test_ladder.py",
-    "tests/tournament/table/test_table.py",
-    "tests/tournament/timetable/test_timetable.py",
-    "tests/web/home/test_desk.py",
-}
-"""What is to be split: neither list grows."""
 
 
 @cache
@@ -68,17 +43,17 @@ def functions(*folders: str) -> Iterator[tuple[str, int]]:
                     yield f"{path} {node.name}", (node.end_lineno or 0) - node.lineno + 1
 
 
-def too_long(found: dict[str, int], most: int, known: Collection[str]) -> dict[str, int]:
+def too_long(found: dict[str, int], most: int) -> dict[str, int]:
     """What has more lines than it may."""
     return {
         name: lines
         for name, lines in found.items()
-        if lines > most and name not in known and not name.startswith(TOLD_AT_LENGTH)
+        if lines > most and not name.startswith(TOLD_AT_LENGTH)
     }
 
 
 def test_no_function_is_longer_than_forty_lines() -> None:
-    assert too_long(dict(functions(*ALL)), LONGEST_FUNCTION, STILL_LONG) == {}
+    assert too_long(dict(functions(*ALL)), LONGEST_FUNCTION) == {}
 
 
 def test_most_functions_are_short() -> None:
@@ -90,7 +65,7 @@ def test_most_functions_are_short() -> None:
 
 def test_no_file_is_longer_than_three_hundred_lines() -> None:
     lines = {path: len(text.splitlines()) for path, text in files().items()}
-    assert too_long(lines, LONGEST_FILE, STILL_LONG_FILES) == {}
+    assert too_long(lines, LONGEST_FILE) == {}
 
 
 def test_no_folder_holds_more_files_than_are_seen_at_a_glance() -> None:

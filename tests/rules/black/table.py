@@ -88,3 +88,7 @@ def live(*entries: Document, **head: Any) -> rules.Live:
         assert carried.live is not None
         match = carried.live
     return match
+
+
+CLEARED = [pot(penny) for penny in OUTER]
+TO_THE_BLACK = [*CLEARED, *[pot(penny) for penny in INNER]]

@@ -75,6 +75,8 @@ SIDE = normal("A1", "centre", out="side")
 SHOT = [HIT, normal("A2", "centre", "B-end")]
 """A has the green in his shooting zone, and one more hit."""
 
+GOAL = normal("A3", "B-end", out="goal-B")
+
 
 def card(*entries: Document, **head: Any) -> Document:
     sides = {"A": ["Asha"], "B": ["Ben"]}

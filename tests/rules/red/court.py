@@ -7,6 +7,7 @@ from typing import Any
 import rules
 
 Document = dict[str, Any]
+LINES: Document = {"detail": "card"}
 NOTHING = {"sets": 0, "games": 0, "points": 0}
 
 
@@ -97,3 +98,26 @@ def refused(*entries: Document, **head: Any) -> tuple[str, str | None]:
 def said(*entries: Document, **head: Any) -> str:
     """What the umpire says of the last entry."""
     return list(verdict(*entries, **head).explanations())[-1].text
+
+
+def point(to: str, points: int = 1, how: str = "rally") -> Document:
+    return {"point": {"to": to, "points": points, "how": how}}
+
+
+def game(server: str, a: int, b: int) -> Document:
+    return {"game": {"server": server, "A": a, "B": b}}
+
+
+def result(a: Document, b: Document, winner: Any = ..., **head: Any) -> rules.Verdict:
+    claim: Document = {"score": {"A": a, "B": b}}
+    if winner is not ...:
+        claim["winner"] = winner
+    if "listed" in head:
+        claim["sets"] = head.pop("listed")
+    return rules.adjudicate(card(detail="result", claim=claim, **head))
+
+
+def fault_of(judged: rules.Verdict) -> tuple[str, str | None]:
+    (fault,) = judged.faults
+    assert fault.entry is None
+    return fault.code, fault.rule

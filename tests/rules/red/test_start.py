@@ -7,8 +7,19 @@ from typing import Any
 import pytest
 
 import rules
-from tests.rules.red.court import NOTHING, card, foul, last, verdict
-from tests.rules.red.test_counting import LINES, fault_of, game, point, refused, result
+from tests.rules.red.court import (
+    LINES,
+    NOTHING,
+    card,
+    fault_of,
+    foul,
+    game,
+    last,
+    point,
+    refused,
+    result,
+    verdict,
+)
 
 START: dict[str, Any] = {"start": {"A": 4, "B": 1}}
 SHORT: dict[str, Any] = {"start": {"A": 4}, "games": 1, "sets": 2}

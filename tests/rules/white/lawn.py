@@ -7,6 +7,8 @@ from typing import Any
 import rules
 
 Document = dict[str, Any]
+ONE: Document = {"pennies": 1, "ends": 2}
+TWO: Document = {"pennies": 2, "ends": 2}
 
 
 def start(by: str = "A", white: str = "over", *fouls: str) -> Document:
@@ -95,3 +97,7 @@ def live(*entries: Document, **head: Any) -> rules.Live:
         assert carried.live is not None
         match = carried.live
     return match
+
+
+BOTH = [start(), flick("A1"), flick("B1")]
+FOUR = [start(), flick("A1"), flick("B1"), flick("A2"), flick("B2")]

@@ -29,7 +29,7 @@ from matches.tournament.documents import read_season
 from matches.tournament.formats import FORMATS as KNOWN
 from matches.tournament.formats import has_table
 from tests.services.league import League, make_league, result_card
-from tests.services.teams.test_line_ups import team_league
+from tests.services.teams.line_ups import team_league
 
 pytestmark = pytest.mark.django_db
 

@@ -19,21 +19,8 @@ from matches.services.corrections import cards
 from matches.services.knockouts import brackets
 from matches.services.results import outcomes, sides
 from matches.services.swiss import swiss_rounds
-from tests.services.base.test_at_once import (  # noqa: F401 - fixtures
-    MEET,
-    at_once,
-    meeting,
-    only_postgresql,
-    unlocked,
-)
-from tests.services.corrections.test_corrections import (
-    correct,
-    cup,
-    draw,
-    make_swiss,
-    play_round,
-    tie,
-)
+from tests.services.at_once import MEET, at_once, only_postgresql
+from tests.services.corrections.corrected import correct, cup, draw, make_swiss, play_round, tie
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -90,7 +77,7 @@ def two_rulings(meet: Any) -> list[Any]:
     )
 
 
-def test_of_two_rulings_at_once_the_second_corrects_the_first(meeting: Any) -> None:  # noqa: F811
+def test_of_two_rulings_at_once_the_second_corrects_the_first(meeting: Any) -> None:
     assert refused(two_rulings(meeting)) == []
     assert Result.objects.filter(official=True).count() == 1
     last, first = Correction.objects.order_by("-pk")
@@ -99,8 +86,8 @@ def test_of_two_rulings_at_once_the_second_corrects_the_first(meeting: Any) -> N
 
 @only_postgresql
 def test_twin_without_the_lock_one_ruling_is_lost_to_the_index(
-    meeting: Any,  # noqa: F811
-    unlocked: Any,  # noqa: F811
+    meeting: Any,
+    unlocked: Any,
 ) -> None:
     assert refused(two_rulings(meeting)) == ["conflict"]
     assert Correction.objects.count() == 1
@@ -138,7 +125,7 @@ def test_a_correction_while_the_next_round_is_drawn_says_that_the_round_is_stale
 @only_postgresql
 def test_twin_without_the_lock_the_correction_does_not_know_of_the_round(
     monkeypatch: Any,
-    unlocked: Any,  # noqa: F811
+    unlocked: Any,
 ) -> None:
     league, answers = correction_and_draw(monkeypatch, 20)
     assert refused(answers) == []
@@ -180,7 +167,7 @@ def test_a_correction_waits_for_the_final_and_then_finds_it_played(monkeypatch: 
 @only_postgresql
 def test_twin_without_the_lock_the_final_has_the_result_of_another(
     monkeypatch: Any,
-    unlocked: Any,  # noqa: F811
+    unlocked: Any,
 ) -> None:
     league, answers = final_then_correction(monkeypatch, 20)
     assert refused(answers) == []
@@ -263,7 +250,7 @@ def two_reverts(meet: Any) -> list[Any]:
 
 
 def test_of_two_reverts_at_once_the_second_is_told_that_it_is_reverted(
-    meeting: Any,  # noqa: F811
+    meeting: Any,
 ) -> None:
     assert refused(two_reverts(meeting)) == ["reverted"]
     assert Correction.objects.count() == 2
@@ -272,8 +259,8 @@ def test_of_two_reverts_at_once_the_second_is_told_that_it_is_reverted(
 
 @only_postgresql
 def test_twin_without_the_lock_only_the_index_refuses_the_second(
-    meeting: Any,  # noqa: F811
-    unlocked: Any,  # noqa: F811
+    meeting: Any,
+    unlocked: Any,
 ) -> None:
     """Both have found it in force by then, and judged the card again."""
     assert refused(two_reverts(meeting)) == ["conflict"]

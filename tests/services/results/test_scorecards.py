@@ -7,20 +7,9 @@ from django.contrib.auth.models import AnonymousUser
 
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError, Refused
-from matches.models import (
-    AuditEntry,
-    Break,
-    Flick,
-    Goal,
-    OutboxMessage,
-    Point,
-    RedGame,
-    Result,
-    Scorecard,
-    User,
-)
-from matches.models import End as WhiteEnd
+from matches.models import AuditEntry, OutboxMessage, Result, Scorecard, User
 from tests.services.league import flicks_card, make_league, result_card
+from tests.services.results.cards import between, named
 
 
 def test_a_valid_card_makes_a_version_a_result_and_an_official_fixture(league):
@@ -51,7 +40,7 @@ def test_the_table_follows_from_the_outbox(league):
 
 
 def test_an_illegal_card_is_refused_with_entry_and_rule_and_nothing_is_saved(league):
-    document = _named(flicks_card(), league, 1)
+    document = named(flicks_card(), league, 1)
     document["entries"][1] = {"flick": {"by": "A", "struck": ["O1"]}}
     before = AuditEntry.objects.count()
 
@@ -82,7 +71,7 @@ def test_a_malformed_card_is_refused_with_every_mistake(league, document):
 
 
 def test_a_card_that_stops_early_is_refused_and_kept_when_the_match_is_abandoned(league):
-    document = _named(flicks_card(), league, 1)
+    document = named(flicks_card(), league, 1)
     document["entries"] = document["entries"][:4]
 
     with pytest.raises(Refused) as refused:
@@ -114,7 +103,7 @@ def test_a_card_by_other_options_is_refused_saying_which(db):
 
 
 def test_names_are_stored_as_references_in_one_place_only(league):
-    done = services.results.scorecards.submit(league.owner, league.id(1), _between(league, 1))
+    done = services.results.scorecards.submit(league.owner, league.id(1), between(league, 1))
 
     fixture = league.fixture(1)
     assert done.scorecard.document["sides"] == {
@@ -128,7 +117,7 @@ def test_names_are_stored_as_references_in_one_place_only(league):
 
 
 def test_a_mirrored_card_is_not_silently_accepted(league):
-    document = _between(league, 1)
+    document = between(league, 1)
     document["sides"] = {"A": document["sides"]["B"], "B": document["sides"]["A"]}
 
     with pytest.raises(Refused, match="wrong way round") as refused:
@@ -220,92 +209,8 @@ def test_a_match_is_not_played_in_the_future(league):
     assert "played_at" in refused.value.mistakes
 
 
-def test_flicks_and_breaks_are_read_off_a_card(league):
-    done = services.results.scorecards.submit(
-        league.owner, league.id(1), _named(flicks_card(), league, 1)
-    )
-
-    flicks = Flick.objects.filter(scorecard=done.scorecard)
-    assert flicks.count() == 17
-    assert flicks.first().rules == done.scorecard.verdict["rulings"][0]["rules"]
-    assert sum(flicks.values_list("points_a", flat=True)) == done.result.score_a == 16
-    best = Break.objects.get(scorecard=done.scorecard)
-    assert (best.side, best.points, best.pennies, best.entry) == ("A", 16, 14, 3)
-
-
-def test_ends_are_read_off_a_card(db):
-    league = make_league(game="white", options={"ends": 2})
-    document = {
-        **result_card(0, 0, "white"),
-        "detail": "card",
-        "options": {"ends": 2},
-        "entries": [
-            {"end": {"number": 1, "by": "A", "result": "nearest", "winner": "B", "points": 2}},
-            {"end": {"number": 2, "by": "B", "failed_starts": 1, "result": "dead"}},
-        ],
-        "claim": {"score": {"A": 1, "B": 2}, "winner": "B"},
-    }
-
-    done = services.results.scorecards.submit(league.owner, league.id(1), document)
-
-    ends = list(WhiteEnd.objects.filter(scorecard=done.scorecard))
-    assert [(e.number, e.starter, e.kind, e.winner, e.points, e.failed_starts) for e in ends] == [
-        (1, "A", "nearest", "B", 2, 0),
-        (2, "B", "dead", None, 0, 1),
-    ]
-    assert (done.result.score_a, done.result.score_b) == (1, 2)
-
-
-def test_goals_are_read_off_a_card(db):
-    league = make_league(game="green", options={"goals": 2})
-    document = {
-        **result_card(0, 0, "green"),
-        "detail": "card",
-        "options": {"goals": 2},
-        "entries": [
-            {"goal": {"to": "A", "kind": "open"}},
-            {"goal": {"to": "B", "kind": "own-goal"}},
-            {"goal": {"to": "A", "kind": "open"}},
-        ],
-        "claim": {"score": {"A": 2, "B": 1}, "winner": "A"},
-    }
-
-    done = services.results.scorecards.submit(league.owner, league.id(1), document)
-
-    goals = Goal.objects.filter(scorecard=done.scorecard)
-    assert [(g.side, g.kind, g.score_a, g.score_b) for g in goals] == [
-        ("A", "open", 1, 0),
-        ("B", "own-goal", 1, 1),
-        ("A", "open", 2, 1),
-    ]
-
-
-def test_points_and_games_are_read_off_a_card(db):
-    league = make_league(game="red", options={"sets": 1, "games": 1, "points": 2})
-    options = league.competition.options
-    document = {
-        **result_card(0, 0, "red"),
-        "detail": "card",
-        "options": options,
-        "entries": [{"point": {"to": "A"}}, {"point": {"to": "B"}}, {"point": {"to": "A"}}],
-        "claim": {"winner": "A"},
-    }
-
-    done = services.results.scorecards.submit(league.owner, league.id(1), document)
-
-    points = Point.objects.filter(scorecard=done.scorecard)
-    assert [(p.side, p.server, p.kind) for p in points] == [
-        ("A", "A", "rally"),
-        ("B", "A", "rally"),
-        ("A", "A", "rally"),
-    ]
-    game = RedGame.objects.get(scorecard=done.scorecard)
-    assert (game.winner, game.points_a, game.points_b) == ("A", 2, 1)
-    assert (done.result.score_a, done.result.score_b) == (1, 0)
-
-
 def test_a_card_takes_a_fixed_number_of_queries(league, django_assert_max_num_queries):
-    document = _named(flicks_card(), league, 1)
+    document = named(flicks_card(), league, 1)
     fixture = league.id(1)
 
     with django_assert_max_num_queries(30):
@@ -317,15 +222,3 @@ def test_checking_a_card_saves_nothing(league):
 
     assert verdict.valid
     assert not Scorecard.objects.exists()
-
-
-def _between(league, number):
-    return _named(result_card(18, 9), league, number)
-
-
-def _named(document, league, number):
-    fixture = league.fixture(number)
-    return {
-        **document,
-        "sides": {"A": [str(fixture.home.person)], "B": [str(fixture.away.person)]},
-    }

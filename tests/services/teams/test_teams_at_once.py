@@ -13,15 +13,10 @@ from matches.models import Fixture, FixtureBoard, LadderEvent
 from matches.services.ladders import ladders
 from matches.services.results import outcomes
 from matches.services.teams import team_boards
-from tests.services.base.test_at_once import (  # noqa: F401 - fixtures
-    at_once,
-    meeting,
-    only_postgresql,
-    unlocked,
-)
+from tests.services.at_once import at_once, only_postgresql
 from tests.services.league import NAMES, make_league
-from tests.services.teams.test_line_ups import ids, listed, team_league
-from tests.services.teams.test_line_ups import meeting as match_of
+from tests.services.teams.line_ups import ids, listed, team_league
+from tests.services.teams.line_ups import meeting as match_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -58,7 +53,7 @@ def sits(helper: str) -> int:
     )
 
 
-def test_a_substitute_whom_two_teams_field_at_once_plays_for_one(meeting: Any) -> None:  # noqa: F811
+def test_a_substitute_whom_two_teams_field_at_once_plays_for_one(meeting: Any) -> None:
     helper, answers = one_substitute_twice(meeting)
     (refused,) = [each for each in answers if isinstance(each, Exception)]
     assert isinstance(refused, InvalidError)
@@ -68,8 +63,8 @@ def test_a_substitute_whom_two_teams_field_at_once_plays_for_one(meeting: Any) -
 
 @only_postgresql
 def test_twin_without_the_lock_the_substitute_plays_for_both(
-    meeting: Any,  # noqa: F811
-    unlocked: Any,  # noqa: F811
+    meeting: Any,
+    unlocked: Any,
 ) -> None:
     helper, answers = one_substitute_twice(meeting)
     assert not any(isinstance(each, Exception) for each in answers), answers
@@ -95,7 +90,7 @@ def both_hand_in(meet: Any) -> Fixture:
     return match
 
 
-def test_of_two_captains_at_once_the_second_sets_the_boards(meeting: Any) -> None:  # noqa: F811
+def test_of_two_captains_at_once_the_second_sets_the_boards(meeting: Any) -> None:
     match = both_hand_in(meeting)
     assert match.line_ups.count() == 2
     assert match.boards.count() == 2
@@ -103,8 +98,8 @@ def test_of_two_captains_at_once_the_second_sets_the_boards(meeting: Any) -> Non
 
 @only_postgresql
 def test_twin_without_the_lock_neither_sees_the_other_and_no_board_is_set(
-    meeting: Any,  # noqa: F811
-    unlocked: Any,  # noqa: F811
+    meeting: Any,
+    unlocked: Any,
 ) -> None:
     match = both_hand_in(meeting)
     assert match.line_ups.count() == 2
@@ -130,7 +125,7 @@ def challenges() -> int:
     return LadderEvent.objects.filter(what="challenged").count()
 
 
-def test_of_two_who_challenge_the_same_at_once_one_is_told(meeting: Any) -> None:  # noqa: F811
+def test_of_two_who_challenge_the_same_at_once_one_is_told(meeting: Any) -> None:
     answers = two_challenge(meeting)
     (refused,) = [each for each in answers if isinstance(each, Exception)]
     assert isinstance(refused, ConflictError)
@@ -140,8 +135,8 @@ def test_of_two_who_challenge_the_same_at_once_one_is_told(meeting: Any) -> None
 
 @only_postgresql
 def test_twin_without_the_lock_only_the_logs_number_stops_the_second(
-    meeting: Any,  # noqa: F811
-    unlocked: Any,  # noqa: F811
+    meeting: Any,
+    unlocked: Any,
 ) -> None:
     answers = two_challenge(meeting)
     (refused,) = [each for each in answers if isinstance(each, Exception)]

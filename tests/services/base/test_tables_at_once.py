@@ -1,0 +1,144 @@
+"""Two rebuilds of a table, two senders of the outbox, two recomputations of ratings: at once.
+
+Each has a twin in which nothing is locked: tests/services/at_once.py says why.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+
+import pytest
+
+from matches import services
+from matches.models import OutboxMessage, Ranking, RatingChange, Standing
+from matches.services.base import messages, outbox
+from matches.services.tables import inputs
+from tests.services.at_once import MEET, at_once, only_postgresql
+from tests.services.league import make_league
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+# ── two rebuilds ──────────────────────────────────────────────────────────────────────────────
+
+
+def stale_and_fresh(league, monkeypatch, patience=MEET):
+    """One computes a table; before it has stored it, a result arrives and another computes."""
+    read, go_on = threading.Event(), threading.Event()
+    plain = inputs.reckon
+    first = threading.local()
+
+    def slow(division):
+        reckoned = plain(division)
+        if getattr(first, "is_me", False):
+            read.set()
+            go_on.wait(patience)
+        return reckoned
+
+    monkeypatch.setattr(inputs, "reckon", slow)
+    division = league.division.public_id
+
+    def early():
+        first.is_me = True
+        return services.tables.standings.rebuild(division)
+
+    def late():
+        assert read.wait(10)
+        league.play(2, 18, 9)
+        built = services.tables.standings.rebuild(division)
+        go_on.set()
+        return built
+
+    league.play(1, 18, 9)
+    return at_once(early, late)
+
+
+@only_postgresql
+def test_of_two_rebuilds_at_once_the_table_has_every_result(monkeypatch):
+    league = make_league()
+    stale_and_fresh(league, monkeypatch)
+    assert sum(row["played"] for row in league.rows().values()) == 4
+
+
+@only_postgresql
+def test_twin_without_the_lock_an_older_table_replaces_a_newer(monkeypatch, unlocked):
+    league = make_league()
+    stale_and_fresh(league, monkeypatch, patience=20)
+    assert sum(row["played"] for row in league.rows().values()) == 2
+    assert Standing.objects.count() == 3
+
+
+# ── two senders, two recomputations ───────────────────────────────────────────────────────────
+
+
+def two_senders(monkeypatch):
+    """Two workers look into the outbox at once; returns how often each message was done."""
+    done: list[str] = []
+    barrier = threading.Barrier(2)
+
+    def handle(ids):
+        done.append(ids["division"])
+        with contextlib.suppress(threading.BrokenBarrierError):
+            barrier.wait(MEET)
+
+    monkeypatch.setitem(outbox.KINDS, messages.STANDING, outbox.Kind(messages.STANDING, handle))
+    OutboxMessage.objects.create(topic=messages.STANDING, payload={"division": "one"})
+    at_once(services.base.outbox.send, services.base.outbox.send)
+    return done
+
+
+def test_two_senders_do_a_message_once(monkeypatch):
+    assert two_senders(monkeypatch) == ["one"]
+
+
+@only_postgresql
+def test_twin_without_the_claim_a_message_is_done_twice(monkeypatch, unlocked):
+    assert two_senders(monkeypatch) == ["one", "one"]
+
+
+def stale_and_fresh_ratings(league, monkeypatch, patience=MEET):
+    """One has read the results; before it has stored the ratings, another result is rated."""
+    league.play(1, 18, 9)
+    # The very first time the anchor's own index holds the second off.
+    services.ratings.recompute("black")
+    read, go_on = threading.Event(), threading.Event()
+    plain = services.ratings.ratings.played_in
+    mine = threading.local()
+
+    def slow(game):
+        found = plain(game)
+        if getattr(mine, "early", False):
+            read.set()
+            go_on.wait(patience)
+        return found
+
+    monkeypatch.setattr(services.ratings.ratings, "played_in", slow)
+
+    def early():
+        mine.early = True
+        return services.ratings.recompute("black")
+
+    def late():
+        assert read.wait(10)
+        league.play(2, 18, 9)
+        done = services.ratings.recompute("black")
+        go_on.set()
+        return done
+
+    return at_once(early, late)
+
+
+@only_postgresql
+def test_of_two_recomputations_at_once_the_ratings_have_every_result(monkeypatch):
+    league = make_league()
+    answers = stale_and_fresh_ratings(league, monkeypatch)
+    assert not any(isinstance(each, Exception) for each in answers), answers
+    assert RatingChange.objects.count() == 4
+    assert len(Ranking.objects.get(current=True).rows["rows"]) == 4
+
+
+@only_postgresql
+def test_twin_without_the_lock_older_ratings_replace_newer(monkeypatch, unlocked):
+    league = make_league()
+    stale_and_fresh_ratings(league, monkeypatch, patience=20)
+    assert len(Ranking.objects.get(current=True).rows["rows"]) == 2
