@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.game import Setting
@@ -62,72 +62,45 @@ def _in_order(pennies: frozenset[str]) -> list[str]:
     return sorted(pennies, key=lambda id_: (id_[0], len(id_), id_))
 
 
-def _rarer(position: Position, by: Side, target: str) -> list[Offer]:
-    struck: dict[str, Any] = {"struck": [target]}
+def _rarer(position: Position, by: Side, target: str) -> Iterator[Offer]:
+    it: dict[str, Any] = {"struck": [target]}
+    for group, name, label, more in (
+        (_SHOOTER, "shooter-off", sentence("Struck it, shooter off"), {"shooter_off": True}),
+        (_SHOOTER, "shooter-on", sentence("Shooter on a penny"), {"shooter_on": [target]}),
+        (_WITH_IT, "touched", sentence("Touched a penny"), {"fouls": ["touched"]}),
+        (_WITH_IT, "unclean", sentence("Not flicked cleanly"), {"fouls": ["unclean"]}),
+        (_WITH_IT, "board", sentence("The board moved"), {"fouls": ["board"]}),
+        (_ON_EACH_OTHER, "on-shooter", sentence("On the shooter"), {"on_shooter": [target]}),
+    ):
+        yield _more(group, name, label, by, it | more)
+    yield _more(
+        _SHOOTER, "missed-off", sentence("Missed all, shooter off"), by, {"shooter_off": True}
+    )
     others = [id_ for id_ in _in_order(position.on_board) if id_ != target]
-    made = [
-        _more(
-            _SHOOTER,
-            "shooter-off",
-            marked("Struck it, shooter off"),
-            by,
-            **struck,
-            shooter_off=True,
-        ),
-        _more(_SHOOTER, "missed-off", marked("Missed all, shooter off"), by, shooter_off=True),
-        _more(
-            _SHOOTER,
-            "shooter-on",
-            marked("Shooter on a penny"),
-            by,
-            **struck,
-            shooter_on=[target],
-        ),
-        _more(_WITH_IT, "touched", marked("Touched a penny"), by, **struck, fouls=["touched"]),
-        _more(_WITH_IT, "unclean", marked("Not flicked cleanly"), by, **struck, fouls=["unclean"]),
-        _more(_WITH_IT, "board", marked("The board moved"), by, **struck, fouls=["board"]),
-        _more(
-            _ON_EACH_OTHER,
-            "on-shooter",
-            marked("A penny on the shooter"),
-            by,
-            **struck,
-            on_shooter=[target],
-        ),
-    ]
     if others:
         two = [target, others[0]]
-        made += [
-            _more(
-                _WITH_IT, "pushed", marked("Pushed through, hit another"), by, struck=two, push=True
-            ),
-            _more(
-                _ON_EACH_OTHER,
-                "on-penny",
-                marked("A penny on a penny"),
-                by,
-                **struck,
-                on_penny=[two],
-            ),
-        ]
-    return [*made, *_fouls_without(by)]
+        pushed = sentence("Pushed through, hit another")
+        yield _more(_WITH_IT, "pushed", pushed, by, {"struck": two, "push": True})
+        on_penny = sentence("A penny on a penny")
+        yield _more(_ON_EACH_OTHER, "on-penny", on_penny, by, it | {"on_penny": [two]})
+    yield from _fouls_without(by)
 
 
-def _fouls_without(by: Side) -> list[Offer]:
-    labels = {"touched": sentence("{who} touched a penny", who=Who(by))}
-    labels["board"] = sentence("{who} moved the board", who=Who(by))
-    return [
-        Offer(f"foul-{foul}", label, ({"foul": {"by": by, "fouls": [foul]}},), "more", by, _WITHOUT)
-        for foul, label in labels.items()
-    ]
+def _fouls_without(by: Side) -> Iterator[Offer]:
+    for foul, label in (
+        ("touched", sentence("{who} touched a penny", who=Who(by))),
+        ("board", sentence("{who} moved the board", who=Who(by))),
+    ):
+        entry = {"foul": {"by": by, "fouls": [foul]}}
+        yield Offer(f"foul-{foul}", label, (entry,), "more", by, _WITHOUT)
 
 
 def _flick(name: str, label: str, by: Side, key: str = "", **facts: Any) -> Offer:
     return Offer(name, sentence(label), ({"flick": {"by": by, **facts}},), "main", None, None, key)
 
 
-def _more(group: Sentence, name: str, label: str, by: Side, **facts: Any) -> Offer:
-    return Offer(name, sentence(label), ({"flick": {"by": by, **facts}},), "more", None, group)
+def _more(group: Sentence, name: str, label: Sentence, by: Side, facts: dict[str, Any]) -> Offer:
+    return Offer(name, label, ({"flick": {"by": by, **facts}},), "more", None, group)
 
 
 # ── a line a turn ───────────────────────────────────────────────────────────────────────────────
