@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.game import Setting
 from rules.core.offers import Offer, Offering
-from rules.core.sentence import Sentence, Who, marked, sentence, sentences
+from rules.core.sentence import Sentence, Who, sentence, sentences
 from rules.core.sides import SIDES, Side
 from rules.games.black.clauses import penny_on
 from rules.games.black.facts import Options, colour_of
@@ -19,14 +19,14 @@ _ON_EACH_OTHER: Final = sentence("Pennies on each other")
 _SHOOTER: Final = sentence("The shooter")
 _WITHOUT: Final = sentence("Without a flick")
 _OFF: Final = {
-    "red": marked("Red off"),
-    "orange": marked("Orange off"),
-    "yellow": marked("Yellow off"),
-    "green": marked("Green off"),
-    "blue": marked("Blue off"),
-    "violet": marked("Violet off"),
-    "indigo": marked("Indigo off"),
-    "black": marked("Black off"),
+    "red": sentence("Red off"),
+    "orange": sentence("Orange off"),
+    "yellow": sentence("Yellow off"),
+    "green": sentence("Green off"),
+    "blue": sentence("Blue off"),
+    "violet": sentence("Violet off"),
+    "indigo": sentence("Indigo off"),
+    "black": sentence("Black off"),
 }
 
 
@@ -44,8 +44,8 @@ def _flicks(position: Position) -> tuple[Offer, ...]:
     colour = colour_of(position.setting.options)[target]
     return (
         _flick("off", _OFF[colour], by, key=colour[0], struck=[target], off=[target]),
-        _flick("nothing-off", marked("Nothing off"), by, key="0", struck=[target]),
-        _flick("missed", marked("Missed all"), by, key="m"),
+        _flick("nothing-off", sentence("Nothing off"), by, key="0", struck=[target]),
+        _flick("missed", sentence("Missed all"), by, key="m"),
         *_rarer(position, by, target),
     )
 
@@ -95,8 +95,8 @@ def _fouls_without(by: Side) -> Iterator[Offer]:
         yield Offer(f"foul-{foul}", label, (entry,), "more", by, _WITHOUT)
 
 
-def _flick(name: str, label: str, by: Side, key: str = "", **facts: Any) -> Offer:
-    return Offer(name, sentence(label), ({"flick": {"by": by, **facts}},), "main", None, None, key)
+def _flick(name: str, label: Sentence, by: Side, key: str = "", **facts: Any) -> Offer:
+    return Offer(name, label, ({"flick": {"by": by, **facts}},), "main", None, None, key)
 
 
 def _more(group: Sentence, name: str, label: Sentence, by: Side, facts: dict[str, Any]) -> Offer:
