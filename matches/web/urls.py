@@ -30,6 +30,7 @@ from matches.web.matches import card, match
 from matches.web.matches import desk as match_desk
 from matches.web.people import account, people, players, tokens
 from matches.web.ratings import rankings
+from matches.web.scoring import page as score_page
 from matches.web.tables import desk as table_desk
 from matches.web.tables import figures, tables
 from matches.web.teams import boards, guests, line_ups, teams
@@ -96,6 +97,9 @@ urlpatterns = [
     path("account/", account.account, name="account"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/calendar/", calendars.link, name="calendar-link"),
+    path("score/worker.js", score_page.service_worker, name="score-worker"),
+    path("score/<slug:public_id>/", score_page.score, name="score"),
+    path("score/<slug:public_id>/boards/<int:board>/", score_page.score, name="score-board"),
     path("my/matches/", my_matches.matches, name="my-matches"),
     path("desk/", home_desk.desk, name="desk"),
     path("desk/asked/<slug:invitation>/", guests.answer, name="desk-asked"),

@@ -3,6 +3,21 @@
   const scoring = (window.scoring ??= {});
   const HERE = 20_000;
 
+  // What this page is made of is kept on the device, so that it opens again without network.
+  const keep = async (known) => {
+    if (!navigator.serviceWorker) return;
+    try {
+      await navigator.serviceWorker.register("/score/worker.js", { scope: "/score/" });
+      const { active } = await navigator.serviceWorker.ready;
+      const parts = performance.getEntriesByType("resource").map((one) => new URL(one.name));
+      const own = parts.filter((url) => url.origin === location.origin && /^\/(static|law)\//.test(url.pathname)).map(String);
+      const game = `/api/v1/games/${known.state.head.game}`;
+      active.postMessage({ keep: [location.pathname, game, ...own, ...(known.law?.files ?? [])] });
+    } catch {
+      // A browser that may not keep it can still be used with network.
+    }
+  };
+
   scoring.watch = (session, known) => {
     if (known.live && "EventSource" in window) {
       const source = new EventSource(known.live);
@@ -23,6 +38,6 @@
     const stayAwake = () => navigator.wakeLock?.request("screen").catch(() => {});
     stayAwake();
     document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
-    navigator.serviceWorker?.register("/score/worker.js", { scope: "/score/" }).catch(() => {});
+    keep(known);
   };
 })();

@@ -1,0 +1,90 @@
+"""The scoring page of a match, for whoever may enter its card."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext
+
+import rules
+from matches.errors import NotAllowedError, NotFoundError
+from matches.selectors import scoring
+from matches.selectors.matches import FixtureDesk, fixture_desk
+from matches.web.base.attempt import signed_in
+from matches.web.base.http import found, viewer
+from matches.web.scoring.words import words
+
+DETAILS = ("flicks", "card")
+
+
+@signed_in
+def score(request: HttpRequest, public_id: str, board: int | None = None) -> HttpResponse:
+    """The match at its board, as it stands; a team match is scored board by board."""
+    page = found(fixture_desk(public_id, viewer(request), board=board))
+    if page.between_teams and page.board is None:
+        return redirect("web:desk-match", public_id)
+    if not page.may_enter:
+        said = gettext("Only an umpire of this match or an organiser may score it.")
+        raise NotAllowedError(said)
+    known = _known(request, page, board)
+    context = {
+        "page": page,
+        "known": known,
+        "form": _form(page),
+        "board_script": _board_script(known["state"]["head"]["game"]),
+    }
+    answer = render(request, "scoring/score.html", context)
+    # It is opened again without network from what the browser keeps; names stay off other caches.
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+def service_worker(_request: HttpRequest) -> HttpResponse:
+    """The script that keeps scoring pages on a device; it stands where its scope is."""
+    path = finders.find("js/scoring/service-worker.js")
+    if not isinstance(path, str):
+        raise NotFoundError(gettext("There is no such page."))
+    answer = HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
+    answer["Cache-Control"] = "no-cache"
+    return answer
+
+
+def _board_script(game: str) -> str:
+    """The script that draws a game's board; a game without one is scored by its buttons."""
+    path = f"js/scoring/boards/{game}.js"
+    return static(path) if finders.find(path) is not None else ""
+
+
+def _form(page: FixtureDesk) -> str:
+    address = reverse("web:desk-card", args=[page.fixture.public_id])
+    return f"{address}?board={page.board.number}" if page.board is not None else address
+
+
+def _known(request: HttpRequest, page: FixtureDesk, board: int | None) -> dict[str, Any]:
+    """All that the page's scripts must know."""
+    public_id = page.fixture.public_id
+    query = f"?board={board}" if board is not None else ""
+    state = scoring.state(request.user, public_id, board=board)
+    game = rules.GAMES[state["head"]["game"]]
+    labels = {"flicks": gettext("Flick by flick"), "card": gettext("Line by line")}
+    names = {side: " & ".join(given) for side, given in state["head"]["sides"].items()}
+    return {
+        "key": f"{public_id}{query}",
+        "api": f"/api/v1/scoring/{public_id}{query}",
+        "live": f"/live/fixture-{public_id}",
+        "match": reverse("web:match", args=[public_id]),
+        "form": _form(page),
+        "names": names,
+        "details": [(each, labels[each]) for each in DETAILS if each in game.referees],
+        "first": page.fixture.first or "",
+        "device": gettext("A device of {who}").replace("{who}", request.user.get_username()),
+        "state": state,
+        "words": words(names),
+        "law": None,
+    }

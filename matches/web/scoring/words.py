@@ -1,0 +1,103 @@
+"""What the scoring page's scripts say; what the law says comes from the law."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+
+
+def words(names: Mapping[str, str]) -> dict[str, str | dict[str, str]]:
+    """Every text by its name; `{places}` are filled by the scripts."""
+    return {**_at_the_board(), **_about_entries(), **_about_sending(), "spots": _spots(names)}
+
+
+def _at_the_board() -> dict[str, str]:
+    return {
+        "board": _("The board"),
+        "howMuch": _("How much do you write down?"),
+        "starts": _("{who} starts"),
+        "firstDrawn": _("{who} was drawn to start."),
+        "onlyResult": _("Only the result, on a form"),
+        "notBegun": _("Choose who starts, and the match is on."),
+        "begun": _("The match is on."),
+        "toFlick": _("to flick"),
+        "freeShot": _("free shot"),
+        "won": _("won"),
+        "setsAndGames": _("sets {sets}, games {games}"),
+        "keepIt": _("Keep it"),
+        "clear": _("Clear"),
+        "cannotBe": _("That cannot be"),
+        "struckOff": _("struck, and off"),
+        "struck": _("struck"),
+        "off": _("off"),
+        "shooterOff": _("Shooter off"),
+        "fromCorner": _("From a corner spot"),
+        "undo": _("Undo: {what}"),
+        "nothingToUndo": _("Nothing to undo"),
+        "over": _("The match is over."),
+        "handIn": _("Hand it in"),
+        "bothAgree": _("both sides agree with the score"),
+        "handInAway": _(
+            "There is no network: everything is kept here. Hand it in when it is back."
+        ),
+        "handInRefused": _("It could not be handed in. Everything is kept; call an organiser."),
+        "ended": _("This match has been handed in."),
+        "toMatch": _("To the match"),
+        "close": _("Close"),
+        "broken": _("This page could not start. Load it again, or enter the card on the form."),
+    }
+
+
+def _about_entries() -> dict[str, str]:
+    return {
+        "somethingElse": _("Something else happened"),
+        "thisMatch": _("This match"),
+        "mend": _("Mend an entry"),
+        "mendHint": _("see first what it changes"),
+        "byForm": _("Write the card on a form"),
+        "byFormHint": _("all at once, on another page"),
+        "entries": _("Entries so far"),
+        "entriesHint": _("Tap one to mend it, to put one before it, or to strike it out."),
+        "noEntries": _("Nothing is written yet."),
+        "strike": _("Strike it out"),
+        "strikeHint": _("it did not happen"),
+        "insteadOfIt": _("This happened instead"),
+        "beforeIt": _("This happened before it"),
+        "mendNeedsLaw": _("More can be mended as soon as the rules have arrived on this device."),
+        "whatChanges": _("What this changes"),
+        "scoreChanges": _("The score: {before} now, {after} with the change."),
+        "ruledAnew": _("Ruled on anew"),
+        "cannotStand": _("These cannot stand after it, and are struck out"),
+        "keepChange": _("Keep the change"),
+        "leaveIt": _("Leave it as it is"),
+        "why": _("Why?"),
+    }
+
+
+def _about_sending() -> dict[str, str]:
+    return {
+        "sent": _("All sent"),
+        "unsent": _("{n} not sent"),
+        "offline": _("Offline"),
+        "ours": _("Not sent from here: {n}."),
+        "meanwhile": _("Another device wrote at this match meanwhile. It ends with:"),
+        "mineAfter": _("Mine came after"),
+        "mineAfterHint": _("both are kept"),
+        "dropMine": _("Theirs is right"),
+        "dropMineHint": _("mine is put away"),
+        "refusedLater": _("What was written here does not fit:"),
+        "signedOut": _("Your sign-in ran out. Everything is kept here: sign in, and it is sent."),
+        "signIn": _("Sign in again"),
+        "sendBroken": _("The server does not take what is written here."),
+        "nothingLost": _("Nothing is lost: it stays on this device."),
+    }
+
+
+def _spots(names: Mapping[str, str]) -> dict[str, str]:
+    return {
+        "A-end": _("End of {who}").replace("{who}", names["A"]),
+        "centre": _("Centre"),
+        "B-end": _("End of {who}").replace("{who}", names["B"]),
+        "side": _("over the side line"),
+    }
