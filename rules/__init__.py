@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from rules.core.law import Example, LawText, RuleText, parse_law
     from rules.core.live import Carried, Live, carry_on, undo
     from rules.core.running import Running, Written
+    from rules.core.scoring import Scoring, fault_documents, labels, told
     from rules.physics.boards import black_set
     from rules.physics.calibration import Calibration, calibrate
     from rules.physics.equipment import Equipment, default_equipment, read_equipment
@@ -80,6 +81,7 @@ __all__ = [
     "RuleText",
     "Running",
     "Scorecard",
+    "Scoring",
     "Sentence",
     "Setting",
     "Side",
@@ -99,7 +101,9 @@ __all__ = [
     "coin_diameters",
     "default_equipment",
     "draw_plan",
+    "fault_documents",
     "kind_of",
+    "labels",
     "named_boards",
     "open_card",
     "parse_law",
@@ -109,10 +113,12 @@ __all__ = [
     "read_equipment",
     "read_text",
     "resume",
+    "scoring",
     "simulate",
     "simulate_many",
     "simulate_text",
     "speed_before",
+    "told",
     "undo",
     "write",
     "write_line",
@@ -134,6 +140,7 @@ _WHEN_ASKED_FOR = {
     ),
     **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),
     **dict.fromkeys(("Running", "Written"), "rules.core.running"),
+    **dict.fromkeys(("Scoring", "fault_documents", "labels", "told"), "rules.core.scoring"),
 }
 """Who only judges cards loads neither the law's text, nor live use, nor the simulator."""
 
@@ -214,6 +221,13 @@ def write_line(running: Running, line: Any) -> Written:
     from rules.core import running as _running
 
     return _running.write(running, line)
+
+
+def scoring() -> Scoring:
+    """Answers a scoring page's questions about one running card: see :mod:`rules.core.scoring`."""
+    from rules.core import scoring as _scoring
+
+    return _scoring.Scoring(GAMES, lambda text: adjudicate_text(text).as_text())
 
 
 def simulate(document: Any) -> Simulation:
