@@ -26,7 +26,7 @@ from rules.core.game import Game
 from rules.core.lines import EARLIER, check_line
 from rules.core.live import Carried, Live
 from rules.core.mistakes import Mistakes
-from rules.core.offers import Offer
+from rules.core.offered import offered
 from rules.core.reading import check_value
 from rules.core.scorecard import FORMAT
 from rules.core.sentence import PLAIN, Sentence, Tongue, sentence
@@ -77,14 +77,27 @@ class Running:
             "entries": [dict(one.entry) for one in self.entries],
         }
 
+    def before(self, line: int, part: int = 1) -> Running:
+        """The card as it was before one of its entries; ValueError where that does not stand."""
+        for at, one in enumerate(self.entries):
+            if (one.line, one.part) == (line, part):
+                return replace(self, entries=self.entries[:at])
+        raise ValueError(f"line {line} is no entry that stands")
+
+    def spoken(self, tongue: Tongue) -> Tongue:
+        """The tongue in which this card's pennies are called what people call them."""
+        if self.opening is None:
+            return tongue
+        setting = self.opening.setting
+        return replace(tongue, pennies=self.game.offering.spoken(setting, tongue.names))
+
     def as_document(self, tongue: Tongue = PLAIN) -> dict[str, Any]:
         """All that a scoring page shows, as JSON; the sentences are said in ``tongue``."""
         live = self.live
         if live is None or self.opening is None:
             return {"lines": self.lines, "begun": False, "entries": []}
         stands = live.standing
-        spoken = self.game.offering.spoken(live.setting, tongue.names)
-        tongue = replace(tongue, pennies=spoken)
+        tongue = self.spoken(tongue)
         return {
             "lines": self.lines,
             "begun": True,
@@ -96,8 +109,8 @@ class Running:
             "winner": stands.winner,
             "score": stands.score,
             "next": stands.next,
-            "pennies": dict(spoken),
-            "offers": [_offered(*one, tongue) for one in offers(live)],
+            "pennies": dict(tongue.pennies),
+            "offers": offered(live, tongue),
         }
 
 
@@ -241,42 +254,6 @@ def _cannot(running: Running, key: str, said: Sentence) -> Written:
 
 def _refused(running: Running, faults: Sequence[Fault]) -> Written:
     return Written(running, tuple(faults))
-
-
-def offers(live: Live) -> list[tuple[Offer, Carried]]:
-    """What may come next of what the game offers, with what the law makes of its last entry."""
-    held = []
-    for offer in live.game.offering.offers(live.detail, live.state):
-        carried = _tried(live, offer)
-        if carried is not None:
-            held.append((offer, carried))
-    return held
-
-
-def _tried(live: Live, offer: Offer) -> Carried | None:
-    """The last entry of an offer under the law; ``None`` where one of them is refused."""
-    carried = None
-    for entry in offer.entries:
-        carried = live_use.carry_on(live, entry)
-        if carried.ruling is None or carried.live is None:
-            return None
-        live = carried.live
-    return carried
-
-
-def _offered(offer: Offer, carried: Carried, tongue: Tongue) -> dict[str, Any]:
-    """An offer as a page shows it; what is empty is left out."""
-    told: dict[str, Any] = {"name": offer.name, "label": offer.label.say(tongue)}
-    told |= {"place": offer.place, "entries": [dict(entry) for entry in offer.entries]}
-    leads = carried.leads
-    more = {
-        "leads": leads.say(tongue) if leads is not None else "",
-        "side": offer.side,
-        "group": offer.group.say(tongue) if offer.group is not None else "",
-        "key": offer.key,
-        "spot": offer.spot,
-    }
-    return told | {name: value for name, value in more.items() if value}
 
 
 def _told(one: Standing, tongue: Tongue) -> dict[str, Any]:

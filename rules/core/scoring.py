@@ -45,14 +45,18 @@ def _label(written: Written, tongue: Tongue) -> dict[str, Any]:
         "faults": fault_documents(written.faults, tongue),
         "ruling": None,
         "said": [],
+        "leads": "",
     }
     if not written.accepted:
         return label
+    tongue = running.spoken(tongue)
     # An entry of this line: at the end, or where an earlier one was mended.
     for one in reversed(running.entries):
         if one.line == running.lines:
             label["ruling"] = one.carried.ruling
             label["said"] = [each.say(tongue) for each in one.carried.sentences]
+            leads = one.carried.leads
+            label["leads"] = leads.say(tongue) if leads is not None else ""
             break
     return label
 
@@ -72,6 +76,7 @@ class Scoring:
         ``{"ask": "open", "head", "lines", "names"}`` opens a card and folds the lines that were
         written before; ``{"ask": "write", "line"}`` writes one and keeps the card after it;
         ``{"ask": "try", "line"}`` and ``{"ask": "try-many", "lines"}`` keep nothing;
+        ``{"ask": "offers-at", "line", "part"}`` gives what might have come instead of an entry;
         ``{"ask": "adjudicate", "text"}`` gives the text of the verdict on a whole card.
         The answer is ``{"answer": …}``, or ``{"trouble": why}`` where there is none.
         """
@@ -93,6 +98,9 @@ class Scoring:
                 return told(write(self._card, asked["line"]), self.tongue)
             case "try-many":
                 return labels(self._card, asked["lines"], self.tongue)
+            case "offers-at":
+                before = self._card.before(asked["line"], asked.get("part", 1))
+                return {"offers": before.as_document(self.tongue).get("offers", [])}
             case "adjudicate":
                 return self.adjudicate(asked["text"])
         raise ValueError(f"nobody knows how to {asked['ask']}")

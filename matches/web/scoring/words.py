@@ -38,9 +38,7 @@ def _at_the_board() -> dict[str, str]:
         "over": _("The match is over."),
         "handIn": _("Hand it in"),
         "bothAgree": _("both sides agree with the score"),
-        "handInAway": _(
-            "There is no network: everything is kept here. Hand it in when it is back."
-        ),
+        "handInAway": _("There is no network. Everything is kept: hand it in when it is back."),
         "handInRefused": _("It could not be handed in. Everything is kept; call an organiser."),
         "ended": _("This match has been handed in."),
         "toMatch": _("To the match"),

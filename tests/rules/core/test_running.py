@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import rules
-from rules.core.running import Running, fold, offers
+from rules.core.offered import offers
+from rules.core.running import Running, fold
 
 HEAD = {"game": "black", "options": {}, "sides": {"A": ["Asha"], "B": ["Ben"]}}
 BEGIN = {"begin": {"first": "A", "detail": "flicks"}}
@@ -181,3 +182,10 @@ def test_every_game_offers_something_at_its_first_flick(game: str) -> None:
     shown = begun(game, "flicks", {}, "A").as_document()
     assert [one for one in shown["offers"] if one["place"] == "main"]
     assert all(one["label"] and one["entries"] for one in shown["offers"])
+
+
+def test_the_card_before_an_entry_offers_what_might_have_come_instead() -> None:
+    running = written({"entry": WON}, {"entry": NOTHING})
+    assert [one.line for one in running.before(3).entries] == [2]
+    with pytest.raises(ValueError, match="no entry"):
+        running.before(9)
