@@ -1,4 +1,4 @@
-"""What may come next of what a game offers: each offer tried under the law, with what it leads to."""
+"""What may come next of what a game offers: each tried under the law, with what it leads to."""
 
 from __future__ import annotations
 
