@@ -102,3 +102,51 @@ class Refused(ServiceError):
             **super().as_document(),
             "faults": [fault.as_document() for fault in self.faults],
         }
+
+
+class MeanwhileError(ServiceError):
+    """Others wrote on a running card since the one who asks looked at it. `state` is what it is
+    now, as a page at the board shows it: who asks can look, and write after what is there."""
+
+    status = 412
+    code = "written-meanwhile"
+
+    def __init__(self, sentence: str, state: Mapping[str, Any]) -> None:
+        super().__init__(sentence)
+        self.state = state
+
+    def as_document(self) -> dict[str, Any]:
+        """Code, sentence and the state."""
+        return {**super().as_document(), "state": self.state}
+
+
+class LineRefused(Refused):
+    """The law refuses a line of a running card: the one at `at` (from 0) of those that were sent.
+
+    Unlike any other refusal it leaves something saved: the lines before it. `told` are the faults
+    with a sentence each in the players' names, `fallen` the lines that cannot stand after a mended
+    one, and `state` is what the card is now.
+    """
+
+    code = "refused"
+
+    def __init__(
+        self,
+        sentence: str,
+        *,
+        at: int,
+        faults: tuple[rules.Fault, ...],
+        told: Iterable[Mapping[str, Any]],
+        fallen: Iterable[int],
+        state: Mapping[str, Any],
+    ) -> None:
+        super().__init__(sentence, faults)
+        self.at = at
+        self.told = list(told)
+        self.fallen = list(fallen)
+        self.state = state
+
+    def as_document(self) -> dict[str, Any]:
+        """Code, sentence, which line, the faults in words, and the state."""
+        own = {"at": self.at, "faults": self.told, "fallen": self.fallen, "state": self.state}
+        return {**super().as_document(), **own}

@@ -7,6 +7,7 @@ from matches.admin.competitions import competitions, ladders, open_entries
 from matches.admin.fixtures import fixtures
 from matches.admin.people import accounts, people
 from matches.admin.results import cards
+from matches.admin.scoring import running_cards
 from matches.admin.tables import tables
 from matches.admin.timetables import timetables
 
@@ -22,6 +23,7 @@ __all__ = [
     "machinery",
     "open_entries",
     "people",
+    "running_cards",
     "tables",
     "timetables",
 ]

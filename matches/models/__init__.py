@@ -65,6 +65,13 @@ from matches.models.results.goal import Goal, GoalKind
 from matches.models.results.point import Point, PointKind, RedGame
 from matches.models.results.result import Result
 from matches.models.results.scorecard import Detail, Scorecard, Via
+from matches.models.scoring.running_card import (
+    DEVICE_LENGTHS,
+    HowEnded,
+    RunningCard,
+    RunningLine,
+    ScoringDevice,
+)
 from matches.models.swiss.absence import Absence, AbsentBye
 from matches.models.tables.standing import Adjustment, Standing
 from matches.models.teams.team import Pair, Team, TeamMember
@@ -72,6 +79,7 @@ from matches.models.timetables.timetable import Timetable, TimetableState
 
 __all__ = [
     "BYES",
+    "DEVICE_LENGTHS",
     "Absence",
     "AbsentBye",
     "Adjustment",
@@ -114,6 +122,7 @@ __all__ = [
     "HandicapBasis",
     "HandicapKind",
     "Hold",
+    "HowEnded",
     "Invitation",
     "LadderEvent",
     "LadderEventKind",
@@ -142,7 +151,10 @@ __all__ = [
     "Role",
     "RoleName",
     "Round",
+    "RunningCard",
+    "RunningLine",
     "Scorecard",
+    "ScoringDevice",
     "Season",
     "Side",
     "Stage",

@@ -8,6 +8,8 @@ from matches.models import Outcome
 from tests.models.league_fixtures import Fixtures
 from tests.models.league_people import NOON
 
+DEVICE = "a-browser-at-the-board"
+
 
 class League(Fixtures):
     """A small league in one club, with what a test needs of it and no more."""
@@ -191,6 +193,26 @@ class League(Fixtures):
             fixture=self.fixture, side="A", code="tied", players=[self.person.public_id],
             boards=[1], decision="allowed", reason="Both captains agreed.", ruled_by=self.user,
         )  # fmt: skip
+
+    def new_runningcard(self, **fields: Any) -> models.RunningCard:
+        return models.RunningCard.objects.create(
+            **{"fixture": self.fixture, "head": {"game": "white"}, "edition": "2026.1", **fields}
+        )
+
+    @cached_property
+    def runningcard(self) -> models.RunningCard:
+        return self.new_runningcard()
+
+    @cached_property
+    def runningline(self) -> models.RunningLine:
+        return models.RunningLine.objects.create(
+            card=self.runningcard, number=1, device=DEVICE, sequence=1, body={"begin": {}},
+            written_by=self.user,
+        )  # fmt: skip
+
+    @cached_property
+    def scoringdevice(self) -> models.ScoringDevice:
+        return models.ScoringDevice.objects.create(card=self.runningcard, device=DEVICE)
 
     @cached_property
     def ranking(self) -> models.Ranking:

@@ -14,6 +14,7 @@ from matches.models.guards.guard import Guard, appended, settled
 from matches.models.guards.ladders import ladders
 from matches.models.guards.places import moves
 from matches.models.guards.results import bulk_actions, championships, handicaps, line_ups, results
+from matches.models.guards.scoring import scoring
 
 __all__ = ["GUARDS", "PARENTS", "Guard"]
 
@@ -47,4 +48,5 @@ GUARDS: tuple[Guard, ...] = (
     *championships(),
     *ladders(),
     *handicaps(),
+    *scoring(),
 )

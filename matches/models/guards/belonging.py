@@ -30,6 +30,8 @@ _RECORDS = (
     ("correction", "before", "result", "The corrected result"),
     ("correction", "result", "result", "The correction's result"),
     ("correction", "reverts", "correction", "The correction that is reverted"),
+    ("runningcard", "fixture_board", "fixtureboard", "The running card's board"),
+    ("runningcard", "scorecard", "scorecard", "The running card's scorecard"),
 )
 
 

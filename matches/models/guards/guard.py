@@ -28,6 +28,7 @@ WORDS = {
     "boardversion": "A board's version",
     "entry": "An entry",
     "fixtureboard": "A fixture's board",
+    "runningline": "A running card's line",
 }
 
 

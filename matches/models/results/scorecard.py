@@ -28,6 +28,7 @@ class Via(models.TextChoices):
     API = "api", "API"
     IMPORT = "import", "Import"
     DEMO = "demo", "Demo season"
+    SCORING = "scoring", "Written at the board"
 
 
 class Scorecard(PublicModel, AppendOnlyModel):

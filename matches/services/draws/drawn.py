@@ -20,6 +20,7 @@ from matches.models import (
     Place,
     Result,
     Round,
+    RunningCard,
     Scorecard,
     Side,
     Stage,
@@ -75,6 +76,7 @@ def forget(row: Competition) -> None:
     if (
         Scorecard.objects.filter(fixture__competition=row).exists()
         or Result.objects.filter(fixture__competition=row).exists()
+        or RunningCard.objects.filter(fixture__competition=row).exists()
     ):
         raise ConflictError(_("Matches have been played: the draw stands."), code="already-played")
     formats.of(row).forget(row)

@@ -30,5 +30,6 @@ def has_begun(fixtures: QuerySet[Fixture]) -> bool:
     return (
         live.filter(results__isnull=False).exists()
         or live.filter(scorecards__isnull=False).exists()
+        or live.filter(running_cards__isnull=False).exists()
         or live.filter(away__isnull=False).exclude(state__in=("planned", "called")).exists()
     )

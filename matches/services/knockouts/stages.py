@@ -15,6 +15,7 @@ from matches.models import (
     Fixture,
     Result,
     Round,
+    RunningCard,
     Scorecard,
     Stage,
     User,
@@ -138,9 +139,9 @@ def keep_stage(row: Competition, stage: Stage, reason: str, by: User) -> None:
 
 
 def has_results(stage: Stage) -> bool:
-    """Whether there is a card or a result of a stage, in force or not."""
+    """Whether there is a card, running or saved, or a result of a stage, in force or not."""
     own = {"fixture__division__stage": stage}
-    return Scorecard.objects.filter(**own).exists() or Result.objects.filter(**own).exists()
+    return any(each.objects.filter(**own).exists() for each in (Scorecard, Result, RunningCard))
 
 
 def has_begun(stage: Stage) -> bool:

@@ -10,12 +10,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from matches.errors import InvalidError, NotFoundError, Refused
-from matches.models import Competition, Fixture, FixtureBoard, Via
+from matches.errors import InvalidError, Refused
+from matches.models import Competition, Fixture, Via
 from matches.policy import visibility
 from matches.selectors.handicaps import NO_STARTS, sentences, starts_of
+from matches.selectors.results.seats import board_of
 from matches.selectors.teams import options_on
 from matches.services.results import outcomes, sides
+
+__all__ = ["Judged", "board_of", "its_game", "judge"]
 
 KEY_LENGTH = 64
 
@@ -68,23 +71,6 @@ def judge(
         )
     seated = sides.seated(document, sides.seats_of(fixture, board_of(fixture, board)))
     return Judged(seated, verdict, via, key, played_at, reason)
-
-
-def board_of(fixture: Fixture, number: int | None) -> FixtureBoard | None:
-    """The board of a team fixture that a card is of; None where a fixture is one match."""
-    if number is None:
-        return None
-    found = (
-        fixture.boards.select_related(
-            "home_person", "away_person",
-            "home_pair__first", "home_pair__second", "away_pair__first", "away_pair__second",
-        )
-        .filter(number=number)
-        .first()
-    )  # fmt: skip
-    if found is None:
-        raise NotFoundError(_("This match has no board %(number)d.") % {"number": number})
-    return found
 
 
 def its_game(

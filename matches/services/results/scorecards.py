@@ -110,7 +110,8 @@ def saved_before(
                 _("Another card was sent under this key; give each card a key of its own."),
                 code="key-used",
             )
-    if last is not None and last.submitted_by_id == user.pk and last.document == judged.document:
+    same_again = last is not None and last.document == judged.document
+    if last is not None and same_again and last.submitted_by_id == user.pk and _counts(last):
         return _again(last)
     return None
 
@@ -200,6 +201,13 @@ def _require_no_result(
         % {"version": last.version},
         code="has-card",
     )
+
+
+def _counts(card: Scorecard) -> bool:
+    """Whether what a card said was not taken back: else the match was played again, to the same
+    score."""
+    results = card.results.all()
+    return not results or any(result.superseded_at is None for result in results)
 
 
 def _again(card: Scorecard) -> Submission:

@@ -15,57 +15,18 @@ first, who won): it is refused and never turned round in silence.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 import rules
 from matches.errors import ConflictError, Refused
-from matches.models import Entry, Fixture, FixtureBoard, Pair, Person
-from matches.policy import visibility
+from matches.models import Fixture, FixtureBoard
+from matches.selectors.results.seats import Seat, Seats, plain, seats_of
+
+__all__ = ["Seat", "Seats", "named", "require_seated", "seated", "seats_of"]
 
 PLACEHOLDERS = {"A": {"a", "home", "side a", "a1", "a2"}, "B": {"b", "away", "side b", "b1", "b2"}}
-
-
-@dataclass(frozen=True)
-class Seat:
-    """One name's place on a card: what is stored there, and by which names it is known."""
-
-    reference: str
-    known_as: frozenset[str]
-    shown: str
-
-
-@dataclass(frozen=True)
-class Seats:
-    """The places of both sides of a match."""
-
-    a: tuple[Seat, ...]
-    b: tuple[Seat, ...]
-
-    def of(self, side: str) -> tuple[Seat, ...]:
-        """The places of side "A" or "B"."""
-        return self.a if side == "A" else self.b
-
-    def references(self) -> dict[str, list[str]]:
-        """The sides as a stored document has them."""
-        return {side: [seat.reference for seat in self.of(side)] for side in rules.SIDES}
-
-
-def seats_of(fixture: Fixture, board: FixtureBoard | None) -> Seats:
-    """Who sits where; ConflictError while a side is not known yet, or a team has no board named."""
-    if board is not None:
-        home = _of_board(board.home_person, board.home_pair)
-        away = _of_board(board.away_person, board.away_pair)
-    else:
-        home, away = _of_entry(fixture.home), _of_entry(fixture.away)
-    if not home or not away:
-        raise ConflictError(
-            _("It is not known yet who plays this match, so it cannot have a card."),
-            code="sides-unknown",
-        )
-    return Seats(home, away)
 
 
 def seated(document: Mapping[str, Any], seats: Seats) -> dict[str, Any]:
@@ -121,9 +82,9 @@ def _in_order(sides: Mapping[str, list[str]], seats: Seats) -> dict[str, list[st
 def _check(
     name: str, side: str, own: tuple[Seat, ...], other: tuple[Seat, ...], seats: Seats
 ) -> None:
-    if _plain(name) in PLACEHOLDERS[side] or any(_knows(seat, name) for seat in own):
+    if plain(name) in PLACEHOLDERS[side] or any(_knows(seat, name) for seat in own):
         return
-    if _plain(name) in PLACEHOLDERS["B" if side == "A" else "A"] or any(
+    if plain(name) in PLACEHOLDERS["B" if side == "A" else "A"] or any(
         _knows(seat, name) for seat in other
     ):
         raise Refused(
@@ -149,47 +110,7 @@ def _joined(seats: Iterable[Seat]) -> str:
     return " & ".join(seat.shown for seat in seats)
 
 
-def _of_entry(entry: Entry | None) -> tuple[Seat, ...]:
-    if entry is None:
-        return ()
-    if entry.person is not None:
-        return (_seat(f"entry:{entry.public_id}", entry.person),)
-    if entry.pair is not None:
-        first, second = entry.pair.first, entry.pair.second
-        return (
-            _seat(f"entry:{entry.public_id}/1", first),
-            _seat(f"entry:{entry.public_id}/2", second),
-        )
-    raise ConflictError(
-        _("Teams play this match: say on which of its boards the card was kept."),
-        code="board-missing",
-    )
-
-
-def _of_board(person: Person | None, pair: Pair | None) -> tuple[Seat, ...]:
-    people = [person] if person is not None else [pair.first, pair.second] if pair else []
-    return tuple(_seat(f"person:{each.public_id}", each) for each in people)
-
-
-def _seat(reference: str, person: Person) -> Seat:
-    full = visibility.full_name(person)
-    names = (
-        reference,
-        full,
-        person.given_name,
-        person.family_name,
-        person.alias,
-        visibility.person_name(person),
-        visibility.initials(person),
-    )
-    return Seat(reference, frozenset(_plain(name) for name in names if name.strip()), full)
-
-
 def _knows(seat: Seat, name: str) -> bool:
     # A public page tells two of one name apart by a number behind it.
-    plain = _plain(name)
-    return plain in seat.known_as or plain.partition(" (")[0] in seat.known_as
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.casefold().replace(".", " ").split())
+    said = plain(name)
+    return said in seat.known_as or said.partition(" (")[0] in seat.known_as

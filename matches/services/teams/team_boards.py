@@ -16,6 +16,7 @@ from matches.models import (
     LineUp,
     Person,
     Result,
+    RunningCard,
     Side,
     User,
 )
@@ -81,6 +82,11 @@ def require_unsettled(row: Fixture) -> None:
         raise ConflictError(_("Only a match between teams has boards."), code="no-team")
     if Result.objects.filter(fixture=row).exists():
         raise ConflictError(_("This match has results: its boards are settled."), code="begun")
+    if RunningCard.objects.filter(fixture=row, ended_at__isnull=True).exists():
+        raise ConflictError(
+            _("This match is being written down at its boards: hand it in, or abandon it first."),
+            code="begun",
+        )
 
 
 def seats(row: Fixture, side: str, boards: Mapping[int, Sequence[str]]) -> dict[int, list[Person]]:
@@ -123,10 +129,14 @@ def replace_boards(row: Fixture, seated: Seated) -> list[FixtureBoard]:
     """Put these boards in place of what was set before; one with nobody at all is not played.
     InvalidError where somebody is on both sides."""
     _require_other_people(seated)
-    row.boards.all().delete()
     numbers = sorted({at for held in seated.values() for at, sits in held.items() if sits})
+    before = _boards_before(row, numbers)
     made = [
-        _new_board(row, at, seated["home"].get(at, ()), seated["away"].get(at, ()))
+        _set_board(
+            before.get(at) or FixtureBoard(fixture=row, number=at),
+            seated["home"].get(at, ()),
+            seated["away"].get(at, ()),
+        )
         for at in numbers
     ]
     row.revision += 1
@@ -185,14 +195,23 @@ def _number_due(row: Fixture, number: int) -> str:
     return said % {"due": due}
 
 
-def _new_board(
-    row: Fixture, number: int, home: Sequence[Person], away: Sequence[Person]
-) -> FixtureBoard:
-    made = FixtureBoard(fixture=row, number=number)
+def _boards_before(row: Fixture, numbers: Sequence[int]) -> dict[int, FixtureBoard]:
+    """The boards set before, by number, without those that are played on no longer; ConflictError
+    where something was written down at one of these."""
+    gone = row.boards.exclude(number__in=numbers)
+    if gone.filter(running_cards__isnull=False).exists():
+        raise ConflictError(
+            _("On a board that would be gone a match was written down: keep that board."),
+            code="begun",
+        )
+    gone.delete()
+    return {board.number: board for board in row.boards.all()}
+
+
+def _set_board(board: FixtureBoard, home: Sequence[Person], away: Sequence[Person]) -> FixtureBoard:
+    board.first = board.board = None
     for side, held in (("home", home), ("away", away)):
-        if len(held) == 1:
-            setattr(made, f"{side}_person", held[0])
-        elif held:
-            setattr(made, f"{side}_pair", people.pair_of(*held))
-    made.save()
-    return made
+        setattr(board, f"{side}_person", held[0] if len(held) == 1 else None)
+        setattr(board, f"{side}_pair", people.pair_of(*held) if len(held) > 1 else None)
+    board.save()
+    return board

@@ -222,3 +222,11 @@ def test_checking_a_card_saves_nothing(league):
 
     assert verdict.valid
     assert not Scorecard.objects.exists()
+
+
+def test_a_match_that_is_played_again_to_the_same_score_has_a_second_card(league):
+    league.play(1, 18, 9)
+    services.rulings.postpone(league.owner, league.id(1), reason="The board was short.")
+    again = league.play(1, 18, 9)
+    assert (again.created, again.scorecard.version, again.result.official) == (True, 2, True)
+    assert league.play(1, 18, 9).created is False

@@ -1,0 +1,1 @@
+"""Running cards, their lines and devices."""

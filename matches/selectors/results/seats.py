@@ -1,0 +1,112 @@
+"""Who sits where in a match: the references that a card stores, and the names behind them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import rules
+from matches.errors import ConflictError, NotFoundError
+from matches.models import Entry, Fixture, FixtureBoard, Pair, Person
+from matches.policy import visibility
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One name's place on a card: what is stored there, and by which names it is known."""
+
+    reference: str
+    known_as: frozenset[str]
+    shown: str
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The places of both sides of a match."""
+
+    a: tuple[Seat, ...]
+    b: tuple[Seat, ...]
+
+    def of(self, side: str) -> tuple[Seat, ...]:
+        """The places of side "A" or "B"."""
+        return self.a if side == "A" else self.b
+
+    def references(self) -> dict[str, list[str]]:
+        """The sides as a stored document has them."""
+        return {side: [seat.reference for seat in self.of(side)] for side in rules.SIDES}
+
+
+def seats_of(fixture: Fixture, board: FixtureBoard | None) -> Seats:
+    """Who sits where; ConflictError while a side is not known yet, or a team has no board named."""
+    if board is not None:
+        home = _of_board(board.home_person, board.home_pair)
+        away = _of_board(board.away_person, board.away_pair)
+    else:
+        home, away = of_entry(fixture.home), of_entry(fixture.away)
+    if not home or not away:
+        raise ConflictError(
+            _("It is not known yet who plays this match, so it cannot have a card."),
+            code="sides-unknown",
+        )
+    return Seats(home, away)
+
+
+def board_of(fixture: Fixture, number: int | None) -> FixtureBoard | None:
+    """The board of a team fixture that a card is of; None where a fixture is one match."""
+    if number is None:
+        return None
+    found = (
+        fixture.boards.select_related(
+            "home_person", "away_person",
+            "home_pair__first", "home_pair__second", "away_pair__first", "away_pair__second",
+        )
+        .filter(number=number)
+        .first()
+    )  # fmt: skip
+    if found is None:
+        raise NotFoundError(_("This match has no board %(number)d.") % {"number": number})
+    return found
+
+
+def of_entry(entry: Entry | None) -> tuple[Seat, ...]:
+    """Who plays for an entry; ConflictError for a team, which plays on boards."""
+    if entry is None:
+        return ()
+    if entry.person is not None:
+        return (seat(f"entry:{entry.public_id}", entry.person),)
+    if entry.pair is not None:
+        first, second = entry.pair.first, entry.pair.second
+        return (
+            seat(f"entry:{entry.public_id}/1", first),
+            seat(f"entry:{entry.public_id}/2", second),
+        )
+    raise ConflictError(
+        _("Teams play this match: say on which of its boards the card was kept."),
+        code="board-missing",
+    )
+
+
+def _of_board(person: Person | None, pair: Pair | None) -> tuple[Seat, ...]:
+    people = [person] if person is not None else [pair.first, pair.second] if pair else []
+    return tuple(seat(f"person:{each.public_id}", each) for each in people)
+
+
+def seat(reference: str, person: Person) -> Seat:
+    """A person's place on a card, by what is stored there."""
+    full = visibility.full_name(person)
+    names = (
+        reference,
+        full,
+        person.given_name,
+        person.family_name,
+        person.alias,
+        visibility.person_name(person),
+        visibility.initials(person),
+    )
+    return Seat(reference, frozenset(plain(name) for name in names if name.strip()), full)
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: without full stops, capitals and wide gaps."""
+    return " ".join(name.casefold().replace(".", " ").split())

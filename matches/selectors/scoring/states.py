@@ -1,0 +1,134 @@
+"""The state of a match at its board: its lines, and what they make, for who keeps its card."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from matches.errors import ConflictError, NotFoundError
+from matches.models import (
+    Fixture,
+    FixtureBoard,
+    HowEnded,
+    Result,
+    RunningCard,
+    RunningLine,
+    User,
+)
+from matches.policy import access, visibility
+from matches.policy.access import Actor
+from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.results.seats import board_of
+from matches.selectors.scoring.folding import fold
+from matches.selectors.scoring.names import agreed, in_full, tongue_of
+
+FIXTURE_WITH = (
+    "competition__club",
+    *(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES),
+)
+NOT_BEGUN = {"lines": 0, "begun": False, "entries": []}
+
+
+def state(actor: Actor, fixture: str, *, board: int | None = None, after: int = 0) -> Any:
+    """The state of a match, for who may enter its card; of its lines those after ``after``.
+
+    At most ten queries. NotFoundError and NotAllowedError as where its card is entered.
+    """
+    found = Fixture.objects.select_related(*FIXTURE_WITH).filter(public_id=fixture)
+    row = found.order_by("pk").first()
+    if row is None:
+        raise NotFoundError(_("There is no such match."))
+    access.require_card_keeper(actor, row)
+    place = board_of(row, board)
+    return state_of(row, place, last_card(row, place), after=after)
+
+
+def last_card(fixture: Fixture, board: FixtureBoard | None) -> RunningCard | None:
+    """The running card of a match that has not ended; else the one that ended last."""
+    held = RunningCard.objects.filter(fixture=fixture, fixture_board=board)
+    return held.order_by(F("ended_at").desc(nulls_first=True), "-id").first()
+
+
+def shown_card(last: RunningCard | None) -> RunningCard | None:
+    """The card that is shown at the board: the one that runs, or was handed in and counts. One
+    query for a card that was handed in."""
+    if last is None or last.how_ended == HowEnded.ABANDONED:
+        return None
+    if last.how_ended == HowEnded.HANDED_IN:
+        held = Result.objects.filter(fixture=last.fixture_id, fixture_board=last.fixture_board_id)
+        return last if held.filter(superseded_at__isnull=True).exists() else None
+    return last
+
+
+def state_of(
+    fixture: Fixture, board: FixtureBoard | None, last: RunningCard | None, *, after: int = 0
+) -> dict[str, Any]:
+    """The state of a match whose last card is known: at most five queries."""
+    card = shown_card(last)
+    lines = _lines(card)
+    head = card.head if card is not None else _head(fixture, board)
+    names = in_full(head["sides"]) if head is not None else {}
+    folded = fold(head, [line.body for line in lines]) if head is not None else None
+    running = folded.running.as_document(tongue_of(names)) if folded is not None else NOT_BEGUN
+    return {
+        "card": card.public_id if card is not None else None,
+        "fixture": fixture.public_id,
+        "board": board.number if board is not None else None,
+        "edition": card.edition if card is not None else None,
+        "head": {**head, "sides": names} if head is not None else None,
+        "lines": [_told(line) for line in lines if line.number > after],
+        "running": running,
+        "refused": folded.refused if folded is not None else None,
+        "ended": card.how_ended if card is not None else None,
+        "abandoned": _abandoned(last),
+    }
+
+
+def _head(fixture: Fixture, board: FixtureBoard | None) -> Mapping[str, Any] | None:
+    """What a card would begin with; None while it is not known who plays."""
+    try:
+        return agreed(fixture, board, timezone.now())
+    except ConflictError:
+        return None
+
+
+def _lines(card: RunningCard | None) -> Sequence[RunningLine]:
+    if card is None:
+        return ()
+    held = RunningLine.objects.filter(card=card).select_related("written_by__person")
+    return list(held.order_by("number"))
+
+
+def _told(line: RunningLine) -> dict[str, Any]:
+    return {
+        "line": line.number,
+        "device": line.device,
+        "sequence": line.sequence,
+        "by": _name(line.written_by),
+        "at": line.at.isoformat(),
+        "body": line.body,
+    }
+
+
+def _name(user: User | None) -> str | None:
+    """Who wrote a line, as the club knows them."""
+    if user is None:
+        return None
+    person = getattr(user, "person", None)
+    return visibility.full_name(person) if person is not None else user.get_username()
+
+
+def _abandoned(last: RunningCard | None) -> dict[str, Any] | None:
+    """The card that could be resumed, if the last one was abandoned."""
+    if last is None or last.ended_at is None or last.how_ended != HowEnded.ABANDONED:
+        return None
+    return {
+        "card": last.public_id,
+        "lines": last.lines,
+        "at": last.ended_at.isoformat(),
+        "reason": last.reason,
+    }

@@ -1,0 +1,56 @@
+"""A device says that it is at the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from matches.errors import InvalidError
+from matches.models import ScoringDevice
+from matches.policy import access
+from matches.policy.access import Actor
+from matches.selectors.results.seats import board_of
+from matches.selectors.scoring import devices_at, last_card
+from matches.services.base import rows
+from matches.services.base.transaction import one_transaction
+from matches.services.scoring.at_board import check_device
+
+LONGEST_NAME = 60
+
+
+@one_transaction
+def here(
+    actor: Actor,
+    fixture: str,
+    *,
+    board: int | None = None,
+    device: str,
+    name: str = "",
+    unsent: int = 0,
+    battery: int | None = None,
+    help: bool = False,
+) -> dict[str, Any]:
+    """Note that a device is at the board, and give how many lines there are and who else is there.
+
+    Who may: who enters the match's card. Nothing is locked, and nobody is in anybody's way.
+    """
+    check_device(device, unsent=unsent)
+    mistakes = {}
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        mistakes["name"] = [_("A name has %(most)d characters at most.") % {"most": LONGEST_NAME}]
+    if battery is not None and not 0 <= battery <= 100:
+        mistakes["battery"] = [_("A battery holds 0 to 100 per cent.")]
+    if mistakes:
+        raise InvalidError(mistakes)
+    row = rows.fixture(fixture)
+    access.require_card_keeper(actor, row)
+    last = last_card(row, board_of(row, board))
+    card = last if last is not None and last.ended_at is None else None
+    if card is not None:
+        told = {"name": name, "unsent": unsent, "battery": battery, "help": help}
+        ScoringDevice.objects.update_or_create(
+            card=card, device=device, defaults={**told, "last_heard": timezone.now()}
+        )
+    return {"lines": card.lines if card is not None else 0, "devices": devices_at(card)}

@@ -1,0 +1,242 @@
+"""Lines are written on a running card: the first of them begins it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from matches.errors import ConflictError, InvalidError, LineRefused
+from matches.models import FixtureState, RunningCard, RunningLine
+from matches.policy.access import Actor
+from matches.selectors.scoring import agreed, fold, tongue_of
+from matches.services import fixtures
+from matches.services.base.transaction import one_transaction
+from matches.services.scoring.at_board import (
+    LARGEST,
+    AtBoard,
+    at_board,
+    check_device,
+    require_same_match,
+    require_seen,
+    require_to_be_played,
+)
+
+MOST_AT_ONCE = 500
+MOST_ON_A_CARD = 2000
+TO_BEGIN = (FixtureState.PLANNED, FixtureState.CALLED)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A line as a device sends it, with its own number of it."""
+
+    sequence: int
+    body: Any
+
+
+@dataclass(frozen=True)
+class _Ruled:
+    """What the law says of new lines: those that it accepts, and of the next why it does not."""
+
+    running: rules.Running
+    accepted: tuple[Sent, ...]
+    refused: rules.Written | None
+
+
+def write(
+    actor: Actor,
+    fixture: str,
+    *,
+    board: int | None = None,
+    device: str,
+    after: int,
+    lines: Sequence[Sent],
+) -> dict[str, Any]:
+    """Write lines of a match as they are sent, and give its state. Who may: who enters its card.
+
+    `after` is how many lines the device had seen when it wrote the first of them. A line that is
+    kept already is passed over. The first line of all begins the card, and the match with it.
+
+    Raises MeanwhileError where others wrote after `after`, and LineRefused where the law refuses a
+    line: those before it are kept, and it alone among refusals leaves something saved.
+    ConflictError for a number under which the device wrote something else, for a match that is
+    decided, whose sides are not known or have changed, and where the law has changed since.
+    """
+    check_device(device, after=after)
+    _check(lines)
+    answer = _write(actor, fixture, board, device, after, lines)
+    if isinstance(answer, LineRefused):
+        raise answer
+    return answer
+
+
+@one_transaction
+def _write(
+    actor: Actor,
+    fixture: str,
+    board: int | None,
+    device: str,
+    after: int,
+    lines: Sequence[Sent],
+) -> dict[str, Any] | LineRefused:
+    there = at_board(actor, fixture, board)
+    new = _not_kept(there, device, lines)
+    if not new:
+        return there.state()
+    require_seen(there, device, after)
+    require_to_be_played(there)
+    if there.running is not None:
+        require_same_match(there, there.running)
+    card = there.running or _fresh(there)
+    ruled = _rule(card, new)
+    if ruled.accepted:
+        _keep(actor, there, card, device, ruled)
+    state = there.state(card if card.lines else None)
+    return _refusal(ruled, lines, new, state) or state
+
+
+def _check(lines: Sequence[Sent]) -> None:
+    """InvalidError for what no device sends."""
+    said = []
+    if not 1 <= len(lines) <= MOST_AT_ONCE:
+        said.append(_("Send 1 to %(most)d lines at once.") % {"most": MOST_AT_ONCE})
+    numbers = [one.sequence for one in lines]
+    if any(type(one) is not int or not 1 <= one <= LARGEST for one in numbers):
+        said.append(_("A device counts its lines from 1."))
+    elif sorted(set(numbers)) != numbers:
+        said.append(_("Send lines in the order in which they were written."))
+    if any(_begun_as(one.body) == "shots" for one in lines):
+        said.append(_("A match at the board is written down by the flick or by the card."))
+    if said:
+        raise InvalidError({"lines": said})
+
+
+def _not_kept(there: AtBoard, device: str, lines: Sequence[Sent]) -> list[Sent]:
+    """The lines that are new; ConflictError where a number was used for something else."""
+    if there.shown is None:
+        return list(lines)
+    held = RunningLine.objects.filter(card=there.shown, device=device)
+    kept = dict(held.values_list("sequence", "body"))
+    last = max(kept, default=0)
+    new = [one for one in lines if one.sequence not in kept]
+    other = [one for one in lines if one.sequence in kept and kept[one.sequence] != one.body]
+    passed = [one for one in new if one.sequence < last]
+    if other or passed:
+        raise ConflictError(
+            _("This device wrote something else as its line %(number)d: it was kept already.")
+            % {"number": (other or passed)[0].sequence},
+            code="sequence-used",
+        )
+    return new
+
+
+def _fresh(there: AtBoard) -> RunningCard:
+    """A card that is yet to be begun, and is saved with its first line."""
+    now = timezone.now()
+    try:
+        head = agreed(there.fixture, there.board, now)
+    except ConflictError as error:
+        if error.code != "sides-unknown":
+            raise
+        raise ConflictError(
+            _(
+                "It is not known yet who plays this match. Begin it once both sides are known:"
+                " between teams, once their line-ups are in."
+            ),
+            code=error.code,
+        ) from error
+    return RunningCard(
+        fixture=there.fixture,
+        fixture_board=there.board,
+        head=head,
+        edition=rules.GAMES[head["game"]].edition,
+        begun_at=now,
+    )
+
+
+def _rule(card: RunningCard, new: Sequence[Sent]) -> _Ruled:
+    """The law on new lines, one by one, until it refuses one."""
+    held = RunningLine.objects.filter(card_id=card.pk).order_by("number")
+    folded = fold(card.head, held.values_list("body", flat=True) if card.lines else ())
+    if folded.refused is not None:
+        raise ConflictError(
+            _("Line %(number)d is refused by now. Abandon this card, and begin anew.")
+            % {"number": folded.refused},
+            code="edition-changed",
+        )
+    running = folded.running
+    if running.lines + len(new) > MOST_ON_A_CARD:
+        raise ConflictError(
+            _("A card has %(most)d lines at the most.") % {"most": MOST_ON_A_CARD}, code="too-long"
+        )
+    for at, one in enumerate(new):
+        written = rules.write_line(running, one.body)
+        if not written.accepted:
+            return _Ruled(running, tuple(new[:at]), written)
+        running = written.running
+    return _Ruled(running, tuple(new), None)
+
+
+def _keep(actor: Actor, there: AtBoard, card: RunningCard, device: str, ruled: _Ruled) -> None:
+    """Append the lines, and what the card says by them."""
+    writer = None
+    if not card.lines:
+        _begin(actor, there, card, ruled.accepted[0].body)
+    else:
+        held = RunningLine.objects.filter(card=card).order_by("-number")
+        writer = held.values_list("device", flat=True).first()
+    RunningLine.objects.bulk_create(
+        RunningLine(
+            card=card, number=number, device=device, sequence=one.sequence, body=one.body,
+            written_by=there.user,
+        )
+        for number, one in enumerate(ruled.accepted, start=card.lines + 1)
+    )  # fmt: skip
+    standing = ruled.running.live.standing if ruled.running.live is not None else None
+    card.lines = ruled.running.lines
+    card.score = standing.score if standing is not None else None
+    card.finished = standing is not None and standing.finished
+    card.save(update_fields=["lines", "score", "finished"])
+    if writer is not None and writer != device:
+        there.note("taken-over", card)
+    there.tell(card.lines)
+
+
+def _begin(actor: Actor, there: AtBoard, card: RunningCard, body: Any) -> None:
+    card.save()
+    there.note("begun", card)
+    if there.fixture.state in TO_BEGIN:
+        first = body["begin"]["first"] if there.board is None else None
+        fixtures.start(actor, there.fixture.public_id, first=first)
+
+
+def _refusal(
+    ruled: _Ruled, lines: Sequence[Sent], new: Sequence[Sent], state: dict[str, Any]
+) -> LineRefused | None:
+    if ruled.refused is None:
+        return None
+    at = len(lines) - len(new) + len(ruled.accepted)
+    tongue = tongue_of((state["head"] or {}).get("sides", {}))
+    faults = ruled.refused.faults
+    said = [fault.sentence.say(tongue) for fault in faults]
+    return LineRefused(
+        " ".join(said),
+        at=at,
+        faults=faults,
+        told=[
+            fault.as_document() | {"sentence": sentence}
+            for fault, sentence in zip(faults, said, strict=True)
+        ],
+        fallen=ruled.refused.fallen,
+        state=state,
+    )
+
+
+def _begun_as(body: Any) -> Any:
+    begun = body.get("begin") if isinstance(body, dict) else None
+    return begun.get("detail") if isinstance(begun, dict) else None
