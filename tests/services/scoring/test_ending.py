@@ -12,8 +12,8 @@ from matches.selectors.scoring import state as state_at
 from matches.services import scoring
 from tests.services.league import League
 from tests.services.scoring.at_the_board import BEGIN, MISS, Phone, entry, finished, whole
-from tests.services.teams.test_line_ups import listed, team_league
-from tests.services.teams.test_line_ups import meeting as match_of
+from tests.services.teams.line_ups import listed, team_league
+from tests.services.teams.line_ups import meeting as match_of
 
 OTHER = "phone-two-at-the-board"
 
