@@ -4,15 +4,17 @@ FROM python:3.11-slim-bookworm
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /srv/pennyclub
 
-COPY requirements.txt .
-RUN pip install --no-cache-dir --require-hashes -r requirements.txt
+COPY requirements.txt requirements-pyodide.txt ./
+RUN pip install --no-cache-dir --require-hashes -r requirements.txt \
+ && pip install --no-cache-dir --require-hashes --no-deps -r requirements-pyodide.txt
 
 COPY . .
 # Hashed and compressed once here, so that starting is quick. The key signs nothing: it only lets the
 # settings load, and is gone with this line.
 RUN PENNYCLUB_ENV=production PENNYCLUB_HOSTS=localhost PENNYCLUB_DATA=/tmp/build \
     PENNYCLUB_SECRET_KEY="$(python -c 'import secrets; print(secrets.token_hex(40))')" \
-    python manage.py collectstatic --noinput --verbosity 0 && rm -rf /tmp/build
+    python manage.py collectstatic --noinput --verbosity 0 && rm -rf /tmp/build \
+ && python -m matches.ports.pyodide
 
 RUN useradd --system --uid 10001 pennyclub && install -d -o pennyclub /data
 USER pennyclub

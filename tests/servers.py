@@ -1,7 +1,8 @@
 """The real servers and extra packages some tests need, and why they are not here.
 
-`@pytest.mark.needs_postgresql`, `needs_redis`, `needs_chromium` and `needs_ortools` skip a test
-with the reason given here; with `CI=true` they fail it instead, so that nothing is left out unseen.
+`@pytest.mark.needs_postgresql`, `needs_redis`, `needs_chromium`, `needs_ortools` and
+`needs_pyodide` skip a test with the reason given here; with `CI=true` they fail it instead, so that
+nothing is left out unseen.
 """
 
 import functools
@@ -66,11 +67,20 @@ def without_ortools() -> str:
     return ""
 
 
+@functools.cache
+def without_pyodide() -> str:
+    """Say that the law for browsers is not installed, or return nothing."""
+    if importlib.util.find_spec("flet_web") is None:
+        return "needs the law for browsers: script/bootstrap, with the network"
+    return ""
+
+
 MISSING: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
         "needs_postgresql": without_postgresql,
         "needs_redis": without_redis,
         "needs_chromium": without_chromium,
         "needs_ortools": without_ortools,
+        "needs_pyodide": without_pyodide,
     }
 )

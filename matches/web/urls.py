@@ -25,7 +25,7 @@ from matches.web.handicaps import handicaps
 from matches.web.home import desk as home_desk
 from matches.web.home import my_matches, pages
 from matches.web.lab import lab, shots
-from matches.web.law import demonstrations, lawpages
+from matches.web.law import demonstrations, in_browser, lawpages
 from matches.web.matches import card, match
 from matches.web.matches import desk as match_desk
 from matches.web.people import account, people, players, tokens
@@ -90,6 +90,8 @@ urlpatterns = [
         "rules/<slug:game>/shots/<slug:rule>/", demonstrations.demonstration, name="demonstration"
     ),
     path("adjudicate/", lawpages.adjudicate, name="adjudicate"),
+    path("law/<slug:digest>/rules.zip", in_browser.law_archive, name="law-archive"),
+    path("law/<str:version>/pyodide/<str:name>", in_browser.pyodide_file, name="law-pyodide"),
     path("lab/", lab.lab, name="lab"),
     path("setup/", setup.first_owner, name="setup"),
     path("invitations/<str:token>/", account.invitation, name="invitation"),

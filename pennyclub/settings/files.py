@@ -1,6 +1,6 @@
 """How much may be sent here, and where the files of pages come from."""
 
-from pennyclub import places
+from pennyclub import places, workers
 from pennyclub.settings.environment import DEBUG, PRODUCTION, env
 
 # A card of a long match, flick by flick, is one form: ten facts a row, hundreds of rows.
@@ -30,3 +30,5 @@ STORAGES = {
 }
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_AUTOREFRESH = DEBUG
+# What a worker may do is said by its own script's answer, and not by the page that starts it.
+WHITENOISE_ADD_HEADERS_FUNCTION = workers.keep_in

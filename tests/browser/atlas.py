@@ -46,6 +46,8 @@ NO_PAGE = {
     "web:entry-calendar": "a calendar file",
     "web:own-calendar": "a calendar file",
     "web:favicon.ico": "a picture",
+    "web:law-archive": "a file for the worker of a scoring page (scoring/test_law_in_browser.py)",
+    "web:law-pyodide": "a file for the worker of a scoring page (scoring/test_law_in_browser.py)",
     "web:desk-act": "takes posts alone, and answers with the match's page",
     "web:desk-asked": "takes posts alone, from the desk",
     "web:desk-line-up-decide": "takes posts alone, and answers with the line-ups' page",

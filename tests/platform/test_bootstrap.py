@@ -15,10 +15,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture
 def checkout(tmp_path):
-    """A fresh checkout's scripts, without a .venv."""
+    """A fresh checkout's scripts, without a .venv, and a law for browsers that asks for nothing."""
     folder = tmp_path / "checkout"
     shutil.copytree(ROOT / "script", folder / "script")
     (folder / "requirements.txt").write_text("", encoding="utf-8")
+    (folder / "requirements-pyodide.txt").write_text("", encoding="utf-8")
+    (folder / "matches/ports").mkdir(parents=True)
+    (folder / "matches/ports/pyodide.py").write_text("", encoding="utf-8")
     return folder
 
 
@@ -126,7 +129,31 @@ def test_packages_are_installed_once_and_again_when_the_list_changes_and_never_u
     refused = run(f"coin==1.1 --hash=sha256:{'0' * 64}\n")
     assert refused.returncode == 1
     assert "could not install requirements.txt" in refused.stderr
-    assert not list((checkout / ".venv").glob("stamp-*"))
+    assert not (checkout / ".venv/stamp-server").exists()
+
+
+def test_where_the_law_for_browsers_cannot_be_had_everything_else_is_installed(checkout, tmp_path):
+    listed = checkout / "requirements-pyodide.txt"
+    listed.write_text(f"flet-web==1.0.5 --hash=sha256:{'0' * 64}\n", encoding="utf-8")
+
+    def run() -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(checkout / "script/bootstrap")],
+            env={**os.environ, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    done = run()
+    assert done.returncode == 0, done.stderr
+    assert "goes on without it: scoring pages will ask the server for every ruling" in done.stderr
+    assert (checkout / ".venv/stamp-server").exists()
+    assert not (checkout / ".venv/stamp-pyodide").exists()
+
+    listed.write_text("", encoding="utf-8")
+    assert "goes on without it" not in run().stderr
+    assert run().stderr == ""
 
 
 def coin_wheel(folder: Path, version: str) -> Path:
