@@ -47,5 +47,6 @@ def _shown(offer: Offer, carried: Carried, tongue: Tongue) -> dict[str, Any]:
         "group": offer.group.say(tongue) if offer.group is not None else "",
         "key": offer.key,
         "spot": offer.spot,
+        "variant": offer.variant,
     }
     return told | {name: value for name, value in more.items() if value}

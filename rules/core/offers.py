@@ -24,7 +24,8 @@ class Offer:
 
     ``name`` is the same for the same thing wherever it is offered; ``side`` is whom it is about,
     for its colour; ``group`` heads the offers of its kind under "more"; ``key`` is the key that
-    writes it at a desk; ``spot`` is the place on the board that stands for it.
+    writes it at a desk; ``spot`` is the place on the board that stands for it;
+    ``variant`` the penny that it is about where the same may have happened with another.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Offer:
     group: Sentence | None = None
     key: str = ""
     spot: str = ""
+    variant: str = ""
 
 
 @dataclass(frozen=True, slots=True)

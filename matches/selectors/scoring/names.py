@@ -35,14 +35,25 @@ def in_full(sides: Sides) -> dict[str, list[str]]:
     return {side: [names.get(one, side) for one in held] for side, held in sides.items()}
 
 
-def tongue_of(named: Sides) -> rules.Tongue:
-    """The reader's language, with these names for the sides and, in pairs, the players."""
+def called(named: Sides) -> dict[str, str]:
+    """What the sides and, in pairs, the players are called at the board: by the first of their
+    names, which fits on a button and is read out; in full where that would name two alike."""
+    everybody = [player for players in named.values() for player in players]
+    firsts = [player.split(" ", 1)[0] for player in everybody]
+    by = dict(zip(everybody, firsts, strict=True))
+    if len(set(firsts)) < len(firsts):
+        by = {player: player for player in everybody}
     names: dict[str, str] = {}
     for side, players in named.items():
-        names[side] = " & ".join(players)
+        names[side] = " & ".join([by[player] for player in players])
         if len(players) > 1:
-            names |= {f"{side}{n}": player for n, player in enumerate(players, start=1)}
-    return rules.Tongue(names, gettext, ngettext)
+            names |= {f"{side}{n}": by[player] for n, player in enumerate(players, start=1)}
+    return names
+
+
+def tongue_of(named: Sides) -> rules.Tongue:
+    """The reader's language, with what the sides and players are called at the board."""
+    return rules.Tongue(called(named), gettext, ngettext)
 
 
 def _names(references: Iterable[str]) -> dict[str, str]:

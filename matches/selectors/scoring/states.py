@@ -24,7 +24,7 @@ from matches.policy.access import Actor
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.results.seats import board_of
 from matches.selectors.scoring.folding import fold
-from matches.selectors.scoring.names import agreed, in_full, tongue_of
+from matches.selectors.scoring.names import agreed, called, in_full, tongue_of
 
 FIXTURE_WITH = (
     "competition__club",
@@ -80,6 +80,7 @@ def state_of(
         "board": board.number if board is not None else None,
         "edition": card.edition if card is not None else None,
         "head": {**head, "sides": names} if head is not None else None,
+        "names": called(names),
         "lines": [_told(line) for line in lines if line.number > after],
         "running": running,
         "refused": folded.refused if folded is not None else None,

@@ -18,12 +18,14 @@ from matches.selectors import scoring
 from matches.selectors.matches import FixtureDesk, fixture_desk
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
+from matches.web.law import in_browser
 from matches.web.scoring.words import words
 
 DETAILS = ("flicks", "card")
 
 
 @signed_in
+@in_browser.with_the_law
 def score(request: HttpRequest, public_id: str, board: int | None = None) -> HttpResponse:
     """The match at its board, as it stands; a team match is scored board by board."""
     page = found(fixture_desk(public_id, viewer(request), board=board))
@@ -61,6 +63,15 @@ def _board_script(game: str) -> str:
     return static(path) if finders.find(path) is not None else ""
 
 
+def _law() -> dict[str, Any] | None:
+    """Where the law for browsers is; None where the server rules alone."""
+    held = in_browser.addresses()
+    if held is None:
+        return None
+    script = static("js/scoring/law.js")
+    return {**held, "script": script, "files": [script, *held["files"]]}
+
+
 def _form(page: FixtureDesk) -> str:
     address = reverse("web:desk-card", args=[page.fixture.public_id])
     return f"{address}?board={page.board.number}" if page.board is not None else address
@@ -85,6 +96,6 @@ def _known(request: HttpRequest, page: FixtureDesk, board: int | None) -> dict[s
         "first": page.fixture.first or "",
         "device": gettext("A device of {who}").replace("{who}", request.user.get_username()),
         "state": state,
-        "words": words(names),
-        "law": None,
+        "words": words(state["names"]),
+        "law": _law(),
     }

@@ -34,6 +34,8 @@ def _at_the_board() -> dict[str, str]:
         "shooterOff": _("Shooter off"),
         "fromCorner": _("From a corner spot"),
         "undo": _("Undo: {what}"),
+        "together": _("{n} entries at once"),
+        "whichPenny": _("Which penny it was"),
         "nothingToUndo": _("Nothing to undo"),
         "over": _("The match is over."),
         "handIn": _("Hand it in"),
@@ -94,8 +96,10 @@ def _about_sending() -> dict[str, str]:
 
 def _spots(names: Mapping[str, str]) -> dict[str, str]:
     return {
-        "A-end": _("End of {who}").replace("{who}", names["A"]),
-        "centre": _("Centre"),
-        "B-end": _("End of {who}").replace("{who}", names["B"]),
-        "side": _("over the side line"),
+        "A-end": _("{who}'s end").replace("{who}", names["A"]),
+        "centre": _("centre"),
+        "B-end": _("{who}'s end").replace("{who}", names["B"]),
+        "side": _("over a side line"),
+        **dict.fromkeys(("goal-line-A", "goal-line-B"), _("line")),
+        **dict.fromkeys(("goal-A", "goal-B"), _("goal")),
     }

@@ -112,60 +112,46 @@ def _rally(rally: Rally) -> Iterator[Offer]:
     turn = rally.turn
     if turn is None:
         return
-    for number, shooter in enumerate(OWN[turn], start=1):
-        yield from _flicks(rally, shooter, "main" if number == 1 else "usual")
+    for shooter in OWN[turn]:
+        yield from _flicks(rally, shooter)
     for shooter in OWN[turn]:
         yield from _rarer(rally, shooter)
     yield from _moves(rally, turn)
     yield from _fouls_without(rally)
 
 
-def _flicks(rally: Rally, shooter: str, place: Place) -> Iterator[Offer]:
-    """What became of the red that one shooter struck. The first one needs no name."""
+def _flicks(rally: Rally, shooter: str) -> Iterator[Offer]:
+    """What became of the red that a shooter struck, or did not."""
     struck: dict[str, Any] = {"struck": [RED], "red_struck_by": [shooter]}
-    labels = {
-        "over": (sentence("Over"), sentence("Over, by {penny}", penny=Who(shooter))),
-        "own": (sentence("Not yet"), sentence("Not yet, by {penny}", penny=Who(shooter))),
-        "off": (sentence("Red off"), sentence("Red off, by {penny}", penny=Who(shooter))),
-    }
-    for red, (short, full) in labels.items():
-        label, key = (short, {"over": "o", "own": "n", "off": "x"}[red])
-        if place != "main":
-            label, key = full, ""
-        yield _flick(rally, f"{red}-{shooter}", label, shooter, place, key=key, red=red, **struck)
-    missed = sentence("{penny} missed the red", penny=Who(shooter))
-    yield _flick(rally, f"missed-{shooter}", missed, shooter, "usual", red="own")
+    for red, label, key in (
+        ("over", sentence("Over"), "o"),
+        ("own", sentence("Not yet"), "n"),
+        ("off", sentence("Red off"), "x"),
+    ):
+        yield _flick(rally, red, label, shooter, "main", key=key, red=red, **struck)
+    yield _flick(rally, "missed", sentence("Missed it"), shooter, "main", key="m", red="own")
 
 
 def _rarer(rally: Rally, shooter: str) -> Iterator[Offer]:
     partner = PARTNER[shooter]
     struck: dict[str, Any] = {"struck": [RED], "red_struck_by": [shooter]}
-    said = sentence("{penny} drove the other into the red: over", penny=Who(shooter))
+    said = sentence("It drove the other into the red: over")
     cannon: dict[str, Any] = {"red": "over", "struck": [partner], "red_struck_by": [partner]}
-    yield _flick(rally, f"cannon-{shooter}", said, shooter, "more", _STARSHOT, **cannon)
+    yield _flick(rally, "cannon", said, shooter, "more", _STARSHOT, **cannon)
     both: dict[str, Any] = {
         "red": "over",
         "struck": [partner, RED],
         "red_struck_by": [shooter, partner],
     }
-    said = sentence("Both struck the red, {penny} flicked: over", penny=Who(shooter))
-    yield _flick(rally, f"both-{shooter}", said, shooter, "more", _STARSHOT, **both)
+    said = sentence("Both struck the red: over")
+    yield _flick(rally, "both", said, shooter, "more", _STARSHOT, **both)
     theirs = OWN[other("A" if shooter in OWN["A"] else "B")]
     for hit in ([theirs[0]], [theirs[1]], list(theirs)):
-        said = sentences(
-            "{first}, by {penny}",
-            "both, by {penny}",
-            len(hit),
-            first=Who(hit[0]),
-            penny=Who(shooter),
-        )
-        name = f"hit-{shooter}-{'-'.join(hit)}"
+        said = sentences("{first}", "both of them", len(hit), first=Who(hit[0]))
+        name = f"hit-{'-'.join(hit)}"
         yield _flick(rally, name, said, shooter, "more", _HIT, red="over", **struck, red_hit=hit)
     for foul, text in _FOULS.items():
-        if shooter in (OWN["A"][0], OWN["B"][0]):
-            yield _flick(
-                rally, f"{foul}-{shooter}", text, shooter, "more", _A_FOUL, red="own", fouls=[foul]
-            )
+        yield _flick(rally, foul, text, shooter, "more", _A_FOUL, red="own", fouls=[foul])
 
 
 def _flick(
@@ -180,7 +166,8 @@ def _flick(
 ) -> Offer:
     by = shooter if rally.setting.options.doubles else rally.turn
     entry = {"flick": {"by": by, "shooter": shooter, **facts}}
-    return Offer(name, label, (entry,), place, None, group, key)
+    named = f"{name}-{shooter}"
+    return Offer(named, label, (entry,), place, None, group, key, variant=shooter)
 
 
 def _moves(rally: Rally, turn: Side) -> Iterator[Offer]:

@@ -74,6 +74,8 @@ export function startLaw(addresses) {
     try: (line) => ask({ ask: "try", line }),
     /** What would become of each of these lines, were it next: `{accepted, faults, ruling, said}`. */
     tryMany: (lines) => ask({ ask: "try-many", lines }),
+    /** What might have come in the place of an entry, by its line and part: `{offers}`. */
+    offersAt: ({ line, part }) => ask({ ask: "offers-at", line, part }),
     /** The text of the verdict on a whole card, given as JSON text: the server's to the byte. */
     adjudicate: (text) => ask({ ask: "adjudicate", text }),
     /** Ends it: the memory is given back, and what was asked rejects. */

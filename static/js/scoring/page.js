@@ -17,6 +17,7 @@
       this.chosen = null; // an offer that is looked at before it is kept
       this.composed = null; // what the law says of an entry that is put together on the board
       this.refused = "";
+      this.variant = ""; // which penny is meant, where the same may have happened with another
       this.sheets = new scoring.Sheets(this);
       const Board = scoring.boards?.[known.state.head.game];
       this.board = Board ? new Board(this) : null;
@@ -26,7 +27,17 @@
 
     get doc() { return this.session.running; }
 
-    names(text) { return fill(text, known.names); }
+    get names() { return this.session.state.names ?? known.names; }
+
+    // What may come next of the penny that is meant.
+    get offers() {
+      const offers = this.doc.offers.filter((offer) => !offer.variant || offer.variant === this.meant);
+      return offers;
+    }
+
+    get variants() { return [...new Set(this.doc.offers.map((offer) => offer.variant).filter(Boolean))]; }
+
+    get meant() { return this.variants.includes(this.variant) ? this.variant : this.variants[0]; }
 
     // ── taps ──────────────────────────────────────────────────────────────────────────────────
 
@@ -58,6 +69,7 @@
         if (faults) this.refused = faults.map((fault) => fault.sentence ?? fault.message).join(" ");
         else {
           this.chosen = this.composed = null;
+          this.variant = "";
           this.board?.clear();
           this.sheets.shut();
           navigator.vibrate?.(12);
@@ -84,7 +96,7 @@
       if (event.key === "u") this.undo();
       else if (event.key === "Enter" && event.target === document.body && (this.chosen || this.composed)) this.#keepLooked();
       else {
-        const offer = this.doc.offers.find((one) => one.key === event.key);
+        const offer = this.offers.find((one) => one.key === event.key);
         if (!offer) return;
         event.preventDefault();
         this.take(offer);
@@ -107,7 +119,9 @@
       part("foot").hidden = !doc.begun || Boolean(this.session.state.ended);
       const last = doc.entries?.at(-1);
       part("undo").disabled = !last;
-      part("undo-label").textContent = last ? fill(words.undo, { what: last.said[0] ?? "" }) : words.nothingToUndo;
+      const together = (doc.entries ?? []).filter((one) => one.line === last.line).length;
+      const what = together > 1 ? fill(words.together, { n: together }) : last?.said[0] ?? "";
+      part("undo-label").textContent = last ? fill(words.undo, { what }) : words.nothingToUndo;
       root.dataset.ready = "";
     }
 
@@ -154,22 +168,41 @@
       if (doc.finished && !doc.offers.length) return this.#over();
       if (this.chosen) return [this.#looked(this.chosen.label, this.chosen.leads, true)];
       if (this.composed) return [this.#composed()];
-      const rows = ["main", "usual"].map((place) => this.#row(place));
+      const rows = [...this.#whichPenny(), ...this.#rows("main"), ...this.#rows("usual")];
       return doc.finished ? [...this.#over(), ...rows] : rows;
     }
 
-    #row(place) {
-      const offers = this.doc.offers.filter((offer) => offer.place === place);
-      const narrow = offers.length > 4 ? " is-four" : offers.length === 4 ? " is-two" : "";
-      return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...offers.map((offer, at) => this.offered(offer, place === "main" && at === 0 && !offer.side)));
+    // Numbers of both sides stand in a row each; of anything else three stand side by side.
+    #rows(place) {
+      const offers = this.offers.filter((offer) => offer.place === place);
+      const sided = place === "main" && offers.length > 2 && offers.every((offer) => offer.side);
+      const rows = sided ? ["A", "B"].map((side) => offers.filter((offer) => offer.side === side)) : [offers];
+      return rows.filter((row) => row.length).map((row) => {
+        const narrow = sided ? " is-four" : row.length > 3 ? " is-two" : "";
+        const first = (at) => place === "main" && at === 0 && !sided;
+        return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...row.map((offer, at) => this.offered(offer, first(at) && !offer.side, sided)));
+      });
     }
 
-    offered(offer, main = false) {
+    // Chips to say with which penny it was.
+    #whichPenny() {
+      if (this.variants.length < 2) return [];
+      const chip = (id) => made("button", {
+        type: "button", class: "chip", "data-variant": id, "aria-pressed": String(id === this.meant),
+        onclick: () => {
+          this.variant = id;
+          this.draw();
+        },
+      }, this.doc.pennies[id] ?? this.names[id] ?? id);
+      return [made("div", { class: "chips", role: "group", "aria-label": words.whichPenny }, ...this.variants.map(chip))];
+    }
+
+    offered(offer, main = false, bare = false) {
       const side = offer.side ? ` b-${offer.side.toLowerCase()}` : "";
       return button(
         { class: `${main ? "b-main" : ""}${side}`, "data-offer": offer.name, "aria-keyshortcuts": offer.key, onclick: () => this.take(offer) },
         offer.label,
-        offer.leads ?? "",
+        bare ? "" : offer.leads ?? "",
       );
     }
 
@@ -200,8 +233,8 @@
       const choice = (value, label, at) =>
         made("label", { class: "chip" }, made("input", { type: "radio", name: "detail", value, checked: at === 0 }), ` ${label}`);
       const start = (side) =>
-        button({ class: `b-${side.toLowerCase()}`, "data-begin": side, onclick: () => this.keep({ begin: { first: side, detail: detail() } }) }, fill(words.starts, { who: known.names[side] }));
-      const drawnFirst = known.first ? [made("p", { class: "ask" }, fill(words.firstDrawn, { who: known.names[known.first] }))] : [];
+        button({ class: `b-${side.toLowerCase()}`, "data-begin": side, onclick: () => this.keep({ begin: { first: side, detail: detail() } }) }, fill(words.starts, { who: this.names[side] }));
+      const drawnFirst = known.first ? [made("p", { class: "ask" }, fill(words.firstDrawn, { who: this.names[known.first] }))] : [];
       return [
         made("fieldset", { class: "chips" }, made("legend", { class: "ask" }, words.howMuch), ...known.details.map(([value, label], at) => choice(value, label, at))),
         ...drawnFirst,
@@ -233,7 +266,7 @@
     const store = await new scoring.Store().open();
     const device = await store.device();
     const post = new scoring.Post(known.api);
-    const session = await new scoring.Session({ key: known.key, post, store, device, state: known.state, names: known.names }).resume();
+    const session = await new scoring.Session({ key: known.key, post, store, device, state: known.state, names: known.state.names ?? known.names }).resume();
     const page = new Page(session);
     scoring.page = page;
     part("net").addEventListener("click", () => session.send());

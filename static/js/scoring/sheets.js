@@ -31,7 +31,7 @@
     #otherwise() {
       const { doc, words } = this.page;
       const groups = new Map();
-      for (const offer of doc.offers.filter((one) => one.place === "more")) {
+      for (const offer of this.page.offers.filter((one) => one.place === "more")) {
         groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
       }
       const made_ = [...groups].flatMap(([group, offers]) => [

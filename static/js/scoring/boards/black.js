@@ -90,7 +90,7 @@
           },
         },
         drawn("circle", { class: "face", r: 31 }),
-        drawn("text", { y: 1 }, colour[0].toUpperCase()),
+        drawn("text", { y: 1 }, id[0] === "O" ? colour[0].toUpperCase() : id[0]),
         what.includes("struck") ? drawn("text", { class: "count", x: 22, y: -20 }, String(at + 1)) : null,
       );
     }

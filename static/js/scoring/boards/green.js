@@ -4,11 +4,11 @@
   const { drawn } = scoring;
   // Each place that an offer may stand for: x, y, width, height, in millimetres of the drawing.
   const SPOTS = {
-    "A-end": [20, 30, 140, 180], centre: [160, 30, 140, 180], "B-end": [300, 30, 140, 180],
-    side: [20, 0, 420, 28], "goal-line-A": [0, 30, 19, 60], "goal-line-B": [441, 30, 19, 60],
-    "goal-A": [0, 92, 19, 56], "goal-B": [441, 92, 19, 56],
+    "A-end": [68, 68, 108, 200], centre: [176, 68, 108, 200], "B-end": [284, 68, 108, 200],
+    side: [68, 0, 324, 64], "goal-line-A": [0, 68, 64, 68], "goal-line-B": [396, 68, 64, 68],
+    "goal-A": [0, 138, 64, 76], "goal-B": [396, 138, 64, 76],
   };
-  const MIDDLE = { "A-end": 90, centre: 230, "B-end": 370 };
+  const MIDDLE = { "A-end": 122, centre: 230, "B-end": 338 };
 
   class GreenBoard {
     constructor(page) { this.page = page; }
@@ -22,13 +22,13 @@
       const offers = doc.offers.filter((offer) => offer.place === "board");
       const svg = drawn(
         "svg",
-        { viewBox: "0 -2 460 244", "aria-label": words.board, role: "group" },
-        drawn("rect", { class: "wood", x: 20, y: 30, width: 420, height: 180 }),
-        drawn("path", { class: "line", d: "M160 30v180M300 30v180M230 30v180" }),
-        drawn("rect", { class: "line", x: 20, y: 75, width: 45, height: 90 }),
-        drawn("rect", { class: "line", x: 395, y: 75, width: 45, height: 90 }),
+        { viewBox: "0 -2 460 274", "aria-label": words.board, role: "group" },
+        drawn("rect", { class: "wood", x: 68, y: 68, width: 324, height: 200 }),
+        drawn("path", { class: "line", d: "M176 68v200M284 68v200M230 68v200" }),
+        drawn("rect", { class: "line", x: 68, y: 128, width: 36, height: 96 }),
+        drawn("rect", { class: "line", x: 356, y: 128, width: 36, height: 96 }),
         ...offers.map((offer) => this.#spot(offer)),
-        doc.may.green ? drawn("circle", { class: "green", cx: MIDDLE[doc.may.green], cy: 120, r: 12 }) : null,
+        doc.may.green ? drawn("circle", { class: "green", cx: MIDDLE[doc.may.green], cy: 176, r: 13 }) : null,
       );
       return [svg];
     }
@@ -51,7 +51,7 @@
           },
         },
         drawn("rect", { x, y, width, height, rx: 4 }),
-        width > 100 ? drawn("text", { x: x + width / 2, y: y + (height > 60 ? 22 : 19) }, this.page.words.spots[offer.spot] ?? "") : null,
+        drawn("text", { x: x + width / 2, y: y + (height > 100 ? 26 : height / 2) }, this.page.words.spots[offer.spot] ?? ""),
       );
     }
   }
