@@ -11,6 +11,7 @@ from matches.api.lab import aim_maps, shots
 from matches.api.law import adjudication, games, live
 from matches.api.people import tokens
 from matches.api.ratings import rankings
+from matches.api.scoring import scoring
 
 app_name = "api"
 
@@ -39,6 +40,12 @@ _V1 = [
     path("fixtures/<slug:fixture>", fixtures.Match.as_view(), name="match"),
     path("fixtures/<slug:fixture>/scorecards", fixtures.Submit.as_view(), name="submit"),
     path("fixtures/<slug:fixture>/corrections", corrections.Correct.as_view(), name="correct"),
+    path("scoring/<slug:fixture>", scoring.State.as_view(), name="scoring"),
+    path("scoring/<slug:fixture>/lines", scoring.Lines.as_view(), name="scoring-lines"),
+    path("scoring/<slug:fixture>/hand-in", scoring.HandIn.as_view(), name="scoring-hand-in"),
+    path("scoring/<slug:fixture>/abandon", scoring.Abandon.as_view(), name="scoring-abandon"),
+    path("scoring/<slug:fixture>/resume", scoring.Resume.as_view(), name="scoring-resume"),
+    path("scoring/<slug:fixture>/here", scoring.Here.as_view(), name="scoring-here"),
     path("corrections/<slug:correction>/revert", corrections.Revert.as_view(), name="revert"),
     path(
         "competitions/<slug:competition>/corrections",

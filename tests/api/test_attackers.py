@@ -30,9 +30,18 @@ PARAMETERS = {
 
 CORRECTED = {"reason": "Miscounted.", "scorecard": result(9, 16), "dry_run": True}
 
+WRITTEN = {
+    "device": "another-clubs-own-phone",
+    "after": 0,
+    "lines": [{"sequence": 1, "body": {"begin": {"first": "A"}}}],
+    "reason": "Because.",
+}
+
 
 def body_for(address: str) -> dict[str, Any]:
     """What is posted there, as it should be."""
+    if "scoring" in address:
+        return WRITTEN
     return CORRECTED if "corrections" in address else result(16, 9)
 
 

@@ -16,7 +16,14 @@ from rest_framework import status
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
-from matches.errors import InvalidError, NotFoundError, Refused, ServiceError
+from matches.errors import (
+    InvalidError,
+    LineRefused,
+    MeanwhileError,
+    NotFoundError,
+    Refused,
+    ServiceError,
+)
 
 if TYPE_CHECKING:
     from drf_standardized_errors.types import ExceptionHandlerContext
@@ -44,6 +51,11 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _refusal(error: ServiceError) -> Response:
+    if isinstance(error, LineRefused):
+        return _line_refused(error)
+    if isinstance(error, MeanwhileError):
+        listed = [mistake(error.code, error.sentence)]
+        return _answer(error.status, listed, code=error.code, state=error.state)
     if isinstance(error, Refused):
         faults = [fault.as_document() for fault in error.faults]
         listed = [mistake(fault.code, fault.message, _place(fault)) for fault in error.faults]
@@ -60,6 +72,21 @@ def _refusal(error: ServiceError) -> Response:
         # Which of an id and a right was missing is nobody's business.
         return _answer(error.status, [mistake("not_found", _("There is nothing at this address."))])
     return _answer(error.status, [mistake(error.code, error.sentence)])
+
+
+def _line_refused(error: LineRefused) -> Response:
+    """Each fault by its path in the body that was sent."""
+    line = f"lines.{error.at}.body"
+    listed = [
+        mistake(str(told["code"]), str(told["sentence"]), _within(line, told.get("path")))
+        for told in error.told
+    ]
+    more = {"at": error.at, "faults": error.told, "fallen": error.fallen, "state": error.state}
+    return _answer(error.status, listed, code=error.code, **more)
+
+
+def _within(base: str, path: Any) -> str:
+    return base if path in (None, "$") else f"{base}.{path}"
 
 
 def _place(fault: Any) -> str | None:

@@ -82,6 +82,13 @@ class SubmissionThrottle(_ByCaller):
     rate = "120/min"
 
 
+class ScoringThrottle(_ByCaller):
+    """Matches written down at their boards: a hall may share one sign-in."""
+
+    scope = "scoring"
+    rate = "2400/min"
+
+
 class ShotThrottle(_ByCaller):
     """Flicks in the lab: a class of thirty, each every few seconds."""
 

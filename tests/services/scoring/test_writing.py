@@ -1,6 +1,7 @@
 """Lines are kept once and in order, under the law, and never over what others wrote."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.db.models import ProtectedError
@@ -42,7 +43,7 @@ def actions() -> list[str]:
 # ── appending ─────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_first_line_begins_the_card_and_the_match(league, phone):
+def test_the_first_line_begins_the_card_and_the_match(league: League, phone: Phone) -> None:
     assert league.fixture(1).state == FixtureState.PLANNED
     state = phone.write(BEGIN)
     card = RunningCard.objects.get()
@@ -54,7 +55,7 @@ def test_the_first_line_begins_the_card_and_the_match(league, phone):
     assert actions() == ["scoring.begun"]
 
 
-def test_a_state_has_every_line_and_what_they_make_in_names(phone):
+def test_a_state_has_every_line_and_what_they_make_in_names(phone: Phone) -> None:
     phone.write(BEGIN)
     state = phone.write(entry(MISS), entry(BACK))
     assert [(line["line"], line["sequence"]) for line in state["lines"]] == [(1, 1), (2, 2), (3, 3)]
@@ -65,13 +66,15 @@ def test_a_state_has_every_line_and_what_they_make_in_names(phone):
     assert state["running"]["next"]["side"] == "B"
 
 
-def test_names_are_stored_nowhere(phone):
+def test_names_are_stored_nowhere(phone: Phone) -> None:
     phone.write(BEGIN, entry(MISS))
     head = RunningCard.objects.get().head
     assert all(one.startswith("entry:") for held in head["sides"].values() for one in held)
 
 
-def test_what_is_written_can_be_read_by_who_keeps_the_card_alone(league, phone):
+def test_what_is_written_can_be_read_by_who_keeps_the_card_alone(
+    league: League, phone: Phone
+) -> None:
     phone.write(BEGIN, entry(MISS))
     assert state_at(league.owner, league.id(1), after=1)["lines"][0]["line"] == 2
     with pytest.raises(NotFoundError):
@@ -82,13 +85,13 @@ def test_what_is_written_can_be_read_by_who_keeps_the_card_alone(league, phone):
         state_at(league.owner, "zzzzzzzzzzzz")
 
 
-def test_before_it_begins_a_state_says_what_it_would_begin_with(league):
+def test_before_it_begins_a_state_says_what_it_would_begin_with(league: League) -> None:
     state = state_at(league.owner, league.id(1))
     assert (state["card"], state["lines"], state["running"]["begun"]) == (None, [], False)
     assert state["head"]["game"] == "black"
 
 
-def test_undo_and_mend_are_lines_like_any_other(phone):
+def test_undo_and_mend_are_lines_like_any_other(phone: Phone) -> None:
     phone.write(BEGIN, entry(MISS), entry(BACK))
     phone.write({"undo": 3})
     state = phone.write({"mend": 2, "entry": won("O1"), "drop": []})
@@ -98,7 +101,9 @@ def test_undo_and_mend_are_lines_like_any_other(phone):
     assert RunningCard.objects.get().score == {"A": 1, "B": 0}
 
 
-def test_many_matches_are_told_in_one_query(league, phone, django_assert_num_queries):
+def test_many_matches_are_told_in_one_query(
+    league: League, phone: Phone, django_assert_num_queries: Any
+) -> None:
     phone.write(BEGIN, entry(won("O1")))
     matches = league.fixtures()
     with django_assert_num_queries(1):
@@ -110,8 +115,8 @@ def test_many_matches_are_told_in_one_query(league, phone, django_assert_num_que
 
 @pytest.mark.parametrize("lines", [2, 12])
 def test_a_state_takes_as_many_queries_whatever_its_length(
-    league, phone, lines, django_assert_max_num_queries
-):
+    league: League, phone: Phone, lines: Any, django_assert_max_num_queries: Any
+) -> None:
     phone.write(BEGIN, *(entry(won(f"O{n}")) for n in range(1, lines)))
     with django_assert_max_num_queries(5):
         state_at(league.owner, league.id(1))
@@ -120,7 +125,7 @@ def test_a_state_takes_as_many_queries_whatever_its_length(
 # ── sent again ────────────────────────────────────────────────────────────────────────────────
 
 
-def test_lines_sent_again_are_kept_once(phone):
+def test_lines_sent_again_are_kept_once(phone: Phone) -> None:
     phone.write(BEGIN)
     first = phone.write(entry(MISS), entry(BACK))
     phone.seen = 1
@@ -128,7 +133,7 @@ def test_lines_sent_again_are_kept_once(phone):
     assert len(bodies()) == 3
 
 
-def test_where_a_part_had_arrived_the_rest_is_added(phone):
+def test_where_a_part_had_arrived_the_rest_is_added(phone: Phone) -> None:
     lines = [Sent(n, body) for n, body in enumerate([BEGIN, entry(MISS), entry(BACK)], start=1)]
     phone.send(lines[:2])
     phone.seen = 0
@@ -136,7 +141,7 @@ def test_where_a_part_had_arrived_the_rest_is_added(phone):
     assert bodies() == [BEGIN, entry(MISS), entry(BACK)]
 
 
-def test_lines_sent_again_do_no_harm_after_others_wrote(league, phone):
+def test_lines_sent_again_do_no_harm_after_others_wrote(league: League, phone: Phone) -> None:
     phone.write(BEGIN, entry(MISS))
     other = Phone(league, OTHER, seen=2)
     other.write(entry(BACK))
@@ -144,14 +149,14 @@ def test_lines_sent_again_do_no_harm_after_others_wrote(league, phone):
     assert len(phone.again()["lines"]) == 3
 
 
-def test_lines_sent_again_after_the_card_was_handed_in_are_known(phone):
+def test_lines_sent_again_after_the_card_was_handed_in_are_known(phone: Phone) -> None:
     phone.write(*whole())
     phone.hand_in()
     phone.seen = 0
     assert phone.again()["ended"] == "handed-in"
 
 
-def test_one_number_for_two_lines_is_refused(phone):
+def test_one_number_for_two_lines_is_refused(phone: Phone) -> None:
     phone.write(BEGIN, entry(MISS))
     with pytest.raises(ConflictError) as refused:
         phone.send([Sent(2, entry(won("O1")))])
@@ -159,7 +164,7 @@ def test_one_number_for_two_lines_is_refused(phone):
     assert len(bodies()) == 2
 
 
-def test_a_number_that_was_passed_is_refused(phone):
+def test_a_number_that_was_passed_is_refused(phone: Phone) -> None:
     phone.send([Sent(1, BEGIN), Sent(3, entry(MISS))])
     with pytest.raises(ConflictError) as refused:
         phone.send([Sent(2, entry(BACK))])
@@ -169,7 +174,7 @@ def test_a_number_that_was_passed_is_refused(phone):
 # ── two devices ───────────────────────────────────────────────────────────────────────────────
 
 
-def test_what_others_wrote_meanwhile_is_never_written_over(league, phone):
+def test_what_others_wrote_meanwhile_is_never_written_over(league: League, phone: Phone) -> None:
     phone.write(BEGIN)
     other = Phone(league, OTHER, seen=1)
     phone.write(entry(MISS))
@@ -183,7 +188,9 @@ def test_what_others_wrote_meanwhile_is_never_written_over(league, phone):
     assert len(bodies()) == 2 + 1
 
 
-def test_of_a_part_that_arrived_and_new_lines_nothing_is_added_over_others(league, phone):
+def test_of_a_part_that_arrived_and_new_lines_nothing_is_added_over_others(
+    league: League, phone: Phone
+) -> None:
     phone.write(BEGIN)
     Phone(league, OTHER, seen=1).write(entry(MISS))
     with pytest.raises(MeanwhileError):
@@ -191,21 +198,21 @@ def test_of_a_part_that_arrived_and_new_lines_nothing_is_added_over_others(leagu
     assert len(bodies()) == 2
 
 
-def test_who_claims_to_have_seen_more_than_there_is_must_look(phone):
+def test_who_claims_to_have_seen_more_than_there_is_must_look(phone: Phone) -> None:
     phone.write(BEGIN)
     phone.seen = 7
     with pytest.raises(MeanwhileError):
         phone.write(entry(MISS))
 
 
-def test_who_saw_lines_of_a_card_that_is_gone_must_look(phone):
+def test_who_saw_lines_of_a_card_that_is_gone_must_look(phone: Phone) -> None:
     phone.seen = 3
     with pytest.raises(MeanwhileError) as refused:
         phone.write(entry(MISS))
     assert refused.value.state["card"] is None
 
 
-def test_another_device_that_writes_on_is_noted(league, phone):
+def test_another_device_that_writes_on_is_noted(league: League, phone: Phone) -> None:
     phone.write(BEGIN)
     other = Phone(league, OTHER, seen=1)
     other.write(entry(MISS))
@@ -216,7 +223,7 @@ def test_another_device_that_writes_on_is_noted(league, phone):
 # ── the law ───────────────────────────────────────────────────────────────────────────────────
 
 
-def test_what_the_law_refuses_is_no_line_and_what_came_before_is_kept(phone):
+def test_what_the_law_refuses_is_no_line_and_what_came_before_is_kept(phone: Phone) -> None:
     phone.write(BEGIN)
     with pytest.raises(LineRefused) as refused:
         phone.write(entry(MISS), entry(MISS), entry(BACK))
@@ -227,14 +234,14 @@ def test_what_the_law_refuses_is_no_line_and_what_came_before_is_kept(phone):
     assert bodies() == [BEGIN, entry(MISS)]
 
 
-def test_of_lines_sent_again_the_refused_one_is_named_as_it_was_sent(phone):
+def test_of_lines_sent_again_the_refused_one_is_named_as_it_was_sent(phone: Phone) -> None:
     phone.write(BEGIN, entry(MISS))
     with pytest.raises(LineRefused) as refused:
         phone.send([Sent(1, BEGIN), Sent(2, entry(MISS)), Sent(3, entry(MISS))])
     assert refused.value.at == 2
 
 
-def test_a_mend_names_what_would_fall(phone):
+def test_a_mend_names_what_would_fall(phone: Phone) -> None:
     phone.write(BEGIN, entry(won("O1")), entry(won("O2")))
     with pytest.raises(LineRefused) as refused:
         phone.write({"mend": 2, "entry": won("O2"), "drop": []})
@@ -243,7 +250,7 @@ def test_a_mend_names_what_would_fall(phone):
     assert len(bodies()) == 4
 
 
-def test_a_card_that_does_not_begin_is_no_card(phone):
+def test_a_card_that_does_not_begin_is_no_card(phone: Phone) -> None:
     with pytest.raises(LineRefused):
         phone.write(entry(MISS))
     with pytest.raises(LineRefused):
@@ -252,7 +259,9 @@ def test_a_card_that_does_not_begin_is_no_card(phone):
     assert phone.league.fixture(1).state == FixtureState.PLANNED
 
 
-def test_another_edition_of_the_law_rules_on_no_further_line(phone, monkeypatch):
+def test_another_edition_of_the_law_rules_on_no_further_line(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     phone.write(BEGIN, entry(MISS))
     newer = replace(rules.GAMES["black"], edition="2999.1")
     monkeypatch.setattr(rules, "GAMES", {**rules.GAMES, "black": newer})
@@ -264,14 +273,14 @@ def test_another_edition_of_the_law_rules_on_no_further_line(phone, monkeypatch)
 # ── who, and which match ──────────────────────────────────────────────────────────────────────
 
 
-def test_an_umpire_writes_at_the_match_that_is_theirs(league):
+def test_an_umpire_writes_at_the_match_that_is_theirs(league: League) -> None:
     services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     Phone(league, actor=league.umpire).write(BEGIN)
     with pytest.raises(NotFoundError):
         Phone(league, actor=league.umpire, number=2).write(BEGIN)
 
 
-def test_who_is_no_longer_an_umpire_writes_no_more_and_the_lines_stay(league):
+def test_who_is_no_longer_an_umpire_writes_no_more_and_the_lines_stay(league: League) -> None:
     services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     phone = Phone(league, actor=league.umpire)
     phone.write(BEGIN, entry(MISS))
@@ -285,7 +294,7 @@ def test_who_is_no_longer_an_umpire_writes_no_more_and_the_lines_stay(league):
     assert [line["by"] for line in state["lines"]] == [league.umpire.username] * 2
 
 
-def test_a_match_with_a_result_does_not_begin(league, phone):
+def test_a_match_with_a_result_does_not_begin(league: League, phone: Phone) -> None:
     league.play(1, 18, 9)
     with pytest.raises(ConflictError) as refused:
         phone.write(BEGIN)
@@ -293,7 +302,7 @@ def test_a_match_with_a_result_does_not_begin(league, phone):
     assert "correct it" in str(refused.value)
 
 
-def test_a_card_entered_meanwhile_ends_the_writing(league, phone):
+def test_a_card_entered_meanwhile_ends_the_writing(league: League, phone: Phone) -> None:
     phone.write(BEGIN)
     league.play(1, 18, 9)
     with pytest.raises(ConflictError) as refused:
@@ -303,7 +312,7 @@ def test_a_card_entered_meanwhile_ends_the_writing(league, phone):
 
 
 @pytest.mark.django_db
-def test_a_match_whose_sides_are_not_known_does_not_begin():
+def test_a_match_whose_sides_are_not_known_does_not_begin() -> None:
     league = make_league(4, format="single-elimination")
     assert state_at(league.owner, league.id(3))["head"] is None
     with pytest.raises(ConflictError) as refused:
@@ -312,7 +321,7 @@ def test_a_match_whose_sides_are_not_known_does_not_begin():
     assert "once both sides are known" in str(refused.value)
 
 
-def test_a_finished_competition_is_written_in_no_more(league, phone):
+def test_a_finished_competition_is_written_in_no_more(league: League, phone: Phone) -> None:
     phone.write(BEGIN)
     league.competition.state = "finished"
     league.competition.save()
@@ -322,7 +331,7 @@ def test_a_finished_competition_is_written_in_no_more(league, phone):
 
 
 @pytest.mark.parametrize("device", ["", "short", "x" * 65, "phone one at the board!", "ü" * 22])
-def test_a_device_that_could_be_another_is_refused(phone, device):
+def test_a_device_that_could_be_another_is_refused(phone: Phone, device: str) -> None:
     phone.name = device
     with pytest.raises(InvalidError) as refused:
         phone.write(BEGIN)
@@ -340,13 +349,13 @@ def test_a_device_that_could_be_another_is_refused(phone, device):
         [Sent(n, BEGIN) for n in range(1, 502)],
     ],
 )
-def test_what_no_device_sends_is_refused(phone, lines):
+def test_what_no_device_sends_is_refused(phone: Phone, lines: Any) -> None:
     with pytest.raises(InvalidError):
         phone.send(lines)
     assert not RunningCard.objects.exists()
 
 
-def test_a_match_that_is_written_down_is_not_drawn_anew(league, phone):
+def test_a_match_that_is_written_down_is_not_drawn_anew(league: League, phone: Phone) -> None:
     phone.write(BEGIN)
     phone.abandon()
     with pytest.raises(ConflictError) as refused:

@@ -1,0 +1,210 @@
+"""A match written down at its board, for who may enter its card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from matches.api.base.errors import Malformed
+from matches.api.base.throttles import ScoringThrottle
+from matches.api.base.views import ApiView, SecondFactor
+from matches.api.fixtures.fixtures import BOARD, belongs, board_asked
+from matches.api.scoring.shapes import (
+    LARGEST,
+    AbandonShape,
+    DevicesShape,
+    HandedInShape,
+    HereShape,
+    LineRefusedShape,
+    LinesShape,
+    MeanwhileShape,
+    ResumeShape,
+    SeenShape,
+    StateShape,
+)
+from matches.errors import NotAllowedError
+from matches.selectors.scoring import state
+from matches.services import scoring
+
+AFTER = OpenApiParameter(
+    "after",
+    {"type": "integer", "minimum": 0, "maximum": LARGEST},
+    description="Only the lines after so many.",
+)
+
+
+class ScoringView(ApiView):
+    """What everything that is asked from a board shares."""
+
+    permission_classes = [IsAuthenticated, SecondFactor]
+    throttle_classes = [ScoringThrottle]
+
+    def asked(self, request: Request, shape: type[serializers.Serializer[Any]]) -> dict[str, Any]:
+        """The body, once it has the shape, and the board that the address names."""
+        wanted = shape(data=request.data)
+        wanted.is_valid(raise_exception=True)
+        return {**wanted.validated_data, "board": board_asked(request)}
+
+    def given(self, request: Request, fixture: str, ask: Callable[[], Any]) -> Any:
+        """What a service or a selector says; to another club there is nothing here."""
+        try:
+            return ask()
+        except NotAllowedError:
+            if not belongs(request, fixture):
+                raise Http404 from None
+            raise
+
+
+class State(ScoringView):
+    """A match at its board."""
+
+    @extend_schema(
+        operation_id="scoring_state",
+        tags=["scoring"],
+        summary="A match in progress: its lines, and what they make",
+        description="For organisers of the club and the match's umpires.",
+        parameters=[BOARD, AFTER],
+        responses=StateShape,
+    )
+    def get(self, request: Request, fixture: str) -> Response:
+        """Every line, or those after some, and the match by all of them."""
+        board, after = board_asked(request), _after_asked(request)
+        told = self.given(
+            request, fixture, lambda: state(request.user, fixture, board=board, after=after)
+        )
+        return Response(told)
+
+
+class Lines(ScoringView):
+    """Lines of a match, to be kept."""
+
+    also_answers = (409,)
+
+    @extend_schema(
+        operation_id="scoring_lines",
+        tags=["scoring"],
+        summary="Write lines of a match in progress",
+        description=(
+            "200: all are kept, in their order. A line that was kept before is passed over: who "
+            "lost the answer sends the same again without harm. 409: the device used a number "
+            "for something else, or the match cannot be written down, and the sentence says why. "
+            "412: others wrote after `after`; nothing is kept, and `state` is what is there. 422: "
+            "the law refuses the line at `at`; those before it are kept."
+        ),
+        parameters=[BOARD],
+        request=LinesShape,
+        responses={200: StateShape, 412: MeanwhileShape, 422: LineRefusedShape},
+    )
+    def post(self, request: Request, fixture: str) -> Response:
+        """The match with the new lines."""
+        asked = self.asked(request, LinesShape)
+        lines = [scoring.Sent(one["sequence"], one["body"]) for one in asked.pop("lines")]
+        told = self.given(
+            request, fixture, lambda: scoring.write(request.user, fixture, lines=lines, **asked)
+        )
+        return Response(told)
+
+
+class HandIn(ScoringView):
+    """A match in progress that is over."""
+
+    also_answers = (409, 422)
+
+    @extend_schema(
+        operation_id="scoring_hand_in",
+        tags=["scoring"],
+        summary="Hand in what was written as the card of the match",
+        description=(
+            "Sent again, it is answered the same. 409: nothing is written, or the match has "
+            "another card; 412: others wrote after `after`; 422: the match is not decided "
+            "(`unfinished`), or the card is refused."
+        ),
+        parameters=[BOARD],
+        request=SeenShape,
+        responses={200: HandedInShape, 412: MeanwhileShape},
+    )
+    def post(self, request: Request, fixture: str) -> Response:
+        """The match's page, with its card."""
+        asked = self.asked(request, SeenShape)
+        told = self.given(request, fixture, lambda: scoring.hand_in(request.user, fixture, **asked))
+        return Response({"result": reverse("web:match", args=[fixture]), "state": told})
+
+
+class Abandon(ScoringView):
+    """A match in progress that is written down no further."""
+
+    also_answers = (409,)
+
+    @extend_schema(
+        operation_id="scoring_abandon",
+        tags=["scoring"],
+        summary="Abandon what was written of a match",
+        description="Its lines are kept: it can be resumed, or begun anew.",
+        parameters=[BOARD],
+        request=AbandonShape,
+        responses={200: StateShape, 412: MeanwhileShape},
+    )
+    def post(self, request: Request, fixture: str) -> Response:
+        """The match with nothing written."""
+        asked = self.asked(request, AbandonShape)
+        told = self.given(request, fixture, lambda: scoring.abandon(request.user, fixture, **asked))
+        return Response(told)
+
+
+class Resume(ScoringView):
+    """A match whose writing was abandoned."""
+
+    also_answers = (409,)
+
+    @extend_schema(
+        operation_id="scoring_resume",
+        tags=["scoring"],
+        summary="Take up again what was abandoned last",
+        description="409: something is being written, nothing was abandoned, or there is a result.",
+        parameters=[BOARD],
+        request=ResumeShape,
+        responses={200: StateShape},
+    )
+    def post(self, request: Request, fixture: str) -> Response:
+        """The match as it was."""
+        asked = self.asked(request, ResumeShape)
+        told = self.given(request, fixture, lambda: scoring.resume(request.user, fixture, **asked))
+        return Response(told)
+
+
+class Here(ScoringView):
+    """A device at a board."""
+
+    @extend_schema(
+        operation_id="scoring_here",
+        tags=["scoring"],
+        summary="Say that a device is at the board",
+        description="Never refused because another is there. The answer names those that are.",
+        parameters=[BOARD],
+        request=HereShape,
+        responses={200: DevicesShape},
+    )
+    def post(self, request: Request, fixture: str) -> Response:
+        """Who is at the board, and how many lines there are."""
+        asked = self.asked(request, HereShape)
+        asked.pop("seen")
+        told = self.given(request, fixture, lambda: scoring.here(request.user, fixture, **asked))
+        return Response(told)
+
+
+def _after_asked(request: Request) -> int:
+    """The number of lines that a request has seen."""
+    text = str(request.query_params.get("after", "")) or "0"
+    if not text.isascii() or not text.isdigit() or len(text) > 7 or int(text) > LARGEST:
+        said = _("This is a whole number up to %(most)d.") % {"most": LARGEST}
+        raise Malformed([("after", said)], "invalid")
+    return int(text)

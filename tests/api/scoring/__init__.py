@@ -1,0 +1,1 @@
+"""A match written down at its board."""
