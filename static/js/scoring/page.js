@@ -178,7 +178,7 @@
       const sided = place === "main" && offers.length > 2 && offers.every((offer) => offer.side);
       const rows = sided ? ["A", "B"].map((side) => offers.filter((offer) => offer.side === side)) : [offers];
       return rows.filter((row) => row.length).map((row) => {
-        const narrow = sided ? " is-four" : row.length > 3 ? " is-two" : "";
+        const narrow = sided ? (row.length > 4 ? " is-four is-numbers" : " is-numbers") : row.length > 3 ? " is-two" : "";
         const first = (at) => place === "main" && at === 0 && !sided;
         return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...row.map((offer, at) => this.offered(offer, first(at) && !offer.side, sided)));
       });
