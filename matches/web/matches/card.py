@@ -80,14 +80,19 @@ def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:
             text = json.dumps(latest.document, ensure_ascii=False, indent=1)
         return Typed(None, None, text)
     competition = page.fixture.competition
-    form = CardForm.blank(competition.game, detail, names=page.names, options=page.options)
+    form = CardForm.blank(competition.game, detail, **_of_match(page))
     if page.fixture.first:
         form.typed = MultiValueDict({**dict(form.typed.lists()), "first": [page.fixture.first]})
     return Typed(form, None)
 
 
 def _form_of(page: FixtureDesk, document: Any) -> CardForm:
-    return CardForm.of_document({**document, "sides": {}}, names=page.names, options=page.options)
+    return CardForm.of_document({**document, "sides": {}}, **_of_match(page))
+
+
+def _of_match(page: FixtureDesk) -> dict[str, Any]:
+    """What a form is told of the match: a card is handed in when it is over."""
+    return {"names": page.names, "options": page.options, "finished": True}
 
 
 def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
@@ -102,8 +107,7 @@ def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
         competition.game,
         detail if detail in DETAILS else "card",
         MultiValueDict(dict(request.POST.lists())),
-        names=page.names,
-        options=page.options,
+        **_of_match(page),
     )
     if len(form.keys) > MOST_ROWS:
         # A row costs a hundred times what its line of JSON does: so long a card goes on as text.

@@ -11,7 +11,7 @@ from matches.web.law.cardform.shown import Shown
 
 def typed_result(game: str, options: Mapping[str, Any], a: int, b: int) -> dict[str, str]:
     """What somebody types for a final score: the first number asked of each side, nothing else."""
-    form = CardForm.blank(game, "result", options=options)
+    form = CardForm.blank(game, "result", options=options, finished=True)
     sides = next(one.parts for one in form.claim_inputs if one.name == "claim.score")
     typed = {one.name: one.value for one in _lines(form.claim_inputs)}
     for side, number in zip(sides, (a, b), strict=True):

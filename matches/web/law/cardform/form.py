@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 
+import rules
 from matches.web.law.cardform.inputs import Typed
 from matches.web.law.cardform.records import (
     Place,
@@ -91,6 +92,13 @@ class CardForm(Transcript):
         """What was written down at the end, as inputs."""
         place = Place(self.typed, "claim", "claim", self.names, self._faults)
         return tuple(shown(own, place) for own in self.claimed)
+
+    @property
+    def told(self) -> rules.Sentence | None:
+        """The match in words, where its options hold and its result alone is asked for."""
+        if self.fixed_options is None or self.detail != "result" or self.game.finish is None:
+            return None
+        return self.game.finish(self.setting).told
 
     @property
     def rows(self) -> tuple[Row, ...]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Self
 
 from django.utils.datastructures import MultiValueDict
-from django.utils.translation import gettext
 
 import rules
+from matches.web.law.cardform.claims import Claimed, asks_for_all, claimed
 from matches.web.law.cardform.inputs import LEFT_OUT, Typed, input_for
 from matches.web.law.cardform.records import (
     defaults,
@@ -19,33 +18,13 @@ from matches.web.law.cardform.records import (
     read_record,
     spread_record,
 )
-from matches.web.law.cardform.shown import label_of
 
 FORMAT: Final = 1
 
 
-@dataclass(frozen=True)
-class _Claimed:
-    """A field of the card's claim, in the manner of the law's fields."""
-
-    name: str
-    kind: Any
-    label: str
-    help: str = ""
-    required: bool = False
-    default: Any = field(default=LEFT_OUT)
-
-
-@dataclass(frozen=True)
-class _Winner:
-    """Who the card says has won."""
-
-    name: str = "choice"
-    choices: tuple[str | None, ...] = ("A", "B", "draw", None)
-
-
 class Transcript:
-    """A card being typed. ``typed`` is the form's data; ``names`` are what A and B are called."""
+    """A card being typed. ``typed`` is the form's data; ``names`` are what A and B are called;
+    ``finished``: a result is asked of a match that was played to its end."""
 
     def __init__(
         self,
@@ -56,12 +35,14 @@ class Transcript:
         names: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
         verdict: rules.Verdict | None = None,
+        finished: bool = False,
     ) -> None:
         self.game = rules.GAMES[game]
         self.detail = detail
         self.typed = typed
         self.fixed_options = options
         self.verdict = verdict
+        self.finished = finished
         self._names = names
 
     @classmethod
@@ -166,20 +147,18 @@ class Transcript:
         return {name: value for name, value in read.items() if value is not LEFT_OUT}
 
     @cached_property
-    def claimed(self) -> tuple[_Claimed, ...]:
+    def claimed(self) -> tuple[Claimed, ...]:
         """What may be claimed at the end of the card, in the manner of the law's fields."""
-        more = tuple(
-            _Claimed(name, kind, label_of(name)) for name, kind in self.game.claimed_more.items()
-        )
-        is_result = self.detail == "result"
-        score = _Claimed(
-            "score",
-            self.game.claimed_score(self.detail),
-            gettext("Final score") if is_result else gettext("Score written on the card"),
-            required=is_result,
-        )
-        winner = _Claimed("winner", _Winner(), gettext("Winner written on the card"))
-        return (score, winner, *more) if is_result else (score, winner)
+        return claimed(self.game, self.detail, self.finish)
+
+    @cached_property
+    def finish(self) -> rules.Finish | None:
+        """What a finished match can come to, where the form asks for no other; everything where
+        more was typed than that, so that nothing is lost."""
+        if not self.finished or self.detail != "result" or self.game.finish is None:
+            return None
+        finish = self.game.finish(self.setting)
+        return finish if asks_for_all(finish, self.typed) else None
 
     # ── from a document to what would have been typed ────────────────────────────────────────────
 
@@ -196,7 +175,7 @@ class Transcript:
         for n, entry in enumerate(entries):
             data |= self._spread_entry(entry, f"r{n}")
         claim = document.get("claim") or {}
-        for own in self.claimed:
+        for own in claimed(self.game, self.detail):
             if own.name in claim:
                 data |= input_for(own.kind, own).spread(claim[own.name], f"claim.{own.name}")
         return MultiValueDict(data)
