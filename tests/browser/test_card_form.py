@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from matches.models import Fixture, Scorecard
+from matches.models import Competition, Fixture, Scorecard
 from tests.browser.test_every_page import session_of
+from tests.browser.walking import SIDEWAYS, axe_on
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -99,6 +100,43 @@ def test_the_form_works_without_javascript(
     page.get_by_role("button", name="Judge this card").click()
     assert "A wins O1" in page.inner_text("main")
     assert page.locator('a[href="/rules/black/#black.merit"]').count() >= 1
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+def test_no_hint_of_an_entry_makes_the_page_wider(desk: Any, fixture: Fixture, width: int) -> None:
+    desk.set_viewport_size({"width": width, "height": 800})
+    desk.goto(f"/desk/matches/{fixture.public_id}/card/?detail=flicks")
+    desk.get_by_role("button", name="Flick", exact=True).click()
+    row = desk.locator("[data-row]")
+    row.get_by_text("More facts").click()
+    widest = 0
+    for control in row.locator("input:not([type=hidden]), select").all():
+        control.focus()
+        widest = max(widest, desk.evaluate(SIDEWAYS))
+    assert widest == width
+    assert row.locator(".hint:visible").count() == 1
+    assert axe_on(desk) == []
+
+
+def test_a_result_is_stepped_to_what_can_be_and_no_further(
+    desk: Any, fixture: Fixture, league: League
+) -> None:
+    Competition.objects.filter(pk=league.competition.pk).update(game="red", options={"sets": 1})
+    desk.goto(f"/desk/matches/{fixture.public_id}/card/?detail=result")
+    assert desk.get_by_text("One set, first to 5 games; a game is first to 7 points.").is_visible()
+    for _ in range(2):
+        desk.get_by_role("button", name=re.compile("One more: .*, Sets")).first.click()
+    desk.get_by_role("button", name=re.compile("One less: .*, Sets")).nth(1).click()
+    numbers = desk.get_by_role("spinbutton")
+    assert [number.input_value() for number in numbers.all()] == ["1", "0"]
+    winner = desk.get_by_label("Winner written on the card")
+    assert "draw" not in winner.inner_text()
+    assert desk.evaluate(SIDEWAYS) == 360
+    assert axe_on(desk) == []
+    desk.get_by_role("button", name="Save the card").click()
+    desk.get_by_text("The card is saved").wait_for()
+    score = Scorecard.objects.get(fixture=fixture).verdict["score"]
+    assert (score["A"]["sets"], score["B"]["sets"]) == (1, 0)
 
 
 def test_who_signs_out_leaves_nothing_of_what_they_typed(desk: Any, fixture: Fixture) -> None:
