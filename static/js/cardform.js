@@ -77,13 +77,22 @@
   };
   const NEVER = new Set(["csrfmiddlewaretoken", "action", "file"]);
   let waiting = 0;
+  const keepNow = () => {
+    if (!waiting) return;
+    clearTimeout(waiting);
+    waiting = 0;
+    const pairs = [...new FormData(form)].filter(([key, value]) => !NEVER.has(key) && typeof value === "string");
+    store(JSON.stringify({ at: Date.now(), pairs }));
+  };
   const keep = () => {
     if (!KEY) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      const pairs = [...new FormData(form)].filter(([key, value]) => !NEVER.has(key) && typeof value === "string");
-      store(JSON.stringify({ at: Date.now(), pairs }));
-    }, 300);
+    waiting = setTimeout(keepNow, 300);
+  };
+  const forget = () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    store(null);
   };
   const restore = (pairs) => {
     const values = new Map();
@@ -117,12 +126,16 @@
         note.hidden = false;
         restore(draft.pairs);
         note.querySelector("[data-draft-drop]")?.addEventListener("click", () => {
-          store(null);
+          forget();
           location.reload();
         });
       } catch { store(null); }
     }
     form.addEventListener("input", keep);
     form.addEventListener("change", keep);
+    // What was typed a moment ago is kept before the page goes: sent, left, or put away with the phone.
+    form.addEventListener("submit", keepNow);
+    addEventListener("pagehide", keepNow);
+    document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") keepNow(); });
   }
 })();

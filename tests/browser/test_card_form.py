@@ -90,6 +90,35 @@ def test_a_draft_comes_back_after_the_page_was_lost_and_goes_once_accepted(
     assert Scorecard.objects.get(fixture=fixture).verdict["score"] == {"A": 21, "B": 6}
 
 
+def test_what_was_typed_a_moment_before_the_page_went_is_kept(desk: Any, fixture: Fixture) -> None:
+    address = f"/desk/matches/{fixture.public_id}/card/?detail=result"
+    desk.goto(address)
+    number = desk.get_by_role("spinbutton").first
+    number.fill("21")
+    desk.goto("/rules/")
+    desk.goto(address)
+    assert number.input_value() == "21"
+    desk.route("**/card/**", lambda route: route.abort())
+    number.fill("20")
+    desk.get_by_role("button", name="Save the card").click()
+    desk.unroute("**/card/**")
+    desk.goto(address)
+    assert number.input_value() == "20"
+
+
+def test_who_begins_afresh_has_an_empty_form(desk: Any, fixture: Fixture) -> None:
+    address = f"/desk/matches/{fixture.public_id}/card/?detail=result"
+    number = desk.get_by_role("spinbutton").first
+    for _ in range(2):
+        desk.goto(address)
+        number.fill("21")
+    desk.goto(address)
+    number.fill("22")
+    with desk.expect_navigation():
+        desk.get_by_role("button", name="Begin afresh").click()
+    assert number.input_value() == ""
+
+
 def test_the_form_works_without_javascript(
     visit: Callable[..., Any], live_server: Any, league: League
 ) -> None:
