@@ -19,17 +19,28 @@
   const freshKey = () => String(Math.max(-1, ...rows().map((row) => Number(row.dataset.row) || 0)) + 1);
   const field = (row, name) => row?.querySelector(`[name="r${row.dataset.row}.${name}"]`);
 
-  // The same suggestions the server makes: the next number, the other side.
-  const followOn = (row, kind) => {
-    const before = rows().filter((one) => one !== row && one.dataset.kind === kind).at(-1);
-    const number = field(row, "number");
-    if (number) number.value = before ? (Number(field(before, "number").value) || 0) + 1 : 1;
-    for (const name of ["by", "server"]) {
-      const own = field(row, name);
-      if (!own || own.tagName !== "SELECT") continue;
-      const last = before && field(before, name).value;
-      own.value = { A: "B", B: "A" }[last] ?? form.elements.first?.value ?? "";
-    }
+  // What the law says of the next entry, asked of the server with the entries before it; one question
+  // after the other, so that each is asked with what the last one answered. Where there is no answer
+  // nothing is put in.
+  let asking = Promise.resolve();
+  const ask = (row, kind) => {
+    asking = asking.then(async () => {
+      const held = new FormData(form);
+      held.delete("file");
+      held.delete("row");
+      for (const before of rows()) {
+        if (before === row) break;
+        held.append("row", before.dataset.row);
+      }
+      held.set("action", `next:${kind}`);
+      const answer = await fetch(form.getAttribute("action") ?? location.href, { method: "POST", body: held });
+      if (!answer.ok || !row.isConnected) return;
+      for (const [name, value] of Object.entries(await answer.json())) {
+        const own = field(row, name);
+        if (own && own.value === "") own.value = value;
+      }
+      keep();
+    }).catch(() => { /* no network: the entry is typed whole */ });
   };
 
   const add = (kind) => {
@@ -40,7 +51,7 @@
     holder.innerHTML = blank.innerHTML.replaceAll("__key__", key);
     const row = holder.content.firstElementChild;
     list.append(row);
-    followOn(row, kind);
+    ask(row, kind);
     renumber();
     row.querySelector("input:not([type=hidden]), select, textarea")?.focus();
     say(row.querySelector("legend").textContent.trim());

@@ -31,6 +31,13 @@ def desk(league: League, visit: Callable[..., Any], live_server: Any) -> Any:
     return visit(base=live_server.url, session=session_of(league.organiser()), width=360)
 
 
+def expect(locator: Any) -> Any:
+    """Playwright is not there for who runs the other tests alone."""
+    from playwright import sync_api
+
+    return sync_api.expect(locator)
+
+
 def flick(page: Any, number: int, side: str, struck: str, off: str = "") -> None:
     page.get_by_role("button", name="Flick", exact=True).click()
     row = page.locator("[data-row]").nth(number)
@@ -56,19 +63,44 @@ def test_a_refused_card_leads_to_its_fault_and_keeps_everything(
     assert not Scorecard.objects.filter(fixture=fixture).exists()
 
 
-def test_rows_go_on_from_each_other_and_can_be_taken_away(desk: Any) -> None:
+def test_rows_go_on_from_each_other_as_the_law_says_and_can_be_taken_away(desk: Any) -> None:
     desk.goto("/adjudicate/?game=white&detail=card")
     desk.get_by_label("Who started").select_option("B")
-    for _ in range(3):
-        desk.get_by_role("button", name="End", exact=True).click()
     rows = desk.locator("[data-row]")
-    ends = [row.get_by_role("spinbutton").first.input_value() for row in rows.all()]
-    starters = [row.get_by_role("combobox").first.input_value() for row in rows.all()]
-    assert ends == ["1", "2", "3"]
-    assert starters == ["B", "A", "B"]
-    rows.nth(1).get_by_role("button", name="Remove entry 2").click()
+    told = []
+    for number in range(3):
+        desk.get_by_role("button", name="End", exact=True).click()
+        row = rows.nth(number)
+        expect(row.get_by_label("Started by")).not_to_have_value("")
+        told.append(
+            (row.get_by_label("End").input_value(), row.get_by_label("Started by").input_value())
+        )
+        row.get_by_label("Decided by").select_option("nearest")
+        row.get_by_text("More facts").click()
+        row.get_by_label("Won by").select_option("A")
+        row.get_by_label("Points").fill("1")
+    assert told == [("1", "B"), ("2", "A"), ("3", "B")]
+    rows.nth(2).get_by_role("button", name="Remove entry 3").click()
     assert rows.count() == 2
     assert rows.nth(1).locator("legend").inner_text().startswith("2.")
+
+
+def test_who_flicks_next_is_asked_of_the_law_and_never_put_over_what_was_typed(
+    desk: Any, fixture: Fixture
+) -> None:
+    desk.goto(f"/desk/matches/{fixture.public_id}/card/?detail=flicks")
+    desk.get_by_label("Who started").select_option("A")
+    flick(desk, 0, "A", "O1", "O1")
+    with desk.expect_response("**/card/**"):
+        desk.get_by_role("button", name="Flick", exact=True).click()
+    side = desk.locator("[data-row]").nth(1).get_by_label("Side")
+    expect(side).to_have_value("A")
+    side.select_option("B")
+    desk.route("**/card/**", lambda route: route.abort())
+    desk.get_by_role("button", name="Flick", exact=True).click()
+    expect(desk.locator("[data-row]").nth(2).get_by_label("Side")).to_have_value("")
+    expect(side).to_have_value("B")
+    desk.unroute("**/card/**")
 
 
 def test_a_draft_comes_back_after_the_page_was_lost_and_goes_once_accepted(

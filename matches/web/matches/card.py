@@ -21,6 +21,7 @@ from matches.services.results import reports, scorecards
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
 from matches.web.law.cardform import CardForm
+from matches.web.law.cardform.answers import NEXT, following
 from matches.web.law.cardform.uploads import uploaded
 from matches.web.law.lawpages import MOST_ROWS
 from matches.web.law.sheet import sheet_of
@@ -52,6 +53,8 @@ def card(request: HttpRequest, public_id: str) -> HttpResponse:
         return _show(request, page, _begun(request, page))
     typed = _typed(request, page)
     action = request.POST.get("action", "")
+    if action.startswith(NEXT):
+        return following(typed.form, action)
     if typed.form is not None and typed.form.act(action):
         return _show(request, page, typed)
     if typed.problem:

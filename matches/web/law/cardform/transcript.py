@@ -11,6 +11,7 @@ from django.utils.datastructures import MultiValueDict
 
 import rules
 from matches.web.law.cardform.claims import Claimed, asks_for_all, claimed
+from matches.web.law.cardform.following import due_after, suggested
 from matches.web.law.cardform.inputs import LEFT_OUT, Typed, input_for
 from matches.web.law.cardform.records import (
     defaults,
@@ -199,7 +200,7 @@ class Transcript:
         if verb == "add" and what in self.kinds:
             key = self._fresh_key()
             data = {**dict(self.typed.lists()), f"r{key}-kind": [what]}
-            data |= self._follow_on(what, f"r{key}")
+            data |= {f"r{key}.{name}": [text] for name, text in self.following(what).items()}
             data["row"] = [*self.keys, key]
         elif verb == "remove" and what in self.keys:
             prefix = (f"r{what}.", f"r{what}-")
@@ -214,21 +215,13 @@ class Transcript:
         numbers = [int(key) for key in self.keys if key.isdecimal() and len(key) < 8]
         return str(max(numbers, default=-1) + 1)
 
-    def _follow_on(self, kind: str, prefix: str) -> dict[str, list[str]]:
-        """What a new row most likely says, seen from the last of its kind: the next number, the
-        other side. The form suggests; the law decides."""
+    def following(self, kind: str) -> dict[str, str]:
+        """What a new row most likely says, by the law. The form suggests; the law decides."""
+        if kind not in self.kinds:
+            return {}
         last = next((k for k in reversed(self.keys) if self.typed.get(f"r{k}-kind") == kind), None)
-        suggested: dict[str, list[str]] = {}
-        for own in self.kinds[kind].fields:
-            before = self.typed.get(f"r{last}.{own.name}", "") if last is not None else ""
-            if own.name == "number" and own.kind.name == "whole":
-                suggested[f"{prefix}.{own.name}"] = [
-                    str(int(before) + 1) if before.isdecimal() and len(before) < 8 else "1"
-                ]
-            elif own.name in ("by", "server") and own.kind.name == "choice":
-                first = self.typed.get("first", "")
-                suggested[f"{prefix}.{own.name}"] = [{"A": "B", "B": "A"}.get(before, first)]
-        return suggested
+        before = self.typed.get(f"r{last}.number", "") if last is not None else ""
+        return suggested(kind, self.kinds[kind], due_after(self.document()), before)
 
 
 def players_a_side(game: str, options: Mapping[str, Any]) -> int:
