@@ -11,13 +11,32 @@
   const say = (text) => { if (status) status.textContent = text; };
   const renumber = () => {
     rows().forEach((row, n) => {
-      row.querySelector(".row-number").textContent = n + 1;
+      for (const each of row.querySelectorAll(".row-number")) each.textContent = n + 1;
       const label = row.querySelector(".remove-label");
       if (label) label.textContent = label.textContent.replace(/\d+(?!.*\d)|__n__/, n + 1);
     });
   };
   const freshKey = () => String(Math.max(-1, ...rows().map((row) => Number(row.dataset.row) || 0)) + 1);
   const field = (row, name) => row?.querySelector(`[name="r${row.dataset.row}.${name}"]`);
+
+  // ── an entry that was typed whole folds up to a line ────────────────────────────────────────
+  const controls = (row) => [...row.querySelectorAll(".field :is(input, select, textarea)")].filter((own) => own.type !== "hidden" && !own.name.endsWith("-claim"));
+  const words = (own) => {
+    const label = own.labels[0]?.firstChild.textContent.trim() ?? "";
+    if (own.type === "checkbox") return own.checked ? label : "";
+    if (own.value.trim() === "") return "";
+    return own.tagName === "SELECT" ? own.selectedOptions[0].text : `${label} ${own.value.trim()}`;
+  };
+  const tell = (row) => {
+    row.querySelector("[data-line]").textContent = controls(row).map(words).filter(Boolean).join(" · ");
+  };
+  const fold = (row) => {
+    tell(row);
+    const lacking = [...row.querySelectorAll("[data-required] :is(input, select, textarea)")].some((own) => own.value.trim() === "");
+    row.querySelector("[data-fold]").open = lacking || row.classList.contains("has-fault");
+  };
+  list?.addEventListener("input", (event) => tell(event.target.closest(".card-row")));
+  list?.addEventListener("change", (event) => tell(event.target.closest(".card-row")));
 
   // What the law says of the next entry, asked of the server with the entries before it; one question
   // after the other, so that each is asked with what the last one answered. Where there is no answer
@@ -50,6 +69,7 @@
     const holder = document.createElement("template");
     holder.innerHTML = blank.innerHTML.replaceAll("__key__", key);
     const row = holder.content.firstElementChild;
+    rows().forEach(fold);
     list.append(row);
     ask(row, kind);
     renumber();
@@ -126,6 +146,7 @@
       else if (held) element.value = held.shift() ?? "";
       if (held && (element.checked || element.value)) element.closest("details")?.setAttribute("open", "");
     }
+    rows().slice(0, -1).forEach(fold);
   };
 
   if (KEY) {

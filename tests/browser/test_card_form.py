@@ -82,7 +82,7 @@ def test_rows_go_on_from_each_other_as_the_law_says_and_can_be_taken_away(desk: 
     assert told == [("1", "B"), ("2", "A"), ("3", "B")]
     rows.nth(2).get_by_role("button", name="Remove entry 3").click()
     assert rows.count() == 2
-    assert rows.nth(1).locator("legend").inner_text().startswith("2.")
+    assert rows.nth(1).locator("summary").first.inner_text().startswith("2.")
 
 
 def test_who_flicks_next_is_asked_of_the_law_and_never_put_over_what_was_typed(
@@ -101,6 +101,26 @@ def test_who_flicks_next_is_asked_of_the_law_and_never_put_over_what_was_typed(
     expect(desk.locator("[data-row]").nth(2).get_by_label("Side")).to_have_value("")
     expect(side).to_have_value("B")
     desk.unroute("**/card/**")
+
+
+def test_an_entry_that_is_typed_whole_folds_up_to_a_line_and_opens_again(
+    desk: Any, fixture: Fixture
+) -> None:
+    desk.goto(f"/desk/matches/{fixture.public_id}/card/?detail=flicks")
+    desk.get_by_label("Who started").select_option("A")
+    flick(desk, 0, "A", "O1", "O1")
+    desk.get_by_role("button", name="Flick", exact=True).click()
+    first, second = desk.locator("[data-row]").all()
+    assert first.get_by_text("Struck O1 · Off O1").is_visible()
+    assert not first.get_by_label("Side").is_visible()
+    assert second.get_by_label("Side").is_visible()
+    assert axe_on(desk) == []
+    assert desk.evaluate(SIDEWAYS) == 360
+    first.locator("summary").first.click()
+    assert first.get_by_label("Struck").input_value() == "O1"
+    second.get_by_label("Side").select_option("")
+    desk.get_by_role("button", name="Flick", exact=True).click()
+    assert second.get_by_label("Side").is_visible()  # whose it was is still to be said
 
 
 def test_a_draft_comes_back_after_the_page_was_lost_and_goes_once_accepted(
