@@ -24,7 +24,7 @@ from matches.web.law.cardform import CardForm
 from matches.web.law.cardform.answers import NEXT, following
 from matches.web.law.cardform.uploads import uploaded
 from matches.web.law.lawpages import MOST_ROWS
-from matches.web.law.sheet import sheet_of
+from matches.web.law.sheet import sheet_of, stored_sheet
 from matches.web.rulings.rulings import was_looked_at
 
 DETAILS = ("result", "card", "flicks", "json")
@@ -50,7 +50,7 @@ def card(request: HttpRequest, public_id: str) -> HttpResponse:
         said = gettext("Only an umpire of this match or an organiser may enter its card.")
         raise NotAllowedError(said)
     if request.method != "POST":
-        return _show(request, page, _begun(request, page))
+        return _opened(request, page)
     typed = _typed(request, page)
     action = request.POST.get("action", "")
     if action.startswith(NEXT):
@@ -60,6 +60,15 @@ def card(request: HttpRequest, public_id: str) -> HttpResponse:
     if typed.problem:
         return _show(request, page, typed, status=400)
     return _judge(request, page, typed, action)
+
+
+def _opened(request: HttpRequest, page: FixtureDesk) -> HttpResponse:
+    """The form, once it is known who plays."""
+    if page.sides_known:
+        return _show(request, page, _begun(request, page))
+    said = gettext("It is not known yet who plays this match, so it cannot have a card.")
+    messages.warning(request, said)
+    return redirect("web:desk-match", page.fixture.public_id)
 
 
 def _board(request: HttpRequest) -> int | None:
@@ -186,6 +195,15 @@ def _corrects(page: FixtureDesk) -> bool:
     return page.may_enter and (bool(page.cards) or over)
 
 
+def _entered(request: HttpRequest, page: FixtureDesk) -> dict[str, Any] | None:
+    """What somebody else has entered, so that nobody types a match a second time unawares."""
+    card = page.latest
+    if card is None or card.submitted_by_id == request.user.pk:
+        return None
+    score = stored_sheet(card.document, page.names).score if page.may_enter else ""
+    return {"at": card.submitted_at, "score": score}
+
+
 def _supersedes(request: HttpRequest, page: FixtureDesk, refused: ServiceError | None) -> str:
     """The version that is being corrected: the one that was looked at when the form was opened,
     until its reader has been told that another came between."""
@@ -241,6 +259,7 @@ def _show(
         "correcting": _corrects(page),
         "supersedes": _supersedes(request, page, refused),
         "reporting": not page.may_enter,
+        "entered": _entered(request, page),
         "fresh": request.method != "POST",
     }
     return render(request, "matches/card.html", context, status=status)
