@@ -28,7 +28,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rules.core.fault import CODES, Fault, malformed
-from rules.core.game import Game, Setting, Standing, Tally
+from rules.core.game import Finish, Game, Setting, Standing, Tally
 from rules.core.reading import check_value, parse_text, read_text
 from rules.core.replay import replay
 from rules.core.scorecard import DETAILS, FORMAT, Scorecard, read_scorecard, write_scorecard
@@ -71,6 +71,7 @@ __all__ = [
     "Explanation",
     "Fault",
     "Field",
+    "Finish",
     "Game",
     "LawText",
     "Live",

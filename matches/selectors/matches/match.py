@@ -33,6 +33,7 @@ class CardVersion:
     edition: str
     valid: bool
     official: bool
+    submitted_by_id: int | None = None
 
 
 @dataclass(frozen=True)
@@ -241,6 +242,7 @@ def card_version(card: Scorecard, official: bool, shown: Discreet) -> CardVersio
         card.engine_edition,
         card.valid,
         official,
+        card.submitted_by_id,
     )
 
 
