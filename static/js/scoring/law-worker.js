@@ -38,6 +38,7 @@ addEventListener("message", async ({ data: { id, start, question } }) => {
       postMessage({ id, answer: answer(question) });
     }
   } catch (error) {
-    postMessage({ id, trouble: why(error) });
+    // What Python itself raised leaves it whole; a stack that overflowed, or no memory, does not.
+    postMessage({ id, trouble: why(error), broken: error?.name !== "PythonError" });
   }
 });
