@@ -1,11 +1,11 @@
 // The law itself, in Python, beside the page: CPython compiled to WebAssembly, and the server's own
-// package `rules`. Every question and answer is JSON text (rules/core/scoring.py).
+// package `rules`. Every question and answer is JSON text (rules/scoring/questions.py).
 
 const SCORING = `
 import sys
 sys.path.insert(0, "/rules.zip")
 import rules
-rules.scoring().answer
+rules.scorer().answer
 `;
 
 async function fetched(url) {

@@ -23,14 +23,14 @@ from typing import Any
 from rules.core import live as live_use
 from rules.core.fault import Fault, Path, malformed
 from rules.core.game import Game
-from rules.core.lines import EARLIER, check_line
 from rules.core.live import Carried, Live
 from rules.core.mistakes import Mistakes
-from rules.core.offered import offered
 from rules.core.reading import check_value
 from rules.core.scorecard import FORMAT
 from rules.core.sentence import PLAIN, Sentence, Tongue, sentence
 from rules.core.shape import Trail, unknown
+from rules.scoring.lines import EARLIER, check_line
+from rules.scoring.offered import offered
 
 
 @dataclass(frozen=True, slots=True)

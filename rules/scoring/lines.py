@@ -1,4 +1,4 @@
-"""The shapes of the lines of a running card: see :mod:`rules.core.running` for what they mean."""
+"""The shapes of the lines of a running card; what they mean: :mod:`rules.scoring.running`."""
 
 from __future__ import annotations
 
