@@ -54,7 +54,7 @@ def test_a_state_has_every_line_and_what_they_make_in_names(phone: Phone) -> Non
     assert state["lines"][0]["by"] == phone.league.owner.username
     assert state["head"]["sides"] == {"A": ["Asha Brook"], "B": ["Dora Thorn"]}
     said = " ".join(each for one in state["running"]["entries"] for each in one["said"])
-    assert "Dora Thorn" in said
+    assert "Dora has a free shot" in said
     assert state["running"]["next"]["side"] == "B"
 
 
@@ -221,7 +221,7 @@ def test_what_the_law_refuses_is_no_line_and_what_came_before_is_kept(phone: Pho
         phone.write(entry(MISS), entry(MISS), entry(BACK))
     error = refused.value
     assert (error.status, error.code, error.at) == (422, "refused", 1)
-    assert "Dora Thorn" in error.told[0]["sentence"]
+    assert "Dora's turn" in error.told[0]["sentence"]
     assert error.state["running"]["lines"] == 2
     assert bodies() == [BEGIN, entry(MISS)]
 

@@ -10,7 +10,7 @@ from django.test import Client
 from matches import services
 from matches.models import Fixture, Scorecard, User
 from tests.services.league import League, make_league
-from tests.services.teams.test_line_ups import listed, seat, team_league
+from tests.services.teams.line_ups import listed, seat, team_league
 from tests.web.law.results import typed_result
 
 pytestmark = pytest.mark.django_db
