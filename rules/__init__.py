@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from rules.physics.plan import draw_plan
     from rules.physics.simulation import Simulation
     from rules.physics.trace import coin_diameters, kind_of, named_boards, place_at, speed_before
+    from rules.scoring.card import Running, Written
     from rules.scoring.questions import Scoring, fault_documents, labels, told
-    from rules.scoring.running import Running, Written
 
 __version__ = "0.1.0"
 """Of the law and of the club that it comes with: both packages read it here."""
@@ -140,7 +140,7 @@ _WHEN_ASKED_FOR = {
         "rules.physics.trace",
     ),
     **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),
-    **dict.fromkeys(("Running", "Written"), "rules.scoring.running"),
+    **dict.fromkeys(("Running", "Written"), "rules.scoring.card"),
     **dict.fromkeys(("Scoring", "fault_documents", "labels", "told"), "rules.scoring.questions"),
 }
 """Who only judges cards loads neither the law's text, nor live use, nor the simulator."""

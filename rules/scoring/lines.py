@@ -10,6 +10,7 @@ from rules.core.shape import Whole
 
 _SHAPES: Final = (
     ("begin",),
+    ("detail",),
     ("undo",),
     ("mend", "entry", "part", "drop"),
     ("insert", "entry", "part", "drop"),

@@ -55,6 +55,8 @@ def _about_entries() -> dict[str, str]:
         "thisMatch": _("This match"),
         "mend": _("Mend an entry"),
         "mendHint": _("see first what it changes"),
+        "less": _("Write less from here"),
+        "lessHint": _("a line a turn, end, point or goal"),
         "byForm": _("Write the card on a form"),
         "byFormHint": _("all at once, on another page"),
         "entries": _("Entries so far"),
