@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -34,7 +36,12 @@ def score(request: HttpRequest, public_id: str, board: int | None = None) -> Htt
     if not page.may_enter:
         said = gettext("Only an umpire of this match or an organiser may score it.")
         raise NotAllowedError(said)
-    known = _known(request, page, board)
+    state = scoring.state(request.user, public_id, board=board)
+    hindered = _hindered(page, state)
+    if hindered:
+        messages.warning(request, hindered)
+        return redirect("web:desk-match", public_id)
+    known = _known(request, page, state)
     context = {
         "page": page,
         "known": known,
@@ -77,11 +84,21 @@ def _form(page: FixtureDesk) -> str:
     return f"{address}?board={page.board.number}" if page.board is not None else address
 
 
-def _known(request: HttpRequest, page: FixtureDesk, board: int | None) -> dict[str, Any]:
+def _hindered(page: FixtureDesk, state: Mapping[str, Any]) -> str:
+    """Why nothing can be scored here; empty where it can, or was."""
+    if state["card"] is not None:
+        return ""
+    if state["head"] is None or not page.sides_known:
+        return gettext("It is not known yet who plays this match, so it cannot be scored.")
+    if page.is_over or page.cards:
+        return gettext("This match has its result already. A mistake in it is corrected here.")
+    return ""
+
+
+def _known(request: HttpRequest, page: FixtureDesk, state: Mapping[str, Any]) -> dict[str, Any]:
     """All that the page's scripts must know."""
-    public_id = page.fixture.public_id
+    public_id, board = page.fixture.public_id, state["board"]
     query = f"?board={board}" if board is not None else ""
-    state = scoring.state(request.user, public_id, board=board)
     game = rules.GAMES[state["head"]["game"]]
     labels = {"flicks": gettext("Flick by flick"), "card": gettext("Line by line")}
     names = {side: " & ".join(given) for side, given in state["head"]["sides"].items()}

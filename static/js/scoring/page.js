@@ -113,7 +113,7 @@
       this.#score();
       this.#call();
       const began = doc.begun && !this.session.state.ended;
-      const shown = began && !doc.finished && this.board && doc.may.kinds;
+      const shown = began && !doc.finished && this.board && doc.detail === "flicks";
       part("board").replaceChildren(...(shown ? this.board.draw() : []));
       part("dock").replaceChildren(...this.#dock());
       part("foot").hidden = !doc.begun || Boolean(this.session.state.ended);
@@ -234,8 +234,14 @@
         made("label", { class: "chip" }, made("input", { type: "radio", name: "detail", value, checked: at === 0 }), ` ${label}`);
       const start = (side) =>
         button({ class: `b-${side.toLowerCase()}`, "data-begin": side, onclick: () => this.keep({ begin: { first: side, detail: detail() } }) }, fill(words.starts, { who: this.names[side] }));
+      const { abandoned } = this.session.state;
+      const again = abandoned
+        ? [made("p", { class: "ask" }, fill(words.stoppedAt, { n: abandoned.lines, reason: abandoned.reason })),
+          made("div", { class: "row" }, button({ class: "b-main", "data-take-up": true, onclick: () => this.session.takeUp() }, words.takeUp))]
+        : [];
       const drawnFirst = known.first ? [made("p", { class: "ask" }, fill(words.firstDrawn, { who: this.names[known.first] }))] : [];
       return [
+        ...again,
         made("fieldset", { class: "chips" }, made("legend", { class: "ask" }, words.howMuch), ...known.details.map(([value, label], at) => choice(value, label, at))),
         ...drawnFirst,
         made("div", { class: "row", role: "group" }, start("A"), start("B")),

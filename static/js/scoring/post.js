@@ -56,6 +56,10 @@
 
     handIn(device, after) { return meant(this.#at("hand-in"), { device, after }); }
 
+    abandon(device, after, reason) { return meant(this.#at("abandon"), { device, after, reason }); }
+
+    resume() { return meant(this.#at("resume"), {}); }
+
     here(device, about) { return meant(this.#at("here"), { device, ...about }); }
   }
 

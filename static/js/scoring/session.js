@@ -170,6 +170,25 @@
       return told;
     }
 
+    // Stopped for today: the lines stay, and the match is taken up again where it stopped.
+    async abandon(reason) {
+      await this.send();
+      if (this.unsent.length) return { what: this.trouble?.what ?? "away" };
+      return this.#answered(await this.post.abandon(this.device, this.state.lines.length, reason));
+    }
+
+    async takeUp() { return this.#answered(await this.post.resume()); }
+
+    async #answered(told) {
+      const state = told.what === "sent" ? told : told.state;
+      if (state?.lines) {
+        await this.#take(state);
+        await this.rule();
+      }
+      this.#changed();
+      return told;
+    }
+
     #changed() { this.dispatchEvent(new Event("changed")); }
   }
 

@@ -29,7 +29,15 @@
     }
 
     #otherwise() {
-      const { doc, words } = this.page;
+      const { doc, words, session } = this.page;
+      const stop = async () => {
+        const reason = this.dialog.querySelector("[name=reason]").value.trim();
+        if (!reason) return this.dialog.querySelector("[name=reason]").focus();
+        const told = await session.abandon(reason);
+        this.page.refused = told.what === "sent" ? "" : words.stopFailed;
+        this.shut();
+        return this.page.draw();
+      };
       const groups = new Map();
       for (const offer of this.page.offers.filter((one) => one.place === "more")) {
         groups.set(offer.group, [...(groups.get(offer.group) ?? []), offer]);
@@ -46,6 +54,9 @@
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
           ...(doc.detail === "flicks" ? [button({ "data-less": true, onclick: () => this.page.keep({ detail: "card" }) }, words.less, words.lessHint)] : []),
           made("a", { class: "b", href: this.page.session.state.form ?? document.querySelector("[data-form]").href }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))),
+        made("details", {}, made("summary", {}, words.stop),
+          made("label", { class: "ask" }, words.stopWhy, made("input", { name: "reason", maxlength: 200 })),
+          made("div", { class: "row" }, button({ class: "b-bad", "data-stop": true, onclick: stop }, words.stop, words.stopHint))),
       ];
     }
 
