@@ -102,6 +102,5 @@ def _today(board_pass: BoardPass) -> tuple[datetime, datetime]:
     """The first moment of today, where the club is, and of tomorrow."""
     zone = ZoneInfo(board_pass.club.time_zone)
     day = timezone.now().astimezone(zone).date()
-    ends = (datetime.combine(one, time(), zone) for one in (day, day + timedelta(days=1)))
-    start, end = ends
-    return start, end
+    following = day + timedelta(days=1)
+    return datetime.combine(day, time(), zone), datetime.combine(following, time(), zone)

@@ -21,6 +21,7 @@ from matches.models import (
 from tests.browser.demo_rows import (
     a_hall,
     a_line_up,
+    a_link,
     a_match,
     a_proposal,
     a_report,
@@ -148,6 +149,8 @@ def _for_strangers() -> list[str]:
         "/accounts/inactive/",
         "/accounts/confirm-email/",
         "/invitations/not-a-token/",
+        a_link(),
+        "/score/",
         own_name(),
         NOWHERE,
     ]
@@ -218,6 +221,7 @@ def _desk_of_competitions(owner: User) -> list[str]:
         f"/desk/matches/{planned.public_id}/",
         f"/desk/matches/{planned.public_id}/card/",
         f"/desk/matches/{planned.public_id}/sheet/",
+        f"/desk/matches/{planned.public_id}/passes/",
         f"/desk/matches/{planned.public_id}/card/?detail=flicks",
         f"/desk/matches/{planned.public_id}/card/?detail=json",
         f"/desk/matches/{team.public_id}/",
@@ -252,6 +256,7 @@ def _desk_of_clubs(owner: User) -> list[str]:
         f"{at}competitions/new/",
         f"{at}competitions/new/?game=green",
         a_hall("/desk"),
+        f"{a_hall('/desk')}passes/",
         f"/desk/clubs/{school.slug}/lessons/new/",
         f"/desk/clubs/{school.slug}/championships/new/",
         f"/desk/clubs/{school.slug}/championships/{championship.slug}/",

@@ -103,7 +103,7 @@ def claim(token: str, *, ticket: str = "", claimed_with: str = "") -> Ticket:
     secret = held[1] if held is not None else secrets.token_urlsafe(RANDOM_BYTES)
     device, now = _digest(secret), timezone.now()
     link = passes.in_force(now).filter(token_digest=_digest(token))
-    row = link.select_related("club").first()
+    row = link.select_related("club", "fixture").first()
     if row is None:
         raise NotFoundError(_("This link is not open."))
     if _take(row, device, claimed_with, now):

@@ -38,13 +38,14 @@
         made("h3", {}, group),
         made("div", { class: "row is-two" }, ...offers.map((offer) => this.page.offered(offer))),
       ]);
+      const form = this.page.session.state.form ?? document.querySelector("[data-form]")?.href;
       return [
         words.somethingElse,
         ...made_,
         made("h3", {}, words.thisMatch),
         made("div", { class: "row is-two" },
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
-          made("a", { class: "b", href: this.page.session.state.form ?? document.querySelector("[data-form]").href }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))),
+          ...(form ? [made("a", { class: "b", href: form }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))] : [])),
       ];
     }
 
@@ -126,7 +127,7 @@
     trouble(told) {
       const { words, session } = this.page;
       if (told.what === "signed-out") {
-        return [made("p", { class: "ask" }, words.signedOut), made("a", { class: "b b-main", href: `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, words.signIn)];
+        return [made("p", { class: "ask" }, words.signedOut), made("a", { class: "b b-main", href: words.signInAt ?? `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, words.signIn)];
       }
       if (told.what === "broken") return [made("p", { class: "ask" }, told.detail ?? words.sendBroken), made("p", {}, words.nothingLost)];
       const ours = session.unsent.map((line) => line.body);
