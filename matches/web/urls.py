@@ -185,6 +185,7 @@ urlpatterns = [
     path("desk/corrections/<slug:correction>/revert/", corrections.revert, name="desk-revert"),
     path("desk/matches/<slug:public_id>/", match_desk.fixture, name="desk-match"),
     path("desk/matches/<slug:public_id>/passes/", passes.of_match, name="desk-match-passes"),
+    path("desk/matches/<slug:public_id>/passes/sheet/", passes.sheet, name="desk-sheet-pass"),
     path("desk/matches/<slug:public_id>/boards/", boards.boards, name="desk-boards"),
     path("desk/matches/<slug:public_id>/line-up/", line_ups.line_up, name="desk-line-up"),
     path(

@@ -52,6 +52,7 @@ NO_PAGE = {
     "web:desk-act": "takes posts alone, and answers with the match's page",
     "web:desk-asked": "takes posts alone, from the desk",
     "web:desk-line-up-decide": "takes posts alone, and answers with the line-ups' page",
+    "web:desk-sheet-pass": "takes posts alone, and answers with the scoresheet and a link on it",
     "web:study-delete": "takes posts alone",
     "web:setup": "open once, before there is anybody (test_whole_journey.py)",
     "account_confirm_email": "reached by a link in a mail",

@@ -77,7 +77,9 @@ def scores(request: HttpRequest) -> HttpResponse:
     """The matches that the device's pass gives."""
     holder = holder_of(request)
     if holder is None:
-        return _gone(request, 404)
+        answer = _gone(request, 404, ended=bool(ticket_of(request)))
+        answer.delete_cookie(settings.BOARD_PASS_COOKIE_NAME, samesite="Lax")
+        return answer
     held = holder.board_pass
     context = {"pass": held, "matches": scoring.given_matches(holder)}
     return render(request, "scoring/scores.html", context)
@@ -102,6 +104,8 @@ def _claimed(request: HttpRequest, token: str) -> HttpResponse:
     return answer
 
 
-def _gone(request: HttpRequest, status: int) -> HttpResponse:
-    """One answer for a link that is wrong, past, revoked, or another device's."""
-    return render(request, "scoring/pass_gone.html", {"often": status == 429}, status=status)
+def _gone(request: HttpRequest, status: int, *, ended: bool = False) -> HttpResponse:
+    """One answer for a link that is wrong, past, revoked, or another device's. ``ended``: this
+    device had one, and what it kept of its pages goes."""
+    context = {"often": status == 429, "ended": ended}
+    return render(request, "scoring/pass_gone.html", context, status=status)

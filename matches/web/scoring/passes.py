@@ -8,10 +8,11 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
 
 from matches.selectors import scoring
 from matches.selectors.clubs import halls
@@ -21,6 +22,7 @@ from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
+from matches.web.law.scoresheet import scoresheets
 from matches.web.scoring.qr import qr_of
 
 
@@ -64,7 +66,28 @@ def of_match(request: HttpRequest, public_id: str) -> HttpResponse:
         "title": f"{page.line.home} – {page.line.away}",
         "back": reverse("web:desk-match", args=[public_id]),
     }
+    context["sheet"] = reverse("web:desk-sheet-pass", args=[public_id])
     return _desk(request, form, make, lambda: scoring.passes_for_match(page.fixture), context)
+
+
+@require_POST
+@signed_in
+def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The match on paper, with a new link on it."""
+    page = found(fixture_desk(public_id, viewer(request)))
+    form = PassForm(request.POST)
+    hours = form.cleaned_data["hours"] if form.is_valid() else passes.MOST_HOURS
+    made = passes.make_for_match(request.user, public_id, hours=hours)
+    link = request.build_absolute_uri(reverse("web:pass", args=[made.token]))
+    context = {
+        "page": page,
+        "competition": page.fixture.competition,
+        "sheets": scoresheets(page),
+        "umpires": [one.username for one in page.umpires if one.assigned],
+        "qr": qr_of(link),
+        "until": made.board_pass.expires_at,
+    }
+    return render(request, "matches/scoresheet.html", context)
 
 
 @signed_in

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -228,6 +229,25 @@ def test_a_hall_hands_out_links_for_itself_and_its_boards(league: League, desk: 
     assert BoardPass.objects.count() == 2
 
 
+def test_a_scoresheet_is_printed_with_a_link_of_its_own(league: League, desk: Client) -> None:
+    page = desk.post(f"{at_desk(league)}sheet/", {"hours": 3})
+    assert '<svg class="qr"' in page.content.decode()
+    assert '<svg class="qr"' not in desk.get(at_desk(league)).content.decode()
+    row = BoardPass.objects.get()
+    assert row.expires_at - row.made_at == timedelta(hours=3)
+    assert desk.get(f"{at_desk(league)}sheet/").status_code == 405
+
+
+def test_a_device_forgets_its_pages_once_its_link_has_ended(league: League, desk: Client) -> None:
+    phone = claimed(made(desk, at_desk(league)))
+    row = BoardPass.objects.get()
+    passes.revoke(row.made_by, row.public_id)
+    gone = phone.get("/score/")
+    assert "js/scoring/gone" in gone.content.decode()
+    assert gone.cookies[settings.BOARD_PASS_COOKIE_NAME].value == ""
+    assert "js/scoring/gone" not in phone.get("/score/").content.decode()
+
+
 def test_only_organisers_hand_out_links(league: League) -> None:
     league.board()
     umpire = Client()
@@ -236,6 +256,7 @@ def test_only_organisers_hand_out_links(league: League) -> None:
         for send in (umpire.get, umpire.post):
             assert send(address, {"action": "make", "hours": 6}).status_code == 404
         assert Client().post(address).status_code == 302
+    assert umpire.post(f"{at_desk(league)}sheet/").status_code in (403, 404)
     assert not BoardPass.objects.exists()
 
 
