@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from datetime import datetime, time, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,17 +14,16 @@ from matches.errors import InvalidError, NotAllowedError, NotFoundError, Service
 from matches.models import (
     AuditEntry,
     BoardPass,
-    Fixture,
     Role,
     RunningLine,
     Scorecard,
     User,
-    Venue,
 )
-from matches.policy.passes import PassHolder, matches_of
+from matches.policy.passes import PassHolder
 from matches.services.scoring import passes
 from tests.services.league import League, make_league
 from tests.services.scoring.at_the_board import BEGIN, MISS, Phone, entry, whole
+from tests.services.scoring.test_hall_passes import hall
 
 pytestmark = pytest.mark.django_db
 
@@ -51,36 +50,6 @@ def gone(link: passes.MadePass, ticket: str) -> None:
     assert not passes.open_to(link.token, ticket)
     with pytest.raises(NotFoundError):
         passes.claim(link.token, ticket=ticket)
-
-
-def hall(league: League) -> tuple[str, str]:
-    """Two boards of a hall."""
-    services.clubs.venues.create(league.owner, league.club, name="Quay Room")
-    boards = [
-        services.clubs.venues.add_board(
-            league.owner, league.club, "quay-room", name=f"Board {n}", games=["black"]
-        )
-        for n in (1, 2)
-    ]
-    first, second = (board.public_id for board in boards)
-    return first, second
-
-
-def at(league: League, number: int, board: str, when: datetime) -> str:
-    """A match planned at a board."""
-    services.fixtures.schedule(
-        league.owner, league.id(number), starts_at=when,
-        ends_at=when + timedelta(minutes=20), board=board,
-    )  # fmt: skip
-    return league.id(number)
-
-
-def noon() -> datetime:
-    return datetime.combine(timezone.localdate(), time(12), timezone.get_current_timezone())
-
-
-def given(link: passes.MadePass) -> set[str]:
-    return set(matches_of(link.board_pass).values_list("public_id", flat=True))
 
 
 def test_a_whole_match_is_written_and_handed_in_with_a_link(league: League) -> None:
@@ -267,37 +236,3 @@ def test_a_holder_is_told_who_plays_and_nobody_else(league: League) -> None:
     assert [line["by"] for line in state["lines"]] == [None, None]
     told = services.scoring.here(holder, league.id(), device="b-" * 15)
     assert {each["name"] for each in told["devices"]} == {""}
-
-
-def test_a_board_gives_what_is_called_played_or_planned_there_today(league: League) -> None:
-    first, second = hall(league)
-    today, elsewhere = at(league, 1, first, noon()), at(league, 2, second, noon())
-    tomorrow = at(league, 3, first, noon() + timedelta(days=1))
-    board = passes.make_for_board(league.owner, first, hours=12)
-    venue = passes.make_for_venue(league.owner, league.club, "quay-room", hours=12)
-    assert given(board) == {today}
-    assert given(venue) == {today, elsewhere}
-    Fixture.objects.filter(public_id=tomorrow).update(state="playing")
-    assert given(board) == {today, tomorrow}
-    Fixture.objects.filter(public_id=today).update(state="official", outcome="void")
-    assert given(board) == {tomorrow}
-
-
-def test_what_was_handed_in_with_a_board_s_link_is_answered_again(league: League) -> None:
-    first, _ = hall(league)
-    at(league, 1, first, noon())
-    link = passes.make_for_board(league.owner, first, hours=12)
-    phone = Phone(league, actor=held(link))
-    phone.write(*whole())
-    assert phone.hand_in() == phone.hand_in()
-    assert given(link) == {league.id(1)}
-
-
-def test_another_club_s_hall_is_not_given(league: League) -> None:
-    first, _ = hall(league)
-    link = passes.make_for_board(league.owner, first, hours=12)
-    other = make_league()
-    Fixture.objects.filter(pk=other.fixture().pk).update(
-        venue=Venue.objects.get(slug="quay-room"), state="playing"
-    )
-    assert given(link) == set()
