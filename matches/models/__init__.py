@@ -65,6 +65,7 @@ from matches.models.results.goal import Goal, GoalKind
 from matches.models.results.point import Point, PointKind, RedGame
 from matches.models.results.result import Result
 from matches.models.results.scorecard import Detail, Scorecard, Via
+from matches.models.scoring.board_pass import BoardPass
 from matches.models.scoring.running_card import (
     DEVICE_LENGTHS,
     HowEnded,
@@ -89,6 +90,7 @@ __all__ = [
     "AppendedRowError",
     "AuditEntry",
     "Board",
+    "BoardPass",
     "BoardVersion",
     "Break",
     "BulkAction",

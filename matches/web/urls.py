@@ -30,6 +30,7 @@ from matches.web.matches import card, match
 from matches.web.matches import desk as match_desk
 from matches.web.people import account, people, players, tokens
 from matches.web.ratings import rankings
+from matches.web.scoring import holding, passes
 from matches.web.scoring import page as score_page
 from matches.web.tables import desk as table_desk
 from matches.web.tables import figures, tables
@@ -99,6 +100,8 @@ urlpatterns = [
     path("account/", account.account, name="account"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/calendar/", calendars.link, name="calendar-link"),
+    path("pass/<str:token>/", holding.link, name="pass"),
+    path("score/", holding.scores, name="scores"),
     path("score/worker.js", score_page.service_worker, name="score-worker"),
     path("score/<slug:public_id>/", score_page.score, name="score"),
     path("score/<slug:public_id>/boards/<int:board>/", score_page.score, name="score-board"),
@@ -138,6 +141,11 @@ urlpatterns = [
     path("clubs/<slug:club>/halls/<slug:venue>/", halls.public_hall, name="hall"),
     path("desk/clubs/<slug:club>/halls/<slug:venue>/", halls.hall_desk, name="desk-hall"),
     path(
+        "desk/clubs/<slug:club>/halls/<slug:venue>/passes/",
+        passes.of_hall,
+        name="desk-hall-passes",
+    ),
+    path(
         "desk/clubs/<slug:club>/championships/new/",
         championships.new_championship,
         name="desk-championship-new",
@@ -176,6 +184,8 @@ urlpatterns = [
     *ADDRESSES,
     path("desk/corrections/<slug:correction>/revert/", corrections.revert, name="desk-revert"),
     path("desk/matches/<slug:public_id>/", match_desk.fixture, name="desk-match"),
+    path("desk/matches/<slug:public_id>/passes/", passes.of_match, name="desk-match-passes"),
+    path("desk/matches/<slug:public_id>/passes/sheet/", passes.sheet, name="desk-sheet-pass"),
     path("desk/matches/<slug:public_id>/boards/", boards.boards, name="desk-boards"),
     path("desk/matches/<slug:public_id>/line-up/", line_ups.line_up, name="desk-line-up"),
     path(

@@ -13,6 +13,7 @@ from matches.demo import stage
 from matches.models import Club, Competition, Fixture, Hold, Person, Study, Timetable, User
 from matches.services.competitions import open_entry
 from matches.services.people import sign_ins
+from matches.services.scoring import passes
 
 HALF_AN_HOUR = timedelta(minutes=30)
 
@@ -113,3 +114,10 @@ def own_name() -> str:
     club = Club.objects.get(name="Sixpence School")
     pupil = Person.objects.filter(memberships__club=club, user=None).order_by("-id")[0]
     return f"/names/{sign_ins.make_link(owner, club.public_id, pupil.public_id)}/"
+
+
+def a_link() -> str:
+    """The link by which a device without a sign-in scores a match."""
+    owner = User.objects.get(username=stage.OWNER)
+    match = a_match(state="planned", outcome=None, home__isnull=False, away__isnull=False)
+    return f"/pass/{passes.make_for_match(owner, match.public_id, hours=6).token}/"

@@ -1,5 +1,6 @@
 """One row of every table, made when first asked for."""
 
+from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
@@ -208,6 +209,13 @@ class League(Fixtures):
         return models.RunningLine.objects.create(
             card=self.runningcard, number=1, device=DEVICE, sequence=1, body={"begin": {}},
             written_by=self.user,
+        )  # fmt: skip
+
+    @cached_property
+    def boardpass(self) -> models.BoardPass:
+        return models.BoardPass.objects.create(
+            token_digest="0" * 64, club=self.club, fixture=self.fixture, made_by=self.user,
+            made_at=NOON, expires_at=NOON + timedelta(hours=8),
         )  # fmt: skip
 
     @cached_property

@@ -37,6 +37,7 @@ NOT_HERE = {
     "/invitations/<str:token>/",
     "/names/<str:token>/",
     "/calendars/<str:token>/matches.ics",
+    "/pass/<str:token>/",
     "/competitions/<slug:club>/<slug:season>/<slug:competition>/enter/",
     # Shows to everybody what a stranger may read, so nothing of a private league to its organiser.
     "/embed/competitions/<slug:club>/<slug:season>/<slug:competition>/",

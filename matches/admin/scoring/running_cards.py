@@ -4,7 +4,7 @@ from django.contrib import admin
 
 from matches.admin.base.desk import ShownAdmin
 from matches.admin.fixtures.fixtures import SIDES
-from matches.models import RunningCard, RunningLine, ScoringDevice
+from matches.models import BoardPass, RunningCard, RunningLine, ScoringDevice
 
 FIXTURE = tuple(f"fixture__{side}" for side in SIDES)
 CARD = ("card", *(f"card__{path}" for path in FIXTURE))
@@ -37,3 +37,11 @@ class ScoringDeviceAdmin(ShownAdmin):
     list_filter = ("help",)
     list_select_related = CARD
     search_fields = ("card__public_id", "device", "name")
+
+
+@admin.register(BoardPass)
+class BoardPassAdmin(ShownAdmin):
+    list_display = ("public_id", "club", "made_by", "expires_at", "revoked_at", "last_used_at")
+    list_select_related = ("club", "made_by")
+    search_fields = ("public_id", "fixture__public_id", "board__name", "venue__name")
+    date_hierarchy = "made_at"

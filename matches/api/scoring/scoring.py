@@ -18,6 +18,7 @@ from matches.api.base.errors import Malformed
 from matches.api.base.throttles import ScoringThrottle
 from matches.api.base.views import ApiView, SecondFactor
 from matches.api.fixtures.fixtures import BOARD, belongs, board_asked
+from matches.api.scoring.holders import AT_THE_BOARD, SignedInOrHolder, scorer_of
 from matches.api.scoring.shapes import (
     LARGEST,
     AbandonShape,
@@ -32,6 +33,7 @@ from matches.api.scoring.shapes import (
     StateShape,
 )
 from matches.errors import NotAllowedError
+from matches.policy.passes import PassHolder
 from matches.selectors.scoring import state
 from matches.services import scoring
 
@@ -64,27 +66,33 @@ class ScoringView(ApiView):
             raise
 
 
-class State(ScoringView):
+class BoardView(ScoringView):
+    """What who holds a board pass may ask as well."""
+
+    authentication_classes = AT_THE_BOARD
+    permission_classes = [SignedInOrHolder, SecondFactor]
+
+
+class State(BoardView):
     """A match at its board."""
 
     @extend_schema(
         operation_id="scoring_state",
         tags=["scoring"],
         summary="A match in progress: its lines, and what they make",
-        description="For organisers of the club and the match's umpires.",
+        description="For organisers of the club, the match's umpires and who holds a pass for it.",
         parameters=[BOARD, AFTER],
         responses=StateShape,
     )
     def get(self, request: Request, fixture: str) -> Response:
         """Every line, or those after some, and the match by all of them."""
         board, after = board_asked(request), _after_asked(request)
-        told = self.given(
-            request, fixture, lambda: state(request.user, fixture, board=board, after=after)
-        )
+        who = scorer_of(request, fixture)
+        told = self.given(request, fixture, lambda: state(who, fixture, board=board, after=after))
         return Response(told)
 
 
-class Lines(ScoringView):
+class Lines(BoardView):
     """Lines of a match, to be kept."""
 
     also_answers = (409,)
@@ -108,13 +116,14 @@ class Lines(ScoringView):
         """The match with the new lines."""
         asked = self.asked(request, LinesShape)
         lines = [scoring.Sent(one["sequence"], one["body"]) for one in asked.pop("lines")]
+        who = scorer_of(request, fixture)
         told = self.given(
-            request, fixture, lambda: scoring.write(request.user, fixture, lines=lines, **asked)
+            request, fixture, lambda: scoring.write(who, fixture, lines=lines, **asked)
         )
         return Response(told)
 
 
-class HandIn(ScoringView):
+class HandIn(BoardView):
     """A match in progress that is over."""
 
     also_answers = (409, 422)
@@ -135,8 +144,12 @@ class HandIn(ScoringView):
     def post(self, request: Request, fixture: str) -> Response:
         """The match's page, with its card."""
         asked = self.asked(request, SeenShape)
-        told = self.given(request, fixture, lambda: scoring.hand_in(request.user, fixture, **asked))
-        return Response({"result": reverse("web:match", args=[fixture]), "state": told})
+        who = scorer_of(request, fixture)
+        told = self.given(request, fixture, lambda: scoring.hand_in(who, fixture, **asked))
+        # Who holds a pass may not read the match's page: he goes on to the next match.
+        holds = isinstance(who, PassHolder)
+        page = reverse("web:scores") if holds else reverse("web:match", args=[fixture])
+        return Response({"result": page, "state": told})
 
 
 class Abandon(ScoringView):
@@ -181,7 +194,7 @@ class Resume(ScoringView):
         return Response(told)
 
 
-class Here(ScoringView):
+class Here(BoardView):
     """A device at a board."""
 
     @extend_schema(
@@ -197,7 +210,8 @@ class Here(ScoringView):
         """Who is at the board, and how many lines there are."""
         asked = self.asked(request, HereShape)
         asked.pop("seen")
-        told = self.given(request, fixture, lambda: scoring.here(request.user, fixture, **asked))
+        who = scorer_of(request, fixture)
+        told = self.given(request, fixture, lambda: scoring.here(who, fixture, **asked))
         return Response(told)
 
 

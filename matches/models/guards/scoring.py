@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from matches.models.guards.guard import Guard, appended
+from matches.models.scoring.board_pass import OF_USE
 from matches.models.scoring.running_card import CHANGEABLE
 
 
 def scoring() -> Iterator[Guard]:
     yield from appended("runningline")
+    yield from _passes()
     yield Guard(
         "runningcard_edit",
         "matches_runningcard",
@@ -34,4 +36,22 @@ def scoring() -> Iterator[Guard]:
             "EXISTS (SELECT 1 FROM matches_runningcard c"
             " WHERE c.id = NEW.card_id AND c.ended_at IS NOT NULL)"
         ),
+    )
+
+
+def _passes() -> Iterator[Guard]:
+    yield Guard(
+        "boardpass_edit",
+        "matches_boardpass",
+        "UPDATE",
+        "What a board pass is for, and until when, is never edited: make another.",
+        frozen_but=OF_USE,
+    )
+    yield Guard(
+        "boardpass_revoked_settled",
+        "matches_boardpass",
+        "UPDATE",
+        "A board pass that was revoked stays so.",
+        condition="OLD.revoked_at IS NOT NULL AND NEW.revoked_at IS NULL",
+        columns=("revoked_at",),
     )

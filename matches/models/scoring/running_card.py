@@ -17,6 +17,7 @@ from matches.models.base.shapes import validate_object
 from matches.models.fixtures.fixture import Fixture
 from matches.models.fixtures.fixture_board import FixtureBoard
 from matches.models.results.scorecard import Scorecard
+from matches.models.scoring.board_pass import BoardPass
 
 DEVICE_LENGTHS = (22, 64)
 """How long the name is that a device makes for itself: so long that none is made twice."""
@@ -121,6 +122,14 @@ class RunningLine(AppendOnlyModel):
         blank=True,
         on_delete=models.PROTECT,
         related_name="running_lines",
+    )
+    written_with = models.ForeignKey(
+        BoardPass,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="lines",
+        help_text="The board pass of a device without a sign-in.",
     )
     at = models.DateTimeField(default=timezone.now)
 

@@ -19,8 +19,8 @@ from matches.models import (
     RunningLine,
     User,
 )
-from matches.policy import access, visibility
-from matches.policy.access import Actor
+from matches.policy import passes, visibility
+from matches.policy.passes import Scorer
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.results.seats import board_of
 from matches.selectors.scoring.folding import Folded, fold
@@ -33,8 +33,9 @@ FIXTURE_WITH = (
 NOT_BEGUN = {"lines": 0, "begun": False, "entries": []}
 
 
-def state(actor: Actor, fixture: str, *, board: int | None = None, after: int = 0) -> Any:
-    """The state of a match, for who may enter its card; of its lines those after ``after``.
+def state(actor: Scorer, fixture: str, *, board: int | None = None, after: int = 0) -> Any:
+    """The state of a match, for who may enter its card or holds a pass for it; of its lines those
+    after ``after``.
 
     At most ten queries. NotFoundError and NotAllowedError as where its card is entered.
     """
@@ -42,9 +43,10 @@ def state(actor: Actor, fixture: str, *, board: int | None = None, after: int = 
     row = found.order_by("pk").first()
     if row is None:
         raise NotFoundError(_("There is no such match."))
-    access.require_card_keeper(actor, row)
+    passes.require_scorer(actor, row)
     place = board_of(row, board)
-    return state_of(row, place, last_card(row, place), after=after)
+    discreet = passes.pass_of(actor) is not None
+    return state_of(row, place, last_card(row, place), after=after, discreet=discreet)
 
 
 def last_card(fixture: Fixture, board: FixtureBoard | None) -> RunningCard | None:
@@ -71,9 +73,11 @@ def state_of(
     *,
     after: int = 0,
     folded: Folded | None = None,
+    discreet: bool = False,
 ) -> dict[str, Any]:
     """The state of a match whose last card is known, and perhaps what its lines make: at most five
-    queries."""
+    queries. ``discreet``: without who wrote and why it was abandoned, for who holds a pass and
+    knows who plays alone."""
     card = shown_card(last)
     lines = _lines(card)
     head = card.head if card is not None else _head(fixture, board)
@@ -88,11 +92,11 @@ def state_of(
         "edition": card.edition if card is not None else None,
         "head": {**head, "sides": names} if head is not None else None,
         "names": called(names),
-        "lines": [_told(line) for line in lines if line.number > after],
+        "lines": [_told(line, discreet) for line in lines if line.number > after],
         "running": running,
         "refused": folded.refused if folded is not None else None,
         "ended": card.how_ended if card is not None else None,
-        "abandoned": _abandoned(last),
+        "abandoned": None if discreet else _abandoned(last),
     }
 
 
@@ -111,12 +115,12 @@ def _lines(card: RunningCard | None) -> Sequence[RunningLine]:
     return list(held.order_by("number"))
 
 
-def _told(line: RunningLine) -> dict[str, Any]:
+def _told(line: RunningLine, discreet: bool) -> dict[str, Any]:
     return {
         "line": line.number,
         "device": line.device,
         "sequence": line.sequence,
-        "by": _name(line.written_by),
+        "by": None if discreet else _name(line.written_by),
         "at": line.at.isoformat(),
         "body": line.body,
     }

@@ -13,6 +13,7 @@ import rules
 from matches.errors import ConflictError, InvalidError, MeanwhileError
 from matches.models import (
     DEVICE_LENGTHS,
+    BoardPass,
     Fixture,
     FixtureBoard,
     Result,
@@ -20,8 +21,9 @@ from matches.models import (
     RunningLine,
     User,
 )
-from matches.policy import access
+from matches.policy import access, passes
 from matches.policy.access import Actor
+from matches.policy.passes import Scorer
 from matches.ports import live
 from matches.selectors.results.seats import board_of
 from matches.selectors.scoring import Folded, last_card, shown_card, state_of
@@ -35,12 +37,16 @@ LARGEST = 1_000_000
 
 @dataclass(frozen=True)
 class AtBoard:
-    """Who is at the board of which match, and its last running card. The match is locked."""
+    """Who is at the board of which match, and its last running card. The match is locked.
+
+    Who writes with a pass does so in the name of who made it.
+    """
 
     user: User
     fixture: Fixture
     board: FixtureBoard | None
     last: RunningCard | None
+    board_pass: BoardPass | None = None
 
     @property
     def running(self) -> RunningCard | None:
@@ -56,10 +62,13 @@ class AtBoard:
         self, last: RunningCard | None = None, folded: Folded | None = None
     ) -> dict[str, Any]:
         """What a page at the board shows now; `folded`: what the card's lines make, if known."""
-        return state_of(self.fixture, self.board, last or self.last, folded=folded)
+        known, discreet = last or self.last, self.board_pass is not None
+        return state_of(self.fixture, self.board, known, folded=folded, discreet=discreet)
 
     def note(self, what: str, card: RunningCard, summary: str = "", **after: Any) -> None:
-        """Audit what became of a card."""
+        """Audit what became of a card, and with which pass."""
+        if self.board_pass is not None:
+            after["pass"] = self.board_pass.public_id
         audits.note(
             f"scoring.{what}", "runningcard", card.public_id,
             by=self.user, club=self.fixture.competition.club_id, summary=summary,
@@ -74,12 +83,19 @@ class AtBoard:
         live.publish(competition, "score", {"match": fixture.public_id})
 
 
-def at_board(actor: Actor, fixture: str, board: int | None) -> AtBoard:
-    """The match, locked until the transaction ends, with its last running card."""
+def at_board(actor: Scorer, fixture: str, board: int | None) -> AtBoard:
+    """The match, locked until the transaction ends, with its last running card, for who is signed
+    in or holds a pass for it."""
     row = rows.fixture(fixture, lock=True)
-    user = access.require_card_keeper(actor, row)
+    user = passes.require_scorer(actor, row)
     place = board_of(row, board)
-    return AtBoard(user, row, place, last_card(row, place))
+    return AtBoard(user, row, place, last_card(row, place), passes.pass_of(actor))
+
+
+def in_charge(actor: Actor, fixture: str, board: int | None) -> AtBoard:
+    """The same, for who is signed in alone."""
+    access.user_of(actor)
+    return at_board(actor, fixture, board)
 
 
 def check_device(device: str, **numbers: int) -> None:

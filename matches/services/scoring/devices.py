@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from matches.errors import InvalidError
 from matches.models import ScoringDevice
-from matches.policy import access
-from matches.policy.access import Actor
+from matches.policy import passes
+from matches.policy.passes import Scorer
 from matches.selectors.results.seats import board_of
 from matches.selectors.scoring import devices_at, last_card
 from matches.services.base import rows
@@ -22,7 +22,7 @@ LONGEST_NAME = 60
 
 @one_transaction
 def here(
-    actor: Actor,
+    actor: Scorer,
     fixture: str,
     *,
     board: int | None = None,
@@ -34,7 +34,8 @@ def here(
 ) -> dict[str, Any]:
     """Note that a device is at the board, and give how many lines there are and who else is there.
 
-    Who may: who enters the match's card. Nothing is locked, and nobody is in anybody's way.
+    Who may: who enters the match's card, or holds a pass for it, whom no names of devices are
+    told. Nothing is locked, and nobody is in anybody's way.
     """
     check_device(device, unsent=unsent)
     mistakes = {}
@@ -45,7 +46,7 @@ def here(
     if mistakes:
         raise InvalidError(mistakes)
     row = rows.fixture(fixture)
-    access.require_card_keeper(actor, row)
+    passes.require_scorer(actor, row)
     last = last_card(row, board_of(row, board))
     card = last if last is not None and last.ended_at is None else None
     if card is not None:
@@ -53,4 +54,7 @@ def here(
         ScoringDevice.objects.update_or_create(
             card=card, device=device, defaults={**told, "last_heard": timezone.now()}
         )
-    return {"lines": card.lines if card is not None else 0, "devices": devices_at(card)}
+    devices = devices_at(card)
+    if passes.pass_of(actor) is not None:
+        devices = [{**each, "name": ""} for each in devices]
+    return {"lines": card.lines if card is not None else 0, "devices": devices}

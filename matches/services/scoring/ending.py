@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from matches.errors import ConflictError, InvalidError, Refused
 from matches.models import HowEnded, RunningCard, RunningLine, Via
 from matches.policy.access import Actor
+from matches.policy.passes import Scorer
 from matches.selectors.scoring import fold
 from matches.services.base.transaction import one_transaction
 from matches.services.results import scorecards
@@ -17,6 +18,7 @@ from matches.services.scoring.at_board import (
     AtBoard,
     at_board,
     check_device,
+    in_charge,
     require_seen,
     require_to_be_played,
 )
@@ -27,9 +29,10 @@ LONGEST_REASON = 500
 
 @one_transaction
 def hand_in(
-    actor: Actor, fixture: str, *, board: int | None = None, device: str, after: int
+    actor: Scorer, fixture: str, *, board: int | None = None, device: str, after: int
 ) -> dict[str, Any]:
-    """Make the match's card of what is written, and give the state. Who may: who enters its card.
+    """Make the match's card of what is written, and give the state. Who may: who enters its card,
+    or holds a pass for it: then it is handed in by who made the pass.
 
     What follows is as for any card (`results.scorecards.submit`). Sent again, it is answered as if
     for the first time. Raises MeanwhileError where others wrote after `after`, Refused
@@ -45,7 +48,7 @@ def hand_in(
     if card is None:
         raise ConflictError(_("Nothing is written of this match yet."), code="not-begun")
     saved = scorecards.submit(
-        actor,
+        there.user,
         fixture,
         _document(card),
         via=Via.SCORING,
@@ -74,7 +77,7 @@ def abandon(
     if not 1 <= len(said) <= LONGEST_REASON:
         most = {"most": LONGEST_REASON}
         raise InvalidError({"reason": [_("Say why, in at most %(most)d characters.") % most]})
-    there = at_board(actor, fixture, board)
+    there = in_charge(actor, fixture, board)
     card = there.running
     if card is None and there.last is not None and there.last.how_ended == HowEnded.ABANDONED:
         return there.state()
@@ -94,7 +97,7 @@ def resume(actor: Actor, fixture: str, *, board: int | None = None) -> dict[str,
 
     ConflictError where a card runs, where none was abandoned, and where the match has a result.
     """
-    there = at_board(actor, fixture, board)
+    there = in_charge(actor, fixture, board)
     if there.running is not None:
         raise ConflictError(
             _("This match is being written down: look at what is there."), code="running"

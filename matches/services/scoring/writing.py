@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import rules
 from matches.errors import ConflictError, InvalidError, LineRefused
 from matches.models import FixtureState, RunningCard, RunningLine
-from matches.policy.access import Actor
+from matches.policy.passes import Scorer
 from matches.selectors.scoring import Folded, agreed, fold, tongue_of
 from matches.services import fixtures
 from matches.services.base.transaction import one_transaction
@@ -49,7 +49,7 @@ class _Ruled:
 
 
 def write(
-    actor: Actor,
+    actor: Scorer,
     fixture: str,
     *,
     board: int | None = None,
@@ -57,7 +57,8 @@ def write(
     after: int,
     lines: Sequence[Sent],
 ) -> dict[str, Any]:
-    """Write lines of a match as they are sent, and give its state. Who may: who enters its card.
+    """Write lines of a match as they are sent, and give its state. Who may: who enters its card,
+    or holds a pass for it.
 
     `after` is how many lines the device had seen when it wrote the first of them. A line that is
     kept already is passed over. The first line of all begins the card, and the match with it.
@@ -77,7 +78,7 @@ def write(
 
 @one_transaction
 def _write(
-    actor: Actor,
+    actor: Scorer,
     fixture: str,
     board: int | None,
     device: str,
@@ -95,7 +96,7 @@ def _write(
     card = there.running or _fresh(there)
     ruled = _rule(card, new)
     if ruled.accepted:
-        _keep(actor, there, card, device, ruled)
+        _keep(there, card, device, ruled)
     state = there.state(card, Folded(ruled.running)) if card.lines else there.state()
     return _refusal(ruled, lines, new, state) or state
 
@@ -182,18 +183,18 @@ def _rule(card: RunningCard, new: Sequence[Sent]) -> _Ruled:
     return _Ruled(running, tuple(new), None)
 
 
-def _keep(actor: Actor, there: AtBoard, card: RunningCard, device: str, ruled: _Ruled) -> None:
+def _keep(there: AtBoard, card: RunningCard, device: str, ruled: _Ruled) -> None:
     """Append the lines, and what the card says by them."""
     writer = None
     if not card.lines:
-        _begin(actor, there, card, ruled.accepted[0].body)
+        _begin(there, card, ruled.accepted[0].body)
     else:
         held = RunningLine.objects.filter(card=card).order_by("-number")
         writer = held.values_list("device", flat=True).first()
     RunningLine.objects.bulk_create(
         RunningLine(
             card=card, number=number, device=device, sequence=one.sequence, body=one.body,
-            written_by=there.user,
+            written_by=None if there.board_pass else there.user, written_with=there.board_pass,
         )
         for number, one in enumerate(ruled.accepted, start=card.lines + 1)
     )  # fmt: skip
@@ -207,12 +208,12 @@ def _keep(actor: Actor, there: AtBoard, card: RunningCard, device: str, ruled: _
     there.tell(card.lines)
 
 
-def _begin(actor: Actor, there: AtBoard, card: RunningCard, body: Any) -> None:
+def _begin(there: AtBoard, card: RunningCard, body: Any) -> None:
     card.save()
     there.note("begun", card)
     if there.fixture.state in TO_BEGIN:
         first = body["begin"]["first"] if there.board is None else None
-        fixtures.start(actor, there.fixture.public_id, first=first)
+        fixtures.start(there.user, there.fixture.public_id, first=first)
 
 
 def _refusal(

@@ -1,10 +1,10 @@
-"""The scoring page of a match, for whoever may enter its card."""
+"""The scoring page of a match, for whoever may enter its card or holds a board pass for it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.contrib import messages
 from django.contrib.staticfiles import finders
@@ -16,20 +16,38 @@ from django.utils.translation import gettext
 
 import rules
 from matches.errors import NotAllowedError, NotFoundError
+from matches.policy.passes import PassHolder, Scorer, scorer
 from matches.selectors import scoring
 from matches.selectors.matches import FixtureDesk, fixture_desk
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
 from matches.web.law import in_browser
+from matches.web.scoring.holding import holder_of
 from matches.web.scoring.words import words
 
 DETAILS = ("flicks", "card")
 
 
-@signed_in
+Shown: TypeAlias = FixtureDesk | scoring.GivenMatch
+
+
 @in_browser.with_the_law
 def score(request: HttpRequest, public_id: str, board: int | None = None) -> HttpResponse:
     """The match at its board, as it stands; a team match is scored board by board."""
+    holder = holder_of(request)
+    who = scorer(request.user, holder, public_id)
+    page = scoring.given_match(who, public_id, board) if isinstance(who, PassHolder) else None
+    if page is None:
+        return _for_who_signed_in(request, public_id, board)
+    # An ended match is shown once more: what the device has not sent yet is kept there.
+    if (page.between_teams and board is None) or not page.sides_known:
+        return redirect("web:scores")
+    state = scoring.state(who, public_id, board=board)
+    return redirect("web:scores") if state["head"] is None else _page(request, who, page, state)
+
+
+@signed_in
+def _for_who_signed_in(request: HttpRequest, public_id: str, board: int | None) -> HttpResponse:
     page = found(fixture_desk(public_id, viewer(request), board=board))
     if page.between_teams and page.board is None:
         return redirect("web:desk-match", public_id)
@@ -41,11 +59,15 @@ def score(request: HttpRequest, public_id: str, board: int | None = None) -> Htt
     if hindered:
         messages.warning(request, hindered)
         return redirect("web:desk-match", public_id)
-    known = _known(request, page, state)
+    return _page(request, request.user, page, state)
+
+
+def _page(request: HttpRequest, who: Scorer, page: Shown, state: Mapping[str, Any]) -> HttpResponse:
+    known = _known(who, page, state)
     context = {
         "page": page,
         "known": known,
-        "form": _form(page),
+        "form": known["form"],
         "board_script": _board_script(known["state"]["head"]["game"]),
     }
     answer = render(request, "scoring/score.html", context)
@@ -79,7 +101,7 @@ def _law() -> dict[str, Any] | None:
     return {**held, "script": script, "files": [script, *held["files"]]}
 
 
-def _form(page: FixtureDesk) -> str:
+def _form(page: Shown) -> str:
     address = reverse("web:desk-card", args=[page.fixture.public_id])
     return f"{address}?board={page.board.number}" if page.board is not None else address
 
@@ -95,10 +117,11 @@ def _hindered(page: FixtureDesk, state: Mapping[str, Any]) -> str:
     return ""
 
 
-def _known(request: HttpRequest, page: FixtureDesk, state: Mapping[str, Any]) -> dict[str, Any]:
+def _known(who: Scorer, page: Shown, state: Mapping[str, Any]) -> dict[str, Any]:
     """All that the page's scripts must know."""
     public_id, board = page.fixture.public_id, state["board"]
     query = f"?board={board}" if board is not None else ""
+    holds = isinstance(who, PassHolder)
     game = rules.GAMES[state["head"]["game"]]
     labels = {"flicks": gettext("Flick by flick"), "card": gettext("Line by line")}
     names = {side: " & ".join(given) for side, given in state["head"]["sides"].items()}
@@ -106,13 +129,40 @@ def _known(request: HttpRequest, page: FixtureDesk, state: Mapping[str, Any]) ->
         "key": f"{public_id}{query}",
         "api": f"/api/v1/scoring/{public_id}{query}",
         "live": f"/live/fixture-{public_id}",
-        "match": reverse("web:match", args=[public_id]),
-        "form": _form(page),
+        **_ways_out(who, page),
         "names": names,
         "details": [(each, labels[each]) for each in DETAILS if each in game.referees],
         "first": page.fixture.first or "",
-        "device": gettext("A device of {who}").replace("{who}", request.user.get_username()),
+        "device": _device(who),
         "state": state,
-        "words": words(state["names"]),
+        "words": words(state["names"]) | (_holders_words() if holds else {}),
         "law": _law(),
+    }
+
+
+def _ways_out(who: Scorer, page: Shown) -> dict[str, str]:
+    """Where the page leads: to the match and its form; with a pass, to the pass's matches alone."""
+    if isinstance(who, PassHolder):
+        return {"match": reverse("web:scores"), "form": ""}
+    return {"match": reverse("web:match", args=[page.fixture.public_id]), "form": _form(page)}
+
+
+def _device(who: Scorer) -> str:
+    """What the device calls itself until somebody names it."""
+    if isinstance(who, PassHolder):
+        return gettext("A device with a link")
+    name = who.get_username() if who is not None else ""
+    return gettext("A device of {who}").replace("{who}", name)
+
+
+def _holders_words() -> dict[str, str]:
+    """What is said in other words to who has no sign-in."""
+    return {
+        "signedOut": gettext(
+            "This link has ended. Everything is kept here: open a new link from the organiser on"
+            " this device, and it is sent."
+        ),
+        "signIn": gettext("The matches of this link"),
+        "signInAt": reverse("web:scores"),
+        "toMatch": gettext("The matches of this link"),
     }

@@ -245,7 +245,7 @@
         made("fieldset", { class: "chips" }, made("legend", { class: "ask" }, words.howMuch), ...known.details.map(([value, label], at) => choice(value, label, at))),
         ...drawnFirst,
         made("div", { class: "row", role: "group" }, start("A"), start("B")),
-        made("a", { class: "quiet", href: known.form }, words.onlyResult),
+        ...(known.form ? [made("a", { class: "quiet", href: known.form }, words.onlyResult)] : []),
       ];
     }
 

@@ -46,6 +46,7 @@
         made("h3", {}, group),
         made("div", { class: "row is-two" }, ...offers.map((offer) => this.page.offered(offer))),
       ]);
+      const form = this.page.session.state.form ?? document.querySelector("[data-form]")?.href;
       return [
         words.somethingElse,
         ...made_,
@@ -53,10 +54,11 @@
         made("div", { class: "row is-two" },
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
           ...(doc.detail === "flicks" ? [button({ "data-less": true, onclick: () => this.page.keep({ detail: "card" }) }, words.less, words.lessHint)] : []),
-          made("a", { class: "b", href: this.page.session.state.form ?? document.querySelector("[data-form]").href }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))),
-        made("details", {}, made("summary", {}, words.stop),
+          ...(form ? [made("a", { class: "b", href: form }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))] : [])),
+        // Who holds a link for one match can leave it: an organiser stops it.
+        ...(!form ? [] : [made("details", {}, made("summary", {}, words.stop),
           made("label", { class: "ask" }, words.stopWhy, made("input", { name: "reason", maxlength: 200 })),
-          made("div", { class: "row" }, button({ class: "b-bad", "data-stop": true, onclick: stop }, words.stop, words.stopHint))),
+          made("div", { class: "row" }, button({ class: "b-bad", "data-stop": true, onclick: stop }, words.stop, words.stopHint)))]),
       ];
     }
 
@@ -138,7 +140,7 @@
     trouble(told) {
       const { words, session } = this.page;
       if (told.what === "signed-out") {
-        return [made("p", { class: "ask" }, words.signedOut), made("a", { class: "b b-main", href: `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, words.signIn)];
+        return [made("p", { class: "ask" }, words.signedOut), made("a", { class: "b b-main", href: words.signInAt ?? `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, words.signIn)];
       }
       if (told.what === "broken") return [made("p", { class: "ask" }, told.detail ?? words.sendBroken), made("p", {}, words.nothingLost)];
       const ours = session.unsent.map((line) => line.body);

@@ -1,5 +1,7 @@
 """Running cards, their lines and the devices at the board."""
 
+from datetime import timedelta
+
 from tests.models.attempts.guards import raw_delete
 from tests.models.league import League
 from tests.models.league_people import NOON
@@ -126,3 +128,40 @@ def a_device_that_could_be_another(league: League) -> None:
 @refused("matches_scoringdevice_battery_is_a_share")
 def a_battery_that_holds_more_than_it_can(league: League) -> None:
     put(league.scoringdevice, battery=101)
+
+
+@refused("matches_boardpass_is_for_one_thing")
+def a_pass_for_nothing(league: League) -> None:
+    again(league.boardpass, token_digest="1" * 64, fixture=None)
+
+
+@refused("matches_boardpass_is_for_one_thing")
+def a_pass_for_a_match_and_a_venue(league: League) -> None:
+    again(league.boardpass, token_digest="1" * 64, venue=league.venue)
+
+
+@refused("matches_boardpass_ends_within_a_day")
+def a_pass_that_lasts_longer_than_a_day(league: League) -> None:
+    until = NOON + timedelta(hours=24, seconds=1)
+    again(league.boardpass, token_digest="1" * 64, expires_at=until)
+
+
+@refused("matches_boardpass_ends_within_a_day")
+def a_pass_that_ends_when_it_begins(league: League) -> None:
+    again(league.boardpass, token_digest="1" * 64, expires_at=NOON)
+
+
+@refused("matches_boardpass_claimed_by_a_device")
+def a_pass_claimed_by_nothing(league: League) -> None:
+    put(league.boardpass, claimed_at=NOON)
+
+
+@refused("What a board pass is for, and until when, is never edited: make another.")
+def a_pass_that_lasts_longer_than_was_said(league: League) -> None:
+    put(league.boardpass, expires_at=NOON + timedelta(hours=20))
+
+
+@refused("A board pass that was revoked stays so.")
+def a_revoked_pass_in_force_again(league: League) -> None:
+    put(league.boardpass, revoked_at=NOON)
+    put(league.boardpass, revoked_at=None)
