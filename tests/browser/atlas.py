@@ -37,6 +37,9 @@ NOWHERE = "/nothing-here/"
 
 NO_PAGE = {
     "web:table": "a part of the competition's page, fetched when the table changes",
+    "web:competition-playing": "a part of the competition's page, fetched when a score changes",
+    "web:match-running": "a part of the match's page, fetched when a score changes",
+    "web:hall-scores": "a part of the hall's page, fetched when a score changes",
     "web:competition-draw-document": "a file for programs",
     "web:competition-calendar": "a calendar file",
     "web:competition-tables": "a spreadsheet",

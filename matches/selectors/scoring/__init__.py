@@ -3,16 +3,28 @@
 from matches.selectors.scoring.devices import devices_at
 from matches.selectors.scoring.folding import Folded, fold
 from matches.selectors.scoring.names import agreed, tongue_of
-from matches.selectors.scoring.scores import ScoreRunning, scores_running
+from matches.selectors.scoring.playing import Playing, playing_in
+from matches.selectors.scoring.scores import (
+    ScoreRunning,
+    in_words,
+    running_cards,
+    score_of,
+    scores_running,
+)
 from matches.selectors.scoring.states import last_card, shown_card, state, state_of
 
 __all__ = [
     "Folded",
+    "Playing",
     "ScoreRunning",
     "agreed",
     "devices_at",
     "fold",
+    "in_words",
     "last_card",
+    "playing_in",
+    "running_cards",
+    "score_of",
     "scores_running",
     "shown_card",
     "state",
