@@ -141,6 +141,9 @@ urlpatterns = [
     path("clubs/<slug:club>/halls/<slug:venue>/scores/", halls.scores, name="hall-scores"),
     path("desk/clubs/<slug:club>/halls/<slug:venue>/", halls.hall_desk, name="desk-hall"),
     path(
+        "desk/clubs/<slug:club>/halls/<slug:venue>/boards/", halls.boards, name="desk-hall-boards"
+    ),
+    path(
         "desk/clubs/<slug:club>/championships/new/",
         championships.new_championship,
         name="desk-championship-new",

@@ -255,6 +255,7 @@ def _desk_of_clubs(owner: User) -> list[str]:
         f"{at}competitions/new/",
         f"{at}competitions/new/?game=green",
         a_hall("/desk"),
+        f"{a_hall('/desk')}boards/",
         f"/desk/clubs/{school.slug}/lessons/new/",
         f"/desk/clubs/{school.slug}/championships/new/",
         f"/desk/clubs/{school.slug}/championships/{championship.slug}/",

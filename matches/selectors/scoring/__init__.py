@@ -2,7 +2,7 @@
 
 from matches.selectors.scoring.devices import devices_at
 from matches.selectors.scoring.folding import Folded, fold
-from matches.selectors.scoring.names import agreed, tongue_of
+from matches.selectors.scoring.names import agreed, names_of, tongue_of
 from matches.selectors.scoring.playing import Playing, playing_in
 from matches.selectors.scoring.scores import (
     ScoreRunning,
@@ -12,6 +12,7 @@ from matches.selectors.scoring.scores import (
     scores_running,
 )
 from matches.selectors.scoring.states import last_card, shown_card, state, state_of
+from matches.selectors.scoring.turns import turns_of
 
 __all__ = [
     "Folded",
@@ -22,6 +23,7 @@ __all__ = [
     "fold",
     "in_words",
     "last_card",
+    "names_of",
     "playing_in",
     "running_cards",
     "score_of",
@@ -30,4 +32,5 @@ __all__ = [
     "state",
     "state_of",
     "tongue_of",
+    "turns_of",
 ]

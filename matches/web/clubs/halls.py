@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
 from matches.selectors.clubs import halls
+from matches.selectors.clubs.hall_boards import boards_overview
 from matches.selectors.clubs.hall_scores import hall_scores
 from matches.services import fixtures
 from matches.services.fixtures import calling
@@ -53,6 +54,13 @@ def hall_desk(request: HttpRequest, club: str, venue: str) -> HttpResponse:
         if done is not None:
             return redirect(request.path)
     return page_of(request, "clubs/hall_desk.html", {"page": page, "form": form})
+
+
+@signed_in
+def boards(request: HttpRequest, club: str, venue: str) -> HttpResponse:
+    """Every board of a hall, and where its referee is wanted."""
+    page = found(boards_overview(club, venue, viewer(request)))
+    return page_of(request, "clubs/hall_boards.html", {"page": page})
 
 
 @require_safe

@@ -44,8 +44,15 @@
         made("h3", {}, words.thisMatch),
         made("div", { class: "row is-two" },
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
+          this.#call(),
           made("a", { class: "b", href: this.page.session.state.form ?? document.querySelector("[data-form]").href }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))),
       ];
+    }
+
+    #call() {
+      const { words, session } = this.page;
+      const [label, hint] = session.help ? [words.called, words.calledHint] : [words.call, words.callHint];
+      return button({ "data-call-referee": true, onclick: () => { session.call?.(!session.help); this.open("else"); } }, label, hint);
     }
 
     #entries() {

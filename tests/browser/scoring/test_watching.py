@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from matches import services
-from matches.models import Board
 from matches.services.fixtures import calling
 from tests.browser.conftest import Server
-from tests.browser.test_every_page import faults_on
+from tests.browser.test_every_page import faults_on, session_of
 from tests.browser.test_whole_journey import found_the_club, publish_a_league
-from tests.services.league import make_league
+from tests.services.league import League, make_league
 from tests.services.scoring.at_the_board import BEGIN, Phone, entry, won
 
 TAP = """async ([match, after, ...bodies]) => {
@@ -36,6 +35,18 @@ def match_on(page: Any) -> str:
     page.locator("details.round > summary").first.wait_for()
     href = page.locator(".fixture a.result").first.get_attribute("href")
     return str(re.search(r"/matches/([^/]+)/", href or "").group(1))  # type: ignore[union-attr]
+
+
+def begun_on_a_board(league: League) -> Phone:
+    """The first match, which everybody may see: on Board 1 of the hall, at 1–0."""
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
+    board = services.clubs.venues.add_board(
+        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
+    )
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    phone = Phone(league, number=calling.call(league.owner, board.public_id).number)
+    phone.write(BEGIN, entry(won("O1")))
+    return phone
 
 
 def test_a_tap_reaches_the_open_pages_of_the_match_and_of_the_competition(
@@ -69,14 +80,7 @@ def test_the_pages_of_a_match_in_progress_are_for_everybody(
     visit: Callable[..., Any], live_server: Any
 ) -> None:
     league = make_league()
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    services.clubs.venues.add_board(
-        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
-    )
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
-    called = calling.call(league.owner, Board.objects.get().public_id)
-    phone = Phone(league, number=called.number)
-    phone.write(BEGIN, entry(won("O1")))
+    phone = begun_on_a_board(league)
     own = league.competition
     hall = f"/clubs/{own.club.slug}/halls/the-hall/"
     at = f"/competitions/{own.club.slug}/{own.season.slug}/{own.slug}/"
@@ -89,3 +93,36 @@ def test_the_pages_of_a_match_in_progress_are_for_everybody(
     phone.write(entry(won("O2")))
     page.evaluate("htmx.trigger(document.querySelector('[data-running-now]'), 'sse:score')")
     page.locator("[data-running-of]").get_by_text("2–0 in progress").wait_for()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_referee_is_called_at_the_board_and_sees_where(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    league = make_league()
+    phone = begun_on_a_board(league)
+    session = session_of(league.owner)
+    scorer = visit(base=live_server.url, session=session, width=360, has_touch=True)
+    scorer.goto(f"/score/{phone.fixture}/")
+    scorer.get_by_role("button", name="Something else happened").tap()
+    scorer.get_by_role("button", name="Call the referee").tap()
+    scorer.get_by_role("button", name="The referee is called").wait_for()
+    scorer.wait_for_load_state("networkidle")
+
+    desk = f"/desk/clubs/{league.competition.club.slug}/halls/the-hall/"
+    referee = visit(base=live_server.url, session=session)
+    referee.goto(desk)
+    referee.get_by_role("link", name="The boards").click()
+    wanting = referee.get_by_role("region", name="Where you are wanted")
+    wanting.get_by_text("calls the referee").wait_for()
+    assert faults_on(referee, [f"{desk}boards/"]) == []
+
+    scorer.reload()
+    scorer.get_by_role("button", name="Something else happened").tap()
+    scorer.get_by_role("button", name="The referee is called").tap()
+    scorer.get_by_role("button", name="Call the referee").wait_for()
+    scorer.wait_for_load_state("networkidle")
+    referee.evaluate("htmx.trigger('#boards', 'sse:boards')")
+    wanting.get_by_text("Nobody calls you.").wait_for()
+    referee.get_by_role("link", name="Take over Board 1").click()
+    referee.wait_for_url(f"**/score/{phone.fixture}/")
