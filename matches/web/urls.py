@@ -43,6 +43,7 @@ urlpatterns = [
     path("", pages.home, name="home"),
     path("clubs/<slug:slug>/", clubs.club, name="club"),
     path(COMPETITION, competition.competition, name="competition"),
+    path(COMPETITION + "playing/", competition.playing, name="competition-playing"),
     path(COMPETITION + "fixtures/", fixtures.fixtures, name="competition-fixtures"),
     path(
         "championships/<slug:club>/<slug:championship>/",
@@ -68,6 +69,7 @@ urlpatterns = [
     path("calendars/<str:token>/matches.ics", calendars.own, name="own-calendar"),
     path("tables/<slug:public_id>/", tables.table, name="table"),
     path("matches/<slug:public_id>/", match.match, name="match"),
+    path("matches/<slug:public_id>/running/", match.running, name="match-running"),
     path("matches/<slug:public_id>/shots/<int:number>/", shots.shot, name="shot"),
     path("matches/<slug:public_id>/studies/<slug:study>/", shots.study, name="study"),
     path(
@@ -139,11 +141,15 @@ urlpatterns = [
         name="desk-competition-new",
     ),
     path("clubs/<slug:club>/halls/<slug:venue>/", halls.public_hall, name="hall"),
+    path("clubs/<slug:club>/halls/<slug:venue>/scores/", halls.scores, name="hall-scores"),
     path("desk/clubs/<slug:club>/halls/<slug:venue>/", halls.hall_desk, name="desk-hall"),
     path(
         "desk/clubs/<slug:club>/halls/<slug:venue>/passes/",
         passes.of_hall,
         name="desk-hall-passes",
+    ),
+    path(
+        "desk/clubs/<slug:club>/halls/<slug:venue>/boards/", halls.boards, name="desk-hall-boards"
     ),
     path(
         "desk/clubs/<slug:club>/championships/new/",

@@ -15,11 +15,28 @@
   });
   document.body.addEventListener("htmx:sseError", () => note?.classList.remove("is-live"));
 
+  // Of all who watch a match not everybody asks in the same moment.
+  const JITTER = 400;
+  document.body.addEventListener("htmx:confirm", (event) => {
+    if (!event.detail.triggeringEvent?.type.startsWith("sse:")) return;
+    event.preventDefault();
+    setTimeout(() => event.detail.issueRequest(true), Math.random() * JITTER);
+  });
+
+  // Running scores were fetched: they go to wherever the page speaks of their matches.
+  const spread = (told) => {
+    for (const place of document.querySelectorAll("[data-running-of]")) {
+      const said = told.querySelector(`[data-running="${CSS.escape(place.dataset.runningOf)}"]`)?.textContent ?? "";
+      if (place.textContent !== said) place.textContent = said;
+    }
+  };
+
   let opened = [];
   document.body.addEventListener("htmx:beforeSwap", () => {
     opened = [...document.querySelectorAll("details.why[open]")].map((one) => one.id);
   });
-  document.body.addEventListener("htmx:afterSwap", () => {
+  document.body.addEventListener("htmx:afterSwap", (event) => {
+    if (event.target.matches?.("[data-running-now]")) spread(event.target);
     for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
     let changed = false;
     for (const row of document.querySelectorAll("tr[data-points]")) {

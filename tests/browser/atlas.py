@@ -38,6 +38,9 @@ NOWHERE = "/nothing-here/"
 
 NO_PAGE = {
     "web:table": "a part of the competition's page, fetched when the table changes",
+    "web:competition-playing": "a part of the competition's page, fetched when a score changes",
+    "web:match-running": "a part of the match's page, fetched when a score changes",
+    "web:hall-scores": "a part of the hall's page, fetched when a score changes",
     "web:competition-draw-document": "a file for programs",
     "web:competition-calendar": "a calendar file",
     "web:competition-tables": "a spreadsheet",
@@ -258,6 +261,7 @@ def _desk_of_clubs(owner: User) -> list[str]:
         f"{at}competitions/new/?game=green",
         a_hall("/desk"),
         f"{a_hall('/desk')}passes/",
+        f"{a_hall('/desk')}boards/",
         f"/desk/clubs/{school.slug}/lessons/new/",
         f"/desk/clubs/{school.slug}/championships/new/",
         f"/desk/clubs/{school.slug}/championships/{championship.slug}/",

@@ -69,6 +69,9 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "study": study_of,
     "invitation": invitation_of,
     "team": team_of,
+    "digest": lambda league: "no-digest",
+    "version": lambda league: "no-version",
+    "name": lambda league: "python_stdlib.zip",
     "slug": lambda league: league.club.slug,
 }
 """What stands in an address; `public_id` and `competition` mean what stands before them."""
@@ -78,6 +81,7 @@ PUBLIC_IDS: dict[str, Callable[[League], str]] = {
     "matches": lambda league: league.fixtures[0].public_id,
     "players": lambda league: league.entries[0].person.public_id,
     "entries": lambda league: league.entries[0].public_id,
+    "score": lambda league: league.fixtures[0].public_id,
 }
 
 

@@ -28,6 +28,7 @@ from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.clubs.board_order import in_order
 from matches.selectors.draws import formats
 from matches.selectors.fixtures import WITH_BOARDS, boards_of, people_of, wanted_by
+from matches.selectors.scoring import in_words, scores_running
 
 AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
 SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
@@ -39,7 +40,7 @@ NameOf = Callable[[Entry], str]
 @dataclass(frozen=True)
 class HallMatch:
     """A match in the hall. ``why`` says why it is not called yet, where it is not; ``boards`` are
-    all that it is played on."""
+    all that it is played on; ``running`` says how it stands while it is written down."""
 
     public_id: str
     number: int
@@ -50,6 +51,7 @@ class HallMatch:
     starts_at: datetime | None
     why: str = ""
     boards: tuple[str, ...] = ()
+    running: str = ""
 
 
 @dataclass(frozen=True)
@@ -91,9 +93,7 @@ def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
     """A hall for everybody in it: named as strangers may, and only what this viewer may read. None
     where nothing of it may be read. At most fourteen queries."""
     found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
-    if found is None:
-        return None
-    if not hall_is_shown(found, viewer):
+    if found is None or not hall_is_shown(found, viewer):
         return None
     return _hall(found, visibility.entry_name, visibility.readable(viewer, "competition__"))
 
@@ -240,14 +240,14 @@ def _why(
 def _hall(venue: Venue, name: NameOf, may: Q | None = None) -> Hall:
     hidden: set[int] = set()
     there = [f for f in _at_boards(venue.club_id) if f.board_id is not None]
-    boards_there = {f.pk: boards_of(f) for f in there}
+    boards_there, scores = {f.pk: boards_of(f) for f in there}, scores_running(there)
     listed = waiting(venue)
     if may is not None:
         ids = [f.pk for f in (*there, *(each.fixture for each in listed))]
         seen = set(Fixture.objects.filter(may, pk__in=ids).values_list("pk", flat=True))
         hidden = set(ids) - seen
     on_board = {
-        board.pk: _match(f, name, boards=boards_there[f.pk])
+        board.pk: _match(f, name, boards=boards_there[f.pk], running=in_words(scores.get(f.pk, ())))
         for f in there
         if f.pk not in hidden
         for board in boards_there[f.pk]
@@ -275,7 +275,11 @@ def _boards(venue: Venue) -> list[Board]:
 
 
 def _match(
-    fixture: Fixture, name: NameOf, why: str = "", boards: Iterable[Board] = ()
+    fixture: Fixture,
+    name: NameOf,
+    why: str = "",
+    boards: Iterable[Board] = (),
+    running: str = "",
 ) -> HallMatch:
     home, away = (
         name(side) if side is not None else _("to be known")
@@ -291,4 +295,5 @@ def _match(
         fixture.starts_at,
         why,
         tuple(board.name for board in boards),
+        running,
     )

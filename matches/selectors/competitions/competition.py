@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -23,6 +23,7 @@ from matches.selectors.corrections import CorrectionLine, corrections_of
 from matches.selectors.draws import formats
 from matches.selectors.draws.format import Page
 from matches.selectors.fixtures import FixtureLine, RoundLines, by_round, fixture_lines, in_order
+from matches.selectors.scoring import Playing, playing_in
 from matches.selectors.tables import DivisionTable, has_table, tables_of
 
 SHOWN_WHOLE = 80
@@ -56,6 +57,7 @@ class CompetitionPage:
     fixtures: int
     may_organise: bool
     is_public: bool
+    playing: tuple[Playing, ...] = ()
 
     def part(self, format: str) -> Any:
         """What a format shows here; None where it shows nothing."""
@@ -94,7 +96,8 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
     fixtures = in_order(found)
     total = fixtures.count()
     whole = total <= SHOWN_WHOLE or any(part.whole for _name, part in parts)
-    rounds, coming, latest = _lists(fixtures, names, whole=whole)
+    playing = playing_in(found.pk, names)
+    rounds, coming, latest = _lists(fixtures, names, playing, whole=whole)
     lines = [line for held in rounds for line in held.lines]
     page = Page(found, divisions, names, free, lines, history, period)
     read = [(name, part, part.read(page)) for name, part in parts]
@@ -114,6 +117,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
         total,
         viewer.may_organise(found.club_id),
         visibility.is_public(found),
+        playing,
     )
 
 
@@ -126,11 +130,15 @@ def _divisions(competition: Competition) -> list[Division]:
 
 
 def _lists(
-    fixtures: QuerySet[Fixture], names: Mapping[int, Named], *, whole: bool
+    fixtures: QuerySet[Fixture],
+    names: Mapping[int, Named],
+    playing: Iterable[Playing],
+    *,
+    whole: bool,
 ) -> tuple[tuple[RoundLines, ...], tuple[FixtureLine, ...], tuple[FixtureLine, ...]]:
     """The fixtures by round, those to come and the latest results: four queries at most."""
     if whole:
-        lines = fixture_lines(fixtures, names)
+        lines = _running(fixture_lines(fixtures, names), playing)
         # An expunged match is over on the day its entry left, and is no news of that day.
         told = [line for line in lines if line.over and line.outcome != Outcome.EXPUNGED]
         played = [line for line in told if line.played_at is not None]
@@ -149,10 +157,16 @@ def _lists(
         .values("fixture_id")[:WINDOW]
     )
     played_ones = list(fixtures.filter(pk__in=[row["fixture_id"] for row in latest_ids]))
-    lines = fixture_lines([*coming_lines, *played_ones], names)
+    lines = _running(fixture_lines([*coming_lines, *played_ones], names), playing)
     over = sorted(
         (line for line in lines if line.played_at is not None),
         key=lambda line: (line.played_at, line.number),
         reverse=True,
     )
     return (), tuple(line for line in lines if not line.over), tuple(over)
+
+
+def _running(lines: Iterable[FixtureLine], playing: Iterable[Playing]) -> tuple[FixtureLine, ...]:
+    """The lines with how those stand that are in progress."""
+    said = {each.id: each.said for each in playing}
+    return tuple(replace(line, running=said.get(line.id, "")) for line in lines)

@@ -9,14 +9,17 @@ from matches.selectors.matches.match import (
     match_page,
     official_card,
 )
+from matches.selectors.matches.running import MatchRunning, match_running
 
 __all__ = [
     "CardPage",
     "CardVersion",
     "FixtureDesk",
+    "MatchRunning",
     "card_names",
     "find_fixture",
     "fixture_desk",
     "match_page",
+    "match_running",
     "official_card",
 ]

@@ -15,6 +15,7 @@ from matches.selectors.corrections import CorrectionLine, corrections_of_match, 
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
 from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
 from matches.selectors.lab import StudyLine, studies_of
+from matches.selectors.scoring import ScoreRunning, scores_running
 from matches.selectors.teams import BoardLine, RulingShown, boards_of, rulings_of
 
 FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
@@ -76,10 +77,11 @@ class MatchPage:
     studies: tuple[StudyLine, ...] = ()
     starts: StartsTold | None = None
     rulings: tuple[RulingShown, ...] = ()
+    running: tuple[ScoreRunning, ...] = ()
 
 
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
-    """The page of a match: at most eleven queries, two more between teams, and three more where
+    """The page of a match: at most twelve queries, two more between teams, and three more where
     something was corrected. What organisers wrote is read as the viewer may."""
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
@@ -116,6 +118,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         studies_of(fixture, viewer),
         _told(starts, called, official) if starts else None,
         rulings_of(fixture, free) if boards else (),
+        scores_running([fixture]).get(fixture.pk, ()),
     )
 
 

@@ -2,7 +2,7 @@
 
 from matches.selectors.scoring.devices import devices_at
 from matches.selectors.scoring.folding import Folded, fold
-from matches.selectors.scoring.names import agreed, tongue_of
+from matches.selectors.scoring.names import agreed, names_of, tongue_of
 from matches.selectors.scoring.passes import (
     GivenMatch,
     given_match,
@@ -10,24 +10,39 @@ from matches.selectors.scoring.passes import (
     passes_for_match,
     passes_for_venue,
 )
-from matches.selectors.scoring.scores import ScoreRunning, scores_running
+from matches.selectors.scoring.playing import Playing, playing_in
+from matches.selectors.scoring.scores import (
+    ScoreRunning,
+    in_words,
+    running_cards,
+    score_of,
+    scores_running,
+)
 from matches.selectors.scoring.states import last_card, shown_card, state, state_of
+from matches.selectors.scoring.turns import turns_of
 
 __all__ = [
     "Folded",
     "GivenMatch",
+    "Playing",
     "ScoreRunning",
     "agreed",
     "devices_at",
     "fold",
     "given_match",
     "given_matches",
+    "in_words",
     "last_card",
+    "names_of",
     "passes_for_match",
     "passes_for_venue",
+    "playing_in",
+    "running_cards",
+    "score_of",
     "scores_running",
     "shown_card",
     "state",
     "state_of",
     "tongue_of",
+    "turns_of",
 ]

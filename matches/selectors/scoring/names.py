@@ -31,7 +31,7 @@ def agreed(fixture: Fixture, board: FixtureBoard | None, at: datetime) -> dict[s
 
 def in_full(sides: Sides) -> dict[str, list[str]]:
     """The sides with full names in place of references, for who keeps the card. One query."""
-    names = _names({reference for held in sides.values() for reference in held})
+    names = names_of({reference for held in sides.values() for reference in held})
     return {side: [names.get(one, side) for one in held] for side, held in sides.items()}
 
 
@@ -56,7 +56,7 @@ def tongue_of(named: Sides) -> rules.Tongue:
     return rules.Tongue(called(named), gettext, ngettext)
 
 
-def _names(references: Iterable[str]) -> dict[str, str]:
+def names_of(references: Iterable[str]) -> dict[str, str]:
     """Names by reference: of entries, or of people on the boards of teams."""
     kinds: dict[str, set[str]] = {"entry": set(), "person": set()}
     for reference in references:

@@ -3,31 +3,77 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from matches.models import Fixture, RunningCard
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from matches.models import Fixture, FixtureState, RunningCard
+
+TO_BE_DECIDED = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 
 
 @dataclass(frozen=True)
 class ScoreRunning:
-    """How a match stands that is being written down: of a match between teams, on which board."""
+    """How a match stands that is being written down: of a match between teams, on which board.
+    ``score`` is text, empty before anything is known of it."""
 
     board: int | None
     lines: int
-    score: tuple[int, int] | None
+    score: str
     finished: bool
 
+    @property
+    def said(self) -> str:
+        """How far it is, in words."""
+        return _("over, not handed in yet") if self.finished else _("in progress")
 
-def scores_running(fixtures: Iterable[Fixture]) -> dict[int, tuple[ScoreRunning, ...]]:
+
+def scores_running(fixtures: Iterable[Fixture | int]) -> dict[int, tuple[ScoreRunning, ...]]:
     """How matches in progress stand, by their keys, boards in order; nothing of those that nobody
-    writes down. One query."""
-    cards = RunningCard.objects.filter(
-        fixture_id__in=[each.pk for each in fixtures], ended_at__isnull=True
-    ).select_related("fixture_board")
+    writes down. One query, none for no matches."""
+    keys = [each if isinstance(each, int) else each.pk for each in fixtures]
+    if not keys:
+        return {}
+    cards = running_cards().filter(fixture_id__in=keys)
     told: dict[int, list[ScoreRunning]] = defaultdict(list)
     for card in cards.order_by("fixture_board__number"):
-        board = card.fixture_board.number if card.fixture_board is not None else None
-        score = (card.score["A"], card.score["B"]) if card.score is not None else None
-        told[card.fixture_id].append(ScoreRunning(board, card.lines, score, card.finished))
+        told[card.fixture_id].append(score_of(card))
     return {fixture: tuple(held) for fixture, held in told.items()}
+
+
+def running_cards() -> QuerySet[RunningCard]:
+    """The cards of matches in progress: not ended, and no other card of theirs was entered."""
+    held = RunningCard.objects.filter(ended_at__isnull=True, fixture__state__in=TO_BE_DECIDED)
+    return held.select_related("fixture", "fixture_board")
+
+
+def score_of(card: RunningCard) -> ScoreRunning:
+    """How a running card stands; its board comes selected."""
+    board = card.fixture_board.number if card.fixture_board is not None else None
+    return ScoreRunning(board, card.lines, _text(card.score), card.finished)
+
+
+def in_words(scores: Sequence[ScoreRunning]) -> str:
+    """How a match in progress stands, on all its boards, as one text; "" for none."""
+    told = []
+    for each in scores:
+        text = f"{each.score} {each.said}" if each.score else each.said
+        if each.board is not None:
+            text = _("board %(number)d: %(score)s") % {"number": each.board, "score": text}
+        told.append(text)
+    return " · ".join(told)
+
+
+def _text(score: Mapping[str, Any] | None) -> str:
+    """A score as the law gives it: one number a side, or several with names."""
+    if score is None:
+        return ""
+    a, b = score["A"], score["B"]
+    if not isinstance(a, Mapping):
+        return f"{a}–{b}"
+    names = {"sets": _("sets"), "games": _("games"), "points": _("points")}
+    held = [name for name in names if name in a and name in b]
+    return ", ".join(f"{names[name]} {a[name]}–{b[name]}" for name in held)

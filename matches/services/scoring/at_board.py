@@ -81,6 +81,9 @@ class AtBoard:
         live.publish(f"fixture-{fixture.public_id}", "score", {"lines": lines})
         competition = f"competition-{fixture.competition.public_id}"
         live.publish(competition, "score", {"match": fixture.public_id})
+        if fixture.board_id is not None:
+            # Of which match is not said, as of all that a hall's page hears.
+            live.publish(f"club-{fixture.competition.club.public_id}", "score")
 
 
 def at_board(actor: Scorer, fixture: str, board: int | None) -> AtBoard:

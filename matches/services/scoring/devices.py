@@ -8,9 +8,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.errors import InvalidError
-from matches.models import ScoringDevice
+from matches.models import Fixture, RunningCard, ScoringDevice
 from matches.policy import passes
 from matches.policy.passes import Scorer
+from matches.ports import live
 from matches.selectors.results.seats import board_of
 from matches.selectors.scoring import devices_at, last_card
 from matches.services.base import rows
@@ -51,10 +52,19 @@ def here(
     card = last if last is not None and last.ended_at is None else None
     if card is not None:
         told = {"name": name, "unsent": unsent, "battery": battery, "help": help}
-        ScoringDevice.objects.update_or_create(
-            card=card, device=device, defaults={**told, "last_heard": timezone.now()}
-        )
+        _note(row, card, device, told)
     devices = devices_at(card)
     if passes.pass_of(actor) is not None:
         devices = [{**each, "name": ""} for each in devices]
     return {"lines": card.lines if card is not None else 0, "devices": devices}
+
+
+def _note(fixture: Fixture, card: RunningCard, device: str, told: dict[str, Any]) -> None:
+    """Keep what a device tells; who watches over the hall hears where it calls, or no more."""
+    held = ScoringDevice.objects.filter(card=card, device=device)
+    before = held.values_list("help", flat=True).first()
+    ScoringDevice.objects.update_or_create(
+        card=card, device=device, defaults={**told, "last_heard": timezone.now()}
+    )
+    if before != told["help"] and fixture.board_id is not None:
+        live.publish(f"club-{fixture.competition.club.public_id}", "boards")

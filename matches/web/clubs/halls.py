@@ -15,6 +15,8 @@ from django.views.decorators.http import require_safe
 
 from matches.errors import NotAllowedError, NotFoundError, ServiceError
 from matches.selectors.clubs import halls
+from matches.selectors.clubs.hall_boards import boards_overview
+from matches.selectors.clubs.hall_scores import hall_scores
 from matches.services import fixtures
 from matches.services.fixtures import calling
 from matches.web.base.attempt import attempt, signed_in
@@ -54,6 +56,13 @@ def hall_desk(request: HttpRequest, club: str, venue: str) -> HttpResponse:
     return page_of(request, "clubs/hall_desk.html", {"page": page, "form": form})
 
 
+@signed_in
+def boards(request: HttpRequest, club: str, venue: str) -> HttpResponse:
+    """Every board of a hall, and where its referee is wanted."""
+    page = found(boards_overview(club, venue, viewer(request)))
+    return page_of(request, "clubs/hall_boards.html", {"page": page})
+
+
 @require_safe
 @with_etag
 def public_hall(request: HttpRequest, club: str, venue: str) -> HttpResponse:
@@ -61,6 +70,14 @@ def public_hall(request: HttpRequest, club: str, venue: str) -> HttpResponse:
     page = found(halls.public_hall(club, venue, viewer(request)))
     context = {"page": page, "projector": "projector" in request.GET}
     return public_page(request, "clubs/hall.html", context, shared=False)
+
+
+@require_safe
+@with_etag
+def scores(request: HttpRequest, club: str, venue: str) -> HttpResponse:
+    """The running scores alone: what a page that is watching fetches at every score."""
+    context = {"scores": found(hall_scores(club, venue, viewer(request)))}
+    return public_page(request, "scoring/_scores.html", context, shared=False)
 
 
 def _act(request: HttpRequest, page: halls.Hall) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from matches.selectors.competitions import competition_page
+from matches.selectors.competitions import competition_page, playing_now
 from matches.web.base.http import (
     found,
     number,
@@ -38,3 +38,12 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         "projector": "projector" in request.GET,
     }
     return public_page(request, "competitions/competition.html", context, shared=page.is_public)
+
+
+@require_safe
+@with_etag
+def playing(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
+    """The matches in progress alone: what a page that is watching fetches at every score."""
+    told, is_public = found(playing_now(club, season, competition, viewer(request)))
+    context = {"playing": told}
+    return public_page(request, "scoring/_playing.html", context, shared=is_public)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from matches.selectors.matches import match_page
+from matches.selectors.matches import match_page, match_running
 from matches.web.base.http import (
     found,
     public_page,
@@ -36,3 +36,12 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
         "competition": page.competition,
     }
     return public_page(request, "matches/match.html", context, shared=page.is_public)
+
+
+@require_safe
+@with_etag
+def running(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The running score alone: what a page that is watching fetches at every score."""
+    told = found(match_running(public_id, viewer(request)))
+    context = {"running": told.scores}
+    return public_page(request, "scoring/_running.html", context, shared=told.is_public)

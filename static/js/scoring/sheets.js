@@ -53,6 +53,7 @@
         made("h3", {}, words.thisMatch),
         made("div", { class: "row is-two" },
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
+          this.#call(),
           ...(doc.detail === "flicks" ? [button({ "data-less": true, onclick: () => this.page.keep({ detail: "card" }) }, words.less, words.lessHint)] : []),
           ...(form ? [made("a", { class: "b", href: form }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))] : [])),
         // Who holds a link for one match can leave it: an organiser stops it.
@@ -60,6 +61,12 @@
           made("label", { class: "ask" }, words.stopWhy, made("input", { name: "reason", maxlength: 200 })),
           made("div", { class: "row" }, button({ class: "b-bad", "data-stop": true, onclick: stop }, words.stop, words.stopHint)))]),
       ];
+    }
+
+    #call() {
+      const { words, session } = this.page;
+      const [label, hint] = session.help ? [words.called, words.calledHint] : [words.call, words.callHint];
+      return button({ "data-call-referee": true, onclick: () => { session.call?.(!session.help); this.open("else"); } }, label, hint);
     }
 
     #entries() {

@@ -32,6 +32,17 @@
       });
       if (told.what === "sent" && told.lines !== session.state.lines.length) session.refresh();
     };
+    // Who calls the referee calls on, also after the page was loaded again.
+    const called = `help-${session.key}`;
+    const kept = (ask) => {
+      try { return ask(sessionStorage); } catch { return null; } // it keeps nothing
+    };
+    session.help = kept((store) => store.getItem(called)) !== null;
+    session.call = (on) => {
+      session.help = on;
+      kept((store) => (on ? store.setItem(called, "") : store.removeItem(called)));
+      return here();
+    };
     here();
     setInterval(here, HERE);
     // A phone that sleeps in the middle of a match is in the way; not every browser can be asked.

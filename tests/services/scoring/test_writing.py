@@ -102,7 +102,7 @@ def test_many_matches_are_told_in_one_query(
         told = scores_running(matches)
     assert list(told) == [matches[0].pk]
     (score,) = told[matches[0].pk]
-    assert (score.board, score.lines, score.score, score.finished) == (None, 2, (1, 0), False)
+    assert (score.board, score.lines, score.score, score.finished) == (None, 2, "1–0", False)
 
 
 @pytest.mark.parametrize("lines", [2, 12])

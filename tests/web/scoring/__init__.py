@@ -1,0 +1,1 @@
+"""Matches written down at their boards."""

@@ -1,0 +1,28 @@
+"""What of a hall's page changes with every line that is written at a board."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from matches.models import Venue
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
+from matches.selectors.clubs.halls import AT_THE_BOARD, hall_is_shown
+from matches.selectors.scoring import ScoreRunning, in_words, running_cards, score_of
+
+
+def hall_scores(club: str, venue: str, viewer: Viewer) -> dict[str, str] | None:
+    """How the matches on a hall's boards stand, by their public ids, for who may read of them.
+    None where the hall is not shown. Three queries."""
+    found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
+    if found is None or not hall_is_shown(found, viewer):
+        return None
+    held = running_cards().filter(
+        visibility.readable(viewer, "fixture__competition__"),
+        fixture__state__in=AT_THE_BOARD,
+        fixture__holds__board__venue=found,
+    )
+    told: dict[str, list[ScoreRunning]] = defaultdict(list)
+    for card in held.distinct().order_by("fixture_id", "fixture_board__number"):
+        told[card.fixture.public_id].append(score_of(card))
+    return {public_id: in_words(scores) for public_id, scores in told.items()}
