@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from matches.models import Venue
+from django.db.models import F
+
+from matches.models import Fixture, Venue
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs.halls import AT_THE_BOARD, hall_is_shown
@@ -26,3 +28,12 @@ def hall_scores(club: str, venue: str, viewer: Viewer) -> dict[str, str] | None:
     for card in held.distinct().order_by("fixture_id", "fixture_board__number"):
         told[card.fixture.public_id].append(score_of(card))
     return {public_id: in_words(scores) for public_id, scores in told.items()}
+
+
+def hall_division(venue: Venue, viewer: Viewer) -> str:
+    """The division that is played in a hall now, or was last, of those that may be read: its
+    public id, "" for none. One query."""
+    may = visibility.readable(viewer, "competition__")
+    here = Fixture.objects.filter(may, board__venue=venue, division__isnull=False)
+    latest = here.order_by(F("starts_at").desc(nulls_last=True), "-id")
+    return latest.values_list("division__public_id", flat=True).first() or ""

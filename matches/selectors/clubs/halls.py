@@ -26,51 +26,16 @@ from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.clubs.board_order import in_order
+from matches.selectors.clubs.hall_shapes import Hall, HallBoard, HallMatch
 from matches.selectors.draws import formats
 from matches.selectors.fixtures import WITH_BOARDS, boards_of, people_of, wanted_by
-from matches.selectors.scoring import in_words, scores_running
+from matches.selectors.scoring import ScoreRunning, scores_running
 
 AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
 SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
 MOST = 12
 
 NameOf = Callable[[Entry], str]
-
-
-@dataclass(frozen=True)
-class HallMatch:
-    """A match in the hall. ``why`` says why it is not called yet, where it is not; ``boards`` are
-    all that it is played on; ``running`` says how it stands while it is written down."""
-
-    public_id: str
-    number: int
-    home: str
-    away: str
-    competition: str
-    state: str
-    starts_at: datetime | None
-    why: str = ""
-    boards: tuple[str, ...] = ()
-    running: str = ""
-
-
-@dataclass(frozen=True)
-class HallBoard:
-    """A board, and who is called to it or plays on it."""
-
-    public_id: str
-    name: str
-    match: HallMatch | None
-    next: HallMatch | None = None
-
-
-@dataclass(frozen=True)
-class Hall:
-    """A hall as a page shows it."""
-
-    venue: Venue
-    boards: tuple[HallBoard, ...]
-    coming: tuple[HallMatch, ...]
 
 
 @dataclass(frozen=True)
@@ -247,7 +212,7 @@ def _hall(venue: Venue, name: NameOf, may: Q | None = None) -> Hall:
         seen = set(Fixture.objects.filter(may, pk__in=ids).values_list("pk", flat=True))
         hidden = set(ids) - seen
     on_board = {
-        board.pk: _match(f, name, boards=boards_there[f.pk], running=in_words(scores.get(f.pk, ())))
+        board.pk: _match(f, name, boards=boards_there[f.pk], scores=scores.get(f.pk, ()))
         for f in there
         if f.pk not in hidden
         for board in boards_there[f.pk]
@@ -279,7 +244,7 @@ def _match(
     name: NameOf,
     why: str = "",
     boards: Iterable[Board] = (),
-    running: str = "",
+    scores: tuple[ScoreRunning, ...] = (),
 ) -> HallMatch:
     home, away = (
         name(side) if side is not None else _("to be known")
@@ -295,5 +260,5 @@ def _match(
         fixture.starts_at,
         why,
         tuple(board.name for board in boards),
-        running,
+        scores,
     )

@@ -18,12 +18,14 @@ TO_BE_DECIDED = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING
 @dataclass(frozen=True)
 class ScoreRunning:
     """How a match stands that is being written down: of a match between teams, on which board.
-    ``score`` is text, empty before anything is known of it."""
+    ``score`` is text, empty before anything is known of it; ``columns`` are its numbers, of both
+    sides each."""
 
     board: int | None
     lines: int
     score: str
     finished: bool
+    columns: tuple[tuple[int, int], ...] = ()
 
     @property
     def said(self) -> str:
@@ -53,7 +55,11 @@ def running_cards() -> QuerySet[RunningCard]:
 def score_of(card: RunningCard) -> ScoreRunning:
     """How a running card stands; its board comes selected."""
     board = card.fixture_board.number if card.fixture_board is not None else None
-    return ScoreRunning(board, card.lines, _text(card.score), card.finished)
+    columns = _columns(card.score)
+    names = {"sets": _("sets"), "games": _("games"), "points": _("points")}
+    text = ", ".join(f"{names.get(name, '')} {a}–{b}".strip() for name, a, b in columns)
+    both = tuple((a, b) for _name, a, b in columns)
+    return ScoreRunning(board, card.lines, text, card.finished, both)
 
 
 def in_words(scores: Sequence[ScoreRunning]) -> str:
@@ -67,13 +73,11 @@ def in_words(scores: Sequence[ScoreRunning]) -> str:
     return " · ".join(told)
 
 
-def _text(score: Mapping[str, Any] | None) -> str:
-    """A score as the law gives it: one number a side, or several with names."""
+def _columns(score: Mapping[str, Any] | None) -> list[tuple[str, int, int]]:
+    """A score as the law gives it, by what is counted: one number a side, or several with names."""
     if score is None:
-        return ""
+        return []
     a, b = score["A"], score["B"]
     if not isinstance(a, Mapping):
-        return f"{a}–{b}"
-    names = {"sets": _("sets"), "games": _("games"), "points": _("points")}
-    held = [name for name in names if name in a and name in b]
-    return ", ".join(f"{names[name]} {a[name]}–{b[name]}" for name in held)
+        return [("", a, b)]
+    return [(name, a[name], b[name]) for name in ("sets", "games", "points") if name in a]

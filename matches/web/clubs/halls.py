@@ -17,6 +17,7 @@ from matches.errors import NotAllowedError, NotFoundError, ServiceError
 from matches.selectors.clubs import halls
 from matches.selectors.clubs.hall_boards import boards_overview
 from matches.selectors.clubs.hall_scores import hall_scores
+from matches.selectors.clubs.hall_shapes import Hall
 from matches.services import fixtures
 from matches.services.fixtures import calling
 from matches.web.base.attempt import attempt, signed_in
@@ -27,6 +28,7 @@ from matches.web.base.http import (
     viewer,
     with_etag,
 )
+from matches.web.clubs import screens
 
 
 class RestForm(forms.Form):
@@ -53,7 +55,8 @@ def hall_desk(request: HttpRequest, club: str, venue: str) -> HttpResponse:
         done = attempt(form, calling.set_rest, request.user, page.venue.club.slug, venue, minutes)
         if done is not None:
             return redirect(request.path)
-    return page_of(request, "clubs/hall_desk.html", {"page": page, "form": form})
+    shown = {"page": page, "displays": screens.displays(page)}
+    return page_of(request, "clubs/hall_desk.html", {**shown, "form": form})
 
 
 @signed_in
@@ -68,6 +71,8 @@ def boards(request: HttpRequest, club: str, venue: str) -> HttpResponse:
 def public_hall(request: HttpRequest, club: str, venue: str) -> HttpResponse:
     """What is played where, and what comes next; for a screen in the hall, and for phones."""
     page = found(halls.public_hall(club, venue, viewer(request)))
+    if "screen" in request.GET:
+        return _screen(request, page)
     context = {"page": page, "projector": "projector" in request.GET}
     return public_page(request, "clubs/hall.html", context, shared=False)
 
@@ -80,7 +85,19 @@ def scores(request: HttpRequest, club: str, venue: str) -> HttpResponse:
     return public_page(request, "scoring/_scores.html", context, shared=False)
 
 
-def _act(request: HttpRequest, page: halls.Hall) -> None:
+def _screen(request: HttpRequest, page: Hall) -> HttpResponse:
+    """A display that is asked for by address alone."""
+    screen = screens.screen_of(request.GET["screen"], page, viewer(request))
+    context = {
+        "page": page,
+        "screen": screen,
+        "rows": screen.table.rows[: screens.ROWS] if screen.table is not None else (),
+        "code": screens.code_of(screens.hall_address(request)),
+    }
+    return public_page(request, "clubs/hall_screen.html", context, shared=False)
+
+
+def _act(request: HttpRequest, page: Hall) -> None:
     boards = {board.public_id for board in page.boards}
     matches = {board.match.public_id for board in page.boards if board.match is not None}
     board, match = request.POST.get("board", ""), request.POST.get("match", "")

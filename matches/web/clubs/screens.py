@@ -1,0 +1,102 @@
+"""Displays of a hall, read from ten metres: one board, all boards, the table, an overlay."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import qrcode
+from django.http import HttpRequest
+from django.utils.text import slugify
+
+from matches.policy.visibility import Viewer
+from matches.selectors.clubs.hall_scores import hall_division
+from matches.selectors.clubs.hall_shapes import Hall, HallBoard
+from matches.selectors.tables import DivisionTable, division_table
+from matches.web.base.http import found
+
+ON_A_SCREEN = 6
+"""So many boards can be read together."""
+ROWS = 10
+"""So many rows of a table."""
+
+
+@dataclass(frozen=True)
+class Code:
+    """A QR code, as the path of a drawing so many modules wide."""
+
+    path: str
+    size: int
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What a display shows: ``kind`` is "board", "boards", "overlay" or "table"."""
+
+    kind: str
+    boards: tuple[HallBoard, ...] = ()
+    table: DivisionTable | None = None
+
+
+def screen_of(asked: str, page: Hall, viewer: Viewer) -> Screen:
+    """The display that is asked for by address; 404 for one that there is not."""
+    kind, _dash, which = asked.partition("-")
+    if kind == "boards":
+        return Screen(kind, found(_some(page.boards, which)))
+    if kind == "board":
+        return Screen(kind, (found(_one(page.boards, which)),))
+    if kind == "overlay":
+        board = _one(page.boards, which) if which else _playing(page.boards)
+        return Screen(kind, (found(board),))
+    found(asked == "table" or None)
+    division = hall_division(page.venue, viewer)
+    return Screen("table", table=division_table(division, viewer) if division else None)
+
+
+def displays(page: Hall) -> list[str]:
+    """What may be asked for in this hall, in the order in which the desk lists it."""
+    many = range(1, -(-len(page.boards) // ON_A_SCREEN) + 1)
+    boards = [f"boards-{n}" if n > 1 else "boards" for n in many]
+    single = [f"board-{slugify(board.name) or n}" for n, board in enumerate(page.boards, start=1)]
+    return [*boards, *single, "table", *(["overlay"] if page.boards else [])]
+
+
+@lru_cache(maxsize=64)
+def code_of(address: str) -> Code:
+    """The QR code of an address."""
+    made = qrcode.QRCode(border=0)
+    made.add_data(address)
+    made.make()
+    rows = made.get_matrix()
+    dark = (
+        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on
+    )  # fmt: skip
+    return Code("".join(dark), len(rows))
+
+
+def hall_address(request: HttpRequest) -> str:
+    """The page of the same hall for phones."""
+    return request.build_absolute_uri(request.path)
+
+
+def _some(boards: tuple[HallBoard, ...], which: str) -> tuple[HallBoard, ...] | None:
+    """The first boards, or those of a later screen; None for a screen that there is not."""
+    number = int(which) if which.isdecimal() and len(which) < 4 else 1 if not which else 0
+    held = boards[(number - 1) * ON_A_SCREEN : number * ON_A_SCREEN] if number else ()
+    return held if held or number == 1 else None
+
+
+def _one(boards: tuple[HallBoard, ...], which: str) -> HallBoard | None:
+    """A board by its name, or by its number in the hall."""
+    named = [
+        one for one in boards if which and slugify(one.name) in (slugify(which), f"board-{which}")
+    ]
+    if not named and which.isdecimal() and 1 <= int(which[:4]) <= len(boards):
+        return boards[int(which[:4]) - 1]
+    return named[0] if named else None
+
+
+def _playing(boards: tuple[HallBoard, ...]) -> HallBoard | None:
+    """The first board that is played on, or else the first."""
+    played = (board for board in boards if board.match is not None and board.match.scores)
+    return next(played, next(iter(boards), None))
