@@ -15,7 +15,7 @@ SETTLED = """() => {
   const { session, busy } = scoring.page ?? {};
   return session && !busy && !session.unsent.length && !session.sending;
 }"""
-RULED = "() => window.scoring?.page?.session.held"
+RULED = "() => typeof window.scoring?.page?.session.held === 'string'"
 IDLE = "() => window.scoring?.page && !scoring.page.busy"
 SHORT = {
     "green": {"goals": 2},
