@@ -163,7 +163,7 @@ def test_an_answer_that_is_lost_on_the_way_writes_nothing_twice(umpire: Umpire) 
     page = umpire.page
     umpire.come().begin()
     umpire.settled()
-    lost = []
+    lost: list[int] = []
 
     def lose(route: Any) -> None:
         if len(lost) < 3:
