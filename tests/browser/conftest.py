@@ -62,8 +62,9 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
 
 def _bad(said: Any) -> bool:
     # The plain test server knows no event stream; what is refused, or off line, is meant to be.
-    refused = ("status of 404", "status of 400", "status of 422", "net::ERR_FAILED")
-    expected = (*refused, "[object Event]")
+    refused = tuple(f"status of {each}" for each in (400, 401, 403, 404, 412, 422))
+    off = ("net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_NETWORK_CHANGED")
+    expected = (*refused, *off, "[object Event]")
     return said.type == "error" and not any(word in said.text for word in expected)
 
 

@@ -111,7 +111,7 @@ def _is_ones_own(pattern: str) -> bool:
     return any(name not in NOBODY_S for name in re.findall(r"<(?:\w+:)?(\w+)>", pattern))
 
 
-NOBODY_S = {"game", "kind", "rule", "nowhere", "token"}
+NOBODY_S = {"game", "kind", "rule", "nowhere", "token", "version", "name"}
 """Parameters that name nothing of a club."""
 
 
@@ -148,6 +148,8 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
     if name == "entry" or (name == "public_id" and before == "entries"):
         held = Entry.objects.filter(Q(competition=row) if row else Q(competition__club=club))
         return held.order_by("pk").values_list("public_id", flat=True)[:1]
+    if name == "board" and before == "boards":
+        return ["1"]
     slugs = {"season": Season, "venue": Venue, "championship": Championship}
     if name in slugs:
         return slugs[name].objects.filter(club=club).values_list("slug", flat=True)
@@ -182,6 +184,8 @@ def _named(club: Club) -> dict[str, Any]:
             "public_id", flat=True
         ),
         "token": ["not-a-token"],
+        "version": ["0"],
+        "name": ["pyodide.mjs"],
         "opponent": people(club).values_list("public_id", flat=True)[1:2],
         "correction": Correction.objects.filter(fixture__competition__club=club).values_list(
             "public_id", flat=True

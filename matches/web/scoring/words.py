@@ -99,6 +99,13 @@ def _about_sending() -> dict[str, str]:
         "dropMine": _("Theirs is right"),
         "dropMineHint": _("mine is put away"),
         "refusedLater": _("What was written here does not fit:"),
+        "notRuled": _(
+            "Kept on this device, and not ruled on yet: the rules are not here. It is sent, and the"
+            " match goes on, as soon as the network is back."
+        ),
+        "rulesComing": _("All that was written is kept. The rules are being started."),
+        "notKept": _("This device could not keep it, so it is not written. Tap it again."),
+        "tryAgain": _("Try again"),
         "signedOut": _("Your sign-in ran out. Everything is kept here: sign in, and it is sent."),
         "signIn": _("Sign in again"),
         "sendBroken": _("The server does not take what is written here."),

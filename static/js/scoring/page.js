@@ -7,6 +7,7 @@
   if (!root) return;
   const known = JSON.parse(document.getElementById("scoring").textContent);
   const { words } = known;
+  const MARKS = ["penny", "spot", "offer", "variant", "chip", "clear", "keep"];
   const part = (name) => root.querySelector(`[data-${name}]`);
 
   class Page {
@@ -74,6 +75,11 @@
           this.sheets.shut();
           navigator.vibrate?.(12);
         }
+      } catch (error) {
+        // Nothing was kept, so nothing is shown: the match stands as it stood before.
+        console.error(error);
+        this.refused = words.notKept;
+        await this.session.rule();
       } finally {
         this.busy = false;
         this.draw();
@@ -92,9 +98,10 @@
 
     #key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey || root.querySelector("dialog[open]")) return;
-      if (event.target.closest?.("input, select, textarea") || !this.doc.begun) return;
+      if (event.target.closest?.("input, select, textarea") || !this.#open) return;
+      const keeps = event.key === "k" || (event.key === "Enter" && event.target === document.body);
       if (event.key === "u") this.undo();
-      else if (event.key === "Enter" && event.target === document.body && (this.chosen || this.composed)) this.#keepLooked();
+      else if (keeps && this.#mayKeep) this.#keepLooked();
       else {
         const offer = this.offers.find((one) => one.key === event.key);
         if (!offer) return;
@@ -103,26 +110,44 @@
       }
     }
 
+    // Whether something may be written now.
+    get #open() {
+      const { session } = this;
+      return this.doc.begun && !session.stopped && !session.state.ended && session.ruled;
+    }
+
+    get #mayKeep() { return Boolean(this.chosen ?? (this.composed && (this.composed.told?.accepted ?? true))); }
+
     #keepLooked() { return this.chosen ? this.take(this.chosen) : this.keep({ entry: this.composed.entry }); }
 
     // ── what is shown ─────────────────────────────────────────────────────────────────────────
 
     draw() {
       const { doc } = this;
+      const marked = this.#marked();
       this.#net();
       this.#score();
       this.#call();
       const began = doc.begun && !this.session.state.ended;
-      const shown = began && !doc.finished && this.board && doc.detail === "flicks";
+      const shown = began && !doc.finished && this.board && doc.may.kinds && doc.detail === "flicks";
       part("board").replaceChildren(...(shown ? this.board.draw() : []));
+      root.classList.toggle("has-no-board", !shown);
       part("dock").replaceChildren(...this.#dock());
       part("foot").hidden = !doc.begun || Boolean(this.session.state.ended);
       const last = doc.entries?.at(-1);
-      part("undo").disabled = !last;
+      part("undo").disabled = !last || !this.#open;
       const together = (doc.entries ?? []).filter((one) => one.line === last.line).length;
       const what = together > 1 ? fill(words.together, { n: together }) : last?.said[0] ?? "";
       part("undo-label").textContent = last ? fill(words.undo, { what }) : words.nothingToUndo;
       root.dataset.ready = "";
+      if (marked && document.activeElement === document.body) root.querySelector(marked)?.focus();
+    }
+
+    // What was drawn anew has the focus as before.
+    #marked() {
+      const at = document.activeElement;
+      const name = MARKS.find((one) => at?.hasAttribute(`data-${one}`));
+      return name ? `[data-${name}="${at.getAttribute(`data-${name}`)}"]` : "";
     }
 
     #net() {
@@ -161,9 +186,19 @@
     }
 
     #dock() {
+      const { session } = this;
+      if (session.stopped) return this.sheets.trouble(session.trouble);
+      return [...(session.trouble ? this.sheets.trouble(session.trouble) : []), ...this.#next()];
+    }
+
+    #next() {
       const { doc, session } = this;
-      if (session.trouble) return this.sheets.trouble(session.trouble);
       if (session.state.ended) return [made("p", { class: "ask" }, words.ended), made("a", { class: "b b-main", href: known.match }, words.toMatch)];
+      if (!session.ruled && !this.busy) {
+        if (session.coming) return [made("p", { class: "ask" }, words.rulesComing)];
+        const again = button({ class: "b-main", onclick: () => session.send() }, words.tryAgain);
+        return [made("p", { class: "ask" }, words.notRuled), made("div", { class: "row" }, again)];
+      }
       if (!doc.begun) return this.#beginning();
       if (doc.finished && !doc.offers.length) return this.#over();
       if (this.chosen) return [this.#looked(this.chosen.label, this.chosen.leads, true)];
@@ -178,7 +213,7 @@
       const sided = place === "main" && offers.length > 2 && offers.every((offer) => offer.side);
       const rows = sided ? ["A", "B"].map((side) => offers.filter((offer) => offer.side === side)) : [offers];
       return rows.filter((row) => row.length).map((row) => {
-        const narrow = sided ? (row.length > 4 ? " is-four is-numbers" : " is-numbers") : row.length > 3 ? " is-two" : "";
+        const narrow = sided ? (row.length > 4 ? " is-four is-numbers" : " is-numbers") : row.length > 6 ? " is-three" : row.length > 3 ? " is-two" : "";
         const first = (at) => place === "main" && at === 0 && !sided;
         return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...row.map((offer, at) => this.offered(offer, first(at) && !offer.side, sided)));
       });
@@ -202,7 +237,7 @@
       return button(
         { class: `${main ? "b-main" : ""}${side}`, "data-offer": offer.name, "aria-keyshortcuts": offer.key, onclick: () => this.take(offer) },
         offer.label,
-        bare ? "" : offer.leads ?? "",
+        bare || offer.leads?.toLowerCase() === offer.label.toLowerCase() ? "" : offer.leads ?? "",
       );
     }
 
@@ -223,7 +258,7 @@
       return made(
         "div",
         { class: "row is-looked", role: "group" },
-        button({ class: "b-main", "data-keep": true, disabled: !may, onclick: () => this.#keepLooked() }, label, below),
+        button({ class: "b-main", "data-keep": true, "aria-keyshortcuts": "k", disabled: !may, onclick: () => this.#keepLooked() }, label, below),
         button({ "data-clear": true, onclick: clear }, words.clear),
       );
     }
@@ -283,7 +318,7 @@
     page.draw();
     addEventListener("online", () => session.refresh());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) session.refresh(); });
-    session.send();
+    session.refresh();
     scoring.watch(session, known);
     if (!known.law) return;
     const { startLaw } = await import(known.law.script);

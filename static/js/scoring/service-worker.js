@@ -44,11 +44,10 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" ? PAGE.test(pathname) : PARTS.test(pathname)) event.respondWith(netFirst(request));
 });
 
-// The page that was opened first was not ours yet: it says what it is made of. Signing out elsewhere
-// on this device says "forget".
+// The page that was opened first was not ours yet: it says what it is made of. Whoever signs out
+// deletes what is kept (page.js).
 self.addEventListener("message", (event) => {
-  const { keep, forget } = event.data ?? {};
-  if (forget) event.waitUntil(caches.delete(KEPT));
+  const { keep } = event.data ?? {};
   if (keep) {
     event.waitUntil((async () => {
       for (const url of keep) if (!(await kept(url))) await fetch(url).then((answer) => put(url, answer)).catch(() => {});

@@ -6,6 +6,7 @@
 (() => {
   const scoring = (window.scoring ??= {});
   const TRY_AGAIN = 5_000;
+  const AT_ONCE = 200;
 
   class Session extends EventTarget {
     constructor({ key, post, store, device, state, names }) {
@@ -17,43 +18,75 @@
       this.trouble = null;
       this.online = navigator.onLine;
       this.sending = null;
+      this.held = null; // which lines the law has ruled on, by whose and which they are
+      this.coming = false; // whether the law is on its way
+      this.turn = Promise.resolve();
     }
 
-    // What was left on the device goes first: an older state is no news, unsent lines are.
+    // What was left on the device goes first. The page itself may be an old one that was kept: what
+    // it tells of a match is older than what the server told last, unless it has more lines.
     async resume() {
       const kept = await this.store.read(this.key);
       this.unsent = kept.unsent;
       const known = kept.card?.state;
-      if (known && known.card === this.state.card && known.lines.length > this.state.lines.length) this.state = known;
-      if (!this.unsent.length) await this.store.told(this.key, this.state, this.device);
+      const same = known && (known.card === this.state.card || this.state.card === null);
+      const gone = known && this.state.abandoned?.card === known.card;
+      if (same && !gone && known.lines.length > this.state.lines.length) this.state = known;
+      await this.store.told(this.key, this.state, this.device);
+      this.unsent = (await this.store.read(this.key)).unsent;
       this.running = this.state.running;
       return this;
     }
 
     #bodies() { return [...this.state.lines.map((line) => line.body), ...this.unsent.map((line) => line.body)]; }
 
+    #known() {
+      const own = this.unsent.map((line) => `${this.device}:${line.sequence}`);
+      return [...this.state.lines.map((line) => `${line.device}:${line.sequence}`), ...own].join();
+    }
+
+    // Whether the match is shown as it stands: without the law here, lines that wait for the server
+    // are kept and not ruled on yet.
+    get ruled() { return this.law ? this.stopped || this.held !== null : !this.unsent.length; }
+
+    // One thing at a time is asked of the law and kept: what comes meanwhile waits for it.
+    #after(work) {
+      const done = this.turn.then(work);
+      this.turn = done.catch(() => {});
+      return done;
+    }
+
     // The law has arrived, or the server told something: all that is known, ruled on anew.
-    async rule() {
-      if (this.law) {
-        const opened = await this.law.open(this.state.head, this.#bodies(), this.names);
-        this.running = opened.running;
-      } else if (!this.unsent.length) {
-        this.running = this.state.running;
-      }
+    rule() { return this.#after(() => this.#ruleNow()); }
+
+    async #ruleNow() {
+      const known = this.#known();
+      if (this.law && this.held !== known) {
+        try {
+          const opened = await this.law.open(this.state.head, this.#bodies(), this.names);
+          this.running = opened.running;
+          this.held = known;
+        } catch {
+          // Lines that do not fit together are shown as the server tells it; none is thrown away.
+          this.held = null;
+          this.running = this.state.running;
+        }
+      } else if (!this.law) this.running = this.state.running;
       this.#changed();
     }
 
+    // Where the law cannot be had, the server rules alone.
     async bring(law) {
-      await law.ready;
-      this.law = law;
+      this.coming = true;
+      this.#changed();
       try {
-        await this.rule();
-      } catch {
-        // Lines that no longer fit together are shown as the server tells it; none is thrown away.
-        this.law = null;
-        this.running = this.state.running;
-        this.#changed();
+        await law.ready;
+        this.law = law;
+      } catch (error) {
+        console.warn(error);
       }
+      this.coming = false;
+      await this.rule();
     }
 
     get lines() { return this.state.lines.length + this.unsent.length; }
@@ -63,21 +96,37 @@
 
     // Writes a line; gives null when it is kept, or the faults for which it is refused.
     async write(body) {
-      if (this.trouble && this.trouble.what !== "signed-out") return [];
-      if (this.law) {
-        const written = await this.law.write(body);
-        if (!written.accepted) return written.faults;
-        this.running = written.running;
-      }
-      const after = this.lines;
-      const sequence = await this.store.add(this.key, body, after);
-      this.unsent = [...this.unsent, { key: this.key, sequence, after, body }];
-      this.#changed();
+      const faults = await this.#after(() => this.#writeNow(body));
+      if (faults) return faults;
       const sent = this.send();
       // Without the law here the ruling is the server's: it is waited for.
       if (!this.law) await sent;
       return null;
     }
+
+    async #writeNow(body) {
+      if (this.stopped || this.state.ended) return [];
+      // What is offered stands on the last ruling: until there is one, nothing more is written.
+      if (!this.ruled) return [];
+      const written = this.law ? await this.law.write(body) : null;
+      if (written && !written.accepted) return written.faults;
+      const after = this.lines;
+      const sequence = await this.store.add(this.key, body, after).catch((error) => {
+        this.held = null; // the law holds a line that was not kept
+        throw error;
+      });
+      // It is kept, and only now shown: what is seen is never lost.
+      this.unsent = [...this.unsent, { key: this.key, sequence, after, body }];
+      if (written) {
+        this.running = written.running;
+        this.held = this.#known();
+      }
+      this.#changed();
+      return null;
+    }
+
+    // What must be looked at before anything more is written; a sign-in that ran out need not.
+    get stopped() { return Boolean(this.trouble) && this.trouble.what !== "signed-out"; }
 
     // Sends what is kept, once at a time; who asks while it is under way asks for another round.
     async send() {
@@ -99,13 +148,14 @@
     }
 
     async #sent() {
-      if (!this.unsent.length || (this.trouble && this.trouble.what !== "signed-out")) return;
-      const lines = this.unsent;
+      if (!this.unsent.length || this.stopped) return;
+      const lines = this.unsent.slice(0, AT_ONCE);
       const told = await this.post.lines(this.device, lines);
       this.online = told.what !== "away";
       if (told.what === "sent") {
         this.trouble = null;
         await this.#take(told);
+        this.again ||= this.unsent.length > 0;
       } else if (told.what === "away") {
         clearTimeout(this.later);
         this.later = setTimeout(() => this.send(), TRY_AGAIN);
@@ -117,12 +167,13 @@
     }
 
     async #take(state) {
-      await this.store.told(this.key, state, this.device);
-      const mine = new Set(state.lines.filter((line) => line.device === this.device).map((line) => line.sequence));
-      const others = state.lines.length - this.state.lines.length > this.unsent.filter((line) => mine.has(line.sequence)).length;
-      this.state = state;
-      this.unsent = this.unsent.filter((line) => !mine.has(line.sequence));
-      if (!this.law || others) await this.rule();
+      await this.#after(async () => {
+        await this.store.told(this.key, state, this.device);
+        const mine = new Set(state.lines.filter((line) => line.device === this.device).map((line) => line.sequence));
+        this.state = state;
+        this.unsent = this.unsent.filter((line) => !mine.has(line.sequence));
+        await this.#ruleNow();
+      });
     }
 
     // Another device wrote: its lines are fetched, unless some of ours wait for an answer.
@@ -130,7 +181,8 @@
       if (this.unsent.length) return this.send();
       const told = await this.post.state();
       this.online = told.what !== "away";
-      if (told.what === "sent" && told.state.lines.length !== this.state.lines.length) await this.#take(told.state);
+      const news = ({ card, lines }) => card !== this.state.card || lines.length !== this.state.lines.length;
+      if (told.what === "sent" && !this.unsent.length && news(told.state)) await this.#take(told.state);
       else if (told.what === "sent") this.state = { ...this.state, ended: told.state.ended };
       this.#changed();
       return undefined;
@@ -139,11 +191,15 @@
     // Ours come after what others wrote meanwhile.
     async mineAfter() {
       const { state } = this.trouble;
+      // Both began the match: it is begun once.
+      const twice = state.lines.length ? this.unsent.filter((line) => line.body.begin).map((line) => line.sequence) : [];
+      await this.store.drop(this.key, twice);
       await this.store.rebase(this.key, state.lines.length);
-      this.state = state;
       this.unsent = (await this.store.read(this.key)).unsent;
+      this.state = state;
       this.trouble = null;
       await this.send();
+      await this.rule();
     }
 
     // Theirs stand, and ours are put away; they are given back, so that they can be shown.

@@ -74,7 +74,7 @@
       const rows = (doc.entries ?? []).map((one, at) =>
         made("li", {}, button({ onclick: () => this.#entry(one, at) }, `${at + 1}. ${one.said[0] ?? ""}`, one.said.slice(1).join(" "))));
       if (!rows.length) return [words.entries, made("p", {}, words.noEntries)];
-      return [words.entries, made("p", { class: "ask" }, words.entriesHint), made("ol", { class: "entries" }, ...rows.reverse())];
+      return [words.entries, made("p", { class: "ask" }, words.entriesHint), made("ol", { class: "written" }, ...rows.reverse())];
     }
 
     // One entry: put another in its place, put one before it, or strike it out.

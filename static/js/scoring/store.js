@@ -30,6 +30,16 @@
       work(transaction, (value) => { answer = value; });
     });
 
+  // A line that undoes, mends or strikes out another that came after line `before`, as it is said
+  // once that follows line `after`.
+  const renumbered = (body, before, after) => {
+    const number = (line) => (line > before ? line + after - before : line);
+    const said = { ...body };
+    for (const how of ["undo", "mend", "insert", "strike"]) if (how in said) said[how] = number(said[how]);
+    if (said.drop) said.drop = said.drop.map(number);
+    return said;
+  };
+
   class Store {
     #base = null;
     #memory = { cards: new Map(), unsent: new Map(), device: scoring.chance() };
@@ -118,15 +128,17 @@
       });
     }
 
-    // The unsent lines come after others now: they follow line `after`.
+    // The unsent lines come after others now: they follow line `after`, and what they say of each
+    // other by number says so of the new numbers.
     async rebase(key, after) {
       const { unsent } = await this.read(key);
+      const moved = unsent.map((line, at) => ({ ...line, after: after + at, body: renumbered(line.body, unsent[0].after, after) }));
       if (!this.lasting) {
-        this.#memory.unsent.set(key, unsent.map((line, at) => ({ ...line, after: after + at })));
+        this.#memory.unsent.set(key, moved);
         return;
       }
       await within(this.#base, ["unsent"], (transaction) => {
-        unsent.forEach((line, at) => transaction.objectStore("unsent").put({ ...line, after: after + at }));
+        for (const line of moved) transaction.objectStore("unsent").put(line);
       });
     }
 

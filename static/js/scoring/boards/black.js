@@ -101,18 +101,18 @@
       const where = places(Object.keys(doc.pennies));
       const svg = drawn(
         "svg",
-        { viewBox: "-232 -232 464 464", "aria-label": words.board, role: "group" },
+        { viewBox: "-200 -200 400 400", "aria-label": words.board, role: "group" },
         rim(this.page.options.board),
         ...Object.entries(where).map(([id, place]) =>
           (may.board ?? []).includes(id)
             ? this.#penny(id, place, may.on.includes(id))
             : drawn("circle", { class: "gone", r: 12, cx: place[0], cy: place[1] })),
       );
-      const toggle = (pressed, label, press) =>
-        made("button", { type: "button", class: "chip", "aria-pressed": String(pressed), onclick: () => { press(); this.page.compose(); } }, label);
-      const chips = [toggle(this.shooterOff, words.shooterOff, () => { this.shooterOff = !this.shooterOff; })];
+      const toggle = (name, pressed, label, press) =>
+        made("button", { type: "button", class: "chip", "data-chip": name, "aria-pressed": String(pressed), onclick: () => { press(); this.page.compose(); } }, label);
+      const chips = [toggle("shooter", this.shooterOff, words.shooterOff, () => { this.shooterOff = !this.shooterOff; })];
       if ((may.from ?? []).length > 1) {
-        chips.push(toggle(this.from === "corner", words.fromCorner, () => { this.from = this.from ? "" : "corner"; }));
+        chips.push(toggle("corner", this.from === "corner", words.fromCorner, () => { this.from = this.from ? "" : "corner"; }));
       }
       return [svg, made("div", { class: "chips" }, ...chips)];
     }

@@ -1,7 +1,12 @@
-// The board of Penny White: the pennies that lie in the middle, to be tapped where one was put off.
+// The board of Penny White: the pennies that lie on it, to be tapped where one was put off. Where
+// they lie nobody enters: they are drawn in rows, those of A above those of B, large enough to tap.
 (() => {
   const scoring = (window.scoring ??= {});
   const { drawn } = scoring;
+  const CELL = 75;
+  const IN_A_ROW = 6;
+
+  const rows = (ids) => Array.from({ length: Math.ceil(ids.length / IN_A_ROW) }, (_, at) => ids.slice(at * IN_A_ROW, (at + 1) * IN_A_ROW));
 
   class WhiteBoard {
     constructor(page) { this.page = page; }
@@ -13,22 +18,19 @@
     draw() {
       const { doc, words } = this.page;
       const offers = new Map(doc.offers.filter((offer) => offer.place === "board").map((offer) => [offer.spot, offer]));
-      const lying = doc.may.on ?? [];
+      const lying = ["A", "B"].flatMap((side) => rows((doc.may.on ?? []).filter((id) => id[0] === side)));
+      const height = Math.max(lying.length, 2) * CELL;
       return [drawn(
         "svg",
-        { viewBox: "0 0 460 200", role: "group", "aria-label": words.board },
-        drawn("rect", { class: "wood", x: 10, y: 10, width: 440, height: 180 }),
-        drawn("path", { class: "line", d: "M40 10v180M300 10v180" }),
-        doc.may.kinds?.includes("start") ? null : drawn("circle", { class: "white", cx: 375, cy: 100, r: 9 }),
-        ...lying.map((id, at) => this.#penny(id, at, lying.length, offers.get(id))),
+        { viewBox: `0 0 460 ${height + 10}`, role: "group", "aria-label": words.board },
+        drawn("rect", { class: "wood", x: 2, y: 2, width: 456, height: height + 6 }),
+        ...lying.flatMap((row, down) => row.map((id, along) => this.#penny(id, along, down, offers.get(id)))),
       )];
     }
 
-    // Where they lie nobody enters: they are drawn in a ring round the white.
-    #penny(id, at, all, offer) {
-      const angle = (2 * Math.PI * at) / Math.max(all, 8) - Math.PI / 2;
-      const place = `translate(${(375 + 52 * Math.cos(angle)).toFixed(1)} ${(100 + 62 * Math.sin(angle)).toFixed(1)})`;
-      const face = [drawn("circle", { r: 19 }), drawn("text", { y: 1 }, id.slice(1))];
+    #penny(id, along, down, offer) {
+      const place = `translate(${42.5 + along * CELL} ${42.5 + down * CELL})`;
+      const face = [drawn("circle", { r: 33.5 }), drawn("text", { y: 1 }, id.slice(1))];
       const side = `side-${id[0].toLowerCase()}`;
       if (!offer) return drawn("g", { class: `shooter ${side}`, transform: place }, ...face);
       const chosen = this.page.chosen?.name === offer.name;
@@ -36,7 +38,7 @@
       return drawn(
         "g",
         {
-          class: `shooter ${side}${chosen ? " is-chosen" : ""}`, transform: place, tabindex: 0, role: "button",
+          class: `shooter ${side}${chosen ? " is-chosen" : ""}`, transform: place, tabindex: 0, role: "button", "data-spot": id,
           "aria-label": [offer.label, offer.leads].filter(Boolean).join(": "), "aria-pressed": String(chosen), onclick: choose,
           onkeydown: (event) => {
             if (event.key !== "Enter" && event.key !== " ") return;

@@ -1,0 +1,182 @@
+"""Without network, with a bad one, and with a phone that goes out: no tap that was shown is lost,
+and none is written twice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from matches.models import Scorecard
+from tests.browser.scoring.umpire import Umpire, umpire_of
+from tests.deep import either
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
+
+KILLS = either(8, 100)
+ALL_KEPT = """async (files) => {
+  const held = await caches.open("pennyclub-scoring-1");
+  const asked = [location.pathname, ...files];
+  const found = await Promise.all(asked.map((url) => held.match(url, { ignoreVary: true })));
+  return found.every(Boolean);
+}"""
+
+
+@pytest.fixture
+def umpire(visit: Callable[..., Any], live_server: Any) -> Umpire:
+    return umpire_of(visit, live_server.url, "black")
+
+
+def wait_until_kept(umpire: Umpire) -> None:
+    """The page, its scripts and the law are kept on the device."""
+    files = umpire.page.evaluate(
+        "JSON.parse(document.getElementById('scoring').textContent).law.files"
+    )
+    umpire.page.wait_for_function(ALL_KEPT, arg=files, timeout=60_000)
+
+
+def check(umpire: Umpire) -> None:
+    """The server has each line once, in the order in which it was written."""
+    lines = umpire.lines()
+    assert [sequence for _, sequence, _ in lines] == list(range(1, len(lines) + 1))
+    assert len({device for device, _, _ in lines}) == 1
+
+
+def test_a_match_goes_on_without_network_to_its_end_and_is_sent_once(umpire: Umpire) -> None:
+    page = umpire.page
+    umpire.come().begin()
+    umpire.tap("off")
+    umpire.settled()
+    page.context.set_offline(True)
+    taps = umpire.score_to_the_end("black", "flicks")
+    assert len(umpire.lines()) == 2
+    assert f"{taps} not sent" in page.inner_text("[data-net]")
+    page.locator("[data-hand-in]").click()
+    page.get_by_text("There is no network").wait_for()
+    doc = umpire.doc
+    page.context.set_offline(False)
+    umpire.settled()
+    check(umpire)
+    assert [body for _, _, body in umpire.lines()][1:] == [
+        {"entry": each["entry"]} for each in doc["entries"]
+    ]
+    umpire.hand_in()
+    card = Scorecard.objects.get(fixture=umpire.fixture)
+    assert card.document["entries"] == [each["entry"] for each in doc["entries"]]
+
+
+def test_the_page_opens_again_without_network_and_the_match_goes_on(umpire: Umpire) -> None:
+    page = umpire.page
+    umpire.come()
+    wait_until_kept(umpire)
+    # What is kept of the page knows of no match yet: it was opened before the first tap.
+    umpire.begin()
+    umpire.tap("off")
+    umpire.settled()
+    page.context.set_offline(True)
+    umpire.tap("off")
+    for _ in range(2):
+        before = umpire.doc
+        page.reload()
+        page.locator("[data-ready]").wait_for()
+        umpire.wait_for_the_law()
+        assert umpire.doc == before
+        umpire.tap("off")
+    page.context.set_offline(False)
+    umpire.settled()
+    check(umpire)
+    assert len(umpire.lines()) == umpire.doc["lines"] == 5
+
+
+def test_who_signs_out_leaves_no_page_of_the_match_on_the_device(umpire: Umpire) -> None:
+    page = umpire.page
+    umpire.come(law=False)
+    wait_until_kept(umpire)
+    page.goto("/account/")
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("**/")
+    assert page.evaluate("caches.keys()") == []
+
+
+def test_whenever_the_page_is_closed_what_was_shown_is_kept_and_nothing_twice(
+    umpire: Umpire,
+) -> None:
+    page, rng = umpire.page, random.Random(11)
+    umpire.come()
+    wait_until_kept(umpire)
+    umpire.begin()
+    umpire.settled()
+    shown = umpire.doc["lines"]
+    for _ in range(KILLS):
+        page.context.set_offline(rng.random() < 0.5)
+        for _ in range(rng.randint(1, 2)):
+            name = rng.choice(["missed", "nothing-off", "off", "undo"])
+            where = "[data-undo]" if name == "undo" else f"[data-offer={name}]"
+            if page.locator(where).is_enabled():
+                page.locator(where).click(no_wait_after=True)
+            page.wait_for_timeout(rng.choice([0, 0, 5, 40, 200]))
+        seen = umpire.doc
+        if rng.random() < 0.5:
+            page.reload()
+        else:
+            page.close()
+            page = umpire.page = page_like(umpire)
+        page.locator("[data-ready]").wait_for()
+        umpire.wait_for_the_law()
+        now = umpire.doc
+        # A tap that was not shown yet may have been kept all the same.
+        assert seen["lines"] <= now["lines"] <= seen["lines"] + 1
+        if now["lines"] == seen["lines"]:
+            assert now["entries"] == seen["entries"]
+        shown = now["lines"]
+    page.context.set_offline(False)
+    umpire.settled()
+    check(umpire)
+    assert len(umpire.lines()) == shown == umpire.doc["lines"]
+
+
+def page_like(umpire: Umpire) -> Any:
+    """The page, opened anew on the same phone."""
+    page = umpire.context.new_page()
+    page.goto(f"/score/{umpire.fixture.public_id}/")
+    return page
+
+
+def test_a_net_that_comes_and_goes_loses_and_doubles_nothing(umpire: Umpire) -> None:
+    page, rng = umpire.page, random.Random(5)
+    umpire.come().begin()
+
+    def net(_taps: int) -> None:
+        page.context.set_offline(rng.random() < 0.5)
+        page.wait_for_timeout(rng.choice([0, 30, 120]))
+
+    taps = umpire.score_to_the_end("black", "flicks", net)
+    page.context.set_offline(False)
+    umpire.settled()
+    check(umpire)
+    assert len(umpire.lines()) == taps + 1
+
+
+def test_an_answer_that_is_lost_on_the_way_writes_nothing_twice(umpire: Umpire) -> None:
+    page = umpire.page
+    umpire.come().begin()
+    umpire.settled()
+    lost: list[int] = []
+
+    def lose(route: Any) -> None:
+        if len(lost) < 3:
+            lost.append(route.fetch().status)
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route("**/lines*", lose)
+    for _ in range(4):
+        umpire.tap("off")
+    page.evaluate("scoring.page.session.refresh()")
+    umpire.settled()
+    check(umpire)
+    assert lost == [200, 200, 200]
+    assert len(umpire.lines()) == 5

@@ -1,0 +1,144 @@
+"""How many taps the scoring page takes for the matches of the demo, counted without a browser.
+
+An entry takes what the law offers, where an offer has the same effect: one tap, two where it lies
+under "something else" or stands on the board and is looked at first. Otherwise the pennies tapped
+on the board of Penny Black, and the button that keeps them. `NO_WAY` is what neither can say.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from statistics import median
+from typing import Any
+
+from rules.core.offered import offers
+
+import rules
+from matches.demo.matches import Match, played
+from rules.core.offers import Offer
+from tests.deep import either
+
+SHORT = {
+    "black": {},
+    "green": {"goals": 2},
+    "red": {"sets": 1, "games": 2, "points": 5},
+    "white": {"ends": 4},
+}
+MATCHES = either(6, 60)
+NO_WAY = 10
+AT_FIRST = {"struck-off": 1, "struck": 2, "off": NO_WAY}
+AFTER_IT = {"off": 1, "struck-off": 2, "struck": 3}
+ON_THE_BOARD = {"by", "struck", "off", "shooter_off", "from"}
+NAMED = {"entry", "won", "penny"}
+"""What a ruling says of pennies that look alike: no umpire can tell which it was."""
+
+Effects = list[dict[str, Any]]
+
+
+def effect(ruling: Mapping[str, Any]) -> dict[str, Any]:
+    """What a ruling comes to for both sides."""
+    return {name: value for name, value in ruling.items() if name not in NAMED}
+
+
+def effects(running: rules.Running, entries: Sequence[Any]) -> Effects | None:
+    """What some entries come to, or None where they are refused."""
+    written = rules.write_line(running, {"entries": list(entries)})
+    if not written.accepted:
+        return None
+    added = written.running.entries[len(running.entries) :]
+    return [effect(one.carried.ruling) for one in added if one.carried.ruling is not None]
+
+
+def taps_on(offer: Offer, shown: str) -> int:
+    """Taps on an offer, where the pennies `shown` are meant at first."""
+    place = 2 if offer.place in ("more", "board") else 1
+    return place + (bool(offer.variant) and offer.variant != shown)
+
+
+def on_black_board(flick: Mapping[str, Any]) -> int:
+    """Taps on the drawn pennies, the first of them struck, and on the button that keeps it."""
+    if set(flick) - ON_THE_BOARD:
+        return NO_WAY
+    struck, off = flick.get("struck", []), flick.get("off", [])
+    taps = 1 + ("shooter_off" in flick) + (flick.get("from") == "corner")
+    for at, penny in enumerate(dict.fromkeys([*struck, *off])):
+        both = (("struck",) if penny in struck else ()) + (("off",) if penny in off else ())
+        taps += (AFTER_IT if at else AT_FIRST)["-".join(both)]
+    return min(taps, NO_WAY)
+
+
+def step(running: rules.Running, coming: Sequence[Any]) -> tuple[int, int]:
+    """How many of the coming entries the next taps write, and how many taps those are."""
+    live = running.live
+    assert live is not None
+    found = [offer for offer, _ in offers(live)]
+    shown = next((offer.variant for offer in found if offer.variant), "")
+    ways = []
+    for offer in found:
+        length = len(offer.entries)
+        same = [next(iter(entry)) for entry in offer.entries]
+        if same == [next(iter(entry)) for entry in coming[:length]]:
+            theirs = effects(running, coming[:length])
+            if theirs is not None and theirs == effects(running, offer.entries):
+                ways.append((-length, taps_on(offer, shown)))
+    if ways:
+        length, taps = min(ways)
+        return -length, taps
+    flick = coming[0].get("flick")
+    black = running.game.name == "black" and flick is not None
+    return 1, on_black_board(flick) if black else NO_WAY
+
+
+def counted(game: str, detail: str) -> Iterator[tuple[int, list[Any]]]:
+    """Taps, and the entries that they write together, of some matches of the demo."""
+    for seed in range(MATCHES):
+        sides = {"A": ["Ana"], "B": ["Ben"]}
+        match = Match(game, detail, sides, {"A": 0.6, "B": 0.4}, "AB"[seed % 2], SHORT[game])
+        card = played(random.Random(seed), match)
+        head = {name: card[name] for name in ("game", "options", "sides") if name in card}
+        begin = {"begin": {"first": card["first"], "detail": detail}}
+        running = rules.write_line(rules.open_card(head), begin).running
+        coming = list(card["entries"])
+        while coming:
+            length, taps = step(running, coming)
+            yield taps, coming[:length]
+            running = rules.write_line(running, {"entries": coming[:length]}).running
+            coming = coming[length:]
+
+
+def taps(game: str, detail: str = "flicks") -> list[int]:
+    """The taps of each entry, or of those that go together."""
+    return [taps for taps, _ in counted(game, detail)]
+
+
+def is_plain(entry: Mapping[str, Any]) -> bool:
+    """Whether there is nothing to tell of a flick of Penny White but whose it was."""
+    return set(entry.get("flick", {"by": ""})) <= {"by", "penny"}
+
+
+def test_penny_black_takes_one_tap_a_flick_and_three_at_most_for_nine_in_ten() -> None:
+    found = taps("black")
+    assert median(found) == 1
+    assert sum(each <= 3 for each in found) >= 0.9 * len(found)
+
+
+def test_penny_green_takes_two_taps_a_flick() -> None:
+    assert median(taps("green")) <= 2
+
+
+def test_penny_red_takes_one_tap_a_flick_and_one_a_rally() -> None:
+    assert median(taps("red")) == 1
+    assert median(taps("red", "card")) == 1
+
+
+def test_penny_white_takes_one_tap_a_flick_and_three_an_end_without_incident() -> None:
+    told = list(counted("white", "flicks"))
+    assert median(taps for taps, _ in told) == 1
+    starts = [at for at, (_, entries) in enumerate(told) if "start" in entries[0]]
+    ends = [told[a:b] for a, b in pairwise([*starts, len(told)])]
+    plain = [end for end in ends if all(is_plain(each) for _, entries in end for each in entries)]
+    assert plain
+    assert max(sum(taps for taps, _ in end) for end in plain) <= 3
+    assert median(taps("white", "card")) == 1
