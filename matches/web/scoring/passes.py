@@ -76,8 +76,9 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
     """The match on paper, with a new link on it."""
     page = found(fixture_desk(public_id, viewer(request)))
     form = PassForm(request.POST)
-    hours = form.cleaned_data["hours"] if form.is_valid() else passes.MOST_HOURS
-    made = passes.make_for_match(request.user, public_id, hours=hours)
+    if not form.is_valid():
+        return of_match(request, public_id)
+    made = passes.make_for_match(request.user, public_id, **form.cleaned_data)
     link = request.build_absolute_uri(reverse("web:pass", args=[made.token]))
     context = {
         "page": page,

@@ -236,6 +236,8 @@ def test_a_scoresheet_is_printed_with_a_link_of_its_own(league: League, desk: Cl
     row = BoardPass.objects.get()
     assert row.expires_at - row.made_at == timedelta(hours=3)
     assert desk.get(f"{at_desk(league)}sheet/").status_code == 405
+    assert desk.post(f"{at_desk(league)}sheet/", {"hours": 25}).status_code == 400
+    assert BoardPass.objects.count() == 1
 
 
 def test_a_device_forgets_its_pages_once_its_link_has_ended(league: League, desk: Client) -> None:
