@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from rules.core.offered import offers
+from rules.scoring.offered import offers
 
 import rules
 from matches.demo.matches import Match, played

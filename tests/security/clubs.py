@@ -143,7 +143,7 @@ def values(name: str, before: str, club: Club, competition: Competition | None =
 
 def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
     ids = ("public_id", "fixture", "slug")
-    if name in ids and before in ("matches", "fixtures"):
+    if name in ids and before in ("matches", "fixtures", "scoring", "score"):
         return _matches(club)
     if name == "entry" or (name == "public_id" and before == "entries"):
         held = Entry.objects.filter(Q(competition=row) if row else Q(competition__club=club))

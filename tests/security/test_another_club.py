@@ -31,6 +31,8 @@ NOBODY_S = {
     "/rankings/<slug:game>/",
     "/rules/<slug:game>/shots/<slug:rule>/",
     "/rules/<slug:game>/",
+    "/law/<slug:digest>/rules.zip",
+    "/law/<str:version>/pyodide/<str:name>",
 }
 LESSON = "/desk/competitions/<slug:club>/<slug:season>/<slug:competition>/lesson/"
 NOT_HERE = {
@@ -44,6 +46,7 @@ NOT_HERE = {
     "/desk/matches/<slug:public_id>/boards/",
     "/desk/matches/<slug:public_id>/line-up/",
     "/matches/<slug:public_id>/shots/<int:number>/",
+    "/score/<slug:public_id>/boards/<int:board>/",
     *(LESSON + page for page in ("", "print/", "board/")),
     LESSON.replace("lesson", "timetable") + "proposal/",
 }
