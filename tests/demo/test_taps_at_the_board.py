@@ -96,7 +96,9 @@ def counted(game: str, detail: str) -> Iterator[tuple[int, list[Any]]]:
         sides = {"A": ["Ana"], "B": ["Ben"]}
         match = Match(game, detail, sides, {"A": 0.6, "B": 0.4}, "AB"[seed % 2], SHORT[game])
         card = played(random.Random(seed), match)
-        head = {name: card[name] for name in ("game", "options", "sides") if name in card}
+        head: dict[str, Any] = {
+            name: card[name] for name in ("game", "options", "sides") if name in card
+        }
         begin = {"begin": {"first": card["first"], "detail": detail}}
         running = rules.write_line(rules.open_card(head), begin).running
         coming = list(card["entries"])
