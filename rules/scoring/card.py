@@ -92,7 +92,7 @@ class Running:
             "winner": stands.winner,
             "score": stands.score,
             "next": stands.next,
-            "pennies": dict(tongue.pennies),
+            "pennies": dict(sorted(tongue.pennies.items())),
             "offers": offered(live, tongue),
         }
 

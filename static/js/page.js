@@ -17,10 +17,6 @@
       try {
         for (const key of Object.keys(localStorage)) if (key.startsWith("pennyclub.draft.")) localStorage.removeItem(key);
       } catch { /* nothing kept */ }
-      // Scoring pages kept to be opened without network; lines that are not sent yet stay.
-      globalThis.caches?.keys().then((names) => {
-        for (const name of names) if (name.startsWith("pennyclub-scoring-")) caches.delete(name);
-      });
     });
   }
   // A link into a closed <details> opens it.

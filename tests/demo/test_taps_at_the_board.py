@@ -8,15 +8,17 @@ on the board of Penny Black, and the button that keeps them. `NO_WAY` is what ne
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from statistics import median
 from typing import Any
 
-from rules.scoring.offered import offers
+import pytest
 
 import rules
 from matches.demo.matches import Match, played
+from rules.scoring.offered import offers
 from rules.core.offers import Offer
 from tests.deep import either
 
@@ -91,16 +93,20 @@ def step(running: rules.Running, coming: Sequence[Any]) -> tuple[int, int]:
     return 1, on_black_board(flick) if black else NO_WAY
 
 
+def begun(game: str, detail: str, seed: int) -> tuple[rules.Running, list[Any]]:
+    """A match of the demo as it begins, and its entries."""
+    sides = {"A": ["Ana"], "B": ["Ben"]}
+    match = Match(game, detail, sides, {"A": 0.6, "B": 0.4}, "AB"[seed % 2], SHORT[game])
+    card = played(random.Random(seed), match)
+    head: dict[str, Any] = {key: card[key] for key in ("game", "options", "sides") if key in card}
+    begin = {"begin": {"first": card["first"], "detail": detail}}
+    return rules.write_line(rules.open_card(head), begin).running, list(card["entries"])
+
+
 def counted(game: str, detail: str) -> Iterator[tuple[int, list[Any]]]:
     """Taps, and the entries that they write together, of some matches of the demo."""
     for seed in range(MATCHES):
-        sides = {"A": ["Ana"], "B": ["Ben"]}
-        match = Match(game, detail, sides, {"A": 0.6, "B": 0.4}, "AB"[seed % 2], SHORT[game])
-        card = played(random.Random(seed), match)
-        head = {name: card[name] for name in ("game", "options", "sides") if name in card}
-        begin = {"begin": {"first": card["first"], "detail": detail}}
-        running = rules.write_line(rules.open_card(head), begin).running
-        coming = list(card["entries"])
+        running, coming = begun(game, detail, seed)
         while coming:
             length, taps = step(running, coming)
             yield taps, coming[:length]
@@ -142,3 +148,15 @@ def test_penny_white_takes_one_tap_a_flick_and_three_an_end_without_incident() -
     assert plain
     assert max(sum(taps for taps, _ in end) for end in plain) <= 3
     assert median(taps("white", "card")) == 1
+
+
+@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("detail", ["flicks", "card"])
+def test_no_key_stands_for_two_offers(game: str, detail: str) -> None:
+    running, entries = begun(game, detail, 1)
+    for entry in entries:
+        assert running.live is not None
+        keyed = [offer for offer, _ in offers(running.live) if offer.key]
+        found = Counter((offer.key, offer.variant) for offer in keyed)
+        assert max(found.values(), default=1) == 1, found
+        running = rules.write_line(running, {"entry": entry}).running

@@ -35,9 +35,12 @@ def _starts(position: Position) -> Iterator[Offer]:
     label = sentence("All {count} flicked", count=len(everything) - 1)
     yield Offer("all-flicked", label, everything, "main", None, None, "a")
     yield Offer("over", sentence("White over the line"), (over,), "main", None, None, "o")
-    for word, said in (("short", sentence("White short")), ("off", sentence("White off"))):
+    for word, said, key in (
+        ("short", sentence("White short"), "s"),
+        ("off", sentence("White off"), "x"),
+    ):
         entry = {"start": {"by": by, "white": word}}
-        yield Offer(word, said, (entry,), "usual", None, None, word[0])
+        yield Offer(word, said, (entry,), "usual", None, None, key)
     yield from _fouls_without()
 
 

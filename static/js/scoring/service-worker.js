@@ -44,8 +44,7 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate" ? PAGE.test(pathname) : PARTS.test(pathname)) event.respondWith(netFirst(request));
 });
 
-// The page that was opened first was not ours yet: it says what it is made of. Whoever signs out
-// deletes what is kept (page.js).
+// The page that was opened first was not ours yet: it says what it is made of.
 self.addEventListener("message", (event) => {
   const { keep } = event.data ?? {};
   if (keep) {

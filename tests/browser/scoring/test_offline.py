@@ -90,16 +90,6 @@ def test_the_page_opens_again_without_network_and_the_match_goes_on(umpire: Umpi
     assert len(umpire.lines()) == umpire.doc["lines"] == 5
 
 
-def test_who_signs_out_leaves_no_page_of_the_match_on_the_device(umpire: Umpire) -> None:
-    page = umpire.page
-    umpire.come(law=False)
-    wait_until_kept(umpire)
-    page.goto("/account/")
-    page.get_by_role("button", name="Sign out").click()
-    page.wait_for_url("**/")
-    assert page.evaluate("caches.keys()") == []
-
-
 def test_whenever_the_page_is_closed_what_was_shown_is_kept_and_nothing_twice(
     umpire: Umpire,
 ) -> None:
