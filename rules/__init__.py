@@ -28,7 +28,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rules.core.fault import CODES, Fault, malformed
-from rules.core.game import Game, Setting, Standing, Tally
+from rules.core.game import Finish, Game, Setting, Standing, Tally
 from rules.core.reading import check_value, parse_text, read_text
 from rules.core.replay import replay
 from rules.core.scorecard import DETAILS, FORMAT, Scorecard, read_scorecard, write_scorecard
@@ -42,8 +42,6 @@ from rules.games import GAMES
 if TYPE_CHECKING:
     from rules.core.law import Example, LawText, RuleText, parse_law
     from rules.core.live import Carried, Live, carry_on, undo
-    from rules.core.running import Running, Written
-    from rules.core.scoring import Scoring, fault_documents, labels, told
     from rules.physics.boards import black_set
     from rules.physics.calibration import Calibration, calibrate
     from rules.physics.equipment import Equipment, default_equipment, read_equipment
@@ -51,6 +49,8 @@ if TYPE_CHECKING:
     from rules.physics.plan import draw_plan
     from rules.physics.simulation import Simulation
     from rules.physics.trace import coin_diameters, kind_of, named_boards, place_at, speed_before
+    from rules.scoring.card import Running, Written
+    from rules.scoring.questions import Scoring, fault_documents, labels, told
 
 __version__ = "0.1.0"
 """Of the law and of the club that it comes with: both packages read it here."""
@@ -71,6 +71,7 @@ __all__ = [
     "Explanation",
     "Fault",
     "Field",
+    "Finish",
     "Game",
     "LawText",
     "Live",
@@ -113,7 +114,7 @@ __all__ = [
     "read_equipment",
     "read_text",
     "resume",
-    "scoring",
+    "scorer",
     "simulate",
     "simulate_many",
     "simulate_text",
@@ -139,8 +140,8 @@ _WHEN_ASKED_FOR = {
         "rules.physics.trace",
     ),
     **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),
-    **dict.fromkeys(("Running", "Written"), "rules.core.running"),
-    **dict.fromkeys(("Scoring", "fault_documents", "labels", "told"), "rules.core.scoring"),
+    **dict.fromkeys(("Running", "Written"), "rules.scoring.card"),
+    **dict.fromkeys(("Scoring", "fault_documents", "labels", "told"), "rules.scoring.questions"),
 }
 """Who only judges cards loads neither the law's text, nor live use, nor the simulator."""
 
@@ -211,23 +212,23 @@ def resume(document: Any) -> tuple[Live | None, tuple[Fault, ...]]:
 
 def open_card(head: Mapping[str, Any]) -> Running:
     """A running card on which nothing is written yet, from ``game``, ``options`` and ``sides``."""
-    from rules.core import running as _running
+    from rules.scoring import running as _running
 
     return _running.open_card(head, GAMES)
 
 
 def write_line(running: Running, line: Any) -> Written:
-    """One more line of a running card under the law: see :mod:`rules.core.running`."""
-    from rules.core import running as _running
+    """One more line of a running card under the law: see :mod:`rules.scoring.running`."""
+    from rules.scoring import running as _running
 
     return _running.write(running, line)
 
 
-def scoring() -> Scoring:
-    """Answers a scoring page's questions about one running card: see :mod:`rules.core.scoring`."""
-    from rules.core import scoring as _scoring
+def scorer() -> Scoring:
+    """Answers a scoring page's questions about a running card: :mod:`rules.scoring.questions`."""
+    from rules.scoring import questions
 
-    return _scoring.Scoring(GAMES, lambda text: adjudicate_text(text).as_text())
+    return questions.Scoring(GAMES, lambda text: adjudicate_text(text).as_text())
 
 
 def simulate(document: Any) -> Simulation:

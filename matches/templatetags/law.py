@@ -40,6 +40,12 @@ def said(fault: rules.Fault, names: Mapping[str, str] | str = "") -> str:
 
 
 @register.simple_tag
+def in_words(sentence: rules.Sentence) -> str:
+    """A sentence of the law in the visitor's language."""
+    return sentence.say(tongue({}))
+
+
+@register.simple_tag
 def side_name(form: Any, side: str) -> str:
     """What a side is called in a card form."""
     name: str = form.names.get(side) or side

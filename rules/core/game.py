@@ -133,6 +133,16 @@ class Tally:
     more: Mapping[str, Any] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A match played to its end: the match in words, the shape of a score that can stand then, with
+    no more than a side can have, and whether nobody may have won."""
+
+    told: Sentence
+    score: Kind
+    draw: bool = False
+
+
 SIMPLE_SCORE = BySide(Whole(0, 100_000), missing=None)
 """The claimed score of a game that counts one thing."""
 
@@ -148,11 +158,12 @@ class Game:
     ``rules`` are the names of its law in the order of its file; ``measure`` names what its score
     counts first (``points``, ``goals``, ``sets``); ``measures`` gives every count of a final score,
     side by side, for a table (``{"points": (16, 9)}``); ``reachable`` states, for given options,
-    which final scores can be (JSON); ``bearing`` lists, for a field of a ruling, the rules that
-    decide it; ``summary`` says in a sentence what kind of game it is; ``nouns`` are those of the
-    tallies that its cards leave; ``pennies`` are the ids that are offered for a simulated board,
-    none where the simulator does not know the game; ``offering`` is what whoever scores it at the
-    board may tap; ``package`` is its folder, said by ``rules.games``.
+    which final scores can be (JSON); ``finish`` says what a result is asked for; ``bearing`` lists,
+    for a field of a ruling, the rules that decide it; ``summary`` says in a sentence what kind of
+    game it is; ``nouns`` are those of the tallies that its cards leave; ``pennies`` are the ids
+    that are offered for a simulated board, none where the simulator does not know the game;
+    ``offering`` is what whoever scores it at the board may tap; ``package`` is its folder, said by
+    ``rules.games``.
     """
 
     name: str
@@ -174,6 +185,7 @@ class Game:
     summary: str = ""
     nouns: tuple[str, ...] = ()
     pennies: tuple[str, ...] = ()
+    finish: Callable[[Setting], Finish] | None = None
     offering: Offering = NOTHING
     package: str = ""
 

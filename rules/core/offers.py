@@ -7,7 +7,7 @@ What no offer covers is put together by hand from the facts of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
@@ -45,12 +45,14 @@ class Offering:
 
     ``offers`` lists what may be offered at a detail (``"flicks"``, ``"card"``) in a state of its
     referee; ``leads`` says in a few words what a ruling led to, for a button; ``spoken`` names the
-    pennies as people call them, given the setting and the names of the sides.
+    pennies as people call them, given the setting and the names of the sides; ``coarser`` tells the
+    rulings of a card of flicks as entries of a card of lines, or ``None`` in the middle of a line.
     """
 
     offers: Callable[[str, Any], tuple[Offer, ...]]
     leads: Callable[[Any], Sentence | None]
     spoken: Callable[[Any, Mapping[str, str]], Mapping[str, str]]
+    coarser: Callable[[Sequence[Any]], list[dict[str, Any]] | None]
 
 
 def _no_offers(_detail: str, _state: Any) -> tuple[Offer, ...]:
@@ -65,5 +67,9 @@ def _as_they_are(_setting: Any, _names: Mapping[str, str]) -> Mapping[str, str]:
     return {}
 
 
-NOTHING: Final = Offering(_no_offers, _nothing_said, _as_they_are)
+def _no_coarser(_rulings: Sequence[Any]) -> None:
+    return None
+
+
+NOTHING: Final = Offering(_no_offers, _nothing_said, _as_they_are, _no_coarser)
 """Of a game that brings no offers: its entries are written down by its facts."""

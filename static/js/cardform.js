@@ -11,7 +11,7 @@
   const say = (text) => { if (status) status.textContent = text; };
   const renumber = () => {
     rows().forEach((row, n) => {
-      row.querySelector(".row-number").textContent = n + 1;
+      for (const each of row.querySelectorAll(".row-number")) each.textContent = n + 1;
       const label = row.querySelector(".remove-label");
       if (label) label.textContent = label.textContent.replace(/\d+(?!.*\d)|__n__/, n + 1);
     });
@@ -19,17 +19,47 @@
   const freshKey = () => String(Math.max(-1, ...rows().map((row) => Number(row.dataset.row) || 0)) + 1);
   const field = (row, name) => row?.querySelector(`[name="r${row.dataset.row}.${name}"]`);
 
-  // The same suggestions the server makes: the next number, the other side.
-  const followOn = (row, kind) => {
-    const before = rows().filter((one) => one !== row && one.dataset.kind === kind).at(-1);
-    const number = field(row, "number");
-    if (number) number.value = before ? (Number(field(before, "number").value) || 0) + 1 : 1;
-    for (const name of ["by", "server"]) {
-      const own = field(row, name);
-      if (!own || own.tagName !== "SELECT") continue;
-      const last = before && field(before, name).value;
-      own.value = { A: "B", B: "A" }[last] ?? form.elements.first?.value ?? "";
-    }
+  // ── an entry that was typed whole folds up to a line ────────────────────────────────────────
+  const controls = (row) => [...row.querySelectorAll(".field :is(input, select, textarea)")].filter((own) => own.type !== "hidden" && !own.name.endsWith("-claim"));
+  const words = (own) => {
+    const label = own.labels[0]?.firstChild.textContent.trim() ?? "";
+    if (own.type === "checkbox") return own.checked ? label : "";
+    if (own.value.trim() === "") return "";
+    return own.tagName === "SELECT" ? own.selectedOptions[0].text : `${label} ${own.value.trim()}`;
+  };
+  const tell = (row) => {
+    row.querySelector("[data-line]").textContent = controls(row).map(words).filter(Boolean).join(" · ");
+  };
+  const fold = (row) => {
+    tell(row);
+    const lacking = [...row.querySelectorAll("[data-required] :is(input, select, textarea)")].some((own) => own.value.trim() === "");
+    row.querySelector("[data-fold]").open = lacking || row.classList.contains("has-fault");
+  };
+  list?.addEventListener("input", (event) => tell(event.target.closest(".card-row")));
+  list?.addEventListener("change", (event) => tell(event.target.closest(".card-row")));
+
+  // What the law says of the next entry, asked of the server with the entries before it; one question
+  // after the other, so that each is asked with what the last one answered. Where there is no answer
+  // nothing is put in.
+  let asking = Promise.resolve();
+  const ask = (row, kind) => {
+    asking = asking.then(async () => {
+      const held = new FormData(form);
+      held.delete("file");
+      held.delete("row");
+      for (const before of rows()) {
+        if (before === row) break;
+        held.append("row", before.dataset.row);
+      }
+      held.set("action", `next:${kind}`);
+      const answer = await fetch(form.getAttribute("action") ?? location.href, { method: "POST", body: held });
+      if (!answer.ok || !row.isConnected) return;
+      for (const [name, value] of Object.entries(await answer.json())) {
+        const own = field(row, name);
+        if (own && own.value === "") own.value = value;
+      }
+      keep();
+    }).catch(() => { /* no network: the entry is typed whole */ });
   };
 
   const add = (kind) => {
@@ -39,8 +69,9 @@
     const holder = document.createElement("template");
     holder.innerHTML = blank.innerHTML.replaceAll("__key__", key);
     const row = holder.content.firstElementChild;
+    rows().forEach(fold);
     list.append(row);
-    followOn(row, kind);
+    ask(row, kind);
     renumber();
     row.querySelector("input:not([type=hidden]), select, textarea")?.focus();
     say(row.querySelector("legend").textContent.trim());
@@ -77,13 +108,22 @@
   };
   const NEVER = new Set(["csrfmiddlewaretoken", "action", "file"]);
   let waiting = 0;
+  const keepNow = () => {
+    if (!waiting) return;
+    clearTimeout(waiting);
+    waiting = 0;
+    const pairs = [...new FormData(form)].filter(([key, value]) => !NEVER.has(key) && typeof value === "string");
+    store(JSON.stringify({ at: Date.now(), pairs }));
+  };
   const keep = () => {
     if (!KEY) return;
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      const pairs = [...new FormData(form)].filter(([key, value]) => !NEVER.has(key) && typeof value === "string");
-      store(JSON.stringify({ at: Date.now(), pairs }));
-    }, 300);
+    waiting = setTimeout(keepNow, 300);
+  };
+  const forget = () => {
+    clearTimeout(waiting);
+    waiting = 0;
+    store(null);
   };
   const restore = (pairs) => {
     const values = new Map();
@@ -106,6 +146,7 @@
       else if (held) element.value = held.shift() ?? "";
       if (held && (element.checked || element.value)) element.closest("details")?.setAttribute("open", "");
     }
+    rows().slice(0, -1).forEach(fold);
   };
 
   if (KEY) {
@@ -117,12 +158,16 @@
         note.hidden = false;
         restore(draft.pairs);
         note.querySelector("[data-draft-drop]")?.addEventListener("click", () => {
-          store(null);
+          forget();
           location.reload();
         });
       } catch { store(null); }
     }
     form.addEventListener("input", keep);
     form.addEventListener("change", keep);
+    // What was typed a moment ago is kept before the page goes: sent, left, or put away with the phone.
+    form.addEventListener("submit", keepNow);
+    addEventListener("pagehide", keepNow);
+    document.addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") keepNow(); });
   }
 })();

@@ -128,3 +128,57 @@ def test_a_result_names_its_winner_rightly_or_is_refused(game: str) -> None:
         for wrong in (loser, "draw"):
             card = result_card(game, {}, {"score": score, "winner": wrong}, "A")
             assert [fault.code for fault in rules.adjudicate(card).faults] == ["claim-mismatch"]
+
+
+FINISHED = [
+    (game, options)
+    for game, many in {
+        "black": [{}],
+        "white": [
+            {"ends": ends, "pennies": pennies, "start": "placed", "extra_end": extra}
+            for ends in (1, 2, 3)
+            for pennies in (1, 3)
+            for extra in (False, True)
+        ],
+        "red": [{"sets": 1, "games": 2}, {}],
+        "green": [{}, {"goals": 1}],
+    }.items()
+    for options in many
+]
+
+
+@pytest.mark.parametrize(("game", "options"), FINISHED, ids=repr)
+def test_a_result_is_asked_for_no_more_than_can_be_reached(
+    game: str, options: dict[str, Any]
+) -> None:
+    setting = searches.setting_of(game, options)
+    finals = rules.GAMES[game].reachable(setting)["finals"]
+    finish = rules.GAMES[game].finish
+    assert finish is not None
+    asked = finish(setting)
+    most = getattr(asked.score, "of", None)
+    if game == "red":
+        most = most.record.fields[0].kind
+    assert most.most == max(max(score) for score in finals)
+    assert asked.draw == any(a == b for a, b in finals)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "told"),
+    [
+        ("black", {}, "30 points on the board: 16 win, 15–15 is a draw."),
+        ("white", {"ends": 1}, "1 end with 4 pennies a side: the most points win."),
+        ("white", {"extra_end": True}, "10 ends with 4 pennies a side; level, extra ends decide."),
+        (
+            "red",
+            {"sets": 1, "games": 2, "points": 4},
+            "One set, first to 2 games; a game is first to 4 points.",
+        ),
+        ("red", {}, "First to 3 sets; a set is first to 5 games, a game first to 7 points."),
+        ("green", {"goals": 1}, "First to 1 goal."),
+    ],
+)
+def test_a_match_is_said_in_words(game: str, options: dict[str, Any], told: str) -> None:
+    finish = rules.GAMES[game].finish
+    assert finish is not None
+    assert finish(searches.setting_of(game, options)).told.say() == told

@@ -34,6 +34,7 @@ class CardVersion:
     edition: str
     valid: bool
     official: bool
+    submitted_by_id: int | None = None
 
 
 @dataclass(frozen=True)
@@ -244,6 +245,7 @@ def card_version(card: Scorecard, official: bool, shown: Discreet) -> CardVersio
         card.engine_edition,
         card.valid,
         official,
+        card.submitted_by_id,
     )
 
 

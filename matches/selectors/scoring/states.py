@@ -23,7 +23,7 @@ from matches.policy import access, visibility
 from matches.policy.access import Actor
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.results.seats import board_of
-from matches.selectors.scoring.folding import fold
+from matches.selectors.scoring.folding import Folded, fold
 from matches.selectors.scoring.names import agreed, called, in_full, tongue_of
 
 FIXTURE_WITH = (
@@ -65,14 +65,21 @@ def shown_card(last: RunningCard | None) -> RunningCard | None:
 
 
 def state_of(
-    fixture: Fixture, board: FixtureBoard | None, last: RunningCard | None, *, after: int = 0
+    fixture: Fixture,
+    board: FixtureBoard | None,
+    last: RunningCard | None,
+    *,
+    after: int = 0,
+    folded: Folded | None = None,
 ) -> dict[str, Any]:
-    """The state of a match whose last card is known: at most five queries."""
+    """The state of a match whose last card is known, and perhaps what its lines make: at most five
+    queries."""
     card = shown_card(last)
     lines = _lines(card)
     head = card.head if card is not None else _head(fixture, board)
     names = in_full(head["sides"]) if head is not None else {}
-    folded = fold(head, [line.body for line in lines]) if head is not None else None
+    if head is not None and folded is None:
+        folded = fold(head, [line.body for line in lines])
     running = folded.running.as_document(tongue_of(names)) if folded is not None else NOT_BEGUN
     return {
         "card": card.public_id if card is not None else None,

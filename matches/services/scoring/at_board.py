@@ -24,7 +24,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports import live
 from matches.selectors.results.seats import board_of
-from matches.selectors.scoring import last_card, shown_card, state_of
+from matches.selectors.scoring import Folded, last_card, shown_card, state_of
 from matches.services.base import audits, rows
 from matches.services.results import outcomes, sides
 from matches.services.results.scorecards import BEFORE_THE_CARD
@@ -52,9 +52,11 @@ class AtBoard:
         """The card that runs, or was handed in and counts."""
         return shown_card(self.last)
 
-    def state(self, last: RunningCard | None = None) -> dict[str, Any]:
-        """What a page at the board shows now."""
-        return state_of(self.fixture, self.board, last or self.last)
+    def state(
+        self, last: RunningCard | None = None, folded: Folded | None = None
+    ) -> dict[str, Any]:
+        """What a page at the board shows now; `folded`: what the card's lines make, if known."""
+        return state_of(self.fixture, self.board, last or self.last, folded=folded)
 
     def note(self, what: str, card: RunningCard, summary: str = "", **after: Any) -> None:
         """Audit what became of a card."""

@@ -13,7 +13,7 @@ import rules
 from matches.errors import ConflictError, InvalidError, LineRefused
 from matches.models import FixtureState, RunningCard, RunningLine
 from matches.policy.access import Actor
-from matches.selectors.scoring import agreed, fold, tongue_of
+from matches.selectors.scoring import Folded, agreed, fold, tongue_of
 from matches.services import fixtures
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import (
@@ -96,7 +96,7 @@ def _write(
     ruled = _rule(card, new)
     if ruled.accepted:
         _keep(actor, there, card, device, ruled)
-    state = there.state(card if card.lines else None)
+    state = there.state(card, Folded(ruled.running)) if card.lines else there.state()
     return _refusal(ruled, lines, new, state) or state
 
 

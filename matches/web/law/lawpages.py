@@ -17,6 +17,7 @@ from matches.ports import compute_budget
 from matches.ports.client_address import network
 from matches.web.base.http import found, public_page, with_etag
 from matches.web.law.cardform import CardForm
+from matches.web.law.cardform.answers import NEXT, following
 from matches.web.law.cardform.uploads import Upload, uploaded
 from matches.web.law.lawbook import law_of
 from matches.web.law.sheet import sheet_of
@@ -102,6 +103,8 @@ def _detail(name: str) -> str:
 
 
 def _judge_form(request: HttpRequest, form: CardForm) -> HttpResponse:
+    if request.POST.get("action", "").startswith(NEXT):
+        return following(form, request.POST["action"])
     if len(form.keys) > MOST_ROWS:
         document = form.document()
         return _judged(request, None, document, rules.adjudicate(document))

@@ -21,9 +21,10 @@ from matches.services.results import reports, scorecards
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
 from matches.web.law.cardform import CardForm
+from matches.web.law.cardform.answers import NEXT, following
 from matches.web.law.cardform.uploads import uploaded
 from matches.web.law.lawpages import MOST_ROWS
-from matches.web.law.sheet import sheet_of
+from matches.web.law.sheet import sheet_of, stored_sheet
 from matches.web.rulings.rulings import was_looked_at
 
 DETAILS = ("result", "card", "flicks", "json")
@@ -49,14 +50,25 @@ def card(request: HttpRequest, public_id: str) -> HttpResponse:
         said = gettext("Only an umpire of this match or an organiser may enter its card.")
         raise NotAllowedError(said)
     if request.method != "POST":
-        return _show(request, page, _begun(request, page))
+        return _opened(request, page)
     typed = _typed(request, page)
     action = request.POST.get("action", "")
+    if action.startswith(NEXT):
+        return following(typed.form, action)
     if typed.form is not None and typed.form.act(action):
         return _show(request, page, typed)
     if typed.problem:
         return _show(request, page, typed, status=400)
     return _judge(request, page, typed, action)
+
+
+def _opened(request: HttpRequest, page: FixtureDesk) -> HttpResponse:
+    """The form, once it is known who plays."""
+    if page.sides_known:
+        return _show(request, page, _begun(request, page))
+    said = gettext("It is not known yet who plays this match, so it cannot have a card.")
+    messages.warning(request, said)
+    return redirect("web:desk-match", page.fixture.public_id)
 
 
 def _board(request: HttpRequest) -> int | None:
@@ -80,14 +92,19 @@ def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:
             text = json.dumps(latest.document, ensure_ascii=False, indent=1)
         return Typed(None, None, text)
     competition = page.fixture.competition
-    form = CardForm.blank(competition.game, detail, names=page.names, options=page.options)
+    form = CardForm.blank(competition.game, detail, **_of_match(page))
     if page.fixture.first:
         form.typed = MultiValueDict({**dict(form.typed.lists()), "first": [page.fixture.first]})
     return Typed(form, None)
 
 
 def _form_of(page: FixtureDesk, document: Any) -> CardForm:
-    return CardForm.of_document({**document, "sides": {}}, names=page.names, options=page.options)
+    return CardForm.of_document({**document, "sides": {}}, **_of_match(page))
+
+
+def _of_match(page: FixtureDesk) -> dict[str, Any]:
+    """What a form is told of the match: a card is handed in when it is over."""
+    return {"names": page.names, "options": page.options, "finished": True}
 
 
 def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
@@ -102,8 +119,7 @@ def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
         competition.game,
         detail if detail in DETAILS else "card",
         MultiValueDict(dict(request.POST.lists())),
-        names=page.names,
-        options=page.options,
+        **_of_match(page),
     )
     if len(form.keys) > MOST_ROWS:
         # A row costs a hundred times what its line of JSON does: so long a card goes on as text.
@@ -179,6 +195,15 @@ def _corrects(page: FixtureDesk) -> bool:
     return page.may_enter and (bool(page.cards) or over)
 
 
+def _entered(request: HttpRequest, page: FixtureDesk) -> dict[str, Any] | None:
+    """What somebody else has entered, so that nobody types a match a second time unawares."""
+    card = page.latest
+    if card is None or card.submitted_by_id == request.user.pk:
+        return None
+    score = stored_sheet(card.document, page.names).score if page.may_enter else ""
+    return {"at": card.submitted_at, "score": score}
+
+
 def _supersedes(request: HttpRequest, page: FixtureDesk, refused: ServiceError | None) -> str:
     """The version that is being corrected: the one that was looked at when the form was opened,
     until its reader has been told that another came between."""
@@ -234,6 +259,7 @@ def _show(
         "correcting": _corrects(page),
         "supersedes": _supersedes(request, page, refused),
         "reporting": not page.may_enter,
+        "entered": _entered(request, page),
         "fresh": request.method != "POST",
     }
     return render(request, "matches/card.html", context, status=status)

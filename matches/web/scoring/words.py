@@ -59,6 +59,8 @@ def _about_entries() -> dict[str, str]:
         "callHint": _("they see it at the hall's desk"),
         "called": _("The referee is called"),
         "calledHint": _("tap when you do not need them"),
+        "less": _("Write less from here"),
+        "lessHint": _("a line a turn, end, point or goal"),
         "byForm": _("Write the card on a form"),
         "byFormHint": _("all at once, on another page"),
         "entries": _("Entries so far"),

@@ -9,7 +9,7 @@ from rules.games.black.cards import TurnReferee
 from rules.games.black.facts import BLACK, OPTIONS, OUTER, check_options
 from rules.games.black.offers import OFFERING
 from rules.games.black.referee import FlickReferee
-from rules.games.black.results import judge, measures, reachable, tally
+from rules.games.black.results import finish, judge, measures, reachable, tally
 
 RULES: Final = (
     "black.set",
@@ -61,6 +61,7 @@ GAME: Final = Game(
     result=judge,
     tally=tally,
     reachable=reachable,
+    finish=finish,
     measure="points",
     measures=measures,
     bearing={

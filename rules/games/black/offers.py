@@ -10,6 +10,7 @@ from rules.core.offers import Offer, Offering
 from rules.core.sentence import Sentence, Who, sentence, sentences
 from rules.core.sides import SIDES, Side
 from rules.games.black.clauses import penny_on
+from rules.games.black.coarser import coarser
 from rules.games.black.facts import Options, colour_of
 from rules.games.black.state import Position, Ruling
 from rules.games.black.turn import Sheet, TurnRuling, colours_in_order
@@ -177,4 +178,4 @@ def _spoken(setting: Setting, _names: Mapping[str, str]) -> Mapping[str, str]:
     return colour_of(options)
 
 
-OFFERING: Final = Offering(_offers, _leads, _spoken)
+OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

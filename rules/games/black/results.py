@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.core.fault import Refusal
-from rules.core.game import Setting, Standing, Tally
+from rules.core.game import Finish, Setting, Standing, Tally
 from rules.core.sentence import Sentence, Who, sentence
+from rules.core.shape import BySide, Whole
 from rules.core.sides import SIDES, A, B, Score, by_side
 from rules.games.black.facts import TO_WIN, TOTAL, Flick
 from rules.games.black.referee import decided
@@ -26,6 +27,17 @@ def final_scores() -> list[Score]:
 def reachable(setting: Setting) -> dict[str, Any]:
     """The final scores as data: pairs of points, A and B."""
     return {"finals": [list(score) for score in final_scores()]}
+
+
+def finish(setting: Setting) -> Finish:
+    """The match in words, and what a side can have at its end."""
+    said = sentence(
+        "{total} points on the board: {least} win, {half}–{half} is a draw.",
+        total=TOTAL,
+        least=TO_WIN,
+        half=TOTAL // 2,
+    )
+    return Finish(said, BySide(Whole(0, TOTAL), missing=None), draw=True)
 
 
 def judge(setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[Refusal, ...]]:

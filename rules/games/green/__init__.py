@@ -11,7 +11,7 @@ from rules.games.green.facts import GREEN, MOST_PENNIES, OPTIONS, check_options
 from rules.games.green.law import RULES
 from rules.games.green.offers import OFFERING
 from rules.games.green.referee import FlickReferee
-from rules.games.green.results import judge, measures, reachable, tally
+from rules.games.green.results import finish, judge, measures, reachable, tally
 
 _GOALS: Final = ("green.own-goal", "green.goal", "green.goal-from-elsewhere")
 _ROWS: Final = tuple(f"green.break-{code}" for code in CODES)
@@ -39,6 +39,7 @@ GAME: Final = Game(
     result=judge,
     tally=tally,
     reachable=reachable,
+    finish=finish,
     measure="goals",
     measures=measures,
     bearing={

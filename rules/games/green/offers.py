@@ -10,6 +10,7 @@ from rules.core.offers import Offer, Offering, Place
 from rules.core.sentence import Sentence, Who, sentence
 from rules.core.sides import SIDES, Side, other
 from rules.games.green.cards import LineRuling, Sheet
+from rules.games.green.coarser import coarser
 from rules.games.green.facts import GREEN, ZONES, Zone, own_end, pennies, shooting_zone
 from rules.games.green.possession import choices, flicks_now, kinds_now, must_flick, must_not_flick
 from rules.games.green.state import Owed, Position, Ruling
@@ -269,4 +270,4 @@ def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
     }
 
 
-OFFERING: Final = Offering(_offers, _leads, _spoken)
+OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.core.fault import Refusal
-from rules.core.game import Setting, Standing, Tally
-from rules.core.sentence import sentence
+from rules.core.game import Finish, Setting, Standing, Tally
+from rules.core.sentence import sentence, sentences
+from rules.core.shape import BySide, Whole
 from rules.core.sides import A, B, Score, Side, by_side
 from rules.games.green.cards import Goal, LineRuling
 from rules.games.green.facts import Flick
@@ -24,6 +25,13 @@ def final_scores(goals: int) -> list[Score]:
 def reachable(setting: Setting) -> dict[str, Any]:
     """The final scores as data: pairs of goals, A and B."""
     return {"finals": [list(score) for score in final_scores(setting.options.goals)]}
+
+
+def finish(setting: Setting) -> Finish:
+    """The match in words, and what a side can have at its end."""
+    goals = setting.options.goals
+    said = sentences("First to {goals} goal.", "First to {goals} goals.", goals, goals=goals)
+    return Finish(said, BySide(Whole(0, goals), missing=None))
 
 
 def decided(score: Score, goals: int) -> Side | None:

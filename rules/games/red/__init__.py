@@ -9,7 +9,7 @@ from rules.games.red.cards import LineReferee
 from rules.games.red.facts import OPTIONS, PARTNER, RED, check_options
 from rules.games.red.offers import OFFERING
 from rules.games.red.referee import FlickReferee
-from rules.games.red.results import SCORE_KIND, SETS_KIND, judge, measures, reachable, tally
+from rules.games.red.results import SCORE_KIND, SETS_KIND, finish, judge, measures, reachable, tally
 from rules.games.red.scoring import RULES
 
 _SCORING: Final = ("red.match", "red.set", "red.game", "red.point")
@@ -46,6 +46,7 @@ GAME: Final = Game(
     result=judge,
     tally=tally,
     reachable=reachable,
+    finish=finish,
     measure="sets",
     measures=measures,
     bearing={

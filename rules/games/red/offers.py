@@ -10,6 +10,7 @@ from rules.core.offers import Offer, Offering, Place
 from rules.core.sentence import Sentence, Who, marked, sentence, sentences
 from rules.core.sides import SIDES, Side, other
 from rules.games.red.cards import LineRuling, Sheet
+from rules.games.red.coarser import coarser
 from rules.games.red.facts import OWN, PARTNER, RED, REPOSITION_SPOTS, SPOTS
 from rules.games.red.lines import WORTHS
 from rules.games.red.scoring import serving_player
@@ -236,4 +237,4 @@ def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
     }
 
 
-OFFERING: Final = Offering(_offers, _leads, _spoken)
+OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

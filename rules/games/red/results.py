@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from rules.core.fault import Refusal
-from rules.core.game import Setting, Standing, Tally
-from rules.core.sentence import Sentence, sentence
+from rules.core.game import Finish, Setting, Standing, Tally
+from rules.core.sentence import Sentence, sentence, sentences
 from rules.core.shape import BySide, Field, Kind, Many, Nested, Record, Whole
 from rules.core.sides import NIL, SIDES, Score, Side
 from rules.games.red.facts import Options
@@ -66,6 +66,28 @@ def reachable(setting: Setting) -> dict[str, Any]:
     most = options.points + max(LAST_SCORES)
     games = [[a, b] for a in range(most) for b in range(most) if game_can_end(options, (a, b))]
     return {"finals": finals(options.sets), "sets": finals(options.games), "games": games}
+
+
+def finish(setting: Setting) -> Finish:
+    """The match in words, and what a side can have at its end: sets, and nothing left over."""
+    most = Whole(0, setting.options.sets)
+    score = Nested(Record(Count, Field("sets", most, 0, "Sets")))
+    return Finish(_told(setting.options), BySide(score, missing=None))
+
+
+def _told(options: Options) -> Sentence:
+    games = sentences("first to {n} game", "first to {n} games", options.games, n=options.games)
+    points = sentences(
+        "first to {n} point", "first to {n} points", options.points, n=options.points
+    )
+    if options.sets == 1:
+        return sentence("One set, {games}; a game is {points}.", games=games, points=points)
+    return sentence(
+        "First to {sets} sets; a set is {games}, a game {points}.",
+        sets=options.sets,
+        games=games,
+        points=points,
+    )
 
 
 def judge(setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[Refusal, ...]]:

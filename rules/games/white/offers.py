@@ -11,6 +11,7 @@ from rules.core.sentence import Sentence, Who, sentence
 from rules.core.sides import SIDES, Side, other
 from rules.games.white import clauses
 from rules.games.white.cards import EndRuling, Sheet
+from rules.games.white.coarser import coarser
 from rules.games.white.facts import pennies
 from rules.games.white.state import Position, Ruling
 
@@ -214,4 +215,4 @@ def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
     }
 
 
-OFFERING: Final = Offering(_offers, _leads, _spoken)
+OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

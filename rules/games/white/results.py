@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rules.core.fault import Refusal
-from rules.core.game import Setting, Standing, Tally
-from rules.core.sentence import sentence
+from rules.core.game import SIMPLE_SCORE, Finish, Setting, Standing, Tally
+from rules.core.sentence import Sentence, sentence, sentences
+from rules.core.shape import BySide, Whole
 from rules.core.sides import NIL, A, B, Score, Side, by_side, of, other
 from rules.games.white.cards import EndRuling
 from rules.games.white.facts import Flick, Options
@@ -77,6 +78,27 @@ def reachable(setting: Setting) -> dict[str, Any]:
     scores = [(a, b) for a in range(most + 1) for b in range(most + 1)]
     finals = [list(score) for score in scores if without_failed_starts(score, setting.options)]
     return {"finals": finals, "failed_starts_add": setting.options.start == "flicked"}
+
+
+def finish(setting: Setting) -> Finish:
+    """The match in words, and what a side can have at its end: failed starts give any number."""
+    options = setting.options
+    last = max(options.ends, options.ends // 2 + 1) if options.extra_end else options.ends
+    bounded = BySide(Whole(0, last * options.pennies), missing=None)
+    score = bounded if options.start == "placed" else SIMPLE_SCORE
+    return Finish(_told(options), score, draw=not options.extra_end)
+
+
+def _told(options: Options) -> Sentence:
+    ends = sentences("{n} end", "{n} ends", options.ends, n=options.ends)
+    pennies = sentences("{n} penny", "{n} pennies", options.pennies, n=options.pennies)
+    if options.extra_end:
+        return sentence(
+            "{ends} with {pennies} a side; level, extra ends decide.", ends=ends, pennies=pennies
+        )
+    return sentence(
+        "{ends} with {pennies} a side: the most points win.", ends=ends, pennies=pennies
+    )
 
 
 def judge(setting: Setting, claim: Mapping[str, Any]) -> tuple[Standing, tuple[Refusal, ...]]:

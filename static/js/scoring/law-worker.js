@@ -1,11 +1,11 @@
 // The law itself, in Python, beside the page: CPython compiled to WebAssembly, and the server's own
-// package `rules`. Every question and answer is JSON text (rules/core/scoring.py).
+// package `rules`. Every question and answer is JSON text (rules/scoring/questions.py).
 
 const SCORING = `
 import sys
 sys.path.insert(0, "/rules.zip")
 import rules
-rules.scoring().answer
+rules.scorer().answer
 `;
 
 async function fetched(url) {
@@ -38,6 +38,7 @@ addEventListener("message", async ({ data: { id, start, question } }) => {
       postMessage({ id, answer: answer(question) });
     }
   } catch (error) {
-    postMessage({ id, trouble: why(error) });
+    // What Python itself raised leaves it whole; a stack that overflowed, or no memory, does not.
+    postMessage({ id, trouble: why(error), broken: error?.name !== "PythonError" });
   }
 });

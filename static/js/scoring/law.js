@@ -7,7 +7,8 @@
  * the server has no Pyodide. Gives the law at once: what it is asked before it is ready waits.
  *
  * `ready` is a promise of how long the start took; it rejects with the reason where there is no law
- * here, and so does then every question. `running` below is `Running.as_document`.
+ * here, and so does then every question; so it is when the worker breaks later, and the page goes on
+ * with the server's rulings. `running` below is `Running.as_document`.
  */
 export function startLaw(addresses) {
   const waiting = new Map(); // by the number of a question: how its promise is settled
@@ -34,13 +35,14 @@ export function startLaw(addresses) {
     }
   });
 
-  const heard = ({ data: { id, answer, trouble } }) => {
+  const heard = ({ data: { id, answer, trouble, broken: lost } }) => {
     const one = waiting.get(id);
     waiting.delete(id);
     if (!one) return;
     const told = trouble === undefined ? JSON.parse(answer) : { trouble };
     if (told.trouble === undefined) one.resolve(told.answer);
     else one.reject(new Error(told.trouble));
+    if (lost) fail(trouble);
   };
 
   const begin = () => {

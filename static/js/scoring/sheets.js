@@ -45,6 +45,7 @@
         made("div", { class: "row is-two" },
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
           this.#call(),
+          ...(doc.detail === "flicks" ? [button({ "data-less": true, onclick: () => this.page.keep({ detail: "card" }) }, words.less, words.lessHint)] : []),
           made("a", { class: "b", href: this.page.session.state.form ?? document.querySelector("[data-form]").href }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))),
       ];
     }

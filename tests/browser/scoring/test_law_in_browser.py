@@ -7,6 +7,7 @@ import hashlib
 import json
 import random
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -86,9 +87,9 @@ def page(visit: Callable[..., Any], live_server: Any) -> Any:
     return page
 
 
-@pytest.fixture(scope="module")
-def law(chromium: Any, live_server: Any) -> Iterator[Any]:
-    """A page that has started the law: once for all, for it takes seconds."""
+@contextmanager
+def started(chromium: Any, live_server: Any) -> Iterator[Any]:
+    """A page that has started the law."""
     context = chromium.new_context(base_url=live_server.url)
     page = context.new_page()
     # Any document of ours will do: a script's own text asks no database.
@@ -96,6 +97,13 @@ def law(chromium: Any, live_server: Any) -> Iterator[Any]:
     assert page.evaluate(START, in_browser.addresses())["milliseconds"] > 0
     yield page
     context.close()
+
+
+@pytest.fixture(scope="module")
+def law(chromium: Any, live_server: Any) -> Iterator[Any]:
+    """A page that has started the law: once for all, for it takes seconds."""
+    with started(chromium, live_server) as page:
+        yield page
 
 
 def compact(value: Any) -> str:
@@ -168,6 +176,20 @@ def test_random_cards_are_judged_in_the_browser_to_the_same_bytes(law: Any, game
     assert sum(len(card["lines"]) for card in cards) > 2 * CARDS
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "{", "[]", "null", "1e999", '{"a": NaN}', '{"a": 1, "a": 2}', '"\\ud800"'),
+        *('{"scorecard": 12345678901234567890123}', "9" * 5_000),
+        *(pytest.param("[" * depth, id=f"deep-{depth}") for depth in (40, 500)),
+    ],
+)
+def test_what_is_no_card_is_refused_in_the_same_words(law: Any, text: str) -> None:
+    verdict = law.evaluate("text => window.law.adjudicate(text)", text)
+    assert verdict == rules.adjudicate_text(text).as_text()
+    assert law.evaluate("async head => (await law.open(head)).running.begun", HEAD) is False
+
+
 def test_lines_are_tried_written_and_refused_in_the_players_names(law: Any) -> None:
     told = law.evaluate(
         """async ([head, begin, miss, bad]) => {
@@ -196,7 +218,15 @@ def test_what_cannot_be_answered_is_refused_with_the_reason_and_the_law_goes_on(
     assert "nobody plays chess" in law.evaluate(
         "() => law.open({game: 'chess'}).catch((error) => error.message)"
     )
+    assert "AttributeError" in law.evaluate("() => law.open(null).catch((error) => error.message)")
     assert law.evaluate("async head => (await law.open(head)).running.begun", HEAD) is False
+
+
+def test_a_worker_that_broke_says_so_and_answers_no_more(chromium: Any, live_server: Any) -> None:
+    deeper_than_the_stack = "law.adjudicate('['.repeat(500000)).catch((error) => error.message)"
+    with started(chromium, live_server) as page:
+        assert "call stack" in page.evaluate(deeper_than_the_stack)
+        assert page.evaluate(REJECTS) == ["rejected"] * 5
 
 
 def test_a_page_that_is_asking_much_stays_awake(law: Any) -> None:

@@ -1,6 +1,5 @@
 """Two phones at one board at once: with twins in which nothing is locked; and in any order."""
 
-# ruff: noqa: F811
 from __future__ import annotations
 
 from typing import Any
@@ -10,13 +9,7 @@ import pytest
 from matches.errors import ConflictError, MeanwhileError
 from matches.models import RunningCard, RunningLine
 from matches.services.scoring import writing
-from tests.services.base.test_at_once import (  # noqa: F401 - fixtures
-    at_once,
-    meeting,
-    only_postgresql,
-    unlocked,
-    without_indexes,
-)
+from tests.services.at_once import at_once, only_postgresql, without_indexes
 from tests.services.league import make_league
 from tests.services.scoring.at_the_board import BACK, BEGIN, MISS, Phone, entry
 

@@ -1,10 +1,12 @@
 """A running card is handed in as the match's card, or abandoned, and taken up again."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+import rules
 from matches import services
 from matches.errors import ConflictError, InvalidError, MeanwhileError, Refused
 from matches.models import (
@@ -25,11 +27,6 @@ from tests.services.teams.line_ups import listed, team_league
 from tests.services.teams.line_ups import meeting as match_of
 
 OTHER = "phone-two-at-the-board"
-
-
-@pytest.fixture
-def phone(league: League) -> Phone:
-    return Phone(league)
 
 
 def actions() -> list[str]:
@@ -100,6 +97,36 @@ def test_who_has_not_seen_everything_does_not_end_it(league: League, phone: Phon
     for end in (other.hand_in, other.abandon):
         with pytest.raises(MeanwhileError):
             end()
+
+
+def test_a_card_of_an_older_edition_of_the_law_is_read_and_handed_in(
+    league: League, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone.write(*whole())
+    newer = replace(rules.GAMES["black"], edition="2999.1")
+    monkeypatch.setattr(rules, "GAMES", {**rules.GAMES, "black": newer})
+    state = state_at(league.owner, league.id(1))
+    assert (state["edition"], state["refused"], len(state["lines"])) == ("2026.1", None, 18)
+    phone.hand_in()
+    assert Scorecard.objects.get().engine_edition == "2999.1"
+
+
+def test_a_line_that_the_law_of_today_refuses_stands_in_the_way_of_a_card(
+    league: League, phone: Phone
+) -> None:
+    phone.write(BEGIN, entry(MISS))
+    card = RunningCard.objects.get()
+    other = {"card": card, "device": OTHER, "sequence": 1, "number": 3, "body": entry(MISS)}
+    RunningLine.objects.create(**other)
+    RunningCard.objects.update(lines=3)
+    state = state_at(league.owner, league.id(1))
+    assert (state["refused"], len(state["lines"]), state["running"]["lines"]) == (3, 3, 2)
+    phone.seen = 3
+    for way in (phone.hand_in, lambda: phone.write({"undo": 2})):
+        with pytest.raises(ConflictError) as refused:
+            way()
+        assert refused.value.code == "edition-changed"
+    phone.abandon()
 
 
 def test_nobody_writes_on_what_was_handed_in(league: League, phone: Phone) -> None:

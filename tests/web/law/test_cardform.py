@@ -125,7 +125,21 @@ def test_a_new_row_goes_on_from_the_last_one() -> None:
     )
     form.act("add:end")
     assert form.typed.get("r1.number") == "5"
-    assert form.typed.get("r1.by") == "B"
+    assert "r1.by" not in form.typed  # the law cannot rule on half an end
+
+
+def test_entries_are_lines_but_for_the_last_and_those_where_something_is_amiss() -> None:
+    flicks = [{"flick": {"by": "A", "struck": ["O1"], "off": ["O1"], "push": True}} for _ in "123"]
+    document = {"game": "black", "detail": "flicks", "first": "A", "entries": flicks}
+    form = CardForm.of_document(document, names={"A": "Asha", "B": "Ben"})
+    assert [row.is_open for row in form.rows] == [False, False, True]
+    assert form.rows[0].line == "Asha · Struck O1 · Off O1 · Push"
+    form.typed.setlist("r1.by", [""])
+    assert [row.is_open for row in form.rows] == [False, True, True]
+    form.verdict = rules.adjudicate(CardForm.of_document(document).document())
+    assert form.rows[1].all_faults
+    assert not form.rows[0].is_open
+    assert form.blank_rows[0].is_open
 
 
 def test_an_unticked_box_says_false_only_where_the_default_is_true() -> None:

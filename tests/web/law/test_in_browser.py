@@ -31,7 +31,7 @@ import rules
 print(rules.__file__)
 head = {"game": "white", "sides": {"A": ["a"], "B": ["b"]}}
 asked = {"ask": "open", "head": head, "lines": [{"begin": {"first": "B"}}], "names": {}}
-print(rules.scoring().answer(json.dumps(asked)))
+print(rules.scorer().answer(json.dumps(asked)))
 print(rules.simulate({}).faults[0].code)
 """
 

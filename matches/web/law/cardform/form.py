@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -9,6 +10,7 @@ from typing import Any, Final
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 
+import rules
 from matches.web.law.cardform.inputs import Typed
 from matches.web.law.cardform.records import (
     Place,
@@ -37,6 +39,7 @@ class Row:
     claim: str = ""
     faults: tuple[Any, ...] = ()
     said: str = ""
+    is_last: bool = True
 
     @property
     def fault_id(self) -> str:
@@ -52,6 +55,17 @@ class Row:
     def every_input(self) -> tuple[Shown, ...]:
         """Inputs shown at once and those behind "More facts"."""
         return self.inputs + self.more
+
+    @property
+    def line(self) -> str:
+        """What was typed, in one line: all that is seen of an entry that is folded up."""
+        return " · ".join(words for own in self.every_input for words in _in_words(own))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the entry is seen whole: the last one, and where something is amiss."""
+        lacking = any(own.required and not own.filled for own in self.every_input)
+        return self.is_last or lacking or bool(self.all_faults)
 
     @property
     def more_open(self) -> bool:
@@ -93,6 +107,13 @@ class CardForm(Transcript):
         return tuple(shown(own, place) for own in self.claimed)
 
     @property
+    def told(self) -> rules.Sentence | None:
+        """The match in words, where its options hold and its result alone is asked for."""
+        if self.fixed_options is None or self.detail != "result" or self.game.finish is None:
+            return None
+        return self.game.finish(self.setting).told
+
+    @property
     def rows(self) -> tuple[Row, ...]:
         """The entries, as rows."""
         said = {}
@@ -130,6 +151,7 @@ class CardForm(Transcript):
             data.get(f"r{key}-claim", ""),
             self._row_faults(number, inputs) if typed is None else (),
             said,
+            is_last=typed is not None or number + 1 == len(self.keys),
         )
 
     def _row_faults(self, number: int, inputs: tuple[Shown, ...]) -> tuple[Any, ...]:
@@ -194,6 +216,17 @@ class CardForm(Transcript):
                 anchor = anchors.get(id(fault), row)
             listed.append((anchor, where, fault))
         return tuple(listed)
+
+
+def _in_words(own: Shown) -> Iterator[str]:
+    if own.parts:
+        for part in own.parts:
+            yield from _in_words(part)
+    elif own.choices:
+        yield from (choice.label for choice in own.choices if choice.chosen)
+    elif own.filled:
+        # A box that is ticked has nothing to say but its label.
+        yield own.label if own.value == "on" else f"{own.label} {own.value}"
 
 
 def _split(shown: tuple[Shown, ...]) -> tuple[tuple[Shown, ...], tuple[Shown, ...]]:

@@ -91,8 +91,9 @@ class NestedInput(PartsInput):
         value = super().read(typed, name)
         if not isinstance(value, dict):
             return value
+        # A part that is as usual, such as 0 sets, goes without saying; the object does not.
         usual = {own.name: as_json(own) for own in self.kind.record.fields}
-        return {key: item for key, item in value.items() if item != usual.get(key)} or LEFT_OUT
+        return {key: item for key, item in value.items() if item != usual.get(key)}
 
     def spread(self, value: Any, name: str) -> dict[str, list[str]]:
         if not isinstance(value, dict):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final, Self
 
 from django.utils.datastructures import MultiValueDict
-from django.utils.translation import gettext
 
 import rules
+from matches.web.law.cardform.claims import Claimed, asks_for_all, claimed
+from matches.web.law.cardform.following import due_after, suggested
 from matches.web.law.cardform.inputs import LEFT_OUT, Typed, input_for
 from matches.web.law.cardform.records import (
     defaults,
@@ -19,33 +19,13 @@ from matches.web.law.cardform.records import (
     read_record,
     spread_record,
 )
-from matches.web.law.cardform.shown import label_of
 
 FORMAT: Final = 1
 
 
-@dataclass(frozen=True)
-class _Claimed:
-    """A field of the card's claim, in the manner of the law's fields."""
-
-    name: str
-    kind: Any
-    label: str
-    help: str = ""
-    required: bool = False
-    default: Any = field(default=LEFT_OUT)
-
-
-@dataclass(frozen=True)
-class _Winner:
-    """Who the card says has won."""
-
-    name: str = "choice"
-    choices: tuple[str | None, ...] = ("A", "B", "draw", None)
-
-
 class Transcript:
-    """A card being typed. ``typed`` is the form's data; ``names`` are what A and B are called."""
+    """A card being typed. ``typed`` is the form's data; ``names`` are what A and B are called;
+    ``finished``: a result is asked of a match that was played to its end."""
 
     def __init__(
         self,
@@ -56,12 +36,14 @@ class Transcript:
         names: Mapping[str, str] | None = None,
         options: Mapping[str, Any] | None = None,
         verdict: rules.Verdict | None = None,
+        finished: bool = False,
     ) -> None:
         self.game = rules.GAMES[game]
         self.detail = detail
         self.typed = typed
         self.fixed_options = options
         self.verdict = verdict
+        self.finished = finished
         self._names = names
 
     @classmethod
@@ -166,20 +148,18 @@ class Transcript:
         return {name: value for name, value in read.items() if value is not LEFT_OUT}
 
     @cached_property
-    def claimed(self) -> tuple[_Claimed, ...]:
+    def claimed(self) -> tuple[Claimed, ...]:
         """What may be claimed at the end of the card, in the manner of the law's fields."""
-        more = tuple(
-            _Claimed(name, kind, label_of(name)) for name, kind in self.game.claimed_more.items()
-        )
-        is_result = self.detail == "result"
-        score = _Claimed(
-            "score",
-            self.game.claimed_score(self.detail),
-            gettext("Final score") if is_result else gettext("Score written on the card"),
-            required=is_result,
-        )
-        winner = _Claimed("winner", _Winner(), gettext("Winner written on the card"))
-        return (score, winner, *more) if is_result else (score, winner)
+        return claimed(self.game, self.detail, self.finish)
+
+    @cached_property
+    def finish(self) -> rules.Finish | None:
+        """What a finished match can come to, where the form asks for no other; everything where
+        more was typed than that, so that nothing is lost."""
+        if not self.finished or self.detail != "result" or self.game.finish is None:
+            return None
+        finish = self.game.finish(self.setting)
+        return finish if asks_for_all(finish, self.typed) else None
 
     # ── from a document to what would have been typed ────────────────────────────────────────────
 
@@ -196,7 +176,7 @@ class Transcript:
         for n, entry in enumerate(entries):
             data |= self._spread_entry(entry, f"r{n}")
         claim = document.get("claim") or {}
-        for own in self.claimed:
+        for own in claimed(self.game, self.detail):
             if own.name in claim:
                 data |= input_for(own.kind, own).spread(claim[own.name], f"claim.{own.name}")
         return MultiValueDict(data)
@@ -220,7 +200,7 @@ class Transcript:
         if verb == "add" and what in self.kinds:
             key = self._fresh_key()
             data = {**dict(self.typed.lists()), f"r{key}-kind": [what]}
-            data |= self._follow_on(what, f"r{key}")
+            data |= {f"r{key}.{name}": [text] for name, text in self.following(what).items()}
             data["row"] = [*self.keys, key]
         elif verb == "remove" and what in self.keys:
             prefix = (f"r{what}.", f"r{what}-")
@@ -235,21 +215,13 @@ class Transcript:
         numbers = [int(key) for key in self.keys if key.isdecimal() and len(key) < 8]
         return str(max(numbers, default=-1) + 1)
 
-    def _follow_on(self, kind: str, prefix: str) -> dict[str, list[str]]:
-        """What a new row most likely says, seen from the last of its kind: the next number, the
-        other side. The form suggests; the law decides."""
+    def following(self, kind: str) -> dict[str, str]:
+        """What a new row most likely says, by the law. The form suggests; the law decides."""
+        if kind not in self.kinds:
+            return {}
         last = next((k for k in reversed(self.keys) if self.typed.get(f"r{k}-kind") == kind), None)
-        suggested: dict[str, list[str]] = {}
-        for own in self.kinds[kind].fields:
-            before = self.typed.get(f"r{last}.{own.name}", "") if last is not None else ""
-            if own.name == "number" and own.kind.name == "whole":
-                suggested[f"{prefix}.{own.name}"] = [
-                    str(int(before) + 1) if before.isdecimal() and len(before) < 8 else "1"
-                ]
-            elif own.name in ("by", "server") and own.kind.name == "choice":
-                first = self.typed.get("first", "")
-                suggested[f"{prefix}.{own.name}"] = [{"A": "B", "B": "A"}.get(before, first)]
-        return suggested
+        before = self.typed.get(f"r{last}.number", "") if last is not None else ""
+        return suggested(kind, self.kinds[kind], due_after(self.document()), before)
 
 
 def players_a_side(game: str, options: Mapping[str, Any]) -> int:

@@ -24,7 +24,7 @@ OUT_OF_TURN = {"entry": {"flick": {"by": "B"}}}
 
 @pytest.fixture
 def scoring() -> rules.Scoring:
-    return rules.scoring()
+    return rules.scorer()
 
 
 def ask(scoring: rules.Scoring, **question: Any) -> Any:
@@ -141,7 +141,7 @@ def test_a_page_that_scores_loads_neither_the_simulator_nor_a_game_that_is_not_p
     asked = json.dumps({"ask": "open", "head": HEAD, "lines": [BEGIN, MISS], "names": NAMES})
     program = f"""
 import sys, rules
-rules.scoring().answer({asked!r})
+rules.scorer().answer({asked!r})
 print([name for name in sys.modules if name.startswith(("rules.physics", "rules.shots"))])
 print([name for name in sys.modules if name.startswith("rules.games.") and name.count(".") == 2])
 """

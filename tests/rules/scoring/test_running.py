@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.core.offered import offers
-from rules.core.running import Running, fold
+from rules.scoring.card import Running
+from rules.scoring.offered import offers
+from rules.scoring.running import fold
 
 HEAD = {"game": "black", "options": {}, "sides": {"A": ["Asha"], "B": ["Ben"]}}
 BEGIN = {"begin": {"first": "A", "detail": "flicks"}}

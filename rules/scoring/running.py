@@ -8,6 +8,8 @@ A line is a JSON object, and nothing that was written is ever changed. Lines cou
 ``{"mend": 5, "entry": {…}, "drop": [6]}`` puts another entry where that of line 5 stood; ``drop``
 names the later ones that cannot stand after it;
 ``{"strike": 5}`` takes it out, ``{"insert": 5, "entry": {…}}`` puts one before it, in the same way;
+``{"detail": "card"}`` goes on with a line a turn, end, point or goal: what was written flick by
+flick is told so too;
 ``part`` says which entry of a line with several is meant, from 1.
 
 The card is made from the lines, by whoever has them: a phone without network and the server come
@@ -17,116 +19,21 @@ to the same one. The law rules on each line before it is written: what it refuse
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.core import live as live_use
 from rules.core.fault import Fault, Path, malformed
 from rules.core.game import Game
-from rules.core.lines import EARLIER, check_line
-from rules.core.live import Carried, Live
+from rules.core.live import Live
 from rules.core.mistakes import Mistakes
-from rules.core.offered import offered
 from rules.core.reading import check_value
-from rules.core.scorecard import FORMAT
-from rules.core.sentence import PLAIN, Sentence, Tongue, sentence
+from rules.core.replay import replay
+from rules.core.scorecard import read_scorecard
+from rules.core.sentence import Sentence, sentence
 from rules.core.shape import Trail, unknown
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """An entry that stands: the line that wrote it and its place there, the entry, and what the
-    law made of it."""
-
-    line: int
-    part: int
-    entry: Mapping[str, Any]
-    carried: Carried
-
-
-@dataclass(frozen=True, slots=True)
-class Running:
-    """A running card. ``head`` is what is agreed before it begins: ``game``, ``options``,
-    ``sides``; ``opening`` the match before its first entry, ``None`` until it is begun."""
-
-    game: Game
-    head: Mapping[str, Any]
-    lines: int = 0
-    opening: Live | None = None
-    entries: tuple[Standing, ...] = ()
-
-    def __repr__(self) -> str:
-        return f"<Running {self.game.name}, lines: {self.lines}, entries: {len(self.entries)}>"
-
-    @property
-    def live(self) -> Live | None:
-        """The match after its last entry."""
-        return self.entries[-1].carried.live if self.entries else self.opening
-
-    def as_card(self) -> dict[str, Any]:
-        """The scorecard that the lines make, without a claim; only of a card that is begun."""
-        if self.opening is None:
-            raise ValueError("a card that is not begun has no first flick")
-        return {
-            "scorecard": FORMAT,
-            "game": self.game.name,
-            "detail": self.opening.detail,
-            "options": dict(self.head.get("options", {})),
-            "sides": dict(self.head["sides"]),
-            "first": self.opening.setting.first,
-            "entries": [dict(one.entry) for one in self.entries],
-        }
-
-    def before(self, line: int, part: int = 1) -> Running:
-        """The card as it was before one of its entries; ValueError where that does not stand."""
-        for at, one in enumerate(self.entries):
-            if (one.line, one.part) == (line, part):
-                return replace(self, entries=self.entries[:at])
-        raise ValueError(f"line {line} is no entry that stands")
-
-    def spoken(self, tongue: Tongue) -> Tongue:
-        """The tongue in which this card's pennies are called what people call them."""
-        if self.opening is None:
-            return tongue
-        setting = self.opening.setting
-        return replace(tongue, pennies=self.game.offering.spoken(setting, tongue.names))
-
-    def as_document(self, tongue: Tongue = PLAIN) -> dict[str, Any]:
-        """All that a scoring page shows, as JSON; the sentences are said in ``tongue``."""
-        live = self.live
-        if live is None or self.opening is None:
-            return {"lines": self.lines, "begun": False, "entries": []}
-        stands = live.standing
-        tongue = self.spoken(tongue)
-        return {
-            "lines": self.lines,
-            "begun": True,
-            "detail": live.detail,
-            "first": live.setting.first,
-            "entries": [_told(one, tongue) for one in self.entries],
-            "may": live.may(),
-            "finished": stands.finished,
-            "winner": stands.winner,
-            "score": stands.score,
-            "next": stands.next,
-            "pennies": dict(tongue.pennies),
-            "offers": offered(live, tongue),
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What became of a line: the card after it, or as it was with the faults that stand in the
-    way. ``fallen`` are the lines of later entries that cannot stand after a mended one."""
-
-    running: Running
-    faults: tuple[Fault, ...] = ()
-    fallen: tuple[int, ...] = ()
-
-    @property
-    def accepted(self) -> bool:
-        """Whether the line was written."""
-        return not self.faults
+from rules.scoring.card import Running, Standing, Written
+from rules.scoring.lines import EARLIER, check_line
 
 
 def open_card(head: Mapping[str, Any], games: Mapping[str, Game]) -> Running:
@@ -145,6 +52,13 @@ def write(running: Running, line: Any) -> Written:
         return _begin(running, line["begin"])
     if running.opening is None:
         return _cannot(running, "begin", sentence("this card is not begun yet"))
+    return _go_on(running, line)
+
+
+def _go_on(running: Running, line: Mapping[str, Any]) -> Written:
+    """A line after the first."""
+    if "detail" in line:
+        return _coarsen(running, line["detail"])
     if "undo" in line:
         return _undo(running, line["undo"])
     how = next((how for how in EARLIER if how in line), None)
@@ -192,7 +106,42 @@ def _add(running: Running, entries: Sequence[Any]) -> Written:
     return Written(replace(running, lines=number, entries=tuple(added)))
 
 
+def _coarsen(running: Running, detail: Any) -> Written:
+    """The card told in lines; refused where the law would not come to the same standing."""
+    live = running.live
+    if detail != "card" or running.finer is not None or live is None or live.detail != "flicks":
+        said = sentence("only a card of flicks can go on with less detail, as “card”")
+        return _cannot(running, "detail", said)
+    entries = running.game.offering.coarser(_rulings(running))
+    if entries is None:
+        said = sentence("write this line to its end first: then it can go on with less detail")
+        return _cannot(running, "detail", said)
+    bare = replace(running, opening=None, entries=())
+    fresh = _begin(bare, {"first": live.setting.first, "detail": "card"}).running
+    told = _add(fresh, entries)
+    if not told.accepted or not _stands_the_same(told.running, live):
+        said = sentence("what was written so far cannot be told in less detail")
+        return _cannot(running, "detail", said)
+    number = running.lines + 1
+    lines = tuple([replace(one, line=number) for one in told.running.entries])
+    return Written(replace(told.running, lines=number, entries=lines, finer=running))
+
+
+def _rulings(running: Running) -> list[Any]:
+    """The game's own rulings on the entries that stand."""
+    card = read_scorecard(running.as_card(), {running.game.name: running.game}, Mistakes())
+    return [ruling for _, ruling in replay(card).ruled] if card is not None else []
+
+
+def _stands_the_same(coarse: Running, live: Live) -> bool:
+    """Whether the match stands where it stood, as far as less detail can tell."""
+    one, two = live.standing, coarse.live.standing if coarse.live is not None else None
+    return two is not None and (one.score, one.winner) == (two.score, two.winner)
+
+
 def _undo(running: Running, line: int) -> Written:
+    if running.finer is not None and line == running.finer.lines + 1:
+        return Written(replace(running.finer, lines=running.lines + 1))
     if not running.entries:
         return _cannot(running, "undo", sentence("there is nothing to take back"))
     if running.entries[-1].line != line:
@@ -254,17 +203,3 @@ def _cannot(running: Running, key: str, said: Sentence) -> Written:
 
 def _refused(running: Running, faults: Sequence[Fault]) -> Written:
     return Written(running, tuple(faults))
-
-
-def _told(one: Standing, tongue: Tongue) -> dict[str, Any]:
-    """An entry as a page shows it. Its number on the card is that of its ruling."""
-    said = [each.say(tongue) for each in one.carried.sentences]
-    faults = [fault.as_document() for fault in one.carried.faults]
-    told = {
-        "line": one.line,
-        "part": one.part,
-        "entry": one.entry,
-        "ruling": one.carried.ruling,
-        "said": said,
-    }
-    return {**told, "faults": faults} if faults else told

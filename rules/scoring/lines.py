@@ -1,4 +1,4 @@
-"""The shapes of the lines of a running card: see :mod:`rules.core.running` for what they mean."""
+"""The shapes of the lines of a running card; what they mean: :mod:`rules.scoring.running`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from rules.core.shape import Whole
 
 _SHAPES: Final = (
     ("begin",),
+    ("detail",),
     ("undo",),
     ("mend", "entry", "part", "drop"),
     ("insert", "entry", "part", "drop"),

@@ -13,8 +13,9 @@ from typing import Any
 
 from rules.core.fault import Fault
 from rules.core.game import Game
-from rules.core.running import Running, Written, fold, open_card, write
 from rules.core.sentence import PLAIN, Tongue
+from rules.scoring.card import Running, Written
+from rules.scoring.running import fold, open_card, write
 
 
 def told(written: Written, tongue: Tongue = PLAIN) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Scoring: a match written down at its board, line by line, with what may come next."""

@@ -1,0 +1,11 @@
+"""What the tests at the board share."""
+
+import pytest
+
+from tests.services.league import League
+from tests.services.scoring.at_the_board import Phone
+
+
+@pytest.fixture
+def phone(league: League) -> Phone:
+    return Phone(league)
