@@ -31,6 +31,12 @@
     }
   };
 
+  // A part that came meanwhile may be older than the scores that were told last: they are asked again.
+  document.body.addEventListener("htmx:afterSettle", (event) => {
+    const told = document.querySelector("[data-running-now]");
+    if (told && !told.contains(event.target)) htmx.trigger(told, "sse:score");
+  });
+
   let opened = [];
   document.body.addEventListener("htmx:beforeSwap", () => {
     opened = [...document.querySelectorAll("details.why[open]")].map((one) => one.id);

@@ -18,8 +18,8 @@ import pytest
 
 import rules
 from matches.demo.matches import Match, played
-from rules.scoring.offered import offers
 from rules.core.offers import Offer
+from rules.scoring.offered import offers
 from tests.deep import either
 
 SHORT = {
