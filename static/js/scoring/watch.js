@@ -45,6 +45,13 @@
     };
     here();
     setInterval(here, HERE);
+    // Before the match is begun there is no card on which a device could be known.
+    let begun = Boolean(session.state.card);
+    session.addEventListener("changed", () => {
+      if (begun || !session.state.card) return;
+      begun = true;
+      here();
+    });
     // A phone that sleeps in the middle of a match is in the way; not every browser can be asked.
     const stayAwake = () => navigator.wakeLock?.request("screen").catch(() => {});
     stayAwake();
