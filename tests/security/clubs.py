@@ -111,7 +111,7 @@ def _is_ones_own(pattern: str) -> bool:
     return any(name not in NOBODY_S for name in re.findall(r"<(?:\w+:)?(\w+)>", pattern))
 
 
-NOBODY_S = {"game", "kind", "rule", "nowhere", "token", "version", "name"}
+NOBODY_S = {"game", "kind", "rule", "nowhere", "token", "digest", "version", "name"}
 """Parameters that name nothing of a club."""
 
 
@@ -184,6 +184,7 @@ def _named(club: Club) -> dict[str, Any]:
             "public_id", flat=True
         ),
         "token": ["not-a-token"],
+        "digest": ["no-digest"],
         "version": ["0"],
         "name": ["pyodide.mjs"],
         "opponent": people(club).values_list("public_id", flat=True)[1:2],

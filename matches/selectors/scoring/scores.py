@@ -35,8 +35,9 @@ class ScoreRunning:
 
 def scores_running(fixtures: Iterable[Fixture | int]) -> dict[int, tuple[ScoreRunning, ...]]:
     """How matches in progress stand, by their keys, boards in order; nothing of those that nobody
-    writes down. One query, none for no matches."""
-    keys = [each if isinstance(each, int) else each.pk for each in fixtures]
+    writes down. One query, none for no matches or those that are known to be decided."""
+    undecided = (each for each in fixtures if isinstance(each, int) or each.state in TO_BE_DECIDED)
+    keys = [each if isinstance(each, int) else each.pk for each in undecided]
     if not keys:
         return {}
     cards = running_cards().filter(fixture_id__in=keys)
