@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from tests.rules.random_cards import Document, deals, head_of, random_card
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
 
 GAMES = tuple(game for game in rules.GAMES if deals(game))
-CARDS = either(60, 1_000)
+CARDS = int(os.environ.get("PENNYCLUB_CARDS", either(60, 200)))
 AT_ONCE = 100
 NAMES = {"A": "Ásta & “Bo”", "B": "Ines O'Neill", "A1": "Ásta", "A2": "Bo"}
 HEAD = {"game": "black", "sides": {"A": ["Asha"], "B": ["Ben"]}}

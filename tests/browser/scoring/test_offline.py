@@ -3,6 +3,7 @@ and none is written twice."""
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +16,7 @@ from tests.deep import either
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
 
-KILLS = either(8, 100)
+KILLS = int(os.environ.get("PENNYCLUB_KILLS", either(8, 25)))
 ALL_KEPT = """async (files) => {
   const held = await caches.open("pennyclub-scoring-1");
   const asked = [location.pathname, ...files];

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +18,7 @@ from tests.web.leagues import League
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
 
-COURSES = either(6, 200)
+COURSES = int(os.environ.get("PENNYCLUB_COURSES", either(6, 20)))
 CHOICES = "[data-mine-after], [data-theirs]"
 CHOSEN = """() => {
   const { session } = scoring.page;
