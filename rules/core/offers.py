@@ -7,11 +7,12 @@ What no offer covers is put together by hand from the facts of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.core.sentence import Sentence
+from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sides import SIDES, Score, Side
 
 Place: TypeAlias = Literal["main", "usual", "more", "board"]
 """Where an offer stands: among the large buttons, below them, under "something else happened", or
@@ -73,3 +74,49 @@ def _no_coarser(_rulings: Sequence[Any]) -> None:
 
 NOTHING: Final = Offering(_no_offers, _nothing_said, _as_they_are, _no_coarser)
 """Of a game that brings no offers: its entries are written down by its facts."""
+
+
+# ── what is offered and said alike in every game ────────────────────────────────────────────────
+
+FOULS: Final = {
+    "touched": sentence("Touched a penny"),
+    "unclean": sentence("Not flicked cleanly"),
+    "board": sentence("The board moved"),
+}
+"""The fouls that come with a flick."""
+_WITHOUT: Final = sentence("Without a flick")
+
+
+def fouls_without_a_flick(
+    side: Side, by: str | None = None, touched: Sentence | None = None
+) -> Iterator[Offer]:
+    """The fouls of a side that come without a flick. ``by`` is whose entry it is, where that is a
+    player; ``touched`` what it may have touched, where that is more than a penny."""
+    who = Who(side)
+    for foul, label in (
+        ("touched", touched or sentence("{who} touched a penny", who=who)),
+        ("board", sentence("{who} moved the board", who=who)),
+    ):
+        entry = {"foul": {"by": by or side, "fouls": [foul]}}
+        yield Offer(f"foul-{side}-{foul}", label, (entry,), "more", side, _WITHOUT)
+
+
+def decided(winner: str) -> Sentence:
+    """How a match ended, on a button: ``"A"``, ``"B"`` or ``"draw"``."""
+    if winner == "draw":
+        return sentence("the match is drawn")
+    return sentence("{who} wins the match", who=Who(winner))
+
+
+def gains(points: Score) -> list[Sentence]:
+    """What an entry gave to each side that it gave something."""
+    return [
+        sentence("{points} to {who}", points=gained, who=Who(side))
+        for side, gained in zip(SIDES, points, strict=True)
+        if gained
+    ]
+
+
+def by_number(pennies: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
+    """Pennies by whose they are, and which: ``A3`` is "Asha 3"."""
+    return {penny: f"{names.get(penny[0], penny[0])} {penny[1:]}" for penny in pennies}

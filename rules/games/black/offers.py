@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.game import Setting
-from rules.core.offers import Offer, Offering
+from rules.core.offers import FOULS, Offer, Offering, decided, fouls_without_a_flick, gains
 from rules.core.sentence import Sentence, Who, sentence, sentences
-from rules.core.sides import SIDES, Side
+from rules.core.sides import Side
 from rules.games.black.clauses import penny_on
 from rules.games.black.coarser import coarser
 from rules.games.black.facts import Options, colour_of
@@ -18,7 +18,6 @@ from rules.games.black.turn import Sheet, TurnRuling, colours_in_order
 _WITH_IT: Final = sentence("A foul with this flick")
 _ON_EACH_OTHER: Final = sentence("Pennies on each other")
 _SHOOTER: Final = sentence("The shooter")
-_WITHOUT: Final = sentence("Without a flick")
 _OFF: Final = {
     "red": sentence("Red off"),
     "orange": sentence("Orange off"),
@@ -65,14 +64,13 @@ def _in_order(pennies: frozenset[str]) -> list[str]:
 
 def _rarer(position: Position, by: Side, target: str) -> Iterator[Offer]:
     it: dict[str, Any] = {"struck": [target]}
-    for group, name, label, more in (
+    rarer: tuple[tuple[Sentence, str, Sentence, dict[str, Any]], ...] = (
         (_SHOOTER, "shooter-off", sentence("Struck it, shooter off"), {"shooter_off": True}),
         (_SHOOTER, "shooter-on", sentence("Shooter on a penny"), {"shooter_on": [target]}),
-        (_WITH_IT, "touched", sentence("Touched a penny"), {"fouls": ["touched"]}),
-        (_WITH_IT, "unclean", sentence("Not flicked cleanly"), {"fouls": ["unclean"]}),
-        (_WITH_IT, "board", sentence("The board moved"), {"fouls": ["board"]}),
+        *((_WITH_IT, foul, said, {"fouls": [foul]}) for foul, said in FOULS.items()),
         (_ON_EACH_OTHER, "on-shooter", sentence("On the shooter"), {"on_shooter": [target]}),
-    ):
+    )
+    for group, name, label, more in rarer:
         yield _more(group, name, label, by, it | more)
     yield _more(
         _SHOOTER, "missed-off", sentence("Missed all, shooter off"), by, {"shooter_off": True}
@@ -84,16 +82,7 @@ def _rarer(position: Position, by: Side, target: str) -> Iterator[Offer]:
         yield _more(_WITH_IT, "pushed", pushed, by, {"struck": two, "push": True})
         on_penny = sentence("A penny on a penny")
         yield _more(_ON_EACH_OTHER, "on-penny", on_penny, by, it | {"on_penny": [two]})
-    yield from _fouls_without(by)
-
-
-def _fouls_without(by: Side) -> Iterator[Offer]:
-    for foul, label in (
-        ("touched", sentence("{who} touched a penny", who=Who(by))),
-        ("board", sentence("{who} moved the board", who=Who(by))),
-    ):
-        entry = {"foul": {"by": by, "fouls": [foul]}}
-        yield Offer(f"foul-{foul}", label, (entry,), "more", by, _WITHOUT)
+    yield from fouls_without_a_flick(by)
 
 
 def _flick(name: str, label: Sentence, by: Side, key: str = "", **facts: Any) -> Offer:
@@ -144,23 +133,13 @@ def _turn(
 def _leads(ruling: Ruling | TurnRuling) -> Sentence | None:
     """Who gains what, and who goes on."""
     if ruling.winner is not None and ruling.next is None:
-        return _decided(ruling.winner)
-    told = [
-        sentence("{points} to {who}", points=points, who=Who(side))
-        for side, points in zip(SIDES, ruling.points, strict=True)
-        if points
-    ]
+        return decided(ruling.winner)
+    told = gains(ruling.points)
     if ruling.next is not None and (ruling.next != ruling.by or not told):
         told.append(_following(ruling, ruling.next))
     if len(told) < 2:
         return told[0] if told else None
     return sentence("{one}, {two}", one=told[0], two=told[1])
-
-
-def _decided(winner: str) -> Sentence:
-    if winner == "draw":
-        return sentence("the match is drawn")
-    return sentence("{who} wins the match", who=Who(winner))
 
 
 def _following(ruling: Ruling | TurnRuling, following: Side) -> Sentence:

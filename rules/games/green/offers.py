@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.game import Setting
-from rules.core.offers import Offer, Offering, Place
+from rules.core.offers import (
+    FOULS,
+    Offer,
+    Offering,
+    Place,
+    by_number,
+    decided,
+    fouls_without_a_flick,
+)
 from rules.core.sentence import Sentence, Who, sentence
 from rules.core.sides import SIDES, Side, other
 from rules.games.green.cards import LineRuling, Sheet
@@ -16,7 +24,6 @@ from rules.games.green.possession import choices, flicks_now, kinds_now, must_fl
 from rules.games.green.state import Owed, Position, Ruling
 
 _A_FOUL: Final = sentence("A foul with this flick")
-_WITHOUT: Final = sentence("Without a flick")
 _INTO: Final = sentence("The green ran into a penny, and stopped in")
 _PENALTY: Final = sentence("A penalty flick")
 _OUT: Final[Mapping[str, tuple[Side, Sentence]]] = {
@@ -141,11 +148,7 @@ def _penny(position: Position) -> str:
 
 
 def _fouls_with(position: Position, kind: str) -> Iterator[Offer]:
-    for foul, said in (
-        ("touched", sentence("Touched a penny or the green")),
-        ("unclean", sentence("Not flicked cleanly")),
-        ("board", sentence("The board moved")),
-    ):
+    for foul, said in (FOULS | {"touched": sentence("Touched a penny or the green")}).items():
         yield _flick(
             f"{foul}-{kind}", said, position, "more", kind=kind, group=_A_FOUL, fouls=[foul]
         )
@@ -179,12 +182,8 @@ def _put_back(position: Position, item: Owed) -> Iterator[Offer]:
 
 def _fouls_without() -> Iterator[Offer]:
     for by in SIDES:
-        for foul, said in (
-            ("touched", sentence("{who} touched a penny or the green", who=Who(by))),
-            ("board", sentence("{who} moved the board", who=Who(by))),
-        ):
-            entry = {"foul": {"by": by, "fouls": [foul]}}
-            yield Offer(f"foul-{by}-{foul}", said, (entry,), "more", by, _WITHOUT)
+        touched = sentence("{who} touched a penny or the green", who=Who(by))
+        yield from fouls_without_a_flick(by, touched=touched)
 
 
 # ── a line a goal ───────────────────────────────────────────────────────────────────────────────
@@ -239,7 +238,7 @@ def _leads(ruling: Ruling | LineRuling) -> Sentence | None:
     """Whose goal it is, what penalty it costs, or who goes on."""
     after = ruling.after
     if after.winner:
-        return sentence("{who} wins the match", who=Who(after.winner))
+        return decided(after.winner)
     for side, points in zip(SIDES, ruling.points, strict=True):
         if points:
             return sentence("goal to {who}", who=Who(side))
@@ -263,11 +262,8 @@ def _following(ruling: Ruling | LineRuling, after: Position) -> Sentence:
 
 def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
     """By whose they are, and which: "Asha 3"."""
-    return {
-        penny: f"{names.get(side, side)} {penny[1:]}"
-        for side in SIDES
-        for penny in pennies(setting.options.pennies, side)
-    }
+    counts = setting.options.pennies
+    return by_number((id_ for side in SIDES for id_ in pennies(counts, side)), names)
 
 
 OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

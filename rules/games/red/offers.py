@@ -6,7 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.game import Setting
-from rules.core.offers import Offer, Offering, Place
+from rules.core.offers import (
+    FOULS,
+    Offer,
+    Offering,
+    Place,
+    by_number,
+    decided,
+    fouls_without_a_flick,
+    gains,
+)
 from rules.core.sentence import Sentence, Who, marked, sentence, sentences
 from rules.core.sides import SIDES, Side, other
 from rules.games.red.cards import LineRuling, Sheet
@@ -19,7 +28,6 @@ from rules.games.red.state import Rally, Ruling
 _STARSHOT: Final = sentence("A starshot")
 _A_FOUL: Final = sentence("A foul with this flick")
 _HIT: Final = sentence("Over, and the red hit a shooter")
-_WITHOUT: Final = sentence("Without a flick")
 _MOVED: Final = sentence("Shooters moved by hand")
 _AGAINST: Final = marked("{penny}, against the red, put on {spot}")
 _KEYS: Final = {"A": "ArrowLeft", "B": "ArrowRight"}
@@ -84,7 +92,7 @@ def _serves(rally: Rally) -> Iterator[Offer]:
     yield _serve("not-over", sentence("Not over"), by, "main", key="n", red="own", **struck)
     yield _serve("red-off", sentence("Red off"), by, "main", key="x", red="off", **struck)
     yield _serve("missed", sentence("Missed the red"), by, "usual", red="own")
-    for foul, said in _FOULS.items():
+    for foul, said in FOULS.items():
         yield _serve(foul, said, by, "more", _A_FOUL, red="own", fouls=[foul])
     yield _serve("stack", sentence("A stack"), by, "more", _A_FOUL, red="own", **struck, stack=True)
     yield from _fouls_without(rally)
@@ -100,13 +108,6 @@ def _serve(
     **facts: Any,
 ) -> Offer:
     return Offer(f"serve-{name}", label, ({"serve": {"by": by, **facts}},), place, None, group, key)
-
-
-_FOULS: Final = {
-    "touched": sentence("Touched a penny"),
-    "unclean": sentence("Not flicked cleanly"),
-    "board": sentence("The board moved"),
-}
 
 
 def _rally(rally: Rally) -> Iterator[Offer]:
@@ -151,7 +152,7 @@ def _rarer(rally: Rally, shooter: str) -> Iterator[Offer]:
         said = sentences("{first}", "both of them", len(hit), first=Who(hit[0]))
         name = f"hit-{'-'.join(hit)}"
         yield _flick(rally, name, said, shooter, "more", _HIT, red="over", **struck, red_hit=hit)
-    for foul, text in _FOULS.items():
+    for foul, text in FOULS.items():
         yield _flick(rally, foul, text, shooter, "more", _A_FOUL, red="own", fouls=[foul])
 
 
@@ -202,12 +203,7 @@ def _by(rally: Rally, shooter: str) -> str:
 
 def _fouls_without(rally: Rally) -> Iterator[Offer]:
     for side in SIDES:
-        for foul, said in (
-            ("touched", sentence("{who} touched a penny", who=Who(side))),
-            ("board", sentence("{who} moved the board", who=Who(side))),
-        ):
-            entry = {"foul": {"by": _by(rally, OWN[side][0]), "fouls": [foul]}}
-            yield Offer(f"foul-{side}-{foul}", said, (entry,), "more", side, _WITHOUT)
+        yield from fouls_without_a_flick(side, _by(rally, OWN[side][0]))
 
 
 # ── in a few words ──────────────────────────────────────────────────────────────────────────────
@@ -217,10 +213,9 @@ def _leads(ruling: Ruling | LineRuling) -> Sentence | None:
     """Who gains what, or who goes on."""
     counted = ruling.counted
     if counted.board.winner is not None:
-        return sentence("{who} wins the match", who=Who(counted.board.winner))
-    for side, points in zip(SIDES, counted.points, strict=True):
-        if points:
-            return sentence("{points} to {who}", points=points, who=Who(side))
+        return decided(counted.board.winner)
+    for told in gains(counted.points):
+        return told
     if ruling.next is None:
         return None
     if isinstance(ruling, Ruling) and ruling.outcome == "fault":
@@ -232,9 +227,7 @@ def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
     """A shooter by whose it is, and which: "Asha 2"; in doubles it is its player's."""
     if setting.options.doubles:
         return {}
-    return {
-        shooter: f"{names.get(side, side)} {shooter[1:]}" for side in SIDES for shooter in OWN[side]
-    }
+    return by_number((shooter for side in SIDES for shooter in OWN[side]), names)
 
 
 OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

@@ -6,7 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.game import Setting
-from rules.core.offers import Offer, Offering
+from rules.core.offers import (
+    FOULS,
+    Offer,
+    Offering,
+    by_number,
+    decided,
+    fouls_without_a_flick,
+    gains,
+)
 from rules.core.sentence import Sentence, Who, sentence
 from rules.core.sides import SIDES, Side, other
 from rules.games.white import clauses
@@ -16,7 +24,6 @@ from rules.games.white.facts import pennies
 from rules.games.white.state import Position, Ruling
 
 _A_FOUL: Final = sentence("A foul with this penny")
-_WITHOUT: Final = sentence("Without a flick")
 _OFF: Final = sentence("Pennies off")
 
 
@@ -41,7 +48,8 @@ def _starts(position: Position) -> Iterator[Offer]:
     ):
         entry = {"start": {"by": by, "white": word}}
         yield Offer(word, said, (entry,), "usual", None, None, key)
-    yield from _fouls_without()
+    for side in SIDES:
+        yield from fouls_without_a_flick(side)
 
 
 def _flicks(position: Position) -> Iterator[Offer]:
@@ -62,9 +70,10 @@ def _flicks(position: Position) -> Iterator[Offer]:
     for lying in sorted(position.on, key=_number):
         label = sentence("{penny} put off", penny=Who(lying))
         yield _flick(f"off-{lying}", label, by, penny, place="board", spot=lying, off=[lying])
-    for foul, said in _FOULS.items():
+    for foul, said in FOULS.items():
         yield _flick(foul, said, by, penny, place="more", group=_A_FOUL, fouls=[foul])
-    yield from _fouls_without()
+    for side in SIDES:
+        yield from fouls_without_a_flick(side)
 
 
 def _removals(position: Position) -> Iterator[Offer]:
@@ -109,11 +118,6 @@ _BY_PHASE: Final = {
     "measure": _measures,
     "over": _nothing,
 }
-_FOULS: Final = {
-    "touched": sentence("Touched a penny"),
-    "unclean": sentence("Not flicked cleanly"),
-    "board": sentence("The board moved"),
-}
 
 
 def _plain(position: Position, by: Side) -> Iterator[dict[str, Any]]:
@@ -152,16 +156,6 @@ def _flick(
     return Offer(name, label, (entry,), place, None, group, key, spot)
 
 
-def _fouls_without() -> Iterator[Offer]:
-    for by in SIDES:
-        for foul, said in (
-            ("touched", sentence("{who} touched a penny", who=Who(by))),
-            ("board", sentence("{who} moved the board", who=Who(by))),
-        ):
-            entry = {"foul": {"by": by, "fouls": [foul]}}
-            yield Offer(f"foul-{by}-{foul}", said, (entry,), "more", by, _WITHOUT)
-
-
 def _ends(sheet: Sheet) -> tuple[Offer, ...]:
     """A line an end: who lay nearest, with how many."""
     if sheet.is_over:
@@ -183,14 +177,10 @@ def _ends(sheet: Sheet) -> tuple[Offer, ...]:
 
 def _leads(ruling: Ruling | EndRuling) -> Sentence | None:
     """Who gains what, and what is due."""
-    winner = ruling.after.winner
-    if winner is not None:
-        if winner == "draw":
-            return sentence("the match is drawn")
-        return sentence("{who} wins the match", who=Who(winner))
-    for side, points in zip(SIDES, ruling.points, strict=True):
-        if points:
-            return sentence("{points} to {who}", points=points, who=Who(side))
+    if ruling.after.winner is not None:
+        return decided(ruling.after.winner)
+    for told in gains(ruling.points):
+        return told
     if isinstance(ruling, EndRuling):
         return sentence("the next end")
     return _due(ruling.after)
@@ -211,11 +201,7 @@ def _due(after: Position) -> Sentence:
 
 def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
     """By whose they are, and which: "Asha 3"."""
-    return {
-        penny: f"{names.get(side, side)} {penny[1:]}"
-        for side in SIDES
-        for penny in pennies(side, setting.options)
-    }
+    return by_number((id_ for side in SIDES for id_ in pennies(side, setting.options)), names)
 
 
 OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)
