@@ -16,7 +16,6 @@ import rules
 from matches.api.base.bodies import (
     malformed,
     names_of,
-    said,
     tongue,
 )
 from matches.api.base.errors import Malformed
@@ -167,9 +166,6 @@ def _ruled(carried: rules.Carried, names: Mapping[str, str]) -> dict[str, Any]:
     return beside | {
         "ruling": carried.ruling,
         "sentences": [sentence.say(speaking) for sentence in carried.sentences],
-        "faults": [
-            fault.as_document() | {"sentence": said(fault.sentence, names)}
-            for fault in carried.faults
-        ],
+        "faults": rules.fault_documents(carried.faults, speaking),
         "law": law(cited),
     }

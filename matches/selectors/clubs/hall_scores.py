@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-
 from django.db.models import F
 
 from matches.models import Fixture, Venue
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs.halls import AT_THE_BOARD, hall_is_shown
-from matches.selectors.scoring import ScoreRunning, in_words, running_cards, score_of
+from matches.selectors.scoring import in_words, running_cards, scores_of
 
 
 def hall_scores(club: str, venue: str, viewer: Viewer) -> dict[str, str] | None:
@@ -24,10 +22,9 @@ def hall_scores(club: str, venue: str, viewer: Viewer) -> dict[str, str] | None:
         fixture__state__in=AT_THE_BOARD,
         fixture__holds__board__venue=found,
     )
-    told: dict[str, list[ScoreRunning]] = defaultdict(list)
-    for card in held.distinct().order_by("fixture_id", "fixture_board__number"):
-        told[card.fixture.public_id].append(score_of(card))
-    return {public_id: in_words(scores) for public_id, scores in told.items()}
+    cards = list(held.distinct().order_by("fixture_id", "fixture_board__number"))
+    ids = {card.fixture_id: card.fixture.public_id for card in cards}
+    return {ids[fixture]: in_words(scores) for fixture, scores in scores_of(cards).items()}
 
 
 def hall_division(venue: Venue, viewer: Viewer) -> str:

@@ -16,6 +16,7 @@ from matches.selectors.scoring.scores import (
     in_words,
     running_cards,
     score_of,
+    scores_of,
     scores_running,
 )
 from matches.selectors.scoring.states import last_card, shown_card, state, state_of
@@ -39,6 +40,7 @@ __all__ = [
     "playing_in",
     "running_cards",
     "score_of",
+    "scores_of",
     "scores_running",
     "shown_card",
     "state",

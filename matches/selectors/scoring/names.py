@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.utils.translation import gettext, ngettext
-
 import rules
+from matches.law.language import tongue
 from matches.models import Entry, Fixture, FixtureBoard, Person
 from matches.policy import visibility
 from matches.selectors.base import ENTRY_NAMES
@@ -53,7 +52,7 @@ def called(named: Sides) -> dict[str, str]:
 
 def tongue_of(named: Sides) -> rules.Tongue:
     """The reader's language, with what the sides and players are called at the board."""
-    return rules.Tongue(called(named), gettext, ngettext)
+    return tongue(called(named))
 
 
 def names_of(references: Iterable[str]) -> dict[str, str]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from matches.selectors.base import Named
-from matches.selectors.scoring.scores import ScoreRunning, in_words, running_cards, score_of
+from matches.selectors.scoring.scores import in_words, running_cards, scores_of
 
 
 @dataclass(frozen=True)
@@ -24,20 +23,17 @@ class Playing:
 def playing_in(competition_id: int, names: Mapping[int, Named]) -> tuple[Playing, ...]:
     """The matches of a competition that are in progress, in their order. One query."""
     cards = running_cards().filter(fixture__competition=competition_id)
-    told: dict[int, list[ScoreRunning]] = defaultdict(list)
-    fixtures = {}
-    for card in cards.order_by("fixture__number", "fixture_id", "fixture_board__number"):
-        fixtures[card.fixture_id] = card.fixture
-        told[card.fixture_id].append(score_of(card))
+    held = list(cards.order_by("fixture__number", "fixture_id", "fixture_board__number"))
+    fixtures = {card.fixture_id: card.fixture for card in held}
     return tuple(
         Playing(
             pk,
-            fixture.public_id,
-            _name(fixture.home_id, names),
-            _name(fixture.away_id, names),
-            in_words(told[pk]),
+            fixtures[pk].public_id,
+            _name(fixtures[pk].home_id, names),
+            _name(fixtures[pk].away_id, names),
+            in_words(scores),
         )
-        for pk, fixture in fixtures.items()
+        for pk, scores in scores_of(held).items()
     )
 
 

@@ -40,9 +40,13 @@ def scores_running(fixtures: Iterable[Fixture | int]) -> dict[int, tuple[ScoreRu
     keys = [each if isinstance(each, int) else each.pk for each in undecided]
     if not keys:
         return {}
-    cards = running_cards().filter(fixture_id__in=keys)
+    return scores_of(running_cards().filter(fixture_id__in=keys).order_by("fixture_board__number"))
+
+
+def scores_of(cards: Iterable[RunningCard]) -> dict[int, tuple[ScoreRunning, ...]]:
+    """The scores of running cards, by their matches' keys, in the cards' order."""
     told: dict[int, list[ScoreRunning]] = defaultdict(list)
-    for card in cards.order_by("fixture_board__number"):
+    for card in cards:
         told[card.fixture_id].append(score_of(card))
     return {fixture: tuple(held) for fixture, held in told.items()}
 

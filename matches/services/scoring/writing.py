@@ -224,15 +224,12 @@ def _refusal(
     at = len(lines) - len(new) + len(ruled.accepted)
     tongue = tongue_of((state["head"] or {}).get("sides", {}))
     faults = ruled.refused.faults
-    said = [fault.sentence.say(tongue) for fault in faults]
+    told = rules.fault_documents(faults, tongue)
     return LineRefused(
-        " ".join(said),
+        " ".join(str(fault["sentence"]) for fault in told),
         at=at,
         faults=faults,
-        told=[
-            fault.as_document() | {"sentence": sentence}
-            for fault, sentence in zip(faults, said, strict=True)
-        ],
+        told=told,
         fallen=ruled.refused.fallen,
         state=state,
     )

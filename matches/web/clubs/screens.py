@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import qrcode
 from django.http import HttpRequest
 from django.utils.text import slugify
 
@@ -14,19 +13,12 @@ from matches.selectors.clubs.hall_scores import hall_division
 from matches.selectors.clubs.hall_shapes import Hall, HallBoard
 from matches.selectors.tables import DivisionTable, division_table
 from matches.web.base.http import found
+from matches.web.base.qr import Code, drawn
 
 ON_A_SCREEN = 6
 """So many boards can be read together."""
 ROWS = 10
 """So many rows of a table."""
-
-
-@dataclass(frozen=True)
-class Code:
-    """A QR code, as the path of a drawing so many modules wide."""
-
-    path: str
-    size: int
 
 
 @dataclass(frozen=True)
@@ -63,15 +55,8 @@ def displays(page: Hall) -> list[str]:
 
 @lru_cache(maxsize=64)
 def code_of(address: str) -> Code:
-    """The QR code of an address."""
-    made = qrcode.QRCode(border=0)
-    made.add_data(address)
-    made.make()
-    rows = made.get_matrix()
-    dark = (
-        f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on
-    )  # fmt: skip
-    return Code("".join(dark), len(rows))
+    """The QR code of a public address, which a display asks for again and again."""
+    return drawn(address)
 
 
 def hall_address(request: HttpRequest) -> str:

@@ -22,8 +22,8 @@ from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
+from matches.web.base.qr import qr_of
 from matches.web.law.scoresheet import scoresheets
-from matches.web.scoring.qr import qr_of
 
 
 class PassForm(forms.Form):
