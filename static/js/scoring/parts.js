@@ -30,6 +30,20 @@
       below ? scoring.made("span", {}, below) : null,
     );
 
+  // What makes a part of a drawing a button: to the finger, to the keyboard, to a screen reader.
+  scoring.pressed = (label, on, press) => ({
+    tabindex: 0, role: "button", "aria-label": label, "aria-pressed": String(on), onclick: press,
+    onkeydown: (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      press();
+    },
+  });
+
+  // What stands in the way, in the law's words.
+  scoring.said = (faults) => (faults ?? []).map((fault) => fault.sentence ?? fault.message).join(" ");
+
   // A short random text that nobody can guess: who this device is.
   scoring.chance = (bytes = 18) => {
     const drawn = crypto.getRandomValues(new Uint8Array(bytes));

@@ -5,7 +5,7 @@
 // the same penny goes on: struck and stayed, off, nothing.
 (() => {
   const scoring = (window.scoring ??= {});
-  const { drawn, made } = scoring;
+  const { drawn, made, pressed } = scoring;
   const STEP = 66.6;
   const COLOURS = { O: "outer", K: "black" };
   const AFTER = { "struck-off": "struck", struck: "off", off: "" };
@@ -74,20 +74,13 @@
       const at = this.taps.findIndex(([known]) => known === id);
       const what = at < 0 ? "" : this.taps[at][1];
       const said = { "": "", "struck-off": this.page.words.struckOff, struck: this.page.words.struck, off: this.page.words.off };
-      const tap = () => this.#tap(id);
       return drawn(
         "g",
         {
           class: `penny c-${colour}${on ? " is-on" : ""}${what ? ` is-${what}` : ""}`,
           transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
-          tabindex: 0, role: "button", "aria-label": [colour, said[what]].filter(Boolean).join(": "),
-          "aria-pressed": String(at >= 0), "data-penny": id, onclick: tap,
-          onkeydown: (event) => {
-            if (event.key !== "Enter" && event.key !== " ") return;
-            event.preventDefault();
-            event.stopPropagation();
-            tap();
-          },
+          "data-penny": id,
+          ...pressed([colour, said[what]].filter(Boolean).join(": "), at >= 0, () => this.#tap(id)),
         },
         drawn("circle", { class: "face", r: 31 }),
         drawn("text", { y: 1 }, id[0] === "O" ? colour[0].toUpperCase() : id[0]),

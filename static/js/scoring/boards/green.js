@@ -1,7 +1,7 @@
 // The board of Penny Green is its keypad: a tap says where the green went. A's end lies left.
 (() => {
   const scoring = (window.scoring ??= {});
-  const { drawn } = scoring;
+  const { drawn, pressed } = scoring;
   // Each place that an offer may stand for: x, y, width, height, in millimetres of the drawing.
   const SPOTS = {
     "A-end": [72, 74, 106, 240], centre: [178, 74, 104, 240], "B-end": [282, 74, 106, 240],
@@ -39,19 +39,11 @@
       const said = this.page.words.spots[offer.spot] ?? "";
       const fitted = said.length > MOST && width < 200 ? { textLength: width - 8, lengthAdjust: "spacingAndGlyphs" } : {};
       const chosen = this.page.chosen?.name === offer.name;
-      const choose = () => this.page.choose(offer);
       return drawn(
         "g",
         {
-          class: `spot${chosen ? " is-chosen" : ""}`, tabindex: 0, role: "button", "data-spot": offer.spot,
-          "aria-label": [offer.label, offer.leads].filter(Boolean).join(": "), "aria-pressed": String(chosen),
-          onclick: choose,
-          onkeydown: (event) => {
-            if (event.key !== "Enter" && event.key !== " ") return;
-            event.preventDefault();
-            event.stopPropagation();
-            choose();
-          },
+          class: `spot${chosen ? " is-chosen" : ""}`, "data-spot": offer.spot,
+          ...pressed([offer.label, offer.leads].filter(Boolean).join(": "), chosen, () => this.page.choose(offer)),
         },
         drawn("rect", { x, y, width, height, rx: 4 }),
         drawn("text", { x: x + width / 2, y: y + (height > 100 ? 26 : height / 2), ...fitted }, said),

@@ -2,7 +2,7 @@
 // they lie nobody enters: they are drawn in rows, those of A above those of B, large enough to tap.
 (() => {
   const scoring = (window.scoring ??= {});
-  const { drawn } = scoring;
+  const { drawn, pressed } = scoring;
   const CELL = 75;
   const IN_A_ROW = 6;
 
@@ -34,18 +34,11 @@
       const side = `side-${id[0].toLowerCase()}`;
       if (!offer) return drawn("g", { class: `shooter ${side}`, transform: place }, ...face);
       const chosen = this.page.chosen?.name === offer.name;
-      const choose = () => this.page.choose(offer);
       return drawn(
         "g",
         {
-          class: `shooter ${side}${chosen ? " is-chosen" : ""}`, transform: place, tabindex: 0, role: "button", "data-spot": id,
-          "aria-label": [offer.label, offer.leads].filter(Boolean).join(": "), "aria-pressed": String(chosen), onclick: choose,
-          onkeydown: (event) => {
-            if (event.key !== "Enter" && event.key !== " ") return;
-            event.preventDefault();
-            event.stopPropagation();
-            choose();
-          },
+          class: `shooter ${side}${chosen ? " is-chosen" : ""}`, transform: place, "data-spot": id,
+          ...pressed([offer.label, offer.leads].filter(Boolean).join(": "), chosen, () => this.page.choose(offer)),
         },
         ...face,
       );
