@@ -31,10 +31,7 @@
     get names() { return this.session.state.names ?? known.names; }
 
     // What may come next of the penny that is meant.
-    get offers() {
-      const offers = this.doc.offers.filter((offer) => !offer.variant || offer.variant === this.meant);
-      return offers;
-    }
+    get offers() { return this.doc.offers.filter((offer) => !offer.variant || offer.variant === this.meant); }
 
     get variants() { return [...new Set(this.doc.offers.map((offer) => offer.variant).filter(Boolean))]; }
 
@@ -67,7 +64,7 @@
       this.refused = "";
       try {
         const faults = await this.session.write(body);
-        if (faults) this.refused = faults.map((fault) => fault.sentence ?? fault.message).join(" ");
+        if (faults) this.refused = scoring.said(faults);
         else {
           this.chosen = this.composed = null;
           this.variant = "";
@@ -244,7 +241,7 @@
     #composed() {
       const { told } = this.composed;
       if (!told) return this.#looked(words.keepIt, "", true);
-      if (!told.accepted) return this.#looked(words.cannotBe, told.faults.map((fault) => fault.sentence ?? fault.message).join(" "), false);
+      if (!told.accepted) return this.#looked(words.cannotBe, scoring.said(told.faults), false);
       const last = told.running.entries.at(-1);
       return this.#looked(last.said[0] ?? words.keepIt, last.said.slice(1).join(" "), true);
     }
@@ -290,7 +287,7 @@
         const told = await this.session.handIn();
         if (told.what === "sent") location.assign(told.result);
         else {
-          this.refused = told.what === "away" ? words.handInAway : told.detail ?? told.message ?? words.handInRefused;
+          this.refused = told.what === "away" ? words.handInAway : told.said || words.handInRefused;
           this.draw();
         }
       };

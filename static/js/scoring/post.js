@@ -32,7 +32,9 @@
     }
     if (told.status < 300) return { what: "sent", ...told.body };
     if (told.status >= 500 || told.status === 429 || told.status === 408) return { what: "away" };
-    return { what: MEANING[told.status] ?? "broken", ...told.body };
+    // The API says all that is wrong in one shape: a sentence each.
+    const said = (told.body.errors ?? []).map((error) => error.detail).join(" ");
+    return { what: MEANING[told.status] ?? "broken", said, ...told.body };
   };
 
   class Post {

@@ -46,7 +46,7 @@
         made("h3", {}, group),
         made("div", { class: "row is-two" }, ...offers.map((offer) => this.page.offered(offer))),
       ]);
-      const form = this.page.session.state.form ?? document.querySelector("[data-form]")?.href;
+      const form = document.querySelector("[data-form]")?.href;
       return [
         words.somethingElse,
         ...made_,
@@ -106,7 +106,7 @@
       }
       if (!told) return this.page.keep(kept);
       if (!told.accepted) {
-        return this.#show(words.cannotBe, [made("p", {}, told.faults.map((fault) => fault.sentence ?? fault.message).join(" "))], words.leaveIt);
+        return this.#show(words.cannotBe, [made("p", {}, scoring.said(told.faults))], words.leaveIt);
       }
       const before = new Map(doc.entries.map((one) => [`${one.line}.${one.part}`, one.said.join(" ")]));
       const changed = told.running.entries.filter((one) => before.get(`${one.line}.${one.part}`) !== one.said.join(" "));
@@ -149,7 +149,7 @@
       if (told.what === "signed-out") {
         return [made("p", { class: "ask" }, words.signedOut), made("a", { class: "b b-main", href: words.signInAt ?? `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, words.signIn)];
       }
-      if (told.what === "broken") return [made("p", { class: "ask" }, told.detail ?? words.sendBroken), made("p", {}, words.nothingLost)];
+      if (told.what === "broken") return [made("p", { class: "ask" }, told.said || words.sendBroken), made("p", {}, words.nothingLost)];
       const ours = session.unsent.map((line) => line.body);
       const count = fill(words.ours, { n: ours.length });
       const both = [
@@ -162,7 +162,7 @@
           made("div", { class: "row" }, button({ class: "b-main", "data-mine-after": true, onclick: () => session.mineAfter() }, words.mineAfter, words.mineAfterHint), ...both),
         ];
       }
-      const said = (told.faults ?? []).map((fault) => fault.sentence ?? fault.message).join(" ");
+      const said = scoring.said(told.faults);
       return [made("p", { class: "ask" }, `${words.refusedLater} ${said} ${count}`), made("div", { class: "row" }, ...both)];
     }
   }
