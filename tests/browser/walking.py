@@ -4,6 +4,7 @@ it."""
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from django.urls import Resolver404, resolve
 PHONE = {"width": 360, "height": 800}
 DESK = {"width": 1280, "height": 800}
 
+# Addresses of nothing, a link that was never given out, and the matches of a device without a link.
+NOTHING_THERE = re.compile("nothing|not-a-token|^/score/$")
 ONE_HEADING = "[...document.querySelectorAll('h1')].filter(h => h.checkVisibility()).length"
 SIDEWAYS = "document.documentElement.scrollWidth"
 # Tab was pressed before: whatever is focused now shows it as it would to who uses a keyboard.
@@ -70,7 +73,7 @@ class Walk:
         self.page.emulate_media(color_scheme="light")
         self.page.set_viewport_size(PHONE)
         answer = self.page.goto(address)
-        expected = 404 if "nothing" in address or "not-a-token" in address else 200
+        expected = 404 if NOTHING_THERE.search(address) else 200
         if answer is None or answer.status != expected:
             self._say(f"answers {answer.status if answer else 'nothing'}")
         if "/accounts/login/" in self.page.url and "login" not in address:

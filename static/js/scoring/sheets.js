@@ -31,12 +31,14 @@
     #otherwise() {
       const { doc, words, session } = this.page;
       const stop = async () => {
-        const reason = this.dialog.querySelector("[name=reason]").value.trim();
-        if (!reason) return this.dialog.querySelector("[name=reason]").focus();
+        const typed = this.dialog.querySelector("[name=reason]");
+        const reason = typed.value.trim();
+        if (!reason) return typed.focus();
         const told = await session.abandon(reason);
-        this.page.refused = told.what === "sent" ? "" : words.stopFailed;
-        this.shut();
-        return this.page.draw();
+        if (told.what === "sent") return this.shut();
+        // What was typed stays where it is.
+        this.dialog.querySelector("[data-stop-failed]").textContent = told.said || words.stopFailed;
+        return typed.focus();
       };
       const groups = new Map();
       for (const offer of this.page.offers.filter((one) => one.place === "more")) {
@@ -59,6 +61,7 @@
         // Who holds a link for one match can leave it: an organiser stops it.
         ...(!form ? [] : [made("details", {}, made("summary", {}, words.stop),
           made("label", { class: "ask" }, words.stopWhy, made("input", { name: "reason", maxlength: 200 })),
+          made("p", { role: "alert", "data-stop-failed": true }),
           made("div", { class: "row" }, button({ class: "b-bad", "data-stop": true, onclick: stop }, words.stop, words.stopHint)))]),
       ];
     }
