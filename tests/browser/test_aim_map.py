@@ -12,7 +12,7 @@ from matches.models import AimMap
 from matches.services.lab import aim_maps
 from tests.browser.test_every_page import faults_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,11 @@ from tests.browser.test_team_pages import shoot
 from tests.services.boxes.test_boxes import circle
 from tests.services.league import make_league
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_chromium]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.needs_chromium,
+    pytest.mark.any_database,
+]
 
 
 def test_an_organiser_lets_a_lot_part_who_is_level(

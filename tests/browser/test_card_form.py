@@ -13,7 +13,7 @@ from tests.browser.test_every_page import session_of
 from tests.browser.walking import SIDEWAYS, axe_on
 from tests.web.leagues import League, make_league
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 @pytest.fixture

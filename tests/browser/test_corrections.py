@@ -16,7 +16,7 @@ from matches.services.corrections import cards
 from tests.browser.test_every_page import faults_of, faults_on, session_of
 from tests.services.league import League, make_league, result_card
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 def looked_at(page: Any, name: str) -> list[str]:

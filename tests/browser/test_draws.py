@@ -12,7 +12,7 @@ from matches.models import Competition, Fixture
 from tests.browser.test_every_page import faults_of, session_of
 from tests.services.league import make_league, result_card
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 NAMES = "\n".join(f"Player {name}" for name in ("Ant", "Bee", "Cat", "Dog", "Elk", "Fox", "Gnu"))
 

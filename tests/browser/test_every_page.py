@@ -15,7 +15,7 @@ from tests.browser.walking import Walk
 from tests.deep import some
 from tests.web.leagues import League, make_league
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 @pytest.fixture

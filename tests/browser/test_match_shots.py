@@ -15,7 +15,7 @@ from tests.security.addresses import keep_study
 from tests.web.leagues import League
 from tests.web.matches.test_match_shots import address, with_shots
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import rules
 from tests.browser.test_every_page import faults_on, session_of
 from tests.web.leagues import make_league
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 @pytest.mark.parametrize("game", list(rules.GAMES))

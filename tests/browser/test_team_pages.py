@@ -15,7 +15,11 @@ from tests.browser.test_every_page import faults_on, session_of
 from tests.services.league import make_league
 from tests.services.teams.exchanges import blind, flagged
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_chromium]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.needs_chromium,
+    pytest.mark.any_database,
+]
 
 
 def shoot(page: Any, name: str) -> None:

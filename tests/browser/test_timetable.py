@@ -17,7 +17,7 @@ from matches.tournament.timetable import Progress
 from tests.browser.test_every_page import faults_on, session_of
 from tests.services.league import League, make_league
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 DAY = "2026-11-03"
 

@@ -17,6 +17,8 @@ from tests.commands.adjudicated import (
     written,
 )
 
+pytestmark = pytest.mark.any_database
+
 # ── verdicts and exit status ─────────────────────────────────────────────────────────────────────
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from tests.commands.adjudicated import ROOT, VALID, in_a_shell
 
+pytestmark = pytest.mark.any_database
+
 
 @pytest.mark.parametrize("asked", ["", "-", "--lines", "--lines -", "--explain", "--jobs 2"])
 def test_standard_input_is_read_without_a_database(asked):

@@ -13,6 +13,8 @@ from matches.management.adjudication.sources import Document
 from tests.commands.garbage import spoilt
 from tests.deep import either
 
+pytestmark = pytest.mark.any_database
+
 SPOILT_CARDS = int(os.environ.get("SPOILT_CARDS", either(480, 2000)))
 """In every run, and with ``--deep``; SPOILT_CARDS=100000 for once."""
 

@@ -7,6 +7,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+pytestmark = pytest.mark.any_database
+
 SHOT = {
     "board": "black-hexagon",
     "pennies": {"S": [0, -180], "K": [0, 0]},

@@ -15,6 +15,8 @@ from django.core.management import call_command
 
 from tests.commands.garbage import MISHAPS, spoil_text
 
+pytestmark = pytest.mark.any_database
+
 SPOILT = int(os.environ.get("SPOILT_DOCUMENTS", "150"))
 """Of each kind in every run; SPOILT_DOCUMENTS=20000 for once."""
 

@@ -12,6 +12,10 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
+import pytest
+
+pytestmark = pytest.mark.any_database
+
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ("rules", "matches", "pennyclub")
 ALL = (*CODE, "benchmarks", "script", "tests")

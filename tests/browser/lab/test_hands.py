@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.lab.pages import SHOT, flick, middle, opened, penny, set_up
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 def test_a_penny_is_dragged_and_the_aim_as_well(lab: Any) -> None:

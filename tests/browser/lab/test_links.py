@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.lab.pages import SHOT, flick, opened, set_up, until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 def test_a_link_restores_everything(lab: Any, visit: Callable[..., Any], live_server: Any) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.lab.pages import SHOT, flick, opened, set_up, until
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 def test_a_flick_is_played_described_and_ruled_on(lab: Any) -> None:

@@ -18,7 +18,11 @@ from matches.web.law import in_browser
 from tests.deep import either
 from tests.rules.random_cards import Document, deals, head_of, random_card
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.needs_pyodide,
+    pytest.mark.any_database,
+]
 
 GAMES = tuple(game for game in rules.GAMES if deals(game))
 CARDS = int(os.environ.get("PENNYCLUB_CARDS", either(60, 200)))

@@ -11,7 +11,11 @@ import pytest
 from matches.models import Result, Scorecard
 from tests.browser.scoring.umpire import PREFERRED, umpire_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.needs_pyodide,
+    pytest.mark.any_database,
+]
 
 
 @pytest.mark.parametrize(("game", "detail"), PREFERRED)

@@ -12,7 +12,11 @@ from matches.web.law import in_browser
 from tests.browser.scoring.umpire import Umpire, umpire_of
 from tests.browser.walking import axe_on
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.needs_pyodide,
+    pytest.mark.any_database,
+]
 
 LEAST = 44
 WIDTHS = (320, 360, 768)
