@@ -1,13 +1,95 @@
-"""The cache that shares a Redis with the tasks."""
+"""The cache that shares a Redis with the tasks, and what counts where that Redis is away.
 
+Only counts and times are kept in it: how often somebody tried to sign in, asked the API, computed.
+They must not be lost for nothing, and nobody must be sent away because they cannot be read.
+"""
+
+import json
+import logging
+import time
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
+from redis import RedisError
+
+logger = logging.getLogger(__name__)
+
+# Seconds before a Redis that did not answer is asked again: until then no request waits for it.
+LEFT_ALONE = 5.0
+AT_MOST_MEANWHILE = 20_000
+
+
+class JsonValues:
+    """Values as JSON: who can write to the Redis can change a count, and have nothing run here
+    (Django's own takes pickles)."""
+
+    def dumps(self, value: object) -> int | str:
+        """As it is kept. A whole number stays one, so that Redis itself can add to it."""
+        return value if type(value) is int else json.dumps(value)
+
+    def loads(self, kept: bytes) -> Any:
+        """As it was."""
+        try:
+            return int(kept)
+        except ValueError:
+            return json.loads(kept)
+
+
+def _or_meanwhile(name: str) -> Callable[..., Any]:
+    """The operation of Django's Redis cache, done in this process where Redis does not do it."""
+    of_redis, of_process = getattr(RedisCache, name), getattr(LocMemCache, name)
+
+    def done(self: "OwnKeysRedisCache", *given: Any, **named: Any) -> Any:
+        if not self.is_away():
+            try:
+                return of_redis(self, *given, **named)
+            except RedisError as trouble:
+                self.leave_alone(trouble)
+        return of_process(self.meanwhile, *given, **named)
+
+    return done
 
 
 class OwnKeysRedisCache(RedisCache):
-    """Django's Redis cache, except that clearing it leaves the task queue beside it alone."""
+    """Django's Redis cache, except that clearing it leaves the task queue beside it alone, and that
+    each process counts for itself while Redis is away, full, or says no."""
+
+    # When each Redis may be asked again, by its address: every thread has a cache object of its
+    # own, and each would wait for the same silence. A guess that may be wrong by one request.
+    _again: ClassVar[dict[str, float]] = {}
+
+    def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
+        options = {"serializer": JsonValues, **params.get("OPTIONS", {})}
+        super().__init__(server, {**params, "OPTIONS": options})
+        self.address = str(server)
+        bounds = {"OPTIONS": {"MAX_ENTRIES": AT_MOST_MEANWHILE}}
+        self.meanwhile = LocMemCache("while-redis-is-away", {**params, **bounds})
+
+    def is_away(self) -> bool:
+        """Whether Redis failed so lately that it is not asked."""
+        return time.monotonic() < self._again.get(self.address, 0.0)
+
+    def leave_alone(self, trouble: RedisError) -> None:
+        """Ask Redis no more for a moment, and say why."""
+        self._again[self.address] = time.monotonic() + LEFT_ALONE
+        logger.warning("Redis does not answer; this process counts for itself: %s", trouble)
+
+    add = _or_meanwhile("add")
+    get = _or_meanwhile("get")
+    set = _or_meanwhile("set")
+    touch = _or_meanwhile("touch")
+    delete = _or_meanwhile("delete")
+    get_many = _or_meanwhile("get_many")
+    has_key = _or_meanwhile("has_key")
+    incr = _or_meanwhile("incr")
+    set_many = _or_meanwhile("set_many")
+    delete_many = _or_meanwhile("delete_many")
 
     def clear(self) -> None:
         """Delete this cache's keys. Django's own `clear` flushes the whole database."""
+        self.meanwhile.clear()
         server = self._cache.get_client(write=True)
         keys = list(server.scan_iter(match=f"{self.key_prefix}:*", count=1000))
         if keys:

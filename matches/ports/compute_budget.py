@@ -53,14 +53,14 @@ def spend(caller: str, seconds: float) -> None:
         cache.add(key, 0, (AHEAD + 1) * MINUTE)
         try:
             held = cache.incr(key, left)
+            if held <= A_MINUTE:
+                return
+            # Added whole and taken back in part: two at once never spend the same rest twice.
+            left = min(left, held - A_MINUTE)
+            cache.decr(key, left)
         except ValueError:
             # It went between the two: so little is lost that nobody needs to hear of it.
             return
-        if held <= A_MINUTE:
-            return
-        # Added whole and taken back in part: two at once never spend the same rest twice.
-        left = min(left, held - A_MINUTE)
-        cache.decr(key, left)
 
 
 def _key(caller: str, minute: int) -> str:

@@ -11,14 +11,16 @@ class PortTaken(Exception):
 def take(host: str, port: int) -> socket.socket:
     """Return a socket bound to `host` and `port` (0: any free one); raises PortTaken."""
     try:
-        family, _kind, _protocol, _name, address = socket.getaddrinfo(
+        family, kind, protocol, _name, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
     except socket.gaierror as trouble:
         raise PortTaken(
             f'HOST="{host}" is no address of this machine ({trouble.strerror}).'
         ) from None
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol said outright: asyncio sends at once (TCP_NODELAY) only where it reads TCP there,
+    # and otherwise every second answer of a connection waits 40 ms for the other side's nod.
+    listener = socket.socket(family, kind, protocol)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(address)

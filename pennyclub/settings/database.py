@@ -26,6 +26,10 @@ CACHES = {
             "BACKEND": "pennyclub.cache.OwnKeysRedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": "pennyclub",
+            # What an older release kept is of another form, and ends by itself.
+            "VERSION": 2,
+            # A page waits for nobody: see pennyclub/cache.py for what happens instead.
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
         }
         if REDIS_URL
         else {

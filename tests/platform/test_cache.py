@@ -1,5 +1,8 @@
 """The cache in a Redis that holds the tasks too."""
 
+import pickle
+from pathlib import Path
+
 import pytest
 import redis
 
@@ -23,3 +26,62 @@ def test_clearing_the_cache_leaves_the_task_queue_beside_it_alone():
         assert server.get("test-clearing-not-the-caches") == b"a task"
     finally:
         server.delete("test-clearing-not-the-caches")
+
+
+@pytest.fixture
+def nowhere() -> OwnKeysRedisCache:
+    """A cache whose Redis nobody has ever started."""
+    return OwnKeysRedisCache("redis://127.0.0.1:9/0", {"KEY_PREFIX": "test-nowhere"})
+
+
+def test_without_its_redis_a_process_counts_for_itself(nowhere: OwnKeysRedisCache):
+    assert nowhere.add("tries", 1)
+    assert not nowhere.add("tries", 7)
+    assert nowhere.incr("tries") == 2
+    nowhere.set("times", [1.5, 2.0])
+    assert nowhere.get_many(["tries", "times", "neither"]) == {"tries": 2, "times": [1.5, 2.0]}
+    assert nowhere.delete("tries")
+    assert nowhere.get("tries", "gone") == "gone"
+
+
+def test_every_thread_s_cache_counts_in_the_same_place(nowhere: OwnKeysRedisCache):
+    nowhere.set("shared", 4)
+
+    other = OwnKeysRedisCache("redis://127.0.0.1:9/0", {"KEY_PREFIX": "test-nowhere"})
+    assert other.is_away()
+    assert other.get("shared") == 4
+
+
+@pytest.mark.needs_redis
+def test_a_redis_that_says_no_is_asked_again_after_a_while(monkeypatch: pytest.MonkeyPatch):
+    server = redis.Redis.from_url(servers.REDIS_URL)
+    cache = OwnKeysRedisCache(servers.REDIS_URL, {"KEY_PREFIX": "test-no"})
+    monkeypatch.setattr(OwnKeysRedisCache, "_again", {})
+    server.rpush(cache.make_and_validate_key("list"), "no value of a cache")
+    try:
+        assert cache.get("list", "none") == "none"
+        cache.set("kept", "here")
+        assert server.get(cache.make_and_validate_key("kept")) is None
+
+        monkeypatch.setattr(OwnKeysRedisCache, "_again", {})
+        cache.set("kept", "there")
+        assert server.get(cache.make_and_validate_key("kept")) == b'"there"'
+    finally:
+        cache.clear()
+
+
+@pytest.mark.needs_redis
+def test_what_is_kept_in_redis_runs_nothing_when_it_is_read(tmp_path: Path):
+    class Mischief:
+        def __reduce__(self):
+            return (Path.touch, (tmp_path / "ran",))
+
+    server = redis.Redis.from_url(servers.REDIS_URL)
+    cache = OwnKeysRedisCache(servers.REDIS_URL, {"KEY_PREFIX": "test-mischief"})
+    server.set(cache.make_and_validate_key("count"), pickle.dumps(Mischief()))
+    try:
+        with pytest.raises(ValueError, match="utf-8|Expecting"):
+            cache.get("count")
+        assert not (tmp_path / "ran").exists()
+    finally:
+        cache.clear()
