@@ -80,7 +80,7 @@ def test_what_is_kept_in_redis_runs_nothing_when_it_is_read(tmp_path: Path):
     cache = OwnKeysRedisCache(servers.REDIS_URL, {"KEY_PREFIX": "test-mischief"})
     server.set(cache.make_and_validate_key("count"), pickle.dumps(Mischief()))
     try:
-        with pytest.raises(ValueError, match="utf-8|Expecting"):
+        with pytest.raises(ValueError, match=r"utf-8|Expecting"):
             cache.get("count")
         assert not (tmp_path / "ran").exists()
     finally:
