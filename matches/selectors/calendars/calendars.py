@@ -9,7 +9,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db.models import F, Q, QuerySet
 from django.utils.dateparse import parse_datetime
@@ -35,6 +36,7 @@ from matches.policy.visibility import Viewer
 from matches.selectors.base import Named, find_competition, named_in
 from matches.selectors.clubs import hall_is_shown
 from matches.selectors.fixtures import (
+    BY_TIME,
     WITH_BOARDS,
     boards_of,
     note_on,
@@ -59,12 +61,13 @@ WITH = ("competition__club", "competition__season", "division", "round", "venue"
 
 @dataclass(frozen=True)
 class Event:
-    """A match in a calendar. ``zone``: the club's; ``sequence`` grows with every change of it."""
+    """A match in a calendar. ``zone``: the club's; ``sequence`` grows with every change of it. A
+    match that has no time yet stands on the day of its round, all day."""
 
     match: str
     sequence: int
-    starts_at: datetime
-    ends_at: datetime
+    starts_at: datetime | date
+    ends_at: datetime | date
     zone: str
     title: str
     about: str
@@ -74,7 +77,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Calendar:
-    """Matches with a time, the earliest first."""
+    """Matches with a time or a day, the earliest first."""
 
     name: str
     events: tuple[Event, ...]
@@ -174,30 +177,48 @@ def _of(user: User) -> QuerySet[Fixture]:
 
 
 def _events(fixtures: QuerySet[Fixture]) -> tuple[Event, ...]:
-    """The matches that have a time, or had one until they were put off. At most five
+    """The matches that have a time or a day, or had one until they were put off. At most five
     queries."""
     timed = Q(starts_at__isnull=False) | Q(outcome=Outcome.POSTPONED)
+    timed |= Q(round__starts_on__isnull=False)
     rows = list(
         fixtures.filter(timed)
         .exclude(outcome__in=BYES)
         .select_related(*WITH)
         .prefetch_related(WITH_BOARDS)
-        .order_by(F("starts_at").desc(nulls_first=True), "-pk")[:MOST]
+        .order_by(BY_TIME.desc(nulls_first=True), "-pk")[:MOST]
     )
     names = named_in({row.competition_id for row in rows})
     results = official_results(rows)
     were = _before_they_were_put_off(rows)
     events = []
     for row in rows:
-        at = row.starts_at or were.get(row.public_id)
+        # What was put off before it had a time was to be played on the day of its round.
+        day = row.round.starts_on if row.round is not None else None
+        at = row.starts_at or were.get(row.public_id) or day
         if at is not None:
             result = results.get(row.pk)
             said = [score_text(result) if result else "", note_on(row, result)]
             events.append(_event(row, at, names, [one for one in said if one]))
-    return tuple(sorted(events, key=lambda one: (one.starts_at, one.match)))
+    return tuple(sorted(events, key=lambda one: (_moment(one), one.match)))
 
 
-def _event(row: Fixture, at: datetime, names: Mapping[int, Named], said: list[str]) -> Event:
+def _moment(event: Event) -> datetime:
+    """When it begins; a day at its first moment."""
+    at = event.starts_at
+    if isinstance(at, datetime):
+        return at
+    return datetime.combine(at, time.min, ZoneInfo(event.zone))
+
+
+def _ends(row: Fixture, at: datetime | date) -> datetime | date:
+    """When it ends; a day ends where the next begins."""
+    if not isinstance(at, datetime):
+        return at + timedelta(days=1)
+    return row.ends_at if row.ends_at is not None and row.starts_at is not None else at + USUALLY
+
+
+def _event(row: Fixture, at: datetime | date, names: Mapping[int, Named], said: list[str]) -> Event:
     club = row.competition.club
     division = row.division.name
     about = [row.competition.name, f"{division}, {row.round or ''}".strip(", "), *said]
@@ -205,7 +226,7 @@ def _event(row: Fixture, at: datetime, names: Mapping[int, Named], said: list[st
         row.public_id,
         row.revision,
         at,
-        row.ends_at if row.ends_at is not None and row.starts_at is not None else at + USUALLY,
+        _ends(row, at),
         club.time_zone,
         f"{side_name(row.home_id, names)} – {side_name(row.away_id, names)}",
         "\n".join(one for one in about if one),

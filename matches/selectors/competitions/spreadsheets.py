@@ -101,7 +101,7 @@ def _match_row(fixture: Fixture, line: FixtureLine, zone: ZoneInfo) -> tuple[Cel
         fixture.division.stage.number,
         line.division,
         fixture.round.number if fixture.round is not None else "",
-        at.strftime("%Y-%m-%d") if at is not None else "",
+        f"{at or line.day:%Y-%m-%d}" if at or line.day else "",
         at.strftime("%H:%M") if at is not None else "",
         line.venue,
         *_sides(fixture, line),

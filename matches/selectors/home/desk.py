@@ -22,7 +22,13 @@ from matches.models import (
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
-from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.fixtures import (
+    BY_TIME,
+    FIXTURE_NAMES,
+    FixtureLine,
+    fixture_line,
+    over_by,
+)
 from matches.selectors.handicaps import starts_by_match
 from matches.selectors.home.home import CompetitionTile
 from matches.selectors.teams import AskedOfClub, asked_of
@@ -87,7 +93,7 @@ def desk_of(viewer: Viewer, now: datetime | None = None) -> Desk:
         & (
             Q(state__in=(FixtureState.SUBMITTED, FixtureState.AGREED, FixtureState.DISPUTED))
             | Q(outcome=Outcome.POSTPONED)
-            | Q(state=FixtureState.PLANNED, outcome__isnull=True, starts_at__lt=at)
+            | Q(state=FixtureState.PLANNED, outcome__isnull=True) & over_by(at)
         )
     )
     tiles = _tiles(ids)
@@ -132,7 +138,7 @@ def _todos(wanted: Q, *, full_names: bool = True) -> list[Todo]:
     fixtures = list(
         Fixture.objects.filter(wanted)
         .select_related(*FIXTURE_NAMES, "competition__club", "competition__season")
-        .order_by("starts_at", "number")[:200]
+        .order_by(BY_TIME.asc(nulls_last=True), "number")[:200]
     )
     ids = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id) if pk}
     names = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 from django.utils import timezone
@@ -22,6 +23,7 @@ from matches.models import (
 from matches.policy.visibility import Viewer
 from matches.selectors.base import named_entries
 from matches.selectors.fixtures import (
+    BY_TIME,
     FIXTURE_NAMES,
     FixtureLine,
     fixture_line,
@@ -109,8 +111,10 @@ def _fixtures(entries: set[int]) -> list[Fixture]:
     rows = mine.select_related(
         *FIXTURE_NAMES, "competition__club", "competition__season", "home", "away"
     )
-    open_ones = rows.exclude(state=FixtureState.OFFICIAL).order_by("starts_at", "number")[:MOST]
-    done = rows.filter(state=FixtureState.OFFICIAL).order_by("-starts_at", "-number")[:LAST]
+    open_ones = rows.exclude(state=FixtureState.OFFICIAL)
+    open_ones = open_ones.order_by(BY_TIME.asc(nulls_last=True), "number")[:MOST]
+    done = rows.filter(state=FixtureState.OFFICIAL)
+    done = done.order_by(BY_TIME.desc(nulls_last=True), "-number")[:LAST]
     return [*open_ones, *done]
 
 
@@ -122,7 +126,7 @@ def _sorted(told: list[MyMatch], at: datetime) -> MyMatches:
     ahead = [one for one in told if one.line.state in AHEAD]
     line_up = [one for one in ahead if one.line_up and not one.line_up_is_in]
     ahead = [one for one in ahead if one not in line_up]
-    due = [one for one in ahead if one.reports and _is_due(one.line, at)]
+    due = [one for one in ahead if one.reports and _is_due(one, at)]
     submitted = by_state[FixtureState.SUBMITTED]
     others = [*submitted, *by_state[FixtureState.AGREED]]
     return MyMatches(
@@ -146,11 +150,14 @@ def _entries(user_id: int) -> Iterable[Entry]:
     )
 
 
-def _is_due(line: FixtureLine, at: datetime) -> bool:
-    """Whether a match may have been played: its time has come, or nobody has set one."""
-    if line.outcome == Outcome.POSTPONED:
+def _is_due(one: MyMatch, at: datetime) -> bool:
+    """Whether a match may have been played: its time or its round's day has come, or nobody has set
+    one."""
+    if one.line.outcome == Outcome.POSTPONED:
         return False
-    return line.starts_at is None or line.starts_at <= at
+    if one.line.day is not None:
+        return one.line.day <= at.astimezone(ZoneInfo(one.competition.club.time_zone)).date()
+    return one.line.starts_at is None or one.line.starts_at <= at
 
 
 def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[MyMatch]:

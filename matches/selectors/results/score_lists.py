@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from django.db.models import F, Q
 
@@ -11,7 +11,7 @@ import rules
 from matches.models import Competition, EntryKind, Fixture, FixtureState, Outcome
 from matches.policy.visibility import Viewer
 from matches.selectors.base import find_competition, named_entries
-from matches.selectors.fixtures import side_name
+from matches.selectors.fixtures import day_of, side_name
 from matches.selectors.handicaps import beside, starts_by_match
 
 MOST = 150
@@ -22,7 +22,8 @@ OPEN = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 @dataclass(frozen=True)
 class OpenMatch:
     """A match without a result. ``revision``: so that a result entered meanwhile is seen;
-    ``start_a`` and ``start_b``: what the sides start with, in words."""
+    ``day``: its round's, until it has a time; ``start_a`` and ``start_b``: what the sides start
+    with, in words."""
 
     public_id: str
     number: int
@@ -30,6 +31,7 @@ class OpenMatch:
     home: str
     away: str
     starts_at: datetime | None
+    day: date | None
     postponed: bool
     start_a: str = ""
     start_b: str = ""
@@ -100,6 +102,7 @@ def _rounds(competition: Competition) -> list[OpenRound]:
             side_name(each.home_id, names, full=True),
             side_name(each.away_id, names, full=True),
             each.starts_at,
+            day_of(each),
             each.outcome == Outcome.POSTPONED,
             *beside(starts[each.pk]),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from datetime import UTC, date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
@@ -59,8 +59,8 @@ def as_icalendar(calendar: Calendar, address: Address) -> bytes:
         event.add("uid", f"match-{one.match}@pennyclub")
         event.add("sequence", one.sequence)
         event.add("dtstamp", now)
-        event.add("dtstart", one.starts_at.astimezone(zone))
-        event.add("dtend", one.ends_at.astimezone(zone))
+        event.add("dtstart", _local(one.starts_at, zone))
+        event.add("dtend", _local(one.ends_at, zone))
         event.add("summary", one.title)
         event.add("description", one.about)
         if one.place:
@@ -73,6 +73,10 @@ def as_icalendar(calendar: Calendar, address: Address) -> bytes:
         first, last = calendar.events[0].starts_at.year, calendar.events[-1].starts_at.year
         made.add_missing_timezones(date(first - 1, 1, 1), date(last + 2, 1, 1))
     return made.to_ical()
+
+
+def _local(at: datetime | date, zone: ZoneInfo) -> datetime | date:
+    return at.astimezone(zone) if isinstance(at, datetime) else at
 
 
 def _addresses(request: HttpRequest) -> Address:
