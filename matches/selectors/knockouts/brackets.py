@@ -12,7 +12,7 @@ from matches.selectors.draws.format import Page
 from matches.selectors.fixtures import FixtureLine
 from matches.tournament.formats.brackets import BRACKETS, bracket_of
 from matches.tournament.formats.double_elimination import DECIDER, FINAL
-from matches.tournament.formats.single_elimination import Slot, Tie
+from matches.tournament.formats.single_elimination import FOR_THIRD, Slot, Tie
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,11 @@ class BracketHalf:
 
 @dataclass(frozen=True)
 class BracketShown:
-    """A bracket, of a competition or of one of its stages."""
+    """A bracket, of a competition or of one of its stages. ``won_by``: who won its final."""
 
     title: str
     halves: tuple[BracketHalf, ...]
+    won_by: str = ""
 
 
 def _is_bracket(competition: Competition, division: Division) -> bool:
@@ -79,7 +80,18 @@ def _shown(
     return BracketShown(
         division.name or division.stage.name,
         tuple(_as_half(half, rounds) for half, rounds in halves.items()),
+        _won_by(told),
     )
+
+
+def _won_by(lines: Sequence[FixtureLine]) -> str:
+    """Who won the last match that there was to win; nobody while one is open."""
+    if not lines or not all(line.over for line in lines):
+        return ""
+    last = max((line for line in lines if line.tie != FOR_THIRD), key=lambda one: one.round_number)
+    won = [last, *(line for line in lines if line.tie == FINAL)]
+    named = ({"A": line.home, "B": line.away}.get(line.winner, "") for line in won)
+    return next(filter(None, named), "")
 
 
 def _half(tie: Tie) -> str:
@@ -97,10 +109,12 @@ def _as_half(half: str, rounds: Mapping[int, list[FixtureLine]]) -> BracketHalf:
     }
     shown = []
     for step, number in enumerate(sorted(rounds), start=1):
-        title = rounds[number][0].round
+        # What the round is called by is its own match, with that for third place below it.
+        lines = sorted(rounds[number], key=lambda one: one.tie == FOR_THIRD)
+        title = lines[0].round
         if half in ("upper", "lower"):
             title = gettext("Round %(n)d") % {"n": step}
-        shown.append(BracketRound(title, tuple(rounds[number])))
+        shown.append(BracketRound(title, tuple(lines)))
     return BracketHalf(titles[half], tuple(shown))
 
 

@@ -3,7 +3,7 @@
 from matches.models import Competition
 from matches.selectors.draws.format import Format, Part
 from matches.selectors.knockouts.brackets import brackets_on
-from matches.selectors.knockouts.placings import after_groups, by_bracket, by_second_loss
+from matches.selectors.knockouts.placings import after_groups, by_bracket
 
 
 def _with_a_plate(competition: Competition) -> bool:
@@ -28,7 +28,7 @@ DOUBLE_ELIMINATION = Format(
     "double-elimination",
     part=BRACKETS,
     again=("decider",),
-    placings=by_second_loss,
+    placings=by_bracket,
 )
 GROUPS = Format(
     "groups-knockout", draws_on=_always, again=("groups", "legs"), placings=after_groups

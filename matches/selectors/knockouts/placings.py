@@ -1,21 +1,22 @@
 """Who came where in a knockout, of whichever kind, with what was played before and beside it.
 
-A bracket places nobody before all of it is official: then who lost later stands higher (in a double
-elimination: who lost for the second time), and those who lost in the same round share, unless they
-played for third place. Who is in a plate comes after all who are not, in the plate's order. After
-groups the knockout comes first, then the plate, then the others by their places in their groups,
-which they share with those of the other groups.
+A bracket places nobody before all of it is official: then who was in it longer stands higher, and
+those whose last match was in the same round share, unless they played for third place. A match
+counts as what it was when it was played: a result corrected since, with those after it left to
+stand, takes nobody out of a final, and whoever won that is first. Who is in a plate comes after all
+who are not, in the plate's order. After groups the knockout comes first, then the plate, then the
+others by their places in their groups, which they share with those of the other groups.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from matches.models import Competition, Division, Entry, Fixture, FixtureState, Outcome, Standing
+from matches.models import Competition, Division, Entry, Fixture, FixtureState, Standing
 from matches.selectors.draws.format import Placing
+from matches.tournament.formats.single_elimination import FOR_THIRD
 
 KNOCKOUT, PLATE = "knockout", "plate"
-BOTH_LOST = (Outcome.DOUBLE_WALKOVER,)
 
 Tiers = list[list[int]]
 """Entries by key, the best first; those of one tier share their place."""
@@ -24,17 +25,9 @@ Tiers = list[list[int]]
 def by_bracket(
     competition: Competition, divisions: Sequence[Division], entries: Mapping[int, Entry]
 ) -> tuple[Placing, ...]:
-    """By when they lost."""
+    """By how long they were in it."""
     fixtures = _fixtures(competition)
     return _placed(entries, fixtures, _brackets(_stages(divisions), fixtures))
-
-
-def by_second_loss(
-    competition: Competition, divisions: Sequence[Division], entries: Mapping[int, Entry]
-) -> tuple[Placing, ...]:
-    """By when they lost for the second time."""
-    fixtures = _fixtures(competition)
-    return _placed(entries, fixtures, _brackets(_stages(divisions), fixtures, double=True))
 
 
 def after_groups(
@@ -77,13 +70,11 @@ def _stages(divisions: Sequence[Division]) -> dict[str, Division]:
     }
 
 
-def _brackets(
-    stages: Mapping[str, Division], fixtures: list[Fixture], *, double: bool = False
-) -> Tiers | None:
+def _brackets(stages: Mapping[str, Division], fixtures: list[Fixture]) -> Tiers | None:
     """Everybody in a bracket by their places; None while the main bracket is not over. Of a plate
     that is not over a tier of nobody's (negative) keys keeps the places free."""
     main = stages.get(KNOCKOUT)
-    tiers = _of_bracket(main, fixtures, double=double) if main is not None else None
+    tiers = _of_bracket(main, fixtures) if main is not None else None
     plate = stages.get(PLATE)
     if tiers is None or plate is None:
         return tiers
@@ -98,43 +89,30 @@ def _entrants_of(division: Division, fixtures: list[Fixture]) -> set[int]:
     return {key for one in own for key in (one.home_id, one.away_id) if key is not None}
 
 
-def _of_bracket(
-    division: Division, fixtures: list[Fixture], *, double: bool = False
-) -> Tiers | None:
+def _of_bracket(division: Division, fixtures: list[Fixture]) -> Tiers | None:
     """A bracket's entries by when they went out; None while any of it is open."""
     own = [one for one in fixtures if one.division_id == division.pk]
     if not own or any(one.state != FixtureState.OFFICIAL for one in own):
         return None
-    losses: dict[int, list[int]] = {one: [] for one in _entrants_of(division, own)}
-    for each in own:
-        for loser in _losers(each):
-            losses[loser].append(each.round.number if each.round is not None else 0)
-    champion = _champion(own)
-    keys = {
-        # Out at the last loss where it takes two, else at the first; a match for third place is
-        # lost after that.
-        one: (-(held[-1] if double else held[0]), len(held)) if held else (-(10**6), 0)
-        for one, held in losses.items()
-    }
-    if double and champion is not None:
-        keys = {one: (key[0], 0) for one, key in keys.items()} | {champion: (-(10**6), 0)}
+    bracket = [one for one in own if one.tie != FOR_THIRD]
+    stayed = dict.fromkeys(_entrants_of(division, own), 0)
+    for each in bracket:
+        if each.home_id is not None and each.away_id is not None and each.round is not None:
+            stayed |= dict.fromkeys((each.home_id, each.away_id), each.round.number)
+    fourth = [_other(one) for one in own if one.tie == FOR_THIRD]
+    keys = {one: (-last, one in fourth) for one, last in stayed.items()}
+    champion = next((_winner(one) for one in reversed(bracket) if one.winner in ("A", "B")), None)
+    if champion is not None:
+        keys[champion] = (-(10**6), False)
     return [[one for one in keys if keys[one] == key] for key in sorted(set(keys.values()))]
 
 
-def _losers(fixture: Fixture) -> list[int]:
-    sides = {"A": fixture.away_id, "B": fixture.home_id}
-    if fixture.outcome in BOTH_LOST:
-        return [one for one in sides.values() if one is not None]
-    loser = sides.get(fixture.winner or "")
-    return [loser] if loser is not None else []
+def _winner(fixture: Fixture) -> int | None:
+    return {"A": fixture.home_id, "B": fixture.away_id}.get(fixture.winner or "")
 
 
-def _champion(fixtures: list[Fixture]) -> int | None:
-    """Who won the last match that has a winner: the final, or the decider after it."""
-    for each in reversed(fixtures):
-        if each.winner in ("A", "B"):
-            return each.home_id if each.winner == "A" else each.away_id
-    return None
+def _other(fixture: Fixture) -> int | None:
+    return {"A": fixture.away_id, "B": fixture.home_id}.get(fixture.winner or "")
 
 
 def _of_groups(divisions: Sequence[Division], placed: set[int]) -> Tiers:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from matches.tournament.formats.registry import Format
 
 SMALLEST = 2
+FOR_THIRD = "third-place"
+"""The match between those who lost the semi-finals."""
 
 
 class StrangerError(ValueError):
@@ -130,7 +132,7 @@ def single_elimination(entrants: Sequence[str], third_place: bool = False) -> Br
         if round_ == rounds and third_place:
             semi_finals = (tie.id for tie in ties[-2:])
             home, away = (Slot(loser_of=id_) for id_ in semi_finals)
-            ties.append(Tie("third-place", round_, home, away))
+            ties.append(Tie(FOR_THIRD, round_, home, away))
         ties.extend(level)
         slots = [Slot(winner_of=tie.id) for tie in level]
     return Bracket(tuple(ties), rounds)

@@ -9,6 +9,8 @@ import pytest
 from matches import services
 from matches.models import Fixture
 from matches.selectors.championships import placings_of
+from tests.services.corrections.corrected import correct, tie
+from tests.services.corrections.corrected import cup as knockout_cup
 from tests.services.knockouts.test_stages import make_groups, play_bracket, play_groups
 from tests.services.league import League, make_league
 
@@ -115,3 +117,22 @@ def test_after_groups_a_plate_comes_between(django_assert_max_num_queries: Any) 
     assert ranks(league) == [1, 2, 3, 3, 5, 6, 7, 7]
     with django_assert_max_num_queries(5):
         placings_of(league.competition)
+
+
+def test_places_follow_the_matches_that_were_played_although_a_semi_final_was_corrected() -> None:
+    league = knockout_cup(
+        4, "r1m1", "r1m2", "third-place", "r2m1", format_options={"third_place": True}
+    )
+    before = places(league)
+    assert sorted(before.values(), key=int) == [1, 2, 3, 4]
+    correct(league, tie(league, "r1m1"), resting="keep")
+    assert tie(league, "r1m1").winner == "B"
+    assert places(league) == before
+
+
+def test_whoever_went_out_shares_with_the_round_however_it_was_corrected_since() -> None:
+    league = knockout_cup(8, *(f"r1m{n}" for n in (1, 2, 3, 4)), "r2m1", "r2m2", "r3m1")
+    before = places(league)
+    correct(league, tie(league, "r1m1"), resting="keep")
+    assert places(league) == before
+    assert ranks(league) == [1, 2, 3, 3, 5, 5, 5, 5]

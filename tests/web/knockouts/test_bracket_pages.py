@@ -1,0 +1,61 @@
+"""A bracket on its page: what each match is, and who has won."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from matches.models import Competition
+from tests.services.corrections.corrected import cup, play, tie
+from tests.services.league import League
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(league: League, rest: str = "") -> str:
+    row = Competition.objects.select_related("club", "season").get(pk=league.competition.pk)
+    row.visibility = "public"
+    row.save(update_fields=["visibility"])
+    at = f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/{rest}"
+    answer = Client().get(at)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.fixture
+def league() -> League:
+    return cup(4, "r1m1", "r1m2", "third-place", format_options={"third_place": True})
+
+
+def test_the_final_stands_before_the_match_for_third_place_which_says_what_it_is(
+    league: League,
+) -> None:
+    bracket = re.search(r'<div id="bracket">.*?</section>', page_of(league), re.DOTALL)
+    assert bracket is not None
+    links = re.findall(r"/matches/(\w+)/", bracket.group(0))
+    final, third = tie(league, "r2m1").public_id, tie(league, "third-place").public_id
+    assert links.index(final) < links.index(third)
+    assert bracket.group(0).count("Match for third place") == 1
+    match = Client().get(f"/matches/{third}/").content.decode()
+    assert "<li>Match for third place</li>" in match
+    assert "<li>Final</li>" not in match
+
+
+def test_nobody_has_won_while_a_match_is_open(league: League) -> None:
+    assert "Won by" not in page_of(league)
+
+
+@pytest.mark.parametrize("format_", ["single-elimination", "double-elimination"])
+def test_a_bracket_that_is_over_names_who_won_it(format_: str) -> None:
+    league = cup(4, format=format_)
+    while ready := [
+        f for f in league.fixtures() if f.state == "planned" and f.home_id and f.away_id
+    ]:
+        play(league, ready[0].tie)
+    last = max((f for f in league.fixtures() if f.winner), key=lambda f: f.number)
+    won = last.home if last.winner == "A" else last.away
+    shown = re.search(r"Won by <strong>([^<]+)</strong>", page_of(league))
+    assert shown is not None
+    assert shown.group(1).startswith(str(won.person)[0])
