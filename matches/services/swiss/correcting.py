@@ -28,7 +28,7 @@ def follow(corrector: Corrector) -> None:
     for number in swiss_rounds.stale_rounds(division):
         held = Round.objects.get(division=division, number=number)
         state = swiss_rounds.state_of(division, number, swiss_rounds.settings_of(row))
-        others = _others(held, state)
+        others = _others(held, swiss_rounds.as_entered(state, held))
         noted = {"round": number, "pairs": others}
         told = {key: held.basis.get(key) for key in ("digest", "kept")}
         if corrector.resting is None:

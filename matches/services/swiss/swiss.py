@@ -100,7 +100,7 @@ def keep_round(actor: Actor, competition: str, *, number: int, reason: str) -> R
     division = swiss_rounds.division_of(row)
     held = _round(division, number)
     state = swiss_rounds.state_of(division, number, swiss_rounds.settings_of(row))
-    kept = swiss_rounds.digest_of(state.results)
+    kept = swiss_rounds.digest_of(swiss_rounds.as_entered(state, held).results)
     held.basis = {**held.basis, "digest": kept, "kept": reason}
     held.save(update_fields=["basis"])
     _note(row, "round.kept", number, user, reason)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -228,5 +228,25 @@ def stale_rounds(division: Division) -> tuple[int, ...]:
         for held in rounds
         if held.number > 1
         and held.basis.get("digest")
-        != digest_of(result for result in results if 0 < result.round < held.number)
+        != digest_of(
+            result
+            for result in results
+            if 0 < result.round < held.number and was_in(held, result.home)
+        )
+    )
+
+
+def was_in(held: Round, entrant: str) -> bool:
+    """Whether a round was drawn among others with this entrant: who came later has byes for what
+    was drawn before, and those change nothing about it."""
+    return entrant in held.basis.get("entrants", (entrant,))
+
+
+def as_entered(state: SwissState, held: Round) -> SwissState:
+    """The competition before a round, with those alone among whom it was drawn."""
+    return replace(
+        state,
+        entrants=tuple(one for one in state.entrants if was_in(held, one)),
+        results=tuple(one for one in state.results if was_in(held, one.home)),
+        absent={one: outcome for one, outcome in state.absent.items() if was_in(held, one)},
     )

@@ -8,7 +8,8 @@ from matches import services
 from matches.errors import ConflictError, NotFoundError
 from matches.models import Fixture
 from matches.services import swiss
-from tests.services.league import make_league
+from matches.services.swiss import swiss_rounds
+from tests.services.league import make_league, result_card
 from tests.services.swiss.swisses import byes, draw, make_swiss, of_round, pairs, play_round
 
 pytestmark = pytest.mark.django_db
@@ -130,3 +131,28 @@ def test_who_has_not_left_cannot_come_back_nor_anybody_to_another_format(db):
     services.competitions.entries.withdraw(other.owner, other.entries[0].public_id, reason="Moved.")
     with pytest.raises(ConflictError):
         services.swiss.latecomers.come_back(other.owner, other.entries[0].public_id)
+
+
+def test_byes_of_a_late_entry_are_no_reason_to_doubt_the_rounds_before_it():
+    league = make_swiss(6)
+    for number in (1, 2):
+        draw(league, number)
+        play_round(league, number)
+    services.competitions.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
+    assert swiss_rounds.stale_rounds(league.division) == ()
+    draw(league, 3)
+    assert swiss_rounds.stale_rounds(league.division) == ()
+
+
+def test_a_corrected_result_is_told_after_a_late_entry_too_and_the_round_can_be_kept():
+    league = make_swiss(6)
+    draw(league, 1)
+    play_round(league, 1)
+    draw(league, 2)
+    services.competitions.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
+    services.corrections.cards.correct(
+        league.owner, league.id(1), result_card(9, 18), reason="Swapped."
+    )
+    assert swiss_rounds.stale_rounds(league.division) == (2,)
+    swiss.keep_round(league.owner, league.competition.public_id, number=2, reason="They sit.")
+    assert swiss_rounds.stale_rounds(league.division) == ()
