@@ -14,6 +14,17 @@ MOST_LINES = 500
 LONGEST = 80
 
 # "1.", "12)", "-", "•", a check box: what lists have before a name.
+_HEADINGS = {
+    **dict.fromkeys(("first name", "first", "forename", "given name", "given"), "given"),
+    **dict.fromkeys(("last name", "last", "surname", "family name", "family"), "family"),
+    **dict.fromkeys(("name", "full name", "pupil", "player", "names"), "name"),
+    **dict.fromkeys(("e-mail", "email", "e-mail address", "email address", "mail", "phone"), ""),
+    **dict.fromkeys(("telephone", "mobile", "class", "form", "year", "group", "house", "club"), ""),
+    **dict.fromkeys(("no", "no.", "nr", "#"), ""),
+}
+"""What spreadsheets have over their columns, and what we take of it ("" is passed over)."""
+# No name has these in it: an address, a telephone number, a date.
+_NO_NAME = re.compile(r"@|^\+?[\d\s()/.-]{5,}$")
 _BULLET = re.compile(r"^\s*(?:\(?\d{1,3}\s*[.):\t]|[-–—•*·]|\[[ xX]?\])\s*")
 
 
@@ -36,18 +47,24 @@ class NameLine:
 
 
 def read_lines(text: str) -> list[NameLine]:
-    """The lines that hold a name: "Asha Brown", "Brown, Asha", "3. Asha Brown", with tabs or not.
+    """The lines that hold a name: "Asha Brown", "Brown, Asha", "3. Asha Brown".
 
-    The last word is the family name; with a comma or a tab, what stands before it is. A line of one
-    word is a given name alone. Blank lines are passed over, and count.
+    The last word is the family name; with a comma, what stands before it is. Columns of a
+    spreadsheet are read by their headings; of two without headings nobody can know which is which,
+    and the line asks. A line of one word is a given name alone. Blank lines are passed over, and
+    count.
     """
-    lines = []
+    lines: list[NameLine] = []
+    columns: list[str] = []
     for number, raw in enumerate(text.splitlines(), start=1):
-        plain = _BULLET.sub("", unicodedata.normalize("NFC", raw)).strip().strip(",;")
-        if not plain:
+        tidy = unicodedata.normalize("NFC", raw)
+        if not lines and not columns and (headings := _headings(tidy)):
+            columns = headings
             continue
-        given, family = _split(plain)
-        lines.append(NameLine(number, given, family, mistake=_mistake(given, family)))
+        plain = tidy if columns else _BULLET.sub("", tidy)
+        if not plain.strip(" ,;\t"):
+            continue
+        lines.append(_by_columns(number, plain, columns) if columns else _line(number, plain))
         if len(lines) > MOST_LINES:
             raise ValueError(_("More than %(most)d names at once.") % {"most": MOST_LINES})
     return lines
@@ -92,10 +109,45 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
     return tuple(told)
 
 
+def _headings(line: str) -> list[str]:
+    """What the columns below a line of headings hold; empty where it is none."""
+    cells = [_words(cell).casefold() for cell in re.split(r"[,;\t]", line)]
+    known = [_HEADINGS.get(cell) for cell in cells]
+    found = [one or "" for one in known]
+    return found if None not in known and {"given", "family", "name"} & set(found) else []
+
+
+def _by_columns(number: int, raw: str, columns: list[str]) -> NameLine:
+    """A line below headings."""
+    cells = [_words(cell) for cell in re.split(r"[,;\t]", raw)]
+    held = dict(zip(columns, cells, strict=False))
+    given, family = held.get("given", ""), held.get("family", "")
+    if not given and not family:
+        given, family = _split(held.get("name", ""))
+    return NameLine(
+        number, given or family, family if given else "", mistake=_mistake(given, family)
+    )
+
+
+def _line(number: int, plain: str) -> NameLine:
+    """A line of a list without headings."""
+    cells = [_words(cell) for cell in re.split(r"[,;\t]", plain) if cell.strip()]
+    strange = next((cell for cell in cells if _NO_NAME.search(cell)), "")
+    given, family = (cells[1], cells[0]) if len(cells) > 1 else _split(cells[0])
+    mistake = _mistake(given, family)
+    if strange:
+        mistake = _("“%(cell)s” is no name. Leave names alone in the list.") % {"cell": strange}
+    elif len(cells) > 1 and "\t" in plain.strip():
+        mistake = _(
+            "Which of “%(a)s” and “%(b)s” is the family name? Put a line “First name”, tab, “Family"
+            " name” above the list as your columns are, or write “Family, First”."
+        ) % {"a": cells[0], "b": cells[1]}
+    elif len(cells) > 2:
+        mistake = _("There are more than a first and a family name in this line.")
+    return NameLine(number, given, family, mistake=mistake)
+
+
 def _split(plain: str) -> tuple[str, str]:
-    cells = [cell.strip() for cell in re.split(r"[,;\t]", plain) if cell.strip()]
-    if len(cells) > 1:
-        return _words(cells[1]), _words(cells[0])
     given, _space, family = _words(plain).rpartition(" ")
     return (given, family) if given else (family, "")
 

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from matches.policy import visibility
 from matches.selectors.competitions import CompetitionDesk
 from matches.selectors.draws import formats as read
 from matches.services.draws import upcoming
@@ -58,7 +59,8 @@ def _draw(request: HttpRequest, page: CompetitionDesk, asked: str) -> Handled:
         starts_on=told["starts_on"],
     )  # fmt: skip
     if done is not None:
-        messages.success(request, gettext("Drawn and published."))
+        public = visibility.is_public(page.competition)
+        messages.success(request, gettext("Drawn and published.") if public else gettext("Drawn."))
     return form, done is not None
 
 

@@ -15,7 +15,12 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.web.base.inputs import FIRST_YEAR, LAST_YEAR, DayField
 
-_CLOSED = re.compile(r"^\s*(\d{4}-\d{2}-\d{2})\s*(?:(?:\.\.|–|to)\s*(\d{4}-\d{2}-\d{2}))?\s*(.*)$")
+_DAY = r"(\d{4}-\d{2}-\d{2})"
+_CLOSED = re.compile(
+    rf"^\s*{_DAY}\s*(?:(?:\.{{2,3}}|…|[-–—/]|to\b|until\b|till\b)\s*{_DAY})?\s*(.*)$", re.IGNORECASE
+)
+# What is left of a second day that could not be read.
+_HALF_A_DAY = re.compile(r"[-–—/.…]|\d+[-./]\d")
 
 
 class TimetableForm(forms.Form):
@@ -133,6 +138,8 @@ class TimetableForm(forms.Form):
         read = _CLOSED.match(line)
         if read is None:
             raise ValueError(_now("begin with a date, such as 2026-11-03."))
+        if _HALF_A_DAY.match(read[3]):
+            raise ValueError(_now("write the last day as in 2026-12-21 – 2027-01-03."))
         try:
             first, last = (date.fromisoformat(text) for text in (read[1], read[2] or read[1]))
         except ValueError:

@@ -21,7 +21,7 @@ PASTE = """
 - Holm, Chidi
 • Dora   Thorn
 
-Reed\tEmil
+Reed, Emil
 Jean-Luc de la Mare
 Plato
 """
@@ -33,6 +33,35 @@ def test_a_pasted_list_is_read_as_people_write_it():
         ("Asha", "Brook"), ("Ben", "Vale"), ("Chidi", "Holm"), ("Dora", "Thorn"),
         ("Emil", "Reed"), ("Jean-Luc de la", "Mare"), ("Plato", ""),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "First name\tSurname\tE-mail\nAsha\tBrook\tasha@club.example\nBen\tVale\t",
+        "Surname,Forename\nBrook,Asha\nVale,Ben",
+        "No.\tName\tPhone\n1\tAsha Brook\t01234 567890\n2\tVale Ben Vale",
+    ],
+)
+def test_columns_of_a_spreadsheet_are_read_by_their_headings(text):
+    read = names.read_lines(text)
+    assert [line.given_name for line in read] in (["Asha", "Ben"], ["Asha", "Vale Ben"])
+    assert [line.family_name for line in read] == ["Brook", "Vale"]
+    assert not [line.mistake for line in read if line.mistake]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Asha\tBrook", "Which of “Asha” and “Brook” is the family name"),
+        ("asha@club.example", "“asha@club.example” is no name"),
+        ("Asha Brook\tasha@club.example", "“asha@club.example” is no name"),
+        ("Brook, Asha, 01234 567890", "“01234 567890” is no name"),
+        ("Brook, Asha, 7P", "more than a first and a family name"),
+    ],
+)
+def test_what_is_not_understood_is_asked_about(line, said):
+    assert said in names.read_lines(line)[0].mistake
 
 
 @given(st.text(max_size=200))

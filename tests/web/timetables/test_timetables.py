@@ -15,6 +15,7 @@ from matches.selectors.timetables import proposals
 from matches.selectors.timetables import timetables as shown
 from matches.services import timetables
 from matches.services.timetables import computing
+from matches.web.timetables.forms import TimetableForm
 from tests.security.addresses import strangers
 from tests.services.league import League, make_league
 
@@ -166,6 +167,30 @@ def test_the_wizard_takes_boards_that_are_away_and_ways_and_shows_them_again(lea
     answer = client.post(address(league, "new/"), {**sent, "way-the-hall.the-inn": "601"})
     assert answer.status_code == 400
     assert "601" in answer.content.decode()
+
+
+@pytest.mark.parametrize("between", [" - ", "-", " – ", " to ", " until ", "..", " / "])
+def test_closed_days_are_read_however_the_two_are_joined(between):
+    form = TimetableForm(
+        {"closed": f"2026-12-21{between}2027-01-03 holidays"},
+        venues=[],
+        venue_names={},
+        boards={},
+        entries=[],
+    )
+    form.is_valid()
+    (closed,) = form.cleaned_data["closed"]
+    assert (closed["first"], closed["last"]) == ("2026-12-21", "2027-01-03")
+    assert closed["why"] == "holidays"
+
+
+@pytest.mark.parametrize("rest", ["- 3 January", "-", "3.1.2027", "– 2027-1-3"])
+def test_half_a_last_day_is_asked_about_and_not_taken_for_a_reason(rest):
+    form = TimetableForm(
+        {"closed": f"2026-12-21 {rest}"}, venues=[], venue_names={}, boards={}, entries=[]
+    )
+    form.is_valid()
+    assert "write the last day as in" in form.errors["closed"][0]
 
 
 def test_how_far_a_computation_is_grows_with_the_clock(league):
