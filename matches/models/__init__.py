@@ -48,6 +48,7 @@ from matches.models.handicaps.handicap import Handicap, HandicapBasis, HandicapK
 from matches.models.lab.aim_map import AimMap, AimMapState
 from matches.models.lab.study import Study
 from matches.models.ladders.ladder import LadderEvent, LadderEventKind
+from matches.models.people.former_name import FormerName
 from matches.models.people.person import (
     AgeBand,
     Membership,
@@ -118,6 +119,7 @@ __all__ = [
     "FixtureBoard",
     "FixtureState",
     "Flick",
+    "FormerName",
     "Goal",
     "GoalKind",
     "Handicap",

@@ -110,6 +110,7 @@ def erase(actor: Actor, club: str, person: str, *, reason: str) -> Person:
         )
     row.given_name, row.family_name, row.alias = FORMER, "", _(FORMER)
     row.naming, row.birth_year, row.user = Naming.ALIAS, None, None
+    row.erased_at = timezone.now()
     row.save()
     row.memberships.all().delete()
     # The reason says who asked: that, too, is a person, and an audit is never edited.
