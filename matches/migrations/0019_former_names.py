@@ -5,7 +5,7 @@ from django.db import migrations, models
 from django.utils import timezone
 
 
-def mark_the_erased(apps, schema_editor):
+def mark_the_erased(apps, schema_editor):  # noqa: ANN001, ANN201
     """Those who were erased before it was noted when."""
     people = apps.get_model("matches", "Person").objects
     people.filter(given_name="Former player", family_name="", memberships__isnull=True).update(

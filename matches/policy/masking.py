@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 import rules
@@ -59,14 +60,17 @@ class Former:
 class Mask:
     """Cuts the names of some people out of texts. ``names``: given and family name of each, and who
     it is, where `former` knows them too; ``known``: names that are public (clubs, teams,
-    competitions), whose words are spared."""
+    competitions), whose words are spared; ``instead``: what is put in a name's place, if not its
+    first letter."""
 
     def __init__(
         self,
         names: Iterable[tuple[str, str] | tuple[str, str, int]],
         known: Iterable[str] = (),
         former: Callable[[str], Owners] | None = None,
+        instead: str | None = None,
     ) -> None:
+        self._instead = instead
         games = [game.title for game in rules.GAMES.values()]
         self._spared = SPARED.union(*(words(each) for each in [*games, *known]))
         whose: dict[str, set[int]] = {}
@@ -86,10 +90,13 @@ class Mask:
         while n < len(found):
             upto = n + 1 if hidden[n] else self._joined(text, found, hidden, n)
             if upto > n:
-                told += [text[at : found[n].start()], found[n].group()[0].upper(), "."]
+                told += [text[at : found[n].start()], self._put(found[n].group())]
                 at = found[upto - 1].end()
             n = max(upto, n + 1)
         return "".join(told) + text[at:]
+
+    def _put(self, word: str) -> str:
+        return f"{word[0].upper()}." if self._instead is None else self._instead
 
     def _is_name(self, n: int, found: list[re.Match[str]], whose: list[Owners]) -> bool:
         """Whether a word stands for somebody: by itself, or only beside another of the name."""
@@ -129,7 +136,7 @@ class Mask:
 def _one_name(text: str, few: list[re.Match[str]]) -> bool:
     """Whether words can be one name taken apart: by a sign, or by blanks where they are no small
     words (``is a`` is not Isa)."""
-    gaps = [text[one.end() : two.start()] for one, two in zip(few, few[1:], strict=False)]
+    gaps = [text[one.end() : two.start()] for one, two in pairwise(few)]
     if all(_TOGETHER.fullmatch(gap) for gap in gaps):
         return True
     if any(gap.strip() for gap in gaps):

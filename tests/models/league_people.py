@@ -141,6 +141,10 @@ class People:
         )
 
     @cached_property
+    def erasure(self) -> models.Erasure:
+        return models.Erasure.objects.create(kind="person", digest="d" * 64, key="k" * 8)
+
+    @cached_property
     def pair(self) -> models.Pair:
         return models.Pair.objects.create(first=self.person, second=self.other_person)
 

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from matches.admin.base.desk import DeskAdmin, RowsInline, ShownAdmin
-from matches.models import FormerName, Membership, Pair, Person, Team, TeamMember
+from matches.models import Erasure, FormerName, Membership, Pair, Person, Team, TeamMember
 
 
 class MembershipInline(RowsInline):
@@ -26,6 +26,13 @@ class FormerNameAdmin(ShownAdmin):
     list_display = ("club", "whose", "key")
     list_select_related = ("club",)
     search_fields = ("club__name",)
+
+
+@admin.register(Erasure)
+class ErasureAdmin(ShownAdmin):
+    list_display = ("kind", "erased_at", "key")
+    list_filter = ("kind",)
+    search_fields = ("digest",)
 
 
 @admin.register(Membership)

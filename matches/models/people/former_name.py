@@ -91,7 +91,7 @@ def keep_former(person: Person, now: Iterable[str | None] = ("", "", "")) -> Non
 
 
 def clubs_of(person: Person) -> list[int]:
-    """Every club in whose texts a person may stand: a member's, a guest's, an entry's. One query."""
+    """Every club in whose texts a person may stand, as a member or as a guest. One query."""
     entry = apps.get_model("matches", "Entry").objects.filter(
         Q(person=person)
         | Q(pair__first=person)

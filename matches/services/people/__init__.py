@@ -1,9 +1,18 @@
 """People and their way in: names, sign-ins, roles, invitations, keys for programs."""
 
-from matches.services.people import invitations, names, roles, sign_ins, tokens
+from matches.services.people import (
+    accounts,
+    erasing,
+    invitations,
+    names,
+    roles,
+    sign_ins,
+    subject_access,
+    tokens,
+)
+from matches.services.people.erasing import erase
 from matches.services.people.people import (
     create,
-    erase,
     hides_the_name,
     join,
     leave,
@@ -15,8 +24,10 @@ from matches.services.people.people import (
 )
 
 __all__ = [
+    "accounts",
     "create",
     "erase",
+    "erasing",
     "hides_the_name",
     "invitations",
     "join",
@@ -29,5 +40,6 @@ __all__ = [
     "season_of",
     "set_naming",
     "sign_ins",
+    "subject_access",
     "tokens",
 ]

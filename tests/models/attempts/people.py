@@ -48,6 +48,16 @@ def a_former_name_kept_twice(league: League) -> None:
     again(league.formername)
 
 
+@refused("matches_erasure_is_listed_once")
+def somebody_listed_twice(league: League) -> None:
+    again(league.erasure)
+
+
+@refused("matches_erasure_kind_is_known")
+def something_listed_that_is_nobody(league: League) -> None:
+    put(league.erasure, kind="team")
+
+
 @refused("matches_person_birth_year_is_a_year")
 def a_birth_year_of_two_digits(league: League) -> None:
     put(league.person, birth_year=12)
