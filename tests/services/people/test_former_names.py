@@ -83,9 +83,9 @@ def league(db: None) -> League:
 
 
 def read(league: League, text: str) -> str:
-    """A text of the league as a stranger reads it."""
+    """A text of the league as an opponent from elsewhere reads it."""
     row = league.competition
-    return discreet(row.club_id, NOBODY, row)(text)
+    return discreet(row.club_id, NOBODY, row, concerned=True)(text)
 
 
 def test_who_is_renamed_or_erased_is_still_not_named(league: League) -> None:
@@ -158,7 +158,7 @@ def test_with_a_lost_key_no_text_is_told(league: League, settings: Any) -> None:
     who = league.entries[0].person
     services.people.rename(league.owner, league.club, who.public_id, given_name="Mo")
     settings.NAME_KEYS = ["another key"]
-    assert read(league, "Asha was ill") == "Not shown here."
+    assert read(league, "Asha was ill") == "Known to the club."
 
 
 def test_the_first_text_costs_three_queries_and_the_next_none(
@@ -167,7 +167,7 @@ def test_the_first_text_costs_three_queries_and_the_next_none(
     who = league.entries[0].person
     services.people.rename(league.owner, league.club, who.public_id, given_name="Mo")
     row = league.competition
-    shown = discreet(row.club_id, NOBODY, row)
+    shown = discreet(row.club_id, NOBODY, row, concerned=True)
     with django_assert_num_queries(3):
         shown("Asha was ill")
         shown("Asha was well")
@@ -175,3 +175,26 @@ def test_the_first_text_costs_three_queries_and_the_next_none(
 
 def test_the_secret_is_the_last_of_the_keys() -> None:
     assert settings.NAME_KEYS[-1] == settings.SECRET_KEY
+
+
+def test_a_stranger_reads_no_text_about_a_match_of_a_child(league: League) -> None:
+    row = league.competition
+    stranger = discreet(row.club_id, NOBODY, row)
+    assert stranger("A boy with red hair was ill") == "Known to the club."
+    assert stranger("Withdrawn.") == "Withdrawn."
+    assert stranger("Rating 27.3, the strongest 31.0: one for every whole 2, 9 at most.")[:6] == (
+        "Rating"
+    )
+    assert stranger("A hidden cannon", "A study") == "A study"
+    Person.objects.update(age_band="adult")
+    assert discreet(row.club_id, NOBODY, row)("The hall was closed") == "The hall was closed"
+
+
+def test_one_child_who_plays_is_enough_and_one_who_does_not_is_masked(league: League) -> None:
+    row = league.competition
+    Person.objects.exclude(pk=league.entries[0].person_id).update(age_band="adult")
+    assert discreet(row.club_id, NOBODY, row)("The hall was closed") == "Known to the club."
+    Person.objects.update(age_band="adult")
+    who = Person.objects.create(given_name="Zeno", family_name="Quill", age_band="child")
+    Membership.objects.create(person=who, club=row.club, season=row.season)
+    assert discreet(row.club_id, NOBODY, row)("Zeno Quill was there") == "Z. Q. was there"
