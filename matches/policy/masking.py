@@ -60,17 +60,17 @@ class Former:
 class Mask:
     """Cuts the names of some people out of texts. ``names``: given and family name of each, and who
     it is, where `former` knows them too; ``known``: names that are public (clubs, teams,
-    competitions), whose words are spared; ``instead``: what is put in a name's place, if not its
-    first letter."""
+    competitions), whose words are spared; ``put``: what stands in a name's place, told the word and
+    whose it is; left out, its first letter."""
 
     def __init__(
         self,
         names: Iterable[tuple[str, str] | tuple[str, str, int]],
         known: Iterable[str] = (),
         former: Callable[[str], Owners] | None = None,
-        instead: str | None = None,
+        put: Callable[[str, Owners], str] | None = None,
     ) -> None:
-        self._instead = instead
+        self._put = put or _first_letter
         games = [game.title for game in rules.GAMES.values()]
         self._spared = SPARED.union(*(words(each) for each in [*games, *known]))
         whose: dict[str, set[int]] = {}
@@ -90,13 +90,18 @@ class Mask:
         while n < len(found):
             upto = n + 1 if hidden[n] else self._joined(text, found, hidden, n)
             if upto > n:
-                told += [text[at : found[n].start()], self._put(found[n].group())]
+                owners = self._meant(found[n:upto], whose, n)
+                told += [text[at : found[n].start()], self._put(found[n].group(), owners)]
                 at = found[upto - 1].end()
             n = max(upto, n + 1)
         return "".join(told) + text[at:]
 
-    def _put(self, word: str) -> str:
-        return f"{word[0].upper()}." if self._instead is None else self._instead
+    def _meant(self, few: list[re.Match[str]], whose: list[Owners], n: int) -> Owners:
+        """Whose name stands there: of several who share a word, those whose name goes on beside."""
+        if len(few) > 1:
+            return self._whose_form("".join(folded(each.group()) for each in few))
+        beside = NOBODY.union(*whose[max(0, n - 1) : n], *whose[n + 1 : n + 2])
+        return whose[n] & beside or whose[n]
 
     def _is_name(self, n: int, found: list[re.Match[str]], whose: list[Owners]) -> bool:
         """Whether a word stands for somebody: by itself, or only beside another of the name."""
@@ -131,6 +136,10 @@ class Mask:
         if form not in self._met:
             self._met[form] = self._whose.get(form, NOBODY) | self._former(form)
         return self._met[form]
+
+
+def _first_letter(word: str, _owners: Owners) -> str:
+    return f"{word[0].upper()}."
 
 
 def _one_name(text: str, few: list[re.Match[str]]) -> bool:

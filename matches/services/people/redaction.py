@@ -15,6 +15,8 @@ from matches.models.people.free_texts import DOCUMENTS, TEXTS, TITLES
 from matches.policy.masking import Mask
 
 INSTEAD = "[…]"
+ADDRESSED = ("AuditEntry.object_id", "AuditEntry.summary")
+"""Columns of text that repeat public ids."""
 
 
 def names_of(person: Person) -> Mask:
@@ -22,7 +24,7 @@ def names_of(person: Person) -> Mask:
     names: list[tuple[str, str, int]] = [(person.given_name, person.family_name, person.pk)]
     if person.alias.strip():
         names.append(("".join(person.alias.split()), "", person.pk))
-    return Mask(names, instead=INSTEAD)
+    return Mask(names, put=lambda _word, _owners: INSTEAD)
 
 
 def redact(person: Person, clubs: Sequence[int]) -> None:
@@ -87,7 +89,9 @@ def _columns() -> Iterator[tuple[str, str, bool]]:
     for model in apps.get_app_config("matches").get_models():
         for field in model._meta.local_concrete_fields:
             as_json = isinstance(field, models.JSONField)
-            if as_json or (model.__name__ == "AuditEntry" and field.name == "object_id"):
+            if as_json or (
+                model.__name__ == "AuditEntry" and field.name in ("object_id", "summary")
+            ):
                 yield model._meta.db_table, field.column, as_json
 
 
