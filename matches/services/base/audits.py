@@ -33,7 +33,7 @@ def note(
     ``person:7hq2m4kd9xwz`` in the place of everybody whom the club knows by the name. One query
     more where there is one.
     """
-    if summary.strip() and club is not None:
+    if club is not None and any(each.isalpha() for each in summary):
         summary = _without_names(summary, club.pk if isinstance(club, Club) else club)
     AuditEntry.objects.create(
         user=by,
