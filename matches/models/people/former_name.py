@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.apps import apps
 from django.db import models
@@ -11,9 +11,6 @@ from django.db.models import Q
 
 from matches.models.clubs.club import Club
 from matches.models.people import name_digests
-
-if TYPE_CHECKING:
-    from matches.models.people.person import Person
 
 NAMES = ("given_name", "family_name", "alias")
 
@@ -63,7 +60,7 @@ def _plain(value: Any) -> str | None:
     return value if value is None or isinstance(value, str) else ""
 
 
-def keep_former(person: Person, now: Iterable[str | None] = ("", "", "")) -> None:
+def keep_former(person: models.Model, now: Iterable[str | None] = ("", "", "")) -> None:
     """Keep what a person is called in the database and not `now` (given name, family name, alias;
     None is what stays as it is), for every club that may have written of them. One query where
     nothing changes, else three."""
@@ -90,7 +87,7 @@ def keep_former(person: Person, now: Iterable[str | None] = ("", "", "")) -> Non
     )
 
 
-def clubs_of(person: Person) -> list[int]:
+def clubs_of(person: models.Model) -> list[int]:
     """Every club in whose texts a person may stand, as a member or as a guest. One query."""
     entry = apps.get_model("matches", "Entry").objects.filter(
         Q(person=person)
