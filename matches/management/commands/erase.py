@@ -37,8 +37,7 @@ class Command(BaseCommand):
         if missing:
             raise CommandError(f"There is no such file: {', '.join(missing)}")
         if options["again"]:
-            gone, accounts = people.erasing.again(options["files"])
-            self.stdout.write(f"People erased again: {gone}. Accounts: {accounts}.")
+            self._again(options["files"])
             return
         try:
             erased = people.erasing.erase_at_the_server(options["person"])
@@ -48,3 +47,11 @@ class Command(BaseCommand):
         self.stdout.write(f"Erased. A former player stands there now: {erased.person.public_id}")
         for title in erased.titles:
             self.stdout.write(f"The name still stands in this title: {title}")
+
+    def _again(self, files: list[Path]) -> None:
+        done = people.erasing.again(files)
+        self.stdout.write(f"People erased again: {done.people}. Accounts: {done.accounts}.")
+        for each in done.kept:
+            self.stderr.write(f"Still here, {each}")
+        if done.kept:
+            sys.exit(1)

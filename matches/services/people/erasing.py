@@ -3,11 +3,12 @@ player's, because a match is two people's."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from django.contrib.admin.models import LogEntry
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -69,21 +70,40 @@ def erase_at_the_server(person: str) -> Erased:
     return _let_go(rows.person(person, lock=True), by=None, club=None)
 
 
+@dataclass(frozen=True)
+class Again:
+    """Whom the erasure list let go again, and why somebody on it is still here."""
+
+    people: int
+    accounts: int
+    kept: tuple[str, ...] = ()
+
+
 @one_transaction
-def again(files: Iterable[Path] = ()) -> tuple[int, int]:
-    """Let everybody go again who is on the erasure list and is here all the same, from a backup;
-    returns how many people and how many accounts."""
+def again(files: Iterable[Path] = ()) -> Again:
+    """Let everybody go again who is on the erasure list and is here all the same, from a backup.
+    Who cannot go (a club's last owner, by the backup) is told, and keeps nobody else."""
     listed = erasure_list.entries(files)
     people = accounts_ = 0
+    kept: list[str] = []
     for row in Person.objects.filter(erased_at__isnull=True).order_by("pk"):
         if erasure_list.has(listed, ErasedKind.PERSON, row.public_id):
-            _let_go(row, by=None, club=None)
-            people += 1
+            people += _tried(lambda row=row: _let_go(row, by=None, club=None), row.public_id, kept)
     for user in User.objects.order_by("pk"):
         if erasure_list.has(listed, ErasedKind.USER, erasure_list.user_text(user)):
-            accounts.let_go(user)
-            accounts_ += 1
-    return people, accounts_
+            accounts_ += _tried(lambda user=user: accounts.let_go(user), f"user {user.pk}", kept)
+    return Again(people, accounts_, tuple(kept))
+
+
+def _tried(go: Callable[[], object], who: str, kept: list[str]) -> bool:
+    """Whether somebody went; why not is put to `kept`."""
+    try:
+        with transaction.atomic():
+            go()
+    except ConflictError as error:
+        kept.append(f"{who}: {error}")
+        return False
+    return True
 
 
 def _require_nowhere_else(row: Person, held: Club) -> None:

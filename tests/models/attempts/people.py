@@ -53,11 +53,6 @@ def somebody_listed_twice(league: League) -> None:
     again(league.erasure)
 
 
-@refused("matches_erasure_kind_is_known")
-def something_listed_that_is_nobody(league: League) -> None:
-    put(league.erasure, kind="team")
-
-
 @refused("matches_person_birth_year_is_a_year")
 def a_birth_year_of_two_digits(league: League) -> None:
     put(league.person, birth_year=12)

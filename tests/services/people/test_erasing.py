@@ -233,4 +233,21 @@ def test_the_list_and_a_later_account_of_the_same_name_are_two(
 ) -> None:
     erase(league)
     User.objects.create_user("zebulon-q")
-    assert services.people.erasing.again() == (0, 0)
+    assert services.people.erasing.again() == services.people.erasing.Again(0, 0)
+
+
+def test_who_cannot_go_again_is_told_and_keeps_nobody_else(
+    league: League, player: User, capsys: Any
+) -> None:
+    gone, other = (Person.objects.get(pk=entry.person_id) for entry in league.entries[:2])
+    Role.objects.create(user=player, club=league.competition.club, role="owner")
+    for row in (gone, other):
+        services.people.erasing.erasure_list.add("person", row.public_id)
+    with pytest.raises(SystemExit) as ended:
+        call_command("erase", "--again")
+    assert ended.value.code == 1
+    told = capsys.readouterr()
+    assert "People erased again: 1. Accounts: 0." in told.out
+    assert f"Still here, {gone.public_id}: Harbour Club keeps an owner" in told.err
+    other.refresh_from_db()
+    assert other.given_name == "Former player"
