@@ -60,7 +60,7 @@ def _plain(value: Any) -> str | None:
     return value if value is None or isinstance(value, str) else ""
 
 
-def keep_former(person: models.Model, now: Iterable[str | None] = ("", "", "")) -> None:
+def keep_former(person: Any, now: Iterable[str | None] = ("", "", "")) -> None:
     """Keep what a person is called in the database and not `now` (given name, family name, alias;
     None is what stays as it is), for every club that may have written of them. One query where
     nothing changes, else three."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from django.contrib.admin.models import LogEntry
@@ -88,10 +89,10 @@ def again(files: Iterable[Path] = ()) -> Again:
     kept: list[str] = []
     for row in Person.objects.filter(erased_at__isnull=True).order_by("pk"):
         if erasure_list.has(listed, ErasedKind.PERSON, row.public_id):
-            people += _tried(lambda row=row: _let_go(row, by=None, club=None), row.public_id, kept)
+            people += _tried(partial(_let_go, row, by=None, club=None), row.public_id, kept)
     for user in User.objects.order_by("pk"):
         if erasure_list.has(listed, ErasedKind.USER, erasure_list.user_text(user)):
-            accounts_ += _tried(lambda user=user: accounts.let_go(user), f"user {user.pk}", kept)
+            accounts_ += _tried(partial(accounts.let_go, user), f"user {user.pk}", kept)
     return Again(people, accounts_, tuple(kept))
 
 
@@ -116,7 +117,7 @@ def _require_nowhere_else(row: Person, held: Club) -> None:
             % {"club": elsewhere.club.name},
             code="member-elsewhere",
         )
-    if row.user_id is not None and (role is not None or row.user.is_superuser):
+    if row.user is not None and (role is not None or row.user.is_superuser):
         raise ConflictError(
             _("Their account helps to run another club: whoever runs this installation erases it."),
             code="role-elsewhere",

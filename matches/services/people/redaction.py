@@ -66,7 +66,7 @@ def readdress(old: str, new: str) -> None:
 
 
 def _rewrite(model: str, column: str, where: dict[str, Any], told: Callable[[Any], Any]) -> None:
-    rows = models.QuerySet(apps.get_model("matches", model))
+    rows: models.QuerySet[Any] = models.QuerySet(apps.get_model("matches", model))
     for key, value in rows.filter(**where).values_list("pk", column).iterator():
         if value and (rewritten := told(value)) != value:
             rows.filter(pk=key).update(**{column: rewritten})
@@ -92,7 +92,7 @@ def _columns() -> Iterator[tuple[str, str, bool]]:
             if as_json or (
                 model.__name__ == "AuditEntry" and field.name in ("object_id", "summary")
             ):
-                yield model._meta.db_table, field.column, as_json
+                yield model._meta.db_table, str(field.column), as_json
 
 
 def _replace(table: str, column: str, is_json: bool, old: str, new: str) -> None:
