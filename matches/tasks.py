@@ -87,6 +87,12 @@ def compute_aim_maps() -> int:
     return services.lab.aim_maps.compute()
 
 
+@shared_task(name="matches.tasks.keep_no_longer", ignore_result=True)
+def keep_no_longer() -> dict[str, int]:
+    """Let go of sign-in records, sessions, tokens and letters whose time is over."""
+    return services.people.retention.tidy()
+
+
 @shared_task(name="matches.tasks.canary", ignore_result=True)
 def canary() -> float:
     """Sing: a worker that takes this takes the others. Tidies the outbox while it is here."""

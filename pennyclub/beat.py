@@ -39,6 +39,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 600.0,
         "options": {"expires": 600},
     },
+    "keep-no-longer": {
+        "task": "matches.tasks.keep_no_longer",
+        "schedule": crontab(hour="4", minute="10"),
+        "options": {"expires": 3600},
+    },
     "recompute-ratings": {
         "task": "matches.tasks.recompute_ratings",
         "schedule": crontab(hour="3", minute="30"),

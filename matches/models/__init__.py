@@ -2,6 +2,7 @@
 
 from matches.models.base.append import AppendedRowError
 from matches.models.base.audit import AuditEntry
+from matches.models.base.former_user import former_user
 from matches.models.base.outbox import OutboxMessage
 from matches.models.base.public import new_public_id
 from matches.models.base.sides import Side, Winner
@@ -48,6 +49,8 @@ from matches.models.handicaps.handicap import Handicap, HandicapBasis, HandicapK
 from matches.models.lab.aim_map import AimMap, AimMapState
 from matches.models.lab.study import Study
 from matches.models.ladders.ladder import LadderEvent, LadderEventKind
+from matches.models.people.erasure import ErasedKind, Erasure
+from matches.models.people.former_name import FormerName
 from matches.models.people.person import (
     AgeBand,
     Membership,
@@ -114,10 +117,13 @@ __all__ = [
     "Entry",
     "EntryKind",
     "EntryState",
+    "ErasedKind",
+    "Erasure",
     "Fixture",
     "FixtureBoard",
     "FixtureState",
     "Flick",
+    "FormerName",
     "Goal",
     "GoalKind",
     "Handicap",
@@ -176,5 +182,6 @@ __all__ = [
     "Way",
     "Winner",
     "Withdrawal",
+    "former_user",
     "new_public_id",
 ]

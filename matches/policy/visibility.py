@@ -94,6 +94,8 @@ def initials(person: Person) -> str:
 
 def person_name(person: Person) -> str:
     """What strangers may call this person."""
+    if person.erased_at is not None:
+        return gettext("Former player")
     if person.naming == Naming.ALIAS and person.alias.strip() and not is_their_name(person):
         return person.alias.strip()
     if person.naming == Naming.FULL and person.age_band == AgeBand.ADULT:
@@ -141,6 +143,8 @@ def distinct(names: Mapping[Key, str]) -> dict[Key, str]:
 
 def full_name(person: Person) -> str:
     """The name as the club's own organisers know it: for desks, never for public pages."""
+    if person.erased_at is not None:
+        return gettext("Former player")
     return f"{person.given_name} {person.family_name}".strip()
 
 

@@ -28,7 +28,7 @@ from matches.web.lab import lab, shots
 from matches.web.law import demonstrations, in_browser, lawpages
 from matches.web.matches import card, match
 from matches.web.matches import desk as match_desk
-from matches.web.people import account, people, players, tokens
+from matches.web.people import account, erasing, people, players, tokens
 from matches.web.ratings import rankings
 from matches.web.scoring import holding, passes
 from matches.web.scoring import page as score_page
@@ -101,6 +101,7 @@ urlpatterns = [
     path("names/<str:token>/", account.own_name, name="own-name"),
     path("account/", account.account, name="account"),
     path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/data/", erasing.own_data, name="own-data"),
     path("account/calendar/", calendars.link, name="calendar-link"),
     path("pass/<str:token>/", holding.link, name="pass"),
     path("score/", holding.scores, name="scores"),
@@ -114,6 +115,7 @@ urlpatterns = [
     path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
     path("desk/clubs/<slug:club>/members/", people.members, name="desk-members"),
     path("desk/clubs/<slug:club>/members/<slug:person>/", people.person, name="desk-person"),
+    path("desk/clubs/<slug:club>/members/<slug:person>/erase/", erasing.erase, name="desk-erase"),
     path("desk/clubs/<slug:club>/teams/<slug:team>/", teams.team, name="desk-team"),
     path("desk/clubs/<slug:club>/venues/", venues.venues_page, name="desk-venues"),
     path("desk/clubs/<slug:club>/venues/<slug:venue>/", venues.venue, name="desk-venue"),

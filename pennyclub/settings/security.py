@@ -12,6 +12,13 @@ if PRODUCTION:
 elif not SECRET_KEY:
     SECRET_KEY = datafolder.secret_key(DATA_DIR)
 
+# What former names are digested with: the first writes, all of them read. Without any of their own
+# it is the secret above; whoever changes that one names the old one here, or the digests are dumb.
+NAME_KEYS = [*env.list("PENNYCLUB_NAME_KEYS", default=[]), SECRET_KEY]
+
+# Who was erased, as digests: beside the database, so that a restored backup does not undo it.
+ERASURES_FILE = DATA_DIR / datafolder.ERASURES_FILE
+
 # Holds the one-time code of /setup/ from a start with nobody to sign in until the owner is made.
 SETUP_CODE_FILE = DATA_DIR / datafolder.SETUP_CODE_FILE
 

@@ -250,6 +250,7 @@ def _desk_of_clubs(owner: User) -> list[str]:
         f"{at}people/",
         f"{at}members/",
         f"/desk/clubs/{school.slug}/members/{pupil.public_id}/",
+        f"/desk/clubs/{school.slug}/members/{pupil.public_id}/erase/",
         f"/desk/clubs/{school.slug}/teams/{school.teams.order_by('id')[0].public_id}/",
         f"{at}venues/",
         f"{at}venues/{venue.slug}/",
@@ -275,6 +276,7 @@ def _own() -> list[str]:
     return [
         "/account/",
         "/account/tokens/",
+        "/account/data/",
         "/account/calendar/",
         "/accounts/password/change/",
         "/accounts/email/",

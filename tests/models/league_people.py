@@ -135,6 +135,16 @@ class People:
         return self.new_invitation()
 
     @cached_property
+    def formername(self) -> models.FormerName:
+        return models.FormerName.objects.create(
+            club=self.club, whose=7, digest="d" * 64, key="k" * 8
+        )
+
+    @cached_property
+    def erasure(self) -> models.Erasure:
+        return models.Erasure.objects.create(kind="person", digest="d" * 64, key="k" * 8)
+
+    @cached_property
     def pair(self) -> models.Pair:
         return models.Pair.objects.create(first=self.person, second=self.other_person)
 

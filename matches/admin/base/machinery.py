@@ -1,12 +1,18 @@
 """The outbox and the audit."""
 
+import re
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from matches.admin.base.desk import ShownAdmin
-from matches.models import AuditEntry, OutboxMessage
+from matches.models import AuditEntry, OutboxMessage, Person
+from matches.policy import visibility
+
+_PERSON = re.compile(r"person:(\w{12})")
 
 
 @admin.register(OutboxMessage)
@@ -25,8 +31,22 @@ class OutboxMessageAdmin(ShownAdmin):
 
 @admin.register(AuditEntry)
 class AuditEntryAdmin(ShownAdmin):
-    list_display = ("at", "user", "club", "action", "object_type", "object_id", "summary")
+    list_display = ("at", "user", "club", "action", "object_type", "object_id", "told")
     list_filter = ("action", "object_type")
     list_select_related = ("user", "club")
     search_fields = ("object_id", "summary", "user__username", "club__name")
     date_hierarchy = "at"
+
+    @admin.display(description="summary")
+    def told(self, entry: AuditEntry) -> str:
+        """The summary with those named who are still known by a name."""
+        ids = set(_PERSON.findall(entry.summary))
+        people = Person.objects.in_bulk(ids, field_name="public_id") if ids else {}
+        return _PERSON.sub(
+            lambda found: (
+                visibility.full_name(people[found.group(1)])
+                if found.group(1) in people
+                else gettext("Former player")
+            ),
+            entry.summary,
+        )

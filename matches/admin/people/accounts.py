@@ -6,8 +6,10 @@ import allauth.mfa.admin  # noqa: F401  (registers what is replaced below)
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from matches import services
 from matches.admin.base.desk import DeskAdmin, ShownAdmin
 from matches.models import Invitation, Role, User
 
@@ -24,6 +26,20 @@ class SignInAdmin(UserAdmin):
     list_display = ("username", "email", "is_active", "is_staff", "last_login")
     search_fields = ("username", "email")
     readonly_fields = ("last_login", "date_joined")
+
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Ask of no row that hangs on the account: what it did stays, as a former user's."""
+        told, counts, perms, _protected = super().get_deleted_objects(objs, request)
+        because = (services.people.accounts.keeps(each) for each in objs)
+        return told, counts, perms & {"user"}, [each for each in because if each]
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Delete an account with everything that is only its own."""
+        services.people.accounts.delete(request.user, obj.get_username())
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for each in list(queryset):
+            self.delete_model(request, each)
 
 
 @admin.register(Role)

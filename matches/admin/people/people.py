@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from matches.admin.base.desk import DeskAdmin, RowsInline
-from matches.models import Membership, Pair, Person, Team, TeamMember
+from matches.admin.base.desk import DeskAdmin, RowsInline, ShownAdmin
+from matches.models import Erasure, FormerName, Membership, Pair, Person, Team, TeamMember
 
 
 class MembershipInline(RowsInline):
@@ -19,6 +19,20 @@ class PersonAdmin(DeskAdmin):
     autocomplete_fields = ("user",)
     readonly_fields = ("public_id", "created_at")
     inlines = (MembershipInline,)
+
+
+@admin.register(FormerName)
+class FormerNameAdmin(ShownAdmin):
+    list_display = ("club", "whose", "key")
+    list_select_related = ("club",)
+    search_fields = ("club__name",)
+
+
+@admin.register(Erasure)
+class ErasureAdmin(ShownAdmin):
+    list_display = ("kind", "erased_at", "key")
+    list_filter = ("kind",)
+    search_fields = ("digest",)
 
 
 @admin.register(Membership)

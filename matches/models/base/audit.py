@@ -5,6 +5,7 @@ from django.db import models
 
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank
+from matches.models.base.former_user import former_user
 
 
 class AuditEntry(AppendOnlyModel):
@@ -15,7 +16,7 @@ class AuditEntry(AppendOnlyModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="audit_entries",
         help_text="Empty where the machine did it.",
     )

@@ -6,6 +6,7 @@ from django.db.models import Q
 
 from matches.models.base.append import AppendedRowError, AppendOnlyQuerySet
 from matches.models.base.checks import not_blank, one_of
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.competitions.competition import Competition
 
@@ -43,7 +44,7 @@ class BulkAction(PublicModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="bulk_actions",
     )
     made_at = models.DateTimeField(auto_now_add=True)
@@ -51,7 +52,7 @@ class BulkAction(PublicModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="bulk_actions_undone",
     )
     undone_at = models.DateTimeField(null=True, blank=True)

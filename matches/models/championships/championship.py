@@ -7,6 +7,7 @@ from django.db import models
 
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank, one_of
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.base.shapes import validate_object
 from matches.models.clubs.club import Club
@@ -74,7 +75,7 @@ class ChampionshipLine(AppendOnlyModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="championship_lines",
     )
     made_at = models.DateTimeField(auto_now_add=True)

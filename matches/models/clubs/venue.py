@@ -6,6 +6,7 @@ from django.db.models import Q
 
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank
+from matches.models.base.former_user import former_user
 from matches.models.base.law import validate_games
 from matches.models.base.public import PublicModel
 from matches.models.base.shapes import validate_object
@@ -79,7 +80,7 @@ class BoardVersion(AppendOnlyModel):
     measured = models.JSONField(null=True, blank=True, validators=[validate_object])
     note = models.CharField(max_length=200, blank=True, help_text="Why it was measured again.")
     by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="board_versions"
+        settings.AUTH_USER_MODEL, on_delete=models.SET(former_user), related_name="board_versions"
     )
     at = models.DateTimeField(auto_now_add=True)
 

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.competitions.competition import Competition
 from matches.models.teams.team import Team
@@ -20,7 +21,7 @@ class TeamInvitation(PublicModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="teams_invited",
     )
     invited_at = models.DateTimeField(auto_now_add=True)
@@ -29,7 +30,7 @@ class TeamInvitation(PublicModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="team_invitations_answered",
     )
     answered_at = models.DateTimeField(null=True, blank=True)

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from matches.models.base.former_user import former_user
 from matches.models.competitions.competition import Competition
 from matches.models.people.person import Person
 from matches.models.teams.team import Team
@@ -20,7 +21,7 @@ class OpenEntry(models.Model):
     )
     closes_at = models.DateTimeField(null=True, blank=True)
     opened_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="open_entries"
+        settings.AUTH_USER_MODEL, on_delete=models.SET(former_user), related_name="open_entries"
     )
     opened_at = models.DateTimeField(auto_now_add=True)
 

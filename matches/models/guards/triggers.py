@@ -27,6 +27,7 @@ from matches.models.guards.board_guards import (
 
 # PostgreSQL keeps this setting until the transaction ends; see `erasing`.
 ERASING = "matches.erasing"
+REDACTING = "matches.redacting"
 
 Columns = Mapping[str, frozenset[str]]
 
@@ -85,6 +86,23 @@ def erasing(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
                 cursor.execute("SELECT set_config(%s, 'off', true)", [ERASING])
         else:
             take_down(connection, "DELETE")
+            yield
+            put_up(connection)
+
+
+@contextmanager
+def redacting(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+    """One transaction in which settled rows may be written over: for a name that goes, and nothing
+    else. What somebody wrote of an erased person must not outlive their name."""
+    connection = connections[using]
+    with transaction.atomic(using=using):
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT set_config(%s, 'on', true)", [REDACTING])
+                yield
+                cursor.execute("SELECT set_config(%s, 'off', true)", [REDACTING])
+        else:
+            take_down(connection, "UPDATE")
             yield
             put_up(connection)
 
@@ -153,8 +171,9 @@ def _sqlite(guard: Guard, condition: str) -> str:
 
 def _postgresql(guard: Guard, condition: str) -> str:
     condition = condition or "true"
-    if guard.event == "DELETE":
-        condition = f"({condition}) AND current_setting('{ERASING}', true) IS DISTINCT FROM 'on'"
+    let_past = {"DELETE": ERASING, "UPDATE": REDACTING}.get(guard.event)
+    if let_past is not None:
+        condition = f"({condition}) AND current_setting('{let_past}', true) IS DISTINCT FROM 'on'"
     row = "OLD" if guard.event == "DELETE" else "NEW"
     return (
         "CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $guard$ BEGIN"

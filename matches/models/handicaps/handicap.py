@@ -6,6 +6,7 @@ from django.db.models import Q
 
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank, one_of
+from matches.models.base.former_user import former_user
 from matches.models.competitions.entry import Entry
 
 
@@ -42,7 +43,7 @@ class Handicap(AppendOnlyModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="handicaps_made",
     )
     made_at = models.DateTimeField(auto_now_add=True)

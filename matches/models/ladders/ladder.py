@@ -6,6 +6,7 @@ from django.db.models import F, Q
 
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import one_of
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.competitions.entry import Entry
 from matches.models.draws.stage import Division
@@ -69,7 +70,7 @@ class LadderEvent(AppendOnlyModel, PublicModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="ladder_events",
         help_text="Empty where the clock did it.",
     )

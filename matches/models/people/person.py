@@ -1,13 +1,17 @@
 """A person: the one place that holds a name."""
 
+from collections.abc import Iterable
+from typing import Any
+
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 
 from matches.models.base.checks import not_blank, one_of
 from matches.models.base.public import PublicModel
 from matches.models.clubs.club import Club
 from matches.models.clubs.season import Season
+from matches.models.people.former_name import NAMES, PersonQuerySet, keep_former
 
 
 class Naming(models.TextChoices):
@@ -48,6 +52,11 @@ class Person(PublicModel):
         help_text="The sign-in of this person, if there is one.",
     )
     created_at = models.DateTimeField(auto_now_add=True)
+    erased_at = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="Since when they are a former player."
+    )
+
+    objects = PersonQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "people"
@@ -77,6 +86,23 @@ class Person(PublicModel):
 
     def __str__(self) -> str:
         return f"{self.given_name} {self.family_name}".strip()
+
+    def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
+        """Save; a name that gives way to another stays as digests, in the same transaction."""
+        told = [
+            getattr(self, each) if update_fields is None or each in update_fields else None
+            for each in NAMES
+        ]
+        with transaction.atomic():
+            if not self._state.adding and any(each is not None for each in told):
+                keep_former(self, told)
+            super().save(*args, update_fields=update_fields, **kwargs)
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Delete; what they were called stays as digests."""
+        with transaction.atomic():
+            keep_former(self)
+            return super().delete(*args, **kwargs)
 
 
 class Membership(models.Model):

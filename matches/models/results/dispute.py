@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from matches.models.base.checks import not_blank, one_of
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.base.sides import Side
 from matches.models.fixtures.fixture import Fixture
@@ -47,7 +48,7 @@ class Dispute(PublicModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="disputes_raised",
     )
     raised_at = models.DateTimeField(auto_now_add=True)
@@ -57,7 +58,7 @@ class Dispute(PublicModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="disputes_closed",
     )
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from matches.models.base.append import AppendedRowError, AppendOnlyQuerySet
 from matches.models.base.checks import one_of
+from matches.models.base.former_user import former_user
 from matches.models.base.sides import Winner
 from matches.models.fixtures.fixture import (
     BYES,
@@ -68,7 +69,7 @@ class Result(models.Model):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="results_ruled",
     )
     played_at = models.DateTimeField(

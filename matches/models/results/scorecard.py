@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank, one_of
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.fixtures.fixture import Fixture
 from matches.models.fixtures.fixture_board import FixtureBoard
@@ -69,7 +70,7 @@ class Scorecard(PublicModel, AppendOnlyModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="scorecards",
     )
     submitted_at = models.DateTimeField(default=timezone.now)

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.clubs.club import Club
 from matches.models.clubs.venue import Board, Venue
@@ -37,7 +38,7 @@ class BoardPass(PublicModel):
         Venue, null=True, blank=True, on_delete=models.CASCADE, related_name="board_passes"
     )
     made_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="board_passes"
+        settings.AUTH_USER_MODEL, on_delete=models.SET(former_user), related_name="board_passes"
     )
     made_at = models.DateTimeField(default=timezone.now)
     expires_at = models.DateTimeField()

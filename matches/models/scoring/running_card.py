@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from matches.models.base.append import AppendOnlyModel
 from matches.models.base.checks import not_blank, one_of
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.base.shapes import validate_object
 from matches.models.fixtures.fixture import Fixture
@@ -120,7 +121,7 @@ class RunningLine(AppendOnlyModel):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="running_lines",
     )
     written_with = models.ForeignKey(

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from matches.models.base.checks import not_blank
+from matches.models.base.former_user import former_user
 from matches.models.competitions.entry import Entry
 from matches.models.draws.stage import Division
 
@@ -59,7 +60,7 @@ class Adjustment(models.Model):
         settings.AUTH_USER_MODEL,
         null=True,
         blank=True,
-        on_delete=models.PROTECT,
+        on_delete=models.SET(former_user),
         related_name="adjustments_made",
     )
     made_at = models.DateTimeField(auto_now_add=True)

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from matches.models.base.checks import one_of
+from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.base.shapes import validate_object
 from matches.models.competitions.competition import Competition
@@ -38,7 +39,7 @@ class Timetable(PublicModel):
     conflict = models.JSONField(null=True, blank=True)
     progress = models.JSONField(default=dict, blank=True, validators=[validate_object])
     requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="timetables"
+        settings.AUTH_USER_MODEL, on_delete=models.SET(former_user), related_name="timetables"
     )
     created_at = models.DateTimeField(auto_now_add=True)
     claimed_until = models.DateTimeField(

@@ -59,7 +59,8 @@ def _named(entry: Entry, name: str) -> Named:
         entry.pk,
         entry.public_id,
         name,
-        entry.person.public_id if entry.person is not None else None,
+        # A former player has no page to go to.
+        entry.person.public_id if entry.person is not None and not entry.person.erased_at else None,
         entry.state == EntryState.WITHDRAWN,
         visibility.pair_names(entry.pair) if entry.pair is not None else (),
         visibility.full_entry_name(entry),

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils.translation import gettext
+
 from matches.models import Competition, Fixture, Study
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
@@ -64,7 +66,7 @@ def _line(study: Study, viewer: Viewer, club: int, shown: Discreet) -> StudyLine
     )
     return StudyLine(
         study.public_id,
-        shown(study.title),
+        shown(study.title, gettext("A study")),
         study.situation,
         study.document,
         study.created_at,

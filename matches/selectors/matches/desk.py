@@ -171,7 +171,8 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     results = list(Result.objects.filter(fixture=fixture, fixture_board__isnull=True))
     official = next((result for result in results if result.official), None)
     starts = NO_STARTS if teams else _starts(fixture, results, names)
-    shown = discreet(fixture.competition.club_id, viewer, fixture.competition)
+    row = fixture.competition
+    shown = discreet(row.club_id, viewer, row, concerned=True)
     return FixtureDesk(
         fixture,
         fixture_line(fixture, official, names, full_names=helps, starts=starts),

@@ -55,7 +55,8 @@ class HeadToHead:
 
 def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
     """Two players by public id; None unless the viewer may know of both. At most five queries."""
-    people = {one.public_id: one for one in Person.objects.filter(public_id__in=(first, second))}
+    asked = Person.objects.filter(public_id__in=(first, second), erased_at__isnull=True)
+    people = {one.public_id: one for one in asked}
     if len(people) != 2 or not all(entries_of(one, viewer).exists() for one in people.values()):
         return None
     own, other = people[first], people[second]

@@ -70,7 +70,7 @@ class PlayerPage:
 def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     """The page of a player who has entered a competition that the viewer may read, else None.
     At most seven queries."""
-    person = Person.objects.filter(public_id=public_id).first()
+    person = Person.objects.filter(public_id=public_id, erased_at__isnull=True).first()
     if person is None:
         return None
     entries = list(

@@ -17,7 +17,8 @@ from matches.policy.visibility import NOBODY
 
 @dataclass(frozen=True)
 class RankingRow:
-    """One line of a ranking. ``rank`` is empty for somebody not ranked, such as the inactive."""
+    """One line of a ranking. ``rank`` is empty for somebody not ranked, such as the inactive;
+    ``player`` for a former player."""
 
     rank: str
     name: str
@@ -107,7 +108,7 @@ def _lines(
         RankingRow(
             str(row.get("rank") or ""),
             names[_player(row)],
-            _player(row),
+            _player(row) if people[_player(row)].erased_at is None else "",
             f"{float(row.get('ordinal', 0.0)):.1f}",
             int(row.get("matches", 0)),
             bool(row.get("provisional")),

@@ -47,7 +47,8 @@ def _of_correction(held: Correction, own: Sequence[tuple[str, str | None]]) -> s
         "after": result_text(held.result, *sides),
         "at": at,
     }
-    read = discreet(fixture.competition.club_id, NOBODY, fixture.competition)
+    competition = fixture.competition
+    read = discreet(competition.club_id, NOBODY, competition, concerned=True)
     lines = [
         _("The result of %(sides)s in %(competition)s was corrected on %(at)s.") % said,
         _("Before: %(before)s. Now: %(after)s.") % said,

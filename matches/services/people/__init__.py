@@ -1,9 +1,19 @@
 """People and their way in: names, sign-ins, roles, invitations, keys for programs."""
 
-from matches.services.people import invitations, names, roles, sign_ins, tokens
+from matches.services.people import (
+    accounts,
+    erasing,
+    invitations,
+    names,
+    retention,
+    roles,
+    sign_ins,
+    subject_access,
+    tokens,
+)
+from matches.services.people.erasing import erase
 from matches.services.people.people import (
     create,
-    erase,
     hides_the_name,
     join,
     leave,
@@ -15,8 +25,10 @@ from matches.services.people.people import (
 )
 
 __all__ = [
+    "accounts",
     "create",
     "erase",
+    "erasing",
     "hides_the_name",
     "invitations",
     "join",
@@ -25,9 +37,11 @@ __all__ = [
     "new_person",
     "pair_of",
     "rename",
+    "retention",
     "roles",
     "season_of",
     "set_naming",
     "sign_ins",
+    "subject_access",
     "tokens",
 ]

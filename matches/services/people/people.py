@@ -23,8 +23,6 @@ from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 
-FORMER = "Former player"
-
 
 @one_transaction
 def create(
@@ -88,32 +86,6 @@ def set_naming(
     audits.note(
         "person.shown", "person", row.public_id, by=user, club=held, after={"naming": row.naming}
     )
-    return row
-
-
-@one_transaction
-def erase(actor: Actor, club: str, person: str, *, reason: str) -> Person:
-    """Let a person's name go: their matches and results stay, as a former player's.
-
-    Name, alias, birth year, memberships and sign-in go. It cannot be taken back. Who may:
-    organisers of a club that the person is in, where no other club has them as a member too.
-    """
-    row, user, held = _in_charge(actor, club, person)
-    if not reason.strip():
-        raise InvalidError({"reason": [_("Say who asked for it, and when.")]})
-    elsewhere = row.memberships.exclude(club=held).select_related("club").first()
-    if elsewhere is not None and not user.is_superuser:
-        raise ConflictError(
-            _("%(club)s has this person as a member too: end that membership first.")
-            % {"club": elsewhere.club.name},
-            code="member-elsewhere",
-        )
-    row.given_name, row.family_name, row.alias = FORMER, "", _(FORMER)
-    row.naming, row.birth_year, row.user = Naming.ALIAS, None, None
-    row.save()
-    row.memberships.all().delete()
-    # The reason says who asked: that, too, is a person, and an audit is never edited.
-    audits.note("person.erased", "person", row.public_id, by=user, club=held)
     return row
 
 

@@ -43,6 +43,17 @@ class NamingForm(forms.Form):
         self.fields["naming"].choices = namings  # type: ignore[attr-defined]
 
 
+class EraseForm(forms.Form):
+    """Who asked that somebody be erased, and that it is meant."""
+
+    reason = forms.CharField(
+        label=_("Who asked for it, and when"),
+        max_length=200,
+        help_text=_("It is asked so that nobody is erased by a slip; it is not kept."),
+    )
+    sure = forms.BooleanField(label=_("Erase them for good: nobody can take it back"))
+
+
 class NamesForm(forms.Form):
     """Who plays: names, one a line."""
 

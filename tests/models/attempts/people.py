@@ -43,6 +43,16 @@ def an_alias_that_is_empty(league: League) -> None:
     put(league.person, naming="alias")
 
 
+@refused("matches_formername_is_kept_once")
+def a_former_name_kept_twice(league: League) -> None:
+    again(league.formername)
+
+
+@refused("matches_erasure_is_listed_once")
+def somebody_listed_twice(league: League) -> None:
+    again(league.erasure)
+
+
 @refused("matches_person_birth_year_is_a_year")
 def a_birth_year_of_two_digits(league: League) -> None:
     put(league.person, birth_year=12)

@@ -142,7 +142,7 @@ def test_a_stranger_reads_every_correction_dated_and_no_childs_name(league):
                        match.card.reason, match.result.reason):  # fmt: skip
         assert name.given_name.casefold() not in said_there.casefold()
         assert name.family_name not in said_there
-    assert "was first" in line.reason
+    assert line.reason == "Known to the club."
     own = match_page(fixture.public_id, services_viewer(league))
     assert own.corrections[0].reason == said
 

@@ -1,0 +1,105 @@
+"""A name is written over wherever somebody typed it, and an old public id wherever it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from django.apps import apps
+from django.contrib.admin.models import LogEntry
+from django.db import connection, models
+
+from matches.models import LineUpRuling, Person
+from matches.models.guards import triggers
+from matches.models.people.free_texts import DOCUMENTS, TEXTS, TITLES
+from matches.policy.masking import Mask
+
+INSTEAD = "[…]"
+ADDRESSED = ("AuditEntry.object_id", "AuditEntry.summary")
+"""Columns of text that repeat public ids."""
+
+
+def names_of(person: Person) -> Mask:
+    """What cuts one person's names out of a text, and leaves nothing of them."""
+    names: list[tuple[str, str, int]] = [(person.given_name, person.family_name, person.pk)]
+    if person.alias.strip():
+        names.append(("".join(person.alias.split()), "", person.pk))
+    return Mask(names, put=lambda _word, _owners: INSTEAD)
+
+
+def redact(person: Person, clubs: Sequence[int]) -> None:
+    """Write a person's names over in every free text of those clubs, settled or not."""
+    mask = names_of(person)
+    with triggers.redacting():
+        for model, column, club in TEXTS:
+            _rewrite(model, column, {f"{club}__in": clubs}, mask)
+        for model, column, club in DOCUMENTS:
+            _rewrite(model, column, {f"{club}__in": clubs}, lambda value: _within(value, mask))
+        for entry in LogEntry.objects.filter(content_type__app_label="matches"):
+            told = mask(entry.object_repr)
+            if told != entry.object_repr:
+                LogEntry.objects.filter(pk=entry.pk).update(object_repr=told)
+
+
+def titles_with(person: Person, clubs: Sequence[int]) -> list[str]:
+    """The public names of things (teams, competitions …) in which a person's full name stands: who
+    renames them is an organiser, for they are on paper and in addresses."""
+    full = Mask([(person.given_name, person.family_name)])
+    found = []
+    for model, column, club in TITLES:
+        rows = apps.get_model("matches", model).objects.filter(**{f"{club}__in": clubs})
+        found += [text for text in rows.values_list(column, flat=True) if full(text) != text]
+    return sorted(set(found))
+
+
+def readdress(old: str, new: str) -> None:
+    """Put a new public id in the place of an old one in every column that may repeat it: cards,
+    line-ups, rankings, the audit."""
+    with triggers.redacting():
+        for table, column, is_json in _columns():
+            _replace(table, column, is_json, old, new)
+        for ruling in LineUpRuling.objects.filter(players__icontains=new):
+            # They are compared sorted.
+            models.QuerySet(LineUpRuling).filter(pk=ruling.pk).update(
+                players=sorted(ruling.players)
+            )
+
+
+def _rewrite(model: str, column: str, where: dict[str, Any], told: Callable[[Any], Any]) -> None:
+    rows: models.QuerySet[Any] = models.QuerySet(apps.get_model("matches", model))
+    for key, value in rows.filter(**where).values_list("pk", column).iterator():
+        if value and (rewritten := told(value)) != value:
+            rows.filter(pk=key).update(**{column: rewritten})
+
+
+def _within(value: Any, mask: Mask) -> Any:
+    """A document with the texts in it written over: what has blanks is no id and no code."""
+    if isinstance(value, dict):
+        return {
+            key: mask(each) if key == "reason" and isinstance(each, str) else _within(each, mask)
+            for key, each in value.items()
+        }
+    if isinstance(value, list):
+        return [_within(each, mask) for each in value]
+    return mask(value) if isinstance(value, str) and " " in value else value
+
+
+def _columns() -> Iterator[tuple[str, str, bool]]:
+    """Every column of ours that may hold a public id within something else."""
+    for model in apps.get_app_config("matches").get_models():
+        for field in model._meta.local_concrete_fields:
+            as_json = isinstance(field, models.JSONField)
+            if as_json or (
+                model.__name__ == "AuditEntry" and field.name in ("object_id", "summary")
+            ):
+                yield model._meta.db_table, str(field.column), as_json
+
+
+def _replace(table: str, column: str, is_json: bool, old: str, new: str) -> None:
+    table, column = connection.ops.quote_name(table), connection.ops.quote_name(column)
+    postgresql = connection.vendor == "postgresql"
+    text = f"{column}::text" if postgresql and is_json else column
+    put = f"replace({text}, %s, %s)" + ("::jsonb" if postgresql and is_json else "")
+    found = f"strpos({text}, %s) > 0" if postgresql else f"instr({text}, %s) > 0"
+    with connection.cursor() as cursor:
+        cursor.execute(f"UPDATE {table} SET {column} = {put} WHERE {found}", [old, new, old])  # noqa: S608
