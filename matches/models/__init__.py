@@ -48,6 +48,7 @@ from matches.models.handicaps.handicap import Handicap, HandicapBasis, HandicapK
 from matches.models.lab.aim_map import AimMap, AimMapState
 from matches.models.lab.study import Study
 from matches.models.ladders.ladder import LadderEvent, LadderEventKind
+from matches.models.lessons.lesson_tap import LessonTap
 from matches.models.people.person import (
     AgeBand,
     Membership,
@@ -129,6 +130,7 @@ __all__ = [
     "LadderEvent",
     "LadderEventKind",
     "Leaving",
+    "LessonTap",
     "LineUp",
     "LineUpDecision",
     "LineUpRuling",
