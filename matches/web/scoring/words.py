@@ -107,6 +107,7 @@ def _about_sending() -> dict[str, str]:
         "notKept": _("This device could not keep it, so it is not written. Tap it again."),
         "tryAgain": _("Try again"),
         "signedOut": _("Your sign-in ran out. Everything is kept here: sign in, and it is sent."),
+        "notAllowed": _("You are signed in, but may not write down this match."),
         "signIn": _("Sign in again"),
         "sendBroken": _("The server does not take what is written here."),
         "nothingLost": _("Nothing is lost: it stays on this device."),

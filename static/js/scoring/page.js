@@ -312,10 +312,9 @@
     part("else").addEventListener("click", () => page.sheets.open("else"));
     part("menu").addEventListener("click", () => page.sheets.open("entries"));
     part("why").addEventListener("click", () => page.sheets.open("why"));
+    await store.about(known.key, { title: `${page.names.A} – ${page.names.B}`, page: location.pathname });
     page.draw();
-    addEventListener("online", () => session.refresh());
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) session.refresh(); });
-    session.refresh();
+    session.whenItCan();
     scoring.watch(session, known);
     if (!known.law) return;
     const { startLaw } = await import(known.law.script);
