@@ -22,6 +22,7 @@
   tick();
   setInterval(tick, 1000);
   document.body.addEventListener("htmx:afterSwap", tick);
+  document.addEventListener("lesson-drawn", tick);
 
   const print = document.querySelector("[data-print]");
   if (print) {

@@ -216,6 +216,7 @@
     drawTaps(lesson);
     drawRounds(lesson);
     drawNet(lesson);
+    document.dispatchEvent(new Event("lesson-drawn"));
   };
 
   const kept = async (said) => {
