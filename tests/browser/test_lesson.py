@@ -45,7 +45,9 @@ def test_a_lesson_is_planned_begun_and_won_in_seven_taps_on_a_phone(
     page.wait_for_function(SETTLED)
     assert taps == 7
     assert Result.objects.get(official=True).winner == "A"
-    assert re.fullmatch(r"\d:\d\d", page.locator("[data-round]:not([hidden]) .clock").text_content())
+    assert re.fullmatch(
+        r"\d:\d\d", page.locator("[data-round]:not([hidden]) .clock").text_content()
+    )
     tap(page.locator(f"#tap-{first.public_id}-a"))
     page.locator(f"#tap-{first.public_id}-a[aria-pressed=false]").wait_for()
     page.wait_for_function(SETTLED)
@@ -63,7 +65,9 @@ def test_who_goes_home_leaves_the_plan_and_the_page_says_what_changed(
     note = page.locator(".note-calm")
     note.get_by_text("planned again").wait_for()
     assert "Pupil05" in note.text_content()
-    page.get_by_role("button", name="Is back Pupil05").click()
+    back = page.get_by_role("button", name="Is back Pupil05")
+    back.click()
+    back.wait_for(state="detached")
     page.get_by_text("Somebody is away, goes home, or comes late").click()
     page.get_by_label("Somebody who was not on the list").fill("Zoe Late")
     page.get_by_role("button", name="Comes late").click()

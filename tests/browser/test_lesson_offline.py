@@ -172,7 +172,7 @@ def test_what_only_the_server_can_do_is_said_to_need_the_network(teacher: Teache
     teacher.offline()
     page.get_by_role("button", name="Comes late").click()
     page.get_by_text("This needs the network").wait_for()
-    assert page.input_value("textarea") == "Zoe Late"
+    assert page.input_value("[name=names]") == "Zoe Late"
 
 
 def test_a_bell_is_heard_and_felt_once_when_a_round_is_over(

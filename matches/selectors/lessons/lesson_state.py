@@ -16,13 +16,13 @@ def state_of(page: LessonDesk) -> dict[str, Any]:
     return {
         "told": timezone.now().isoformat(timespec="microseconds"),
         "name": page.competition.name,
-        "winners": {match.public_id: match.winner for each in page.rounds for match in each.matches},
+        "winners": {one.public_id: one.winner for each in page.rounds for one in each.matches},
         "begun": {
             str(each.number): each.ends_at.isoformat() if each.ends_at else None
             for each in page.rounds
             if each.begun
         },
-    }  # fmt: skip
+    }
 
 
 def lesson_state(competition: str, viewer: Viewer) -> dict[str, Any] | None:

@@ -76,5 +76,8 @@ def test_what_is_no_tap_is_refused_before_any_is_done(row, teacher, api: Api):  
     ):
         sent = {"device": DEVICE, "taps": [good, wrong]}
         assert api.send(f"lessons/{row.public_id}/taps", sent).status_code == 400
-    assert api.send(f"lessons/{row.public_id}/taps", {"device": "x", "taps": [good]}).status_code == 400
+    assert (
+        api.send(f"lessons/{row.public_id}/taps", {"device": "x", "taps": [good]}).status_code
+        == 400
+    )
     assert not LessonTap.objects.exists()
