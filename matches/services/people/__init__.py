@@ -10,6 +10,7 @@ from matches.services.people.people import (
     new_person,
     pair_of,
     rename,
+    say_how_spoken,
     season_of,
     set_naming,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "pair_of",
     "rename",
     "roles",
+    "say_how_spoken",
     "season_of",
     "set_naming",
     "sign_ins",

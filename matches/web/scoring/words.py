@@ -21,6 +21,7 @@ def _at_the_board() -> dict[str, str]:
         "onlyResult": _("Only the result, on a form"),
         "notBegun": _("Choose who starts, and the match is on."),
         "begun": _("The match is on."),
+        "spoken": _("{name} is spoken {spoken}."),
         "toFlick": _("to flick"),
         "freeShot": _("free shot"),
         "won": _("won"),

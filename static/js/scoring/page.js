@@ -176,7 +176,8 @@
     #call() {
       const { doc } = this;
       const last = doc.entries?.at(-1);
-      const said = last ? last.said.join(" ") : doc.begun ? words.begun : words.notBegun;
+      const spoken = (this.session.state.spoken ?? []).map(([name, as]) => fill(words.spoken, { name, spoken: as }));
+      const said = last ? last.said.join(" ") : [...spoken, doc.begun ? words.begun : words.notBegun].join(" ");
       part("call-text").textContent = this.refused || said;
       part("call").classList.toggle("is-refused", Boolean(this.refused));
       part("why").hidden = !last || Boolean(this.refused);
