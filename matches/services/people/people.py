@@ -78,8 +78,8 @@ def rename(
 
 @one_transaction
 def say_how_spoken(actor: Actor, spoken_as: str) -> Person:
-    """Say how one's own name is spoken; empty: nothing is said of it. Who may: whose sign-in belongs
-    to a person."""
+    """Say how one's own name is spoken; empty: nothing is said of it. Who may: whose sign-in
+    belongs to a person."""
     user = access.user_of(actor)
     row = Person.objects.select_for_update(no_key=True).filter(user=user).first()
     if row is None:
@@ -118,8 +118,9 @@ def set_naming(
 def erase(actor: Actor, club: str, person: str, *, reason: str) -> Person:
     """Let a person's name go: their matches and results stay, as a former player's.
 
-    Name, how it is spoken, alias, birth year, memberships and sign-in go. It cannot be taken back. Who may:
-    organisers of a club that the person is in, where no other club has them as a member too.
+    Name, how it is spoken, alias, birth year, memberships and sign-in go. It cannot be taken
+    back. Who may: organisers of a club that the person is in, where no other club has them as a
+    member too.
     """
     row, user, held = _in_charge(actor, club, person)
     if not reason.strip():
