@@ -69,11 +69,10 @@ class Board:
         """Where it is written."""
         return f"/api/v1/scoring/{self.fixture}"
 
-    async def write(self, told: Told) -> float:
-        """The next phone writes a line; gives the seconds until it was kept."""
+    async def write(self, told: Told, into: list[float]) -> None:
+        """The next phone writes a line; the seconds until it was kept go `into` a list."""
         self.turn += 1
         phone = self.phones[self.turn % PHONES]
-        began = time.perf_counter()
         while True:
             body = self._next(phone.state)
             sent = {"sequence": phone.sequence + 1, "body": body}
@@ -86,11 +85,12 @@ class Board:
                 continue
             if answer.status != 200:
                 told.refused[answer.status] += 1
-                return time.perf_counter() - began
+                return
             phone.kept(answer)
             if self.chance.random() < SENT_TWICE:
                 await phone.line.ask(f"{self.address}/lines", asked)
-            return answer.seconds
+            into.append(answer.seconds)
+            return
 
     def _next(self, state: dict[str, Any]) -> Any:
         """What is tapped: one of the offers that commonly come next; at the end, undo."""
@@ -127,9 +127,9 @@ async def hall(port: int, league: dict[str, Any], asked: argparse.Namespace) -> 
         for n, fixture in enumerate(league["fixtures"])
     ]  # fmt: skip
     for board in boards:
-        await board.write(Told())
+        await board.write(Told(), [])
     for _ in range(ALONE):
-        told.alone.append(await boards[0].write(told))
+        await boards[0].write(told, told.alone)
     watchers = await _watchers(port, boards, asked.watchers, told)
     try:
         await _evening(boards, signed[0], asked.minutes * 60, told)
@@ -169,7 +169,7 @@ async def _evening(boards: list[Board], idle: Line, seconds: float, told: Told) 
     busy: dict[int, asyncio.Task[None]] = {}
 
     async def write(board: Board) -> None:
-        told.writes.append(await board.write(told))
+        await board.write(told, told.writes)
 
     began, number = time.perf_counter(), 0
     while (now := time.perf_counter() - began) < seconds:

@@ -81,7 +81,7 @@ def _server(database: str, watchers: int) -> Iterator[int]:
         environment["DATABASE_URL"] = urlunsplit(parts._replace(path=f"/{database}"))
     process = subprocess.Popen(
         [sys.executable, "-m", "pennyclub.serving", "--no-demo"],
-        cwd=ROOT, env=environment, stdout=subprocess.DEVNULL,
+        cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:
         _wait(process, port)

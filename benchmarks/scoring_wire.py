@@ -53,7 +53,10 @@ class Line:
         head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
         writer.write(head.encode() + content)
         await writer.drain()
-        status = int((await reader.readline() or b"x 0").split()[1])
+        first = await reader.readline()
+        if not first:
+            raise ConnectionResetError("closed while nobody spoke")
+        status = int(first.split()[1])
         length, chunked = 0, False
         while (header := await reader.readline()) not in (b"\r\n", b""):
             name, _, value = header.decode("latin-1").partition(":")

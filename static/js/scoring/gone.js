@@ -3,5 +3,5 @@
 (async () => {
   const { scoring } = window;
   await scoring.forgetPages();
-  await (await new scoring.Store().open()).forget();
+  await (await scoring.Store.found())?.forget();
 })();

@@ -9,7 +9,7 @@
   let sure = false;
 
   const told = async () => {
-    const waiting = await (await new scoring.Store().open()).waiting();
+    const waiting = (await (await scoring.Store.found())?.waiting()) ?? [];
     const list = note.querySelector("ul");
     list.replaceChildren(...waiting.map(({ count, title, page }) => {
       const said = scoring.fill(count === 1 ? note.dataset.one : note.dataset.many, { n: count, of: title ?? "–" });
@@ -22,7 +22,7 @@
 
   const cleared = async () => {
     await scoring.forgetPages();
-    await (await new scoring.Store().open()).forget();
+    await (await scoring.Store.found())?.forget();
   };
 
   form.addEventListener("submit", async (event) => {

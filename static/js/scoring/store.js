@@ -45,6 +45,12 @@
     #base = null;
     #memory = { cards: new Map(), unsent: new Map(), device: scoring.chance() };
 
+    // The store of a device that has scored; null on any other, where none is made by looking.
+    static async found() {
+      const known = await indexedDB.databases?.();
+      return known && !known.some(({ name }) => name === NAME) ? null : new Store().open();
+    }
+
     async open() {
       try {
         this.#base = await opened();
