@@ -5,6 +5,7 @@ from matches.admin.calendars import calendars
 from matches.admin.clubs import boards, clubs
 from matches.admin.competitions import competitions, ladders, open_entries
 from matches.admin.fixtures import fixtures
+from matches.admin.lessons import lesson_taps
 from matches.admin.people import accounts, people
 from matches.admin.results import cards
 from matches.admin.scoring import running_cards
@@ -20,6 +21,7 @@ __all__ = [
     "competitions",
     "fixtures",
     "ladders",
+    "lesson_taps",
     "machinery",
     "open_entries",
     "people",

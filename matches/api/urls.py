@@ -9,6 +9,7 @@ from matches.api.corrections import corrections
 from matches.api.fixtures import fixtures
 from matches.api.lab import aim_maps, shots
 from matches.api.law import adjudication, games, live
+from matches.api.lessons import lessons
 from matches.api.people import tokens
 from matches.api.ratings import rankings
 from matches.api.scoring import scoring
@@ -40,6 +41,8 @@ _V1 = [
     path("fixtures/<slug:fixture>", fixtures.Match.as_view(), name="match"),
     path("fixtures/<slug:fixture>/scorecards", fixtures.Submit.as_view(), name="submit"),
     path("fixtures/<slug:fixture>/corrections", corrections.Correct.as_view(), name="correct"),
+    path("lessons/<slug:competition>", lessons.Lesson.as_view(), name="lesson"),
+    path("lessons/<slug:competition>/taps", lessons.Taps.as_view(), name="lesson-taps"),
     path("scoring/<slug:fixture>", scoring.State.as_view(), name="scoring"),
     path("scoring/<slug:fixture>/lines", scoring.Lines.as_view(), name="scoring-lines"),
     path("scoring/<slug:fixture>/hand-in", scoring.HandIn.as_view(), name="scoring-hand-in"),

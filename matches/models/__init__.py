@@ -49,6 +49,7 @@ from matches.models.handicaps.handicap import Handicap, HandicapBasis, HandicapK
 from matches.models.lab.aim_map import AimMap, AimMapState
 from matches.models.lab.study import Study
 from matches.models.ladders.ladder import LadderEvent, LadderEventKind
+from matches.models.lessons.lesson_tap import LessonTap
 from matches.models.people.erasure import ErasedKind, Erasure
 from matches.models.people.former_name import FormerName
 from matches.models.people.person import (
@@ -135,6 +136,7 @@ __all__ = [
     "LadderEvent",
     "LadderEventKind",
     "Leaving",
+    "LessonTap",
     "LineUp",
     "LineUpDecision",
     "LineUpRuling",

@@ -8,25 +8,17 @@ from typing import Any
 
 import pytest
 
-from matches.models import Club, Competition, Fixture, Result, Role, User
+from matches.models import Fixture, Result, User
 from matches.services import lessons
+from tests.browser.lessons import NAMES, SETTLED, a_teacher, address
 from tests.browser.test_every_page import faults_on, session_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-NAMES = "\n".join(f"Pupil{n:02} Class" for n in range(1, 29))
-
 
 @pytest.fixture
 def teacher() -> User:
-    user = User.objects.create_user("teacher")
-    club = Club.objects.create(kind="school", slug="hill", name="Hill School")
-    Role.objects.create(user=user, club=club, role="organiser")
-    return user
-
-
-def address(row: Competition) -> str:
-    return f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/lesson/"
+    return a_teacher()
 
 
 def test_a_lesson_is_planned_begun_and_won_in_seven_taps_on_a_phone(
@@ -50,11 +42,15 @@ def test_a_lesson_is_planned_begun_and_won_in_seven_taps_on_a_phone(
     first = Fixture.objects.order_by("number").first()
     tap(page.locator(f"#tap-{first.public_id}-a"))
     page.locator(f"#tap-{first.public_id}-a[aria-pressed=true]").wait_for()
+    page.wait_for_function(SETTLED)
     assert taps == 7
     assert Result.objects.get(official=True).winner == "A"
-    assert re.fullmatch(r"\d:\d\d", page.locator(".clock").text_content())
+    assert re.fullmatch(
+        r"\d:\d\d", page.locator("[data-round]:not([hidden]) .clock").text_content()
+    )
     tap(page.locator(f"#tap-{first.public_id}-a"))
     page.locator(f"#tap-{first.public_id}-a[aria-pressed=false]").wait_for()
+    page.wait_for_function(SETTLED)
     assert not Result.objects.filter(official=True).exists()
 
 
@@ -69,7 +65,9 @@ def test_who_goes_home_leaves_the_plan_and_the_page_says_what_changed(
     note = page.locator(".note-calm")
     note.get_by_text("planned again").wait_for()
     assert "Pupil05" in note.text_content()
-    page.get_by_role("button", name="Is back Pupil05").click()
+    back = page.get_by_role("button", name="Is back Pupil05")
+    back.click()
+    back.wait_for(state="detached")
     page.get_by_text("Somebody is away, goes home, or comes late").click()
     page.get_by_label("Somebody who was not on the list").fill("Zoe Late")
     page.get_by_role("button", name="Comes late").click()

@@ -223,6 +223,12 @@ class League(Fixtures):
         return models.ScoringDevice.objects.create(card=self.runningcard, device=DEVICE)
 
     @cached_property
+    def lessontap(self) -> models.LessonTap:
+        return models.LessonTap.objects.create(
+            competition=self.competition, device=DEVICE, sequence=1, body={"begin": 1}
+        )
+
+    @cached_property
     def ranking(self) -> models.Ranking:
         return models.Ranking.objects.create(game="white", version=1, rows=[], results_digest="0")
 

@@ -39,6 +39,9 @@ class Person(PublicModel):
 
     given_name = models.CharField(max_length=80)
     family_name = models.CharField(max_length=80, blank=True)
+    spoken_as = models.CharField(
+        max_length=80, blank=True, help_text="How the name is said: shi-VAWN for Siobhan."
+    )
     alias = models.CharField(max_length=80, blank=True)
     naming = models.CharField(max_length=10, choices=Naming, default=Naming.INITIALS)
     age_band = models.CharField(max_length=10, choices=AgeBand)

@@ -125,7 +125,7 @@ class LessonDesk:
     @property
     def spare(self) -> datetime | None:
         """Until when the next round may begin for all to be over by the bell."""
-        ahead = sum(not each.begun for each in self.rounds)
+        ahead = len(self.ahead)
         if self.bell is None or not ahead:
             return None
         return self.bell + GRACE - (ahead - 1) * self.step - self.game
@@ -138,7 +138,12 @@ class LessonDesk:
     @property
     def next(self) -> LessonRound | None:
         """The first round that has not begun."""
-        return next((each for each in self.rounds if not each.begun), None)
+        return next(iter(self.ahead), None)
+
+    @property
+    def ahead(self) -> tuple[LessonRound, ...]:
+        """The rounds that have not begun."""
+        return tuple(each for each in self.rounds if not each.begun)
 
     @property
     def earlier(self) -> tuple[LessonRound, ...]:

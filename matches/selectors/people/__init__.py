@@ -9,6 +9,7 @@ from matches.selectors.people.members import (
     members_of,
     members_page,
     namings,
+    spoken_of,
     team_desk,
     teams_of,
 )
@@ -25,6 +26,7 @@ __all__ = [
     "namings",
     "people_page",
     "player_page",
+    "spoken_of",
     "team_desk",
     "teams_of",
     "tokens_of",

@@ -21,6 +21,7 @@ class Member:
     name: str
     given_name: str
     family_name: str
+    spoken_as: str
     alias: str
     naming: str
     age_band: str
@@ -141,6 +142,14 @@ def age_bands() -> list[tuple[str, str]]:
     return [(value, str(label)) for value, label in AgeBand.choices]
 
 
+def spoken_of(viewer: Viewer) -> str | None:
+    """How the reader's own name is spoken, as they said; None for who is no player. One query."""
+    if viewer.user_id is None:
+        return None
+    own = Person.objects.filter(user=viewer.user_id)
+    return own.values_list("spoken_as", flat=True).first()
+
+
 def namings() -> list[tuple[str, str]]:
     """The ways in which a person may be shown."""
     return [(value, str(label)) for value, label in Naming.choices]
@@ -161,6 +170,7 @@ def _member(person: Person) -> Member:
         visibility.full_name(person),
         person.given_name,
         person.family_name,
+        person.spoken_as,
         person.alias,
         person.naming,
         person.age_band,

@@ -14,11 +14,13 @@ from matches.policy import visibility
 
 @dataclass(frozen=True)
 class Seat:
-    """One name's place on a card: what is stored there, and by which names it is known."""
+    """One name's place on a card: what is stored there, by which names it is known, and how the
+    name is spoken, where that was said."""
 
     reference: str
     known_as: frozenset[str]
     shown: str
+    spoken: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,8 @@ def seat(reference: str, person: Person) -> Seat:
         visibility.person_name(person),
         visibility.initials(person),
     )
-    return Seat(reference, frozenset(plain(name) for name in names if name.strip()), full)
+    known_as = frozenset(plain(name) for name in names if name.strip())
+    return Seat(reference, known_as, full, person.spoken_as)
 
 
 def plain(name: str) -> str:

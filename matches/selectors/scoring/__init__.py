@@ -2,7 +2,7 @@
 
 from matches.selectors.scoring.devices import devices_at
 from matches.selectors.scoring.folding import Folded, fold
-from matches.selectors.scoring.names import agreed, names_of, tongue_of
+from matches.selectors.scoring.names import agreed, names_of, spoken_on, tongue_of
 from matches.selectors.scoring.passes import (
     GivenMatch,
     given_match,
@@ -43,6 +43,7 @@ __all__ = [
     "scores_of",
     "scores_running",
     "shown_card",
+    "spoken_on",
     "state",
     "state_of",
     "tongue_of",

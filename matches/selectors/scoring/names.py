@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import rules
+from matches.errors import ConflictError
 from matches.law.language import tongue
 from matches.models import Entry, Fixture, FixtureBoard, Person
-from matches.policy import visibility
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.handicaps import starts_of
-from matches.selectors.results.seats import of_entry, seats_of
+from matches.selectors.results.seats import Seat, of_entry, seat, seats_of
 from matches.selectors.teams import options_on
+from matches.selectors.teams.boards import BOARD_NAMES
 
 Sides = Mapping[str, list[str]]
 
@@ -28,10 +30,45 @@ def agreed(fixture: Fixture, board: FixtureBoard | None, at: datetime) -> dict[s
     return {"game": fixture.competition.game, "options": options, "sides": sides}
 
 
-def in_full(sides: Sides) -> dict[str, list[str]]:
-    """The sides with full names in place of references, for who keeps the card. One query."""
-    names = names_of({reference for held in sides.values() for reference in held})
-    return {side: [names.get(one, side) for one in held] for side, held in sides.items()}
+@dataclass(frozen=True)
+class Named:
+    """The sides with full names in place of references, for who keeps the card; and of those
+    names how they are spoken of which that was said, as (name, spoken)."""
+
+    sides: dict[str, list[str]]
+    spoken: list[tuple[str, str]]
+
+
+NOBODY = Named({}, [])
+
+
+def in_full(sides: Sides) -> Named:
+    """Who plays, for who keeps the card. Two queries."""
+    seats = _seats({reference for held in sides.values() for reference in held})
+    names = {
+        side: [seats[one].shown if one in seats else side for one in held]
+        for side, held in sides.items()
+    }
+    everybody = [seats[one] for held in sides.values() for one in held if one in seats]
+    return Named(names, [(each.shown, each.spoken) for each in everybody if each.spoken])
+
+
+def spoken_on(fixture: Fixture) -> dict[int | None, list[tuple[str, str]]]:
+    """How the names of who plays a match are spoken, as (name, spoken), for who keeps its card: by
+    the board's number between teams, else under None. One query between teams."""
+    boards = fixture.boards.select_related(*BOARD_NAMES)
+    return {
+        board.number if board is not None else None: _spoken_in(fixture, board)
+        for board in (None, *boards)
+    }
+
+
+def _spoken_in(fixture: Fixture, board: FixtureBoard | None) -> list[tuple[str, str]]:
+    try:
+        seats = seats_of(fixture, board)
+    except ConflictError:
+        return []
+    return [(each.shown, each.spoken) for each in (*seats.a, *seats.b) if each.spoken]
 
 
 def called(named: Sides) -> dict[str, str]:
@@ -57,16 +94,21 @@ def tongue_of(named: Sides) -> rules.Tongue:
 
 def names_of(references: Iterable[str]) -> dict[str, str]:
     """Names by reference: of entries, or of people on the boards of teams."""
+    return {reference: each.shown for reference, each in _seats(references).items()}
+
+
+def _seats(references: Iterable[str]) -> dict[str, Seat]:
     kinds: dict[str, set[str]] = {"entry": set(), "person": set()}
     for reference in references:
         kind, _colon, public_id = reference.partition(":")
         kinds[kind].add(public_id.partition("/")[0])
-    names = {}
+    seats = {}
     if kinds["person"]:
         for person in Person.objects.filter(public_id__in=kinds["person"]):
-            names[f"person:{person.public_id}"] = visibility.full_name(person)
+            reference = f"person:{person.public_id}"
+            seats[reference] = seat(reference, person)
     if kinds["entry"]:
         found = Entry.objects.filter(public_id__in=kinds["entry"]).select_related(*ENTRY_NAMES)
         for entry in found:
-            names |= {seat.reference: seat.shown for seat in of_entry(entry)}
-    return names
+            seats |= {each.reference: each for each in of_entry(entry)}
+    return seats

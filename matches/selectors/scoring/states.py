@@ -24,7 +24,7 @@ from matches.policy.passes import Scorer
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.results.seats import board_of
 from matches.selectors.scoring.folding import Folded, fold
-from matches.selectors.scoring.names import agreed, called, in_full, tongue_of
+from matches.selectors.scoring.names import NOBODY, agreed, called, in_full, tongue_of
 
 FIXTURE_WITH = (
     "competition__club",
@@ -81,7 +81,8 @@ def state_of(
     card = shown_card(last)
     lines = _lines(card)
     head = card.head if card is not None else _head(fixture, board)
-    names = in_full(head["sides"]) if head is not None else {}
+    named = in_full(head["sides"]) if head is not None else NOBODY
+    names = named.sides
     if head is not None and folded is None:
         folded = fold(head, [line.body for line in lines])
     running = folded.running.as_document(tongue_of(names)) if folded is not None else NOT_BEGUN
@@ -92,6 +93,7 @@ def state_of(
         "edition": card.edition if card is not None else None,
         "head": {**head, "sides": names} if head is not None else None,
         "names": called(names),
+        "spoken": named.spoken,
         "lines": [_told(line, discreet) for line in lines if line.number > after],
         "running": running,
         "refused": folded.refused if folded is not None else None,

@@ -1,6 +1,7 @@
 """Lessons: a class, some boards and some minutes become rounds; run from one page."""
 
 from matches.services.lessons import classrooms, format, lesson_ahead, lesson_plans, lesson_pupils
+from matches.services.lessons.lesson_taps import Done, Tap, take
 from matches.services.lessons.lessons import (
     PlannedAgain,
     begin,
@@ -13,7 +14,9 @@ from matches.services.lessons.lessons import (
 )
 
 __all__ = [
+    "Done",
     "PlannedAgain",
+    "Tap",
     "begin",
     "classrooms",
     "come_back",
@@ -25,5 +28,6 @@ __all__ = [
     "lesson_pupils",
     "plan",
     "report",
+    "take",
     "vars_of",
 ]

@@ -128,10 +128,13 @@ def _ring_in(row: Competition, by: User, times: Times) -> None:
 
 
 @one_transaction
-def begin(actor: Actor, competition: str, number: int) -> Competition:
-    """Begin a round now: its matches are being played, and the later rounds move along.
+def begin(
+    actor: Actor, competition: str, number: int, *, ago: timedelta = timedelta()
+) -> Competition:
+    """Begin a round: its matches are being played, and the later rounds move along.
 
-    Told twice, it has begun once. Who may: organisers.
+    It began just now, or so long ago: a device without network tells of it later. Told twice, it
+    has begun once. Who may: organisers.
     """
     row, user = running(actor, competition)
     fixtures = list(
@@ -142,7 +145,7 @@ def begin(actor: Actor, competition: str, number: int) -> Competition:
         raise NotFoundError(_("This lesson has no round %(number)d.") % {"number": number})
     if any(f.state != FixtureState.PLANNED for f in own):
         return row
-    now = _ring_out([f for f in fixtures if f not in own and _number(f) < number])
+    now = _ring_out([f for f in fixtures if f not in own and _number(f) < number], ago)
     later = sorted({_number(f) for f in fixtures if _number(f) >= number})
     ahead = row.fixtures.filter(round__number__gte=number)
     ahead.update(starts_at=None, ends_at=None)
@@ -254,9 +257,9 @@ def _number(fixture: Fixture) -> int:
     return fixture.round.number if fixture.round is not None else 0
 
 
-def _ring_out(before: Sequence[Fixture]) -> datetime:
+def _ring_out(before: Sequence[Fixture], ago: timedelta) -> datetime:
     """End the round before, if its time is not over; returns when the next may begin."""
-    now = timezone.now().replace(microsecond=0)
+    now = (timezone.now() - ago).replace(microsecond=0)
     for fixture in before:
         if fixture.starts_at is not None and fixture.starts_at >= now:
             now = fixture.starts_at + timedelta(seconds=1)

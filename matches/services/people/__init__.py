@@ -20,6 +20,7 @@ from matches.services.people.people import (
     new_person,
     pair_of,
     rename,
+    say_how_spoken,
     season_of,
     set_naming,
 )
@@ -39,6 +40,7 @@ __all__ = [
     "rename",
     "retention",
     "roles",
+    "say_how_spoken",
     "season_of",
     "set_naming",
     "sign_ins",

@@ -133,7 +133,7 @@ def _let_go(row: Person, *, by: User | None, club: Club | None) -> Erased:
     erasure_list.add(ErasedKind.PERSON, row.public_id)
     user, old = row.user, row.public_id
     row.given_name, row.family_name, row.alias = FORMER, "", FORMER
-    row.naming, row.birth_year, row.user = Naming.ALIAS, None, None
+    row.naming, row.birth_year, row.user, row.spoken_as = Naming.ALIAS, None, None, ""
     row.public_id, row.erased_at = new_public_id(), timezone.now()
     # Saving keeps what they were called as digests, for the clubs that they are still in.
     row.save()

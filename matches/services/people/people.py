@@ -54,15 +54,38 @@ def create(
 
 @one_transaction
 def rename(
-    actor: Actor, club: str, person: str, *, given_name: str, family_name: str = ""
+    actor: Actor,
+    club: str,
+    person: str,
+    *,
+    given_name: str,
+    family_name: str = "",
+    spoken_as: str | None = None,
 ) -> Person:
-    """Put a name right; every card and table has it at once. Who may: organisers of a club that
-    the person is in."""
+    """Put a name right, and how it is spoken (left out: as it was); every card and table has it at
+    once. Who may: organisers of a club that the person is in."""
     row, user, held = _in_charge(actor, club, person)
     row.given_name, row.family_name = given_name.strip(), family_name.strip()
+    if spoken_as is not None:
+        row.spoken_as = spoken_as.strip()
     row.full_clean()
-    row.save(update_fields=["given_name", "family_name"])
+    row.save(update_fields=["given_name", "family_name", "spoken_as"])
     audits.note("person.renamed", "person", row.public_id, by=user, club=held)
+    return row
+
+
+@one_transaction
+def say_how_spoken(actor: Actor, spoken_as: str) -> Person:
+    """Say how one's own name is spoken; empty: nothing is said of it. Who may: whose sign-in
+    belongs to a person."""
+    user = access.user_of(actor)
+    row = Person.objects.select_for_update(no_key=True).filter(user=user).first()
+    if row is None:
+        raise NotFoundError(_("This sign-in belongs to no player."))
+    row.spoken_as = spoken_as.strip()
+    row.full_clean()
+    row.save(update_fields=["spoken_as"])
+    audits.note("person.renamed", "person", row.public_id, by=user, club=None)
     return row
 
 

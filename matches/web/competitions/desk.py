@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
+from matches.selectors.competitions import CompetitionDesk
 from matches.services import competitions
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
@@ -20,9 +21,15 @@ from matches.web.draws import formats
 
 @signed_in
 def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """A competition on its organiser's desk; opens, finishes and reopens it."""
+    """A competition on its organiser's desk; opens, finishes and reopens it.
+
+    To finish it with matches unplayed is asked once more, and again where others were played since.
+    """
     page = desk_of(request, club, season, competition)
     form = NothingForm(request.POST or None)
+    if _is_to_be_asked(request, page):
+        context = {"page": page, "competition": page.competition, "form": form}
+        return page_of(request, "competitions/finish.html", context)
     states: dict[str, Callable[..., Any]] = {
         "open": competitions.open,
         "finish": competitions.finish,
@@ -37,6 +44,16 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     own = page.competition
     context = {"page": page, "competition": own, "format": formats.of(own), "form": form}
     return page_of(request, "competitions/competition_desk.html", context)
+
+
+def _is_to_be_asked(request: HttpRequest, page: CompetitionDesk) -> bool:
+    """Whether somebody is about to finish a competition that goes on."""
+    if page.competition.state != "running" or not page.unplayed:
+        return False
+    if request.method == "POST":
+        finishes = request.POST.get("action") == "finish-unplayed"
+        return finishes and request.POST.get("unplayed") != str(page.unplayed)
+    return request.GET.get("ask") == "finish"
 
 
 @signed_in

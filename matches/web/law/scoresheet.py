@@ -6,13 +6,14 @@ law has its scoresheet at once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext
 
 from matches.selectors.matches import FixtureDesk
+from matches.selectors.scoring import spoken_on
 from matches.selectors.teams import options_on
 from matches.web.law.cardform import CardForm, Row
 from matches.web.law.cardform.shown import Shown
@@ -41,11 +42,13 @@ class Block:
 
 @dataclass(frozen=True)
 class Scoresheet:
-    """One sheet: who plays, by which options (name, value), and what is written down."""
+    """One sheet: who plays, and how their names are spoken; by which options (name, value); and
+    what is written down."""
 
     home: str
     away: str
     board: int | None
+    spoken: tuple[tuple[str, str], ...]
     options: tuple[tuple[str, str], ...]
     blocks: tuple[Block, ...]
 
@@ -53,16 +56,27 @@ class Scoresheet:
 def scoresheets(page: FixtureDesk) -> tuple[Scoresheet, ...]:
     """The sheets of a match: one, or between teams one a board."""
     row = page.fixture.competition
+    # Only who reads the names in full is told how they are spoken.
+    spoken = spoken_on(page.fixture) if page.may_enter else {}
     if not page.between_teams:
-        return (_sheet(row.game, page.options, page.line.home, page.line.away),)
+        said = spoken.get(None, [])
+        return (_sheet(row.game, page.options, page.line.home, page.line.away, said),)
     return tuple(
-        _sheet(row.game, options_on(row, one.number), one.home, one.away, one.number)
+        _sheet(
+            row.game, options_on(row, one.number), one.home, one.away,
+            spoken.get(one.number, []), one.number,
+        )
         for one in page.boards
-    )
+    )  # fmt: skip
 
 
 def _sheet(
-    game: str, options: Mapping[str, Any], home: str, away: str, board: int | None = None
+    game: str,
+    options: Mapping[str, Any],
+    home: str,
+    away: str,
+    spoken: Sequence[tuple[str, str]],
+    board: int | None = None,
 ) -> Scoresheet:
     form = CardForm.of_document({"game": game, "detail": "card", "options": options})
     kinds = form.blank_rows
@@ -70,6 +84,7 @@ def _sheet(
         home,
         away,
         board,
+        tuple(spoken),
         tuple((one.label, _told(one)) for one in form.option_inputs),
         tuple(_block(kind, LINES // len(kinds)) for kind in kinds),
     )

@@ -19,6 +19,7 @@ from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
 from matches.web.lessons.forms import LateForm, LessonForm
+from matches.web.lessons.known import known_to
 
 CHANGES = "lesson_changes"
 
@@ -61,6 +62,7 @@ def lesson(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         "competition": page.competition,
         "late": late,
         "changes": _changes(request, page),
+        "known": known_to(page),
     }
     return page_of(request, "lessons/lesson.html", context)
 

@@ -10,21 +10,33 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_safe
 
 from matches.policy import visibility
+from matches.selectors.people import spoken_of
+from matches.services import people
 from matches.services.people import invitations, sign_ins
 from matches.web.base.attempt import attempt
+from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
-from matches.web.people.forms import AcceptForm
+from matches.web.base.http import viewer
+from matches.web.people.forms import AcceptForm, SpokenForm
 
 
 @never_cache
-@require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Links to everything that can be changed about an account."""
-    return render(request, "people/account.html")
+    """Links to everything that can be changed about an account; who plays says how their name is
+    spoken."""
+    spoken = spoken_of(viewer(request))
+    form = None
+    if spoken is not None:
+        form = SpokenForm(request.POST or None, initial={"spoken_as": spoken})
+        if request.method == "POST" and form.is_valid():
+            done = attempt(form, people.say_how_spoken, request.user, **form.cleaned_data)
+            if done is not None:
+                messages.success(request, gettext("Saved."))
+                return redirect("web:account")
+    return page_of(request, "people/account.html", {"form": form})
 
 
 @never_cache

@@ -25,11 +25,29 @@ class PersonForm(forms.Form):
     age_band = forms.ChoiceField(label=_("Age"), choices=AGE_BANDS, required=False)
 
 
+def _spoken() -> forms.CharField:
+    return forms.CharField(
+        label=_("Spoken as"),
+        max_length=80,
+        required=False,
+        help_text=_(
+            "For the umpire who reads it out: shi-VAWN for Siobhan. Strangers never see it."
+        ),
+    )
+
+
+class SpokenForm(forms.Form):
+    """How one's own name is spoken."""
+
+    spoken_as = _spoken()
+
+
 class NamingForm(forms.Form):
     """A person's name, and how strangers see it."""
 
     given_name = forms.CharField(label=_("Given name"), max_length=80)
     family_name = forms.CharField(label=_("Family name"), max_length=80, required=False)
+    spoken_as = _spoken()
     age_band = forms.ChoiceField(label=_("Age"), choices=AGE_BANDS[1:])
     naming = forms.ChoiceField(
         label=_("Strangers see"),

@@ -83,6 +83,7 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
         initial={
             "given_name": who.given_name,
             "family_name": who.family_name,
+            "spoken_as": who.spoken_as,
             "alias": who.alias,
             "naming": who.naming,
             "age_band": who.age_band,
@@ -120,8 +121,8 @@ SAID = {
 
 
 def _save_person(actor: Any, club: str, who: Member, data: dict[str, Any]) -> bool:
-    names = {"given_name": data["given_name"], "family_name": data["family_name"]}
-    if names != {"given_name": who.given_name, "family_name": who.family_name}:
+    names = {name: data[name] for name in ("given_name", "family_name", "spoken_as")}
+    if names != {name: getattr(who, name) for name in names}:
         people_.rename(actor, club, who.public_id, **names)
     shown = {name: data[name] for name in ("naming", "alias", "age_band")}
     people_.set_naming(actor, club, who.public_id, **shown)

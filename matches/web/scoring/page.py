@@ -83,6 +83,8 @@ def service_worker(_request: HttpRequest) -> HttpResponse:
         raise NotFoundError(gettext("There is no such page."))
     answer = HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
     answer["Cache-Control"] = "no-cache"
+    # A lesson's page stands elsewhere, and is kept by the same script.
+    answer["Service-Worker-Allowed"] = "/"
     return answer
 
 

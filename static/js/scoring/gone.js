@@ -1,6 +1,7 @@
-// The link of this device has ended: the pages with names that were kept to open without network go.
-// Lines that were not sent stay; they are kept elsewhere (store.js).
+// The link of this device has ended: the pages with names that were kept to open without network go,
+// and what was kept of matches that are sent. Lines that were not sent stay.
 (async () => {
-  const registration = await navigator.serviceWorker?.getRegistration("/score/");
-  registration?.active?.postMessage({ forget: true });
+  const { scoring } = window;
+  await scoring.forgetPages();
+  await (await scoring.Store.found())?.forget();
 })();

@@ -176,7 +176,8 @@
     #call() {
       const { doc } = this;
       const last = doc.entries?.at(-1);
-      const said = last ? last.said.join(" ") : doc.begun ? words.begun : words.notBegun;
+      const spoken = (this.session.state.spoken ?? []).map(([name, as]) => fill(words.spoken, { name, spoken: as }));
+      const said = last ? last.said.join(" ") : [...spoken, doc.begun ? words.begun : words.notBegun].join(" ");
       part("call-text").textContent = this.refused || said;
       part("call").classList.toggle("is-refused", Boolean(this.refused));
       part("why").hidden = !last || Boolean(this.refused);
@@ -312,10 +313,9 @@
     part("else").addEventListener("click", () => page.sheets.open("else"));
     part("menu").addEventListener("click", () => page.sheets.open("entries"));
     part("why").addEventListener("click", () => page.sheets.open("why"));
+    await store.about(known.key, { title: `${page.names.A} – ${page.names.B}`, page: location.pathname });
     page.draw();
-    addEventListener("online", () => session.refresh());
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) session.refresh(); });
-    session.refresh();
+    session.whenItCan();
     scoring.watch(session, known);
     if (!known.law) return;
     const { startLaw } = await import(known.law.script);

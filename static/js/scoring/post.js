@@ -2,7 +2,7 @@
 //
 // Sending twice does no harm: the server knows each line by its device and sequence. What it answers:
 // "sent" (it has them all), "away" (no network, or a server in trouble: tried again later),
-// "signed-out", "meanwhile" (somebody else wrote; its state is told), "refused" (the law does not
+// "signed-out", "not-allowed" (signed in, but this is not for them), "meanwhile" (somebody else wrote; its state is told), "refused" (the law does not
 // accept a line; which one, and why), "broken" (nothing that waiting would mend).
 (() => {
   const scoring = (window.scoring ??= {});
@@ -21,12 +21,23 @@
     return { status: answer.status, body: await answer.json().catch(() => ({})) };
   };
 
-  const MEANING = { 401: "signed-out", 403: "signed-out", 412: "meanwhile", 422: "refused" };
+  // Who signed in again has another token than a page that was open before.
+  const renewed = async () => {
+    const page = await fetch(location.pathname, { credentials: "same-origin", cache: "no-store" });
+    const found = new DOMParser().parseFromString(await page.text(), "text/html").querySelector("[name=csrfmiddlewaretoken]");
+    if (!found) return false;
+    for (const each of document.querySelectorAll("[name=csrfmiddlewaretoken]")) each.value = found.value;
+    return true;
+  };
+
+  const MEANING = { 401: "signed-out", 403: "not-allowed", 412: "meanwhile", 422: "refused" };
 
   const meant = async (address, body) => {
     let told;
     try {
       told = await asked(address, body);
+      const stale = told.status === 403 && (told.body.errors ?? []).some(({ detail }) => detail?.startsWith("CSRF"));
+      if (stale && (await renewed())) told = await asked(address, body);
     } catch {
       return { what: "away" };
     }
@@ -54,6 +65,13 @@
     lines(device, lines) {
       const bare = lines.map(({ sequence, body }) => ({ sequence, body }));
       return meant(this.#at("lines"), { device, after: lines[0].after, lines: bare });
+    }
+
+    // Of a lesson: when it was tapped is told as so long ago, whatever the device's clock says.
+    taps(device, lines) {
+      const ago = (at) => Math.max(0, Math.round((Date.now() - at) / 1000));
+      const taps = lines.map(({ sequence, body: { at, ...said } }) => ({ sequence, ...said, ago: ago(at) }));
+      return meant(this.#at("taps"), { device, taps });
     }
 
     handIn(device, after) { return meant(this.#at("hand-in"), { device, after }); }

@@ -1,10 +1,10 @@
-// Scoring pages open again without network: what they are made of is kept, and used when the server
+// Scoring pages and lessons open again without network: what they are made of is kept, and used when the server
 // cannot be reached. Pages themselves come from the server whenever it answers; what has a digest in
 // its name never changes and comes from what is kept.
 const KEPT = "pennyclub-scoring-1";
 const PATIENCE = 4_000;
 const NEVER_CHANGES = /\.[0-9a-f]{12}\.\w+$|^\/law\//;
-const PAGE = /^\/score\/./;
+const PAGE = /^\/score\/.|^\/desk\/competitions\/[^/]+\/[^/]+\/[^/]+\/lesson\/$/;
 const PARTS = /^\/static\/|^\/law\/|^\/api\/v1\/games\/\w+$/;
 
 const put = async (request, answer) => {

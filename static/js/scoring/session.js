@@ -2,13 +2,12 @@
 // of both. A tap is ruled on, kept on the device, shown, and then sent; in this order.
 //
 // Listeners of "changed" draw the page anew. `trouble` is null, or what stands in the way:
-// {what: "meanwhile" | "refused" | "signed-out" | "broken", …} as scoring.Post tells it.
+// {what: "meanwhile" | "refused" | "signed-out" | "not-allowed" | "broken", …} as scoring.Post tells it.
 (() => {
   const scoring = (window.scoring ??= {});
-  const TRY_AGAIN = 5_000;
   const AT_ONCE = 200;
 
-  class Session extends EventTarget {
+  class Session extends scoring.Sender {
     constructor({ key, post, store, device, state, names }) {
       super();
       Object.assign(this, { key, post, store, device, state, names });
@@ -16,8 +15,6 @@
       this.running = state.running;
       this.law = null;
       this.trouble = null;
-      this.online = navigator.onLine;
-      this.sending = null;
       this.held = null; // which lines the law has ruled on, by whose and which they are
       this.coming = false; // whether the law is on its way
       this.turn = Promise.resolve();
@@ -72,13 +69,13 @@
           this.running = this.state.running;
         }
       } else if (!this.law) this.running = this.state.running;
-      this.#changed();
+      this.changed();
     }
 
     // Where the law cannot be had, the server rules alone.
     async bring(law) {
       this.coming = true;
-      this.#changed();
+      this.changed();
       try {
         await law.ready;
         this.law = law;
@@ -121,33 +118,20 @@
         this.running = written.running;
         this.held = this.#known();
       }
-      this.#changed();
+      this.changed();
       return null;
     }
 
     // What must be looked at before anything more is written; a sign-in that ran out need not.
     get stopped() { return Boolean(this.trouble) && this.trouble.what !== "signed-out"; }
 
-    // Sends what is kept, once at a time; who asks while it is under way asks for another round.
-    async send() {
-      if (this.sending) {
-        this.again = true;
-        return this.sending;
-      }
-      this.sending = this.#sent();
-      try {
-        await this.sending;
-      } finally {
-        this.sending = null;
-      }
-      if (this.again) {
-        this.again = false;
-        return this.send();
-      }
-      return undefined;
+    // What stood in the way may be settled: sent once more.
+    tryAgain() {
+      this.trouble = null;
+      return this.send();
     }
 
-    async #sent() {
+    async sendNow() {
       if (!this.unsent.length || this.stopped) return;
       const lines = this.unsent.slice(0, AT_ONCE);
       const told = await this.post.lines(this.device, lines);
@@ -157,13 +141,12 @@
         await this.#take(told);
         this.again ||= this.unsent.length > 0;
       } else if (told.what === "away") {
-        clearTimeout(this.later);
-        this.later = setTimeout(() => this.send(), TRY_AGAIN);
+        this.later();
       } else {
         if (told.what === "refused" && told.state) await this.#take(told.state);
         this.trouble = told;
       }
-      this.#changed();
+      this.changed();
     }
 
     async #take(state) {
@@ -184,7 +167,7 @@
       const news = ({ card, lines }) => card !== this.state.card || lines.length !== this.state.lines.length;
       if (told.what === "sent" && !this.unsent.length && news(told.state)) await this.#take(told.state);
       else if (told.what === "sent") this.state = { ...this.state, ended: told.state.ended };
-      this.#changed();
+      this.changed();
       return undefined;
     }
 
@@ -221,7 +204,7 @@
       const told = await this.post.handIn(this.device, this.state.lines.length);
       if (told.what === "meanwhile") {
         await this.#take(told.state);
-        this.#changed();
+        this.changed();
       }
       return told;
     }
@@ -241,11 +224,9 @@
         await this.#take(state);
         await this.rule();
       }
-      this.#changed();
+      this.changed();
       return told;
     }
-
-    #changed() { this.dispatchEvent(new Event("changed")); }
   }
 
   scoring.Session = Session;

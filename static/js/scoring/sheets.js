@@ -152,6 +152,12 @@
       if (told.what === "signed-out") {
         return [made("p", { class: "ask" }, words.signedOut), made("a", { class: "b b-main", href: words.signInAt ?? `/accounts/login/?next=${encodeURIComponent(location.pathname)}` }, words.signIn)];
       }
+      if (told.what === "not-allowed") {
+        return [
+          made("p", { class: "ask" }, `${words.notAllowed} ${told.said}`.trim()), made("p", {}, words.nothingLost),
+          made("div", { class: "row" }, button({ "data-try-again": true, onclick: () => session.tryAgain() }, words.tryAgain)),
+        ];
+      }
       if (told.what === "broken") return [made("p", { class: "ask" }, told.said || words.sendBroken), made("p", {}, words.nothingLost)];
       const ours = session.unsent.map((line) => line.body);
       const count = fill(words.ours, { n: ours.length });

@@ -2,7 +2,8 @@
 //
 // IndexedDB, database "pennyclub-scoring": `cards` holds a record a match, {key, state, sequence},
 // the state as the server last told it; `unsent` holds the lines that the server does not have yet,
-// {key, sequence, after, body}, by [key, sequence]. A browser that keeps nothing (some private
+// {key, sequence, after, body}, by [key, sequence]. A record also says what it is of, and where the
+// page is that sends it (`title`, `page`): whoever signs out is told of what was not sent. A browser that keeps nothing (some private
 // windows) is told so: then `lasting` is false and memory is all there is.
 (() => {
   const scoring = (window.scoring ??= {});
@@ -44,6 +45,12 @@
     #base = null;
     #memory = { cards: new Map(), unsent: new Map(), device: scoring.chance() };
 
+    // The store of a device that has scored; null on any other, where none is made by looking.
+    static async found() {
+      const known = await indexedDB.databases?.();
+      return known && !known.some(({ name }) => name === NAME) ? null : new Store().open();
+    }
+
     async open() {
       try {
         this.#base = await opened();
@@ -81,6 +88,43 @@
         transaction.objectStore("unsent").getAll(range).onsuccess = ({ target }) => {
           found.unsent = target.result;
           answer(found);
+        };
+      });
+    }
+
+    // What the record is of, in words, and the address of its page.
+    async about(key, { title, page }) {
+      if (!this.lasting) return;
+      await within(this.#base, ["cards"], (transaction) => {
+        const cards = transaction.objectStore("cards");
+        cards.get(key).onsuccess = ({ target }) => cards.put({ sequence: 0, state: null, ...target.result, key, title, page });
+      });
+    }
+
+    // What was not sent yet: [{key, count, title, page}].
+    async waiting() {
+      if (!this.lasting) return [];
+      return within(this.#base, ["cards", "unsent"], (transaction, answer) => {
+        const counted = new Map();
+        transaction.objectStore("unsent").getAll().onsuccess = ({ target }) => {
+          for (const { key } of target.result) counted.set(key, (counted.get(key) ?? 0) + 1);
+        };
+        transaction.objectStore("cards").getAll().onsuccess = ({ target }) => {
+          const known = new Map(target.result.map((card) => [card.key, card]));
+          answer([...counted].map(([key, count]) => ({ key, count, title: known.get(key)?.title, page: known.get(key)?.page })));
+        };
+      });
+    }
+
+    // What is sent is kept no longer. Where lines wait, their record stays; of the others only the
+    // number stays that they had come to, so that this device never uses one twice.
+    async forget() {
+      const waiting = new Set((await this.waiting()).map(({ key }) => key));
+      if (!this.lasting) return;
+      await within(this.#base, ["cards"], (transaction) => {
+        const cards = transaction.objectStore("cards");
+        cards.getAll().onsuccess = ({ target }) => {
+          for (const { key, sequence } of target.result) if (!waiting.has(key)) cards.put({ key, sequence, state: null });
         };
       });
     }

@@ -3,21 +3,6 @@
   const scoring = (window.scoring ??= {});
   const HERE = 20_000;
 
-  // What this page is made of is kept on the device, so that it opens again without network.
-  const keep = async (known) => {
-    if (!navigator.serviceWorker) return;
-    try {
-      await navigator.serviceWorker.register("/score/worker.js", { scope: "/score/" });
-      const { active } = await navigator.serviceWorker.ready;
-      const parts = performance.getEntriesByType("resource").map((one) => new URL(one.name));
-      const own = parts.filter((url) => url.origin === location.origin && /^\/(static|law)\//.test(url.pathname)).map(String);
-      const game = `/api/v1/games/${known.state.head.game}`;
-      active.postMessage({ keep: [location.pathname, game, ...own, ...(known.law?.files ?? [])] });
-    } catch {
-      // A browser that may not keep it can still be used with network.
-    }
-  };
-
   scoring.watch = (session, known) => {
     if (known.live && "EventSource" in window) {
       const source = new EventSource(known.live);
@@ -52,10 +37,7 @@
       begun = true;
       here();
     });
-    // A phone that sleeps in the middle of a match is in the way; not every browser can be asked.
-    const stayAwake = () => navigator.wakeLock?.request("screen").catch(() => {});
-    stayAwake();
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) stayAwake(); });
-    keep(known);
+    scoring.stayAwake();
+    scoring.keepPages("/score/", [`/api/v1/games/${known.state.head.game}`, ...(known.law?.files ?? [])]);
   };
 })();

@@ -9,6 +9,7 @@ from tests.models.attempts import (  # noqa: F401
     guards,
     holds,
     ladders,
+    lessons,
     people,
     results,
     scoring,

@@ -1,0 +1,102 @@
+"""The hall that `scoring.py` writes in: a league in a database of its own, and a server over it."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+ROOT = Path(__file__).resolve().parents[1]
+START = 120.0
+
+
+@contextmanager
+def a_hall(boards: int, sign_ins: int, watchers: int) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The port of a server, and the league that it has: matches, and sign-ins as cookies."""
+    os.environ |= {"DJANGO_SETTINGS_MODULE": "pennyclub.settings", "PENNYCLUB_LOG": "WARNING"}
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["PENNYCLUB_DATA"] = folder
+        import django
+
+        django.setup()
+        from django.conf import settings
+        from django.db import connection, connections
+
+        database = settings.DATABASES["default"]
+        plain = str(database["NAME"])
+        own = plain if connection.vendor == "sqlite" else f"{plain}_benchmark"
+        database.setdefault("TEST", {})["NAME"] = own
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        try:
+            league = {**_league(boards, sign_ins), "over": connection.vendor}
+            connections.close_all()
+            with _server(own, watchers) as port:
+                yield port, league
+        finally:
+            connections.close_all()
+            connection.creation.destroy_test_db(plain, verbosity=0)
+
+
+def _league(boards: int, sign_ins: int) -> dict[str, Any]:
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+    from django.middleware.csrf import _get_new_csrf_string
+
+    from tests.web.leagues import make_league
+
+    players = next(n for n in range(3, 200) if n * (n - 1) // 2 >= boards)
+    league = make_league(players, 0)
+    sessions = []
+    for n in range(sign_ins):
+        user = league.organiser(f"organiser{n}")
+        session = SessionStore()
+        session[SESSION_KEY] = str(user.pk)
+        session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+        session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        session.save()
+        token = _get_new_csrf_string()
+        sessions.append((f"sessionid={session.session_key}; csrftoken={token}", token))
+    return {"fixtures": [each.public_id for each in league.fixtures[:boards]], "sessions": sessions}
+
+
+@contextmanager
+def _server(database: str, watchers: int) -> Iterator[int]:
+    """The real server in a process of its own, until the block ends."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = int(free.getsockname()[1])
+    environment = {**os.environ, "PORT": str(port)}
+    environment["PENNYCLUB_LIVE_LISTENERS_PER_ADDRESS"] = str(watchers + 10)
+    if "DATABASE_URL" in environment:
+        parts = urlsplit(environment["DATABASE_URL"])
+        environment["DATABASE_URL"] = urlunsplit(parts._replace(path=f"/{database}"))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pennyclub.serving", "--no-demo"],
+        cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        _wait(process, port)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def _wait(process: subprocess.Popen[bytes], port: int) -> None:
+    until = time.monotonic() + START
+    while time.monotonic() < until:
+        if process.poll() is not None:
+            sys.exit("The server did not start.")
+        with suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz"):
+            return
+        time.sleep(0.25)
+    sys.exit("The server never answered.")

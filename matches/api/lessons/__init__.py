@@ -1,0 +1,1 @@
+"""A lesson, for the device from which it is run."""
