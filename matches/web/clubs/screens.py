@@ -13,7 +13,7 @@ from matches.selectors.clubs.hall_scores import hall_division
 from matches.selectors.clubs.hall_shapes import Hall, HallBoard
 from matches.selectors.tables import DivisionTable, division_table
 from matches.web.base.http import found
-from matches.web.base.qr import Code, drawn
+from matches.ports.codes import Code, drawn
 
 ON_A_SCREEN = 6
 """So many boards can be read together."""
