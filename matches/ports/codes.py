@@ -1,6 +1,7 @@
 """QR codes, drawn by the package `qrcode`: on the server, and in a browser that has its Python.
 
-This file goes to browsers beside that package (`matches.law.in_browser.codes`): it imports no other.
+This file goes to browsers beside that package (`matches.law.in_browser.codes`), and asks for no
+other.
 """
 
 from __future__ import annotations

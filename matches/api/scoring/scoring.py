@@ -103,12 +103,11 @@ class Lines(BoardView):
         summary="Write lines of a match in progress",
         description=(
             "200: all are kept, in their order. A line that was kept before is passed over: who "
-            "lost the answer sends the same again without harm. Lines that another device handed "
-            "over without network say which, and are kept once, whoever sends them. 409: the device "
-            "used a number for something else, or the match cannot be written down, and the sentence "
-            "says why. "
-            "412: others wrote after `after`; nothing is kept, and `state` is what is there. 422: "
-            "the law refuses the line at `at`; those before it are kept."
+            "lost the answer sends the same again without harm. A line that another device handed "
+            "over without network says which, and is kept once, whoever sends it. 409: the device "
+            "used a number for something else, or the match cannot be written down, and the "
+            "sentence says why. 412: others wrote after `after`; nothing is kept, and `state` is "
+            "what is there. 422: the law refuses the line at `at`; those before it are kept."
         ),
         parameters=[BOARD],
         request=LinesShape,
