@@ -325,7 +325,8 @@
     document.addEventListener("visibilitychange", () => { if (!document.hidden) session.refresh(); });
     session.refresh();
     scoring.watch(session, known);
-    await Promise.all([page.handOver.come(), bringLaw(session)]);
+    await page.handOver.come();
+    await bringLaw(session);
   };
 
   begin().catch((error) => {
