@@ -199,7 +199,7 @@
         video.remove();
         this.stop = () => {};
       };
-      await video.play().catch(() => {});
+      video.play().catch(() => {}); // what is looked at before it plays is nothing
       const detector = new BarcodeDetector({ formats: ["qr_code"] });
       const seen = new Set();
       while (looking) {
