@@ -36,7 +36,7 @@ class SentShape(serializers.Serializer[Any]):
     sequence = _counted(1)
     body = ObjectField(help_text="`begin`, `entry`, `undo`, `mend`, `insert` or `strike`.")
     device = DeviceField(
-        default="",
+        required=False,
         help_text="The device that wrote it, where that one handed it over; else who sends it.",
     )
 

@@ -93,7 +93,8 @@ def _rows(course: Course) -> list[Row]:
 
 
 def _sentence(moment: Moment, names: Mapping[str, str]) -> str:
-    if moment.side not in names:
+    who = names.get(moment.side or "")
+    if who is None:
         return _("The match ended in a draw.")
     said = {
         "lead": _("%(who)s took the lead, by %(n)d."),
@@ -103,4 +104,4 @@ def _sentence(moment: Moment, names: Mapping[str, str]) -> str:
         "break": _("%(who)s made the biggest break: %(n)d."),
         "decided": _("%(who)s won the match."),
     }[moment.kind]
-    return said % {"who": names[moment.side], "n": moment.amount, "number": moment.number}
+    return said % {"who": who, "n": moment.amount, "number": moment.number}
