@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.db import IntegrityError
 
 from matches.errors import ConflictError, InvalidError, MeanwhileError, NotFoundError
 from matches.models import AuditEntry, RunningLine, User
@@ -122,13 +121,3 @@ def test_each_device_counts_its_own_lines(league: League, phone: Phone, other: P
         other.send([Sent(2, BEGIN, phone.name), Sent(1, entry(MISS), phone.name)])
     other.send([Sent(1, BEGIN, phone.name), Sent(1, entry(MISS)), Sent(2, entry(BACK), phone.name)])
     assert [name[:2] for name in kept(league)] == [(phone.name, 1), (OTHER, 1), (phone.name, 2)]
-
-
-def test_the_database_knows_no_line_that_a_device_brought_to_itself(phone: Phone) -> None:
-    phone.write(BEGIN)
-    line = RunningLine.objects.get()
-    with pytest.raises(IntegrityError):
-        RunningLine.objects.create(
-            card=line.card, number=2, device=phone.name, sequence=2, body=entry(MISS),
-            brought_by=phone.name,
-        )  # fmt: skip
