@@ -1,4 +1,5 @@
-"""The law as a browser gets it: the sources of `rules` in one archive, named by its content."""
+"""The law as a browser gets it: the sources of `rules` in one archive, named by its content; and in
+another what draws QR codes there."""
 
 import hashlib
 import io
@@ -8,12 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+import qrcode
+
 import rules
+from matches.ports import codes as drawing
 from matches.ports.pyodide import compressed
 
 _ROOT = Path(rules.__file__).parent
-_NOT_THE_LAW = frozenset({"apps.py"})
-"""Django alone asks for it."""
+_NOT_FOR_BROWSERS = frozenset({"apps.py", "tests", "console_scripts.py", "release.py"})
+"""Files and folders: Django alone asks for the first, nobody who draws for the others."""
 _DAY = (1980, 1, 1, 0, 0, 0)
 """The first that an archive can tell: a file's own would make other bytes of the same sources."""
 
@@ -30,18 +34,33 @@ class Archive:
 @cache
 def archive() -> Archive:
     """The archive of the law that this server judges by: made once in a process."""
-    plain = archive_of(_ROOT)
+    return _named(archive_of(_ROOT))
+
+
+@cache
+def codes() -> Archive:
+    """The package that draws QR codes, and `codes`, the module that asks it."""
+    return _named(archive_of(Path(qrcode.__file__).parent, Path(drawing.__file__)))
+
+
+def _named(plain: bytes) -> Archive:
     return Archive(plain, hashlib.sha256(plain).hexdigest()[:16], compressed(plain))
 
 
-def archive_of(root: Path) -> bytes:
-    """The Python files of a package, as a zip: the same bytes wherever the sources are the same.
+def archive_of(root: Path, *modules: Path) -> bytes:
+    """The Python files of a package, and modules beside it, as a zip: the same bytes wherever the
+    sources are the same.
 
     Stored as they are, since another zlib would compress them otherwise.
     """
     into = io.BytesIO()
-    paths = (path for path in root.rglob("*.py") if path.name not in _NOT_THE_LAW)
-    named = {path.relative_to(root.parent).as_posix(): path for path in paths}
+    named = {path.relative_to(root.parent).as_posix(): path for path in root.rglob("*.py")}
+    named = {
+        name: path
+        for name, path in named.items()
+        if _NOT_FOR_BROWSERS.isdisjoint(name.split("/")[1:])
+    }
+    named |= {path.name: path for path in modules}
     with zipfile.ZipFile(into, "w", zipfile.ZIP_STORED) as zipped:
         for name, path in sorted(named.items()):
             entry = zipfile.ZipInfo(name, _DAY)

@@ -94,6 +94,7 @@ urlpatterns = [
     ),
     path("adjudicate/", lawpages.adjudicate, name="adjudicate"),
     path("law/<slug:digest>/rules.zip", in_browser.law_archive, name="law-archive"),
+    path("law/<slug:digest>/codes.zip", in_browser.codes_archive, name="law-codes"),
     path("law/<str:version>/pyodide/<str:name>", in_browser.pyodide_file, name="law-pyodide"),
     path("lab/", lab.lab, name="lab"),
     path("setup/", setup.first_owner, name="setup"),

@@ -38,6 +38,7 @@ MIDDLEWARE = [
     "pennyclub.nul.NoNul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "pennyclub.device_access.DeviceAccess",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

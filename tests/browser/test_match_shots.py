@@ -11,6 +11,7 @@ from django.core.cache import cache
 from matches.models import Study
 from tests.browser.lab.pages import set_up
 from tests.browser.test_every_page import faults_of, session_of
+from tests.rules.shots.cards import BLACK_SPOT, decided, shot
 from tests.security.addresses import keep_study
 from tests.web.leagues import League
 from tests.web.matches.test_match_shots import address, with_shots
@@ -108,3 +109,36 @@ def test_the_page_of_a_shot_is_readable_by_everybody(
     page.set_viewport_size({"width": 1280, "height": 900})
     page.emulate_media(color_scheme="light")
     assert faults_of(page) == []
+
+
+def two_shots() -> dict[str, Any]:
+    """The same match, its second flick simulated too."""
+    document = decided()
+    second = shot("B", "S", 0.3, 120.0, pennies={"S": BLACK_SPOT})
+    return {**document, "entries": [document["entries"][0], second, *document["entries"][2:]]}
+
+
+def test_a_match_is_played_shot_by_shot_in_one_player(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    cache.clear()
+    page = visit(base=live_server.url, width=360, reduced_motion="no-preference")
+    page.goto(address(with_shots(two_shots())))
+    section = page.locator("[data-play-match]")
+    assert section.get_by_role("button", name="Shot before").is_disabled()
+    section.get_by_role("button", name="Play from the first shot").click()
+    section.get_by_text("Shot 1 of 2, entry 1").wait_for()
+    section.locator("[data-speed]").select_option("1")
+    # It goes on by itself, at the speed that was chosen.
+    section.get_by_text("Shot 2 of 2, entry 2").wait_for(timeout=20_000)
+    section.locator("[data-player]").wait_for()
+    assert section.locator("[data-speed]").input_value() == "1"
+    assert section.get_by_role("button", name="Next shot").is_disabled()
+    section.get_by_role("checkbox").uncheck()
+    section.get_by_role("button", name="Shot before").click()
+    section.get_by_text("Shot 1 of 2, entry 1").wait_for()
+    assert section.locator("[data-match-place] [data-play]").is_visible()
+    page.get_by_text("Watch the shot").first.click()
+    page.locator(".entries [data-play]").wait_for()
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -42,3 +42,9 @@ def test_production_sends_plain_requests_to_https_and_has_browsers_remember(db):
         "max-age=31536000"
         in client.get("/accounts/login/", secure=True)["Strict-Transport-Security"]
     )
+
+
+def test_no_page_asks_the_device_for_anything(client, db):
+    for address in ("/", "/accounts/login/", "/nowhere/"):
+        told = client.get(address)["Permissions-Policy"]
+        assert told == "camera=(), geolocation=(), microphone=()", address

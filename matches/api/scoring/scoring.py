@@ -103,10 +103,11 @@ class Lines(BoardView):
         summary="Write lines of a match in progress",
         description=(
             "200: all are kept, in their order. A line that was kept before is passed over: who "
-            "lost the answer sends the same again without harm. 409: the device used a number "
-            "for something else, or the match cannot be written down, and the sentence says why. "
-            "412: others wrote after `after`; nothing is kept, and `state` is what is there. 422: "
-            "the law refuses the line at `at`; those before it are kept."
+            "lost the answer sends the same again without harm. A line that another device handed "
+            "over without network says which, and is kept once, whoever sends it. 409: the device "
+            "used a number for something else, or the match cannot be written down, and the "
+            "sentence says why. 412: others wrote after `after`; nothing is kept, and `state` is "
+            "what is there. 422: the law refuses the line at `at`; those before it are kept."
         ),
         parameters=[BOARD],
         request=LinesShape,
@@ -115,7 +116,7 @@ class Lines(BoardView):
     def post(self, request: Request, fixture: str) -> Response:
         """The match with the new lines."""
         asked = self.asked(request, LinesShape)
-        lines = [scoring.Sent(one["sequence"], one["body"]) for one in asked.pop("lines")]
+        lines = [scoring.Sent(**one) for one in asked.pop("lines")]
         who = scorer_of(request, fixture)
         told = self.given(
             request, fixture, lambda: scoring.write(who, fixture, lines=lines, **asked)

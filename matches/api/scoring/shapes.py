@@ -31,10 +31,14 @@ class SeenShape(serializers.Serializer[Any]):
 
 
 class SentShape(serializers.Serializer[Any]):
-    """A line, with the device's own number of it."""
+    """A line, with the number that the device which wrote it gave it."""
 
     sequence = _counted(1)
     body = ObjectField(help_text="`begin`, `entry`, `undo`, `mend`, `insert` or `strike`.")
+    device = DeviceField(
+        required=False,
+        help_text="The device that wrote it, where that one handed it over; else who sends it.",
+    )
 
 
 class LinesShape(SeenShape):
@@ -78,6 +82,9 @@ class LineShape(serializers.Serializer[Any]):
     line = serializers.IntegerField()
     device = serializers.CharField()
     sequence = serializers.IntegerField()
+    brought_by = serializers.CharField(
+        allow_null=True, help_text="The device that sent it, where another wrote it."
+    )
     by = serializers.CharField(allow_null=True)
     at = serializers.DateTimeField()
     body = ObjectField()

@@ -5,7 +5,7 @@ What a line may say, and what the lines make, is the law's (`rules.open_card`, `
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Length
 from django.db.models.lookups import GreaterThanOrEqual, LessThanOrEqual
 from django.utils import timezone
@@ -110,7 +110,8 @@ class RunningCard(PublicModel):
 
 
 class RunningLine(AppendOnlyModel):
-    """A line: what a device wrote, in the order of the card. `sequence` is the device's own."""
+    """A line: what a device wrote, in the order of the card. `sequence` is the device's own; who
+    sent it is `written_by`, or the holder of `written_with`."""
 
     card = models.ForeignKey(RunningCard, on_delete=models.PROTECT, related_name="written")
     number = models.PositiveIntegerField()
@@ -131,6 +132,12 @@ class RunningLine(AppendOnlyModel):
         on_delete=models.PROTECT,
         related_name="lines",
         help_text="The board pass of a device without a sign-in.",
+    )
+    brought_by = models.CharField(
+        max_length=DEVICE_LENGTHS[1],
+        blank=True,
+        default="",
+        help_text="The device that sent it, where it is not the one that wrote it.",
     )
     at = models.DateTimeField(default=timezone.now)
 
@@ -161,6 +168,11 @@ class RunningLine(AppendOnlyModel):
                 condition=NAMED_AT_LENGTH,
                 name="matches_runningline_device_is_named_at_length",
                 violation_error_message="A device's name has 22 to 64 characters.",
+            ),
+            models.CheckConstraint(
+                condition=~Q(brought_by=F("device")),
+                name="matches_runningline_is_brought_by_another",
+                violation_error_message="A line that a device wrote itself is not brought.",
             ),
         ]
 

@@ -66,7 +66,7 @@ def subject_of(person: Person) -> dict[str, Section]:
 
 
 def _person(row: Person) -> dict[str, Any]:
-    columns = ("public_id", "given_name", "family_name", "alias", "naming", "age_band")
+    columns = ("public_id", "given_name", "family_name", "alias", "spoken_as", "naming", "age_band")
     told = {name: getattr(row, name) for name in (*columns, "birth_year", "created_at")}
     return told | {"strangers_see": visibility.person_name(row)}
 

@@ -122,6 +122,7 @@ def _told(line: RunningLine, discreet: bool) -> dict[str, Any]:
         "line": line.number,
         "device": line.device,
         "sequence": line.sequence,
+        "brought_by": line.brought_by or None,
         "by": None if discreet else _name(line.written_by),
         "at": line.at.isoformat(),
         "body": line.body,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -114,15 +115,19 @@ def check_device(device: str, **numbers: int) -> None:
         raise InvalidError(mistakes)
 
 
-def require_seen(there: AtBoard, device: str, after: int) -> None:
+def require_seen(
+    there: AtBoard, device: str, after: int, known: Collection[tuple[str, int]] = ()
+) -> None:
     """MeanwhileError where others wrote after what a device has seen; what it wrote itself it
-    knows, even where the answer was lost on the way."""
+    knows, even where the answer was lost on the way, and so it does what it brings of others
+    (``known``: their devices and numbers)."""
     card = there.running
     if card is None:
         unseen = after != 0
     else:
         others = RunningLine.objects.filter(card=card, number__gt=after).exclude(device=device)
-        unseen = after > card.lines or others.exists()
+        names = others.values_list("device", "sequence")
+        unseen = after > card.lines or any(name not in known for name in names)
     if unseen:
         said = _("Somebody else wrote on this card meanwhile. Look at it, then write on.")
         raise MeanwhileError(said, there.state())

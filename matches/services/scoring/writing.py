@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import timezone
@@ -25,18 +25,11 @@ from matches.services.scoring.at_board import (
     require_seen,
     require_to_be_played,
 )
+from matches.services.scoring.kept import Sent, not_kept
 
 MOST_AT_ONCE = 500
 MOST_ON_A_CARD = 2000
 TO_BEGIN = (FixtureState.PLANNED, FixtureState.CALLED)
-
-
-@dataclass(frozen=True)
-class Sent:
-    """A line as a device sends it, with its own number of it."""
-
-    sequence: int
-    body: Any
 
 
 @dataclass(frozen=True)
@@ -62,6 +55,8 @@ def write(
 
     `after` is how many lines the device had seen when it wrote the first of them. A line that is
     kept already is passed over. The first line of all begins the card, and the match with it.
+    A line of another device, which that one handed over without network, is kept as that one's,
+    and the audit says who brought it; whoever brings it again is passed over.
 
     Raises MeanwhileError where others wrote after `after`, and LineRefused where the law refuses a
     line: those before it are kept, and it alone among refusals leaves something saved.
@@ -69,6 +64,7 @@ def write(
     decided, whose sides are not known or have changed, and where the law has changed since.
     """
     check_device(device, after=after)
+    lines = [replace(one, device=one.device or device) for one in lines]
     _check(lines)
     answer = _write(actor, fixture, board, device, after, lines)
     if isinstance(answer, LineRefused):
@@ -86,10 +82,10 @@ def _write(
     lines: Sequence[Sent],
 ) -> dict[str, Any] | LineRefused:
     there = at_board(actor, fixture, board)
-    new = _not_kept(there, device, lines)
+    new = not_kept(there, device, lines)
     if not new:
         return there.state()
-    require_seen(there, device, after)
+    require_seen(there, device, after, {one.name for one in lines})
     require_to_be_played(there)
     if there.running is not None:
         require_same_match(there, there.running)
@@ -106,10 +102,9 @@ def _check(lines: Sequence[Sent]) -> None:
     said = []
     if not 1 <= len(lines) <= MOST_AT_ONCE:
         said.append(_("Send 1 to %(most)d lines at once.") % {"most": MOST_AT_ONCE})
-    numbers = [one.sequence for one in lines]
-    if any(type(one) is not int or not 1 <= one <= LARGEST for one in numbers):
+    if any(type(one.sequence) is not int or not 1 <= one.sequence <= LARGEST for one in lines):
         said.append(_("A device counts its lines from 1."))
-    elif sorted(set(numbers)) != numbers:
+    elif not _in_order(lines):
         said.append(_("Send lines in the order in which they were written."))
     if any(_begun_as(one.body) == "shots" for one in lines):
         said.append(_("A match at the board is written down by the flick or by the card."))
@@ -117,23 +112,13 @@ def _check(lines: Sequence[Sent]) -> None:
         raise InvalidError({"lines": said})
 
 
-def _not_kept(there: AtBoard, device: str, lines: Sequence[Sent]) -> list[Sent]:
-    """The lines that are new; ConflictError where a number was used for something else."""
-    if there.shown is None:
-        return list(lines)
-    held = RunningLine.objects.filter(card=there.shown, device=device)
-    kept = dict(held.values_list("sequence", "body"))
-    last = max(kept, default=0)
-    new = [one for one in lines if one.sequence not in kept]
-    other = [one for one in lines if one.sequence in kept and kept[one.sequence] != one.body]
-    passed = [one for one in new if one.sequence < last]
-    if other or passed:
-        raise ConflictError(
-            _("This device wrote something else as its line %(number)d: it was kept already.")
-            % {"number": (other or passed)[0].sequence},
-            code="sequence-used",
-        )
-    return new
+def _in_order(lines: Sequence[Sent]) -> bool:
+    """Whether each device's lines come as it counted them."""
+    numbers: dict[str, list[int]] = {}
+    for one in lines:
+        check_device(one.device)
+        numbers.setdefault(one.device, []).append(one.sequence)
+    return all(sorted(set(each)) == each for each in numbers.values())
 
 
 def _fresh(there: AtBoard) -> RunningCard:
@@ -193,8 +178,9 @@ def _keep(there: AtBoard, card: RunningCard, device: str, ruled: _Ruled) -> None
         writer = held.values_list("device", flat=True).first()
     RunningLine.objects.bulk_create(
         RunningLine(
-            card=card, number=number, device=device, sequence=one.sequence, body=one.body,
+            card=card, number=number, device=one.device, sequence=one.sequence, body=one.body,
             written_by=None if there.board_pass else there.user, written_with=there.board_pass,
+            brought_by="" if one.device == device else device,
         )
         for number, one in enumerate(ruled.accepted, start=card.lines + 1)
     )  # fmt: skip
@@ -203,8 +189,12 @@ def _keep(there: AtBoard, card: RunningCard, device: str, ruled: _Ruled) -> None
     card.score = standing.score if standing is not None else None
     card.finished = standing is not None and standing.finished
     card.save(update_fields=["lines", "score", "finished"])
-    if writer is not None and writer != device:
+    if writer is not None and writer != ruled.accepted[-1].device:
         there.note("taken-over", card)
+    brought = [one for one in ruled.accepted if one.device != device]
+    if brought:
+        devices = sorted({one.device for one in brought})
+        there.note("brought", card, brought=len(brought), devices=devices, by_device=device)
     there.tell(card.lines)
 
 

@@ -9,11 +9,11 @@ from django.http import HttpRequest
 from django.utils.text import slugify
 
 from matches.policy.visibility import Viewer
+from matches.ports.codes import Code, drawn
 from matches.selectors.clubs.hall_scores import hall_division
 from matches.selectors.clubs.hall_shapes import Hall, HallBoard
 from matches.selectors.tables import DivisionTable, division_table
 from matches.web.base.http import found
-from matches.web.base.qr import Code, drawn
 
 ON_A_SCREEN = 6
 """So many boards can be read together."""

@@ -18,7 +18,7 @@ from whitenoise.media_types import MediaTypes
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
-from matches.law.in_browser import archive
+from matches.law.in_browser import Archive, archive, codes
 from matches.ports import pyodide
 
 WORKER: Final = "js/scoring/law-worker.js"
@@ -37,9 +37,11 @@ def addresses() -> dict[str, Any] | None:
         return None
     worker = static(WORKER)
     rules = reverse("web:law-archive", args=[archive().digest])
+    drawing = reverse("web:law-codes", args=[codes().digest])
     files = [reverse("web:law-pyodide", args=[here.version, name]) for name in pyodide.FILES]
     folder = files[0].removesuffix(pyodide.FILES[0])
-    return {"worker": worker, "pyodide": folder, "rules": rules, "files": [worker, rules, *files]}
+    told = {"worker": worker, "rules": rules, "codes": drawing}
+    return {**told, "pyodide": folder, "files": [*told.values(), *files]}
 
 
 @require_safe
@@ -58,7 +60,17 @@ def pyodide_file(request: HttpRequest, version: str, name: str) -> HttpResponseB
 @require_safe
 def law_archive(request: HttpRequest, digest: str) -> HttpResponse:
     """The sources of `rules`, as a zip."""
-    held = archive()
+    return _served(request, archive(), digest)
+
+
+@require_safe
+def codes_archive(request: HttpRequest, digest: str) -> HttpResponse:
+    """The sources of what draws QR codes, as a zip."""
+    return _served(request, codes(), digest)
+
+
+def _served(request: HttpRequest, held: Archive, digest: str) -> HttpResponse:
+    """An archive by its digest, compressed where the browser takes it so."""
     if digest != held.digest:
         raise Http404
     accepted = request.headers.get("Accept-Encoding", "")

@@ -14,6 +14,7 @@ from matches.law.replayed import verdict_of
 from matches.selectors.matches import card_names
 from matches.templatetags.law import tongue
 from matches.web.law.cardform.shown import readable
+from matches.web.law.worm import Worm, worm_of
 
 SHORT = 40
 STRETCH = 25
@@ -52,6 +53,7 @@ class Sheet:
     statistics: tuple[tuple[str, str, str], ...]
     names: Mapping[str, str]
     score: str
+    worm: Worm | None = None
 
     @property
     def has_shots(self) -> bool:
@@ -86,8 +88,9 @@ def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) ->
     lines = tuple(replace(line, shot=line.number - 1 in played) for line in _changed(lines))
     whole = tuple(fault for fault in verdict.faults if fault.entry is None)
     return Sheet(
-        lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score)
-    )
+        lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score),
+        worm_of(verdict, names),
+    )  # fmt: skip
 
 
 def _with_facts(entries: list[Any], verdict: rules.Verdict) -> list[Any]:

@@ -26,6 +26,8 @@ from matches.web.scoring.holding import holder_of
 from matches.web.scoring.words import words
 
 DETAILS = ("flicks", "card")
+MAY_ASK = "camera=(self), geolocation=(), microphone=()"
+"""What this page may ask of the device, as no other may (`pennyclub.device_access`)."""
 
 
 Shown: TypeAlias = FixtureDesk | scoring.GivenMatch
@@ -73,6 +75,8 @@ def _page(request: HttpRequest, who: Scorer, page: Shown, state: Mapping[str, An
     answer = render(request, "scoring/score.html", context)
     # It is opened again without network from what the browser keeps; names stay off other caches.
     answer["Cache-Control"] = "private, no-cache"
+    # It reads the codes of another phone.
+    answer["Permissions-Policy"] = MAY_ASK
     return answer
 
 

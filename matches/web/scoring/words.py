@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 def words(names: Mapping[str, str]) -> dict[str, str | dict[str, str]]:
     """Every text by its name; `{places}` are filled by the scripts."""
-    return {**_at_the_board(), **_about_entries(), **_about_sending(), "spots": _spots(names)}
+    said = {**_at_the_board(), **_about_entries(), **_about_sending()}
+    return {**said, **_handed_over(), **_taken_over(), "spots": _spots(names)}
 
 
 def _at_the_board() -> dict[str, str]:
@@ -112,6 +113,74 @@ def _about_sending() -> dict[str, str]:
         "signIn": _("Sign in again"),
         "sendBroken": _("The server does not take what is written here."),
         "nothingLost": _("Nothing is lost: it stays on this device."),
+    }
+
+
+def _handed_over() -> dict[str, str]:
+    return {
+        "handOver": _("Hand over without network"),
+        "handOverHint": _("another phone goes on, by codes or a text"),
+        "handOverHow": _(
+            "On the other phone, this page must have been opened once before. Point its camera at"
+            " each code and open what it finds. Write on that phone alone from then on."
+        ),
+        "nothingToHandOver": _("Nothing is written yet: the other phone can begin by itself."),
+        "cannotHandOver": _(
+            "This browser cannot hand over: it needs an address with https, and a newer version."
+        ),
+        "tooLongToHandOver": _("This match is too long for codes. It is sent with network."),
+        "codesComing": _("The codes are being drawn."),
+        "noCodes": _(
+            "The codes cannot be drawn: the rules are not on this device yet. Copy the text instead"
+            " and send it to the other phone."
+        ),
+        "part": _("Part {n} of {of}"),
+        "nextPart": _("Next part"),
+        "lastPart": _("Part before"),
+        "asText": _("As a text"),
+        "asTextHow": _("Send it by any way that works here. The other phone reads it with"),
+        "copy": _("Copy it"),
+        "copied": _("Copied."),
+        "notCopied": _("It could not be copied: select it by hand."),
+    }
+
+
+def _taken_over() -> dict[str, str]:
+    return {
+        "takeOver": _("Take over from another phone"),
+        "takeOverHint": _("without network, by its codes or its text"),
+        "takeOverHow": _(
+            "On the other phone, open Something else happened, Hand over without network. Point"
+            " this phone's camera at each code there and open what it finds; or paste the text"
+            " here."
+        ),
+        "pasted": _("The text from the other phone"),
+        "readText": _("Read the text"),
+        "readWithCamera": _("Read with this camera"),
+        "pointIt": _("Point the camera at the codes, one after the other."),
+        "noCamera": _("The camera cannot be used: allow it for this page, or paste the text."),
+        "noPart": _("There is no part of a hand-over in this text. Copy all of it."),
+        "partSpoilt": _("Part {n} did not arrive whole. Read it again."),
+        "partsSpoilt": _("What was read did not arrive whole. Read it again."),
+        "anotherMatch": _("This is of another match. Open that match's page on this phone."),
+        "otherParts": _("These are parts of a newer hand-over: the ones read before are put away."),
+        "partMissing": _("Part {which} of {of} is missing."),
+        "partsMissing": _("Parts {which} of {of} are missing."),
+        "doNotFit": _("The parts do not fit together. Read all of them again."),
+        "linesFrom": _("{n} lines of {a} – {b}, from another phone."),
+        "takeThem": _("Take it over"),
+        "takeThemHint": _("this phone goes on from there"),
+        "allKnown": _("This phone has all {n} lines already."),
+        "linesBehind": _(
+            "On the server there are lines of this match that the other phone had not seen. Bring"
+            " that phone to the network: it asks there what came first."
+        ),
+        "linesEnded": _("These lines are of a card that has ended. There is nothing to take over."),
+        "linesApart": _("This phone wrote other lines meanwhile, not sent yet: {n}."),
+        "lawRefuses": _(
+            "The rules on this phone do not take these lines: bring it to the network."
+        ),
+        "taken": _("{n} lines taken over. Write on here."),
     }
 
 

@@ -164,6 +164,7 @@
         else {
           this.pause();
           this.say();
+          this.root.dispatchEvent(new Event("shot-over"));
         }
       };
       this.playing = requestAnimationFrame(on);

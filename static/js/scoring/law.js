@@ -3,7 +3,7 @@
 
 /**
  * Starts the law. `addresses` is what the page was told (matches/web/law/in_browser.py): `pyodide`,
- * a folder; `rules`, an archive; `worker`, the script beside this one unless told; or null where
+ * a folder; `rules`, an archive, and `codes`, one of what draws QR codes; `worker`, the script beside this one unless told; or null where
  * the server has no Pyodide. Gives the law at once: what it is asked before it is ready waits.
  *
  * `ready` is a promise of how long the start took; it rejects with the reason where there is no law
@@ -55,7 +55,8 @@ export function startLaw(addresses) {
     }
     worker.addEventListener("message", heard);
     worker.addEventListener("error", (event) => fail(event.message || "the law's worker could not be started"));
-    return { pyodide: here(addresses.pyodide), rules: here(addresses.rules) };
+    const codes = addresses.codes ? here(addresses.codes) : null;
+    return { pyodide: here(addresses.pyodide), rules: here(addresses.rules), codes };
   };
 
   const start = begin();
@@ -78,6 +79,8 @@ export function startLaw(addresses) {
     tryMany: (lines) => ask({ ask: "try-many", lines }),
     /** What might have come in the place of an entry, by its line and part: `{offers}`. */
     offersAt: ({ line, part }) => ask({ ask: "offers-at", line, part }),
+    /** A text as a QR code: `{path, size}`, the path of a drawing so many modules wide. */
+    code: (text) => send({ code: text }),
     /** The text of the verdict on a whole card, given as JSON text: the server's to the byte. */
     adjudicate: (text) => ask({ ask: "adjudicate", text }),
     /** Ends it: the memory is given back, and what was asked rejects. */

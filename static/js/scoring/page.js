@@ -20,6 +20,7 @@
       this.refused = "";
       this.variant = ""; // which penny is meant, where the same may have happened with another
       this.sheets = new scoring.Sheets(this);
+      this.handOver = new scoring.HandOver(this);
       const Board = scoring.boards?.[known.state.head.game];
       this.board = Board ? new Board(this) : null;
       session.addEventListener("changed", () => this.draw());
@@ -278,6 +279,7 @@
         made("fieldset", { class: "chips" }, made("legend", { class: "ask" }, words.howMuch), ...known.details.map(([value, label], at) => choice(value, label, at))),
         ...drawnFirst,
         made("div", { class: "row", role: "group" }, start("A"), start("B")),
+        button({ "data-take-over": true, onclick: () => this.handOver.open() }, words.takeOver, words.takeOverHint),
         ...(known.form ? [made("a", { class: "quiet", href: known.form }, words.onlyResult)] : []),
       ];
     }
@@ -299,6 +301,12 @@
     }
   }
 
+  const bringLaw = async (session) => {
+    if (!known.law) return;
+    const { startLaw } = await import(known.law.script);
+    await session.bring(startLaw(known.law));
+  };
+
   // ── the page begins ───────────────────────────────────────────────────────────────────────────
 
   const begin = async () => {
@@ -317,9 +325,8 @@
     page.draw();
     session.whenItCan();
     scoring.watch(session, known);
-    if (!known.law) return;
-    const { startLaw } = await import(known.law.script);
-    await session.bring(startLaw(known.law));
+    await page.handOver.come();
+    await bringLaw(session);
   };
 
   begin().catch((error) => {

@@ -63,7 +63,7 @@
     }
 
     lines(device, lines) {
-      const bare = lines.map(({ sequence, body }) => ({ sequence, body }));
+      const bare = lines.map(({ device: by, sequence, body }) => (by === device ? { sequence, body } : { device: by, sequence, body }));
       return meant(this.#at("lines"), { device, after: lines[0].after, lines: bare });
     }
 

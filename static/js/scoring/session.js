@@ -29,18 +29,18 @@
       const same = known && (known.card === this.state.card || this.state.card === null);
       const gone = known && this.state.abandoned?.card === known.card;
       if (same && !gone && known.lines.length > this.state.lines.length) this.state = known;
-      await this.store.told(this.key, this.state, this.device);
+      await this.store.told(this.key, this.state);
       this.unsent = (await this.store.read(this.key)).unsent;
       this.running = this.state.running;
       return this;
     }
 
-    #bodies() { return [...this.state.lines.map((line) => line.body), ...this.unsent.map((line) => line.body)]; }
+    #bodies() { return this.all.map((line) => line.body); }
 
-    #known() {
-      const own = this.unsent.map((line) => `${this.device}:${line.sequence}`);
-      return [...this.state.lines.map((line) => `${line.device}:${line.sequence}`), ...own].join();
-    }
+    // Every line that is known here, in its place on the card.
+    get all() { return [...this.state.lines, ...this.unsent]; }
+
+    #known() { return this.all.map(scoring.nameOf).join(); }
 
     // Whether the match is shown as it stands: without the law here, lines that wait for the server
     // are kept and not ruled on yet.
@@ -113,7 +113,7 @@
         throw error;
       });
       // It is kept, and only now shown: what is seen is never lost.
-      this.unsent = [...this.unsent, { key: this.key, sequence, after, body }];
+      this.unsent = [...this.unsent, { key: this.key, device: this.device, sequence, after, body }];
       if (written) {
         this.running = written.running;
         this.held = this.#known();
@@ -151,10 +151,10 @@
 
     async #take(state) {
       await this.#after(async () => {
-        await this.store.told(this.key, state, this.device);
-        const mine = new Set(state.lines.filter((line) => line.device === this.device).map((line) => line.sequence));
+        await this.store.told(this.key, state);
+        const sent = new Set(state.lines.map(scoring.nameOf));
         this.state = state;
-        this.unsent = this.unsent.filter((line) => !mine.has(line.sequence));
+        this.unsent = this.unsent.filter((line) => !sent.has(scoring.nameOf(line)));
         await this.#ruleNow();
       });
     }
@@ -171,12 +171,13 @@
       return undefined;
     }
 
-    // Ours come after what others wrote meanwhile.
+    // Ours come after what others wrote meanwhile; what the server has of them stands where it is.
     async mineAfter() {
       const { state } = this.trouble;
+      await this.store.told(this.key, state);
+      const { unsent } = await this.store.read(this.key);
       // Both began the match: it is begun once.
-      const twice = state.lines.length ? this.unsent.filter((line) => line.body.begin).map((line) => line.sequence) : [];
-      await this.store.drop(this.key, twice);
+      await this.store.drop(this.key, state.lines.length ? unsent.filter((line) => line.body.begin) : []);
       await this.store.rebase(this.key, state.lines.length);
       this.unsent = (await this.store.read(this.key)).unsent;
       this.state = state;
@@ -189,13 +190,34 @@
     async theirsOnly() {
       const state = this.trouble.state ?? this.state;
       const dropped = this.unsent;
-      await this.store.drop(this.key, dropped.map((line) => line.sequence));
+      await this.store.drop(this.key, dropped);
       this.unsent = [];
       this.trouble = null;
-      await this.store.told(this.key, state, this.device);
+      await this.store.told(this.key, state);
       this.state = state;
       await this.rule();
       return dropped;
+    }
+
+    // Lines that another device handed over are in the place of what was unsent here; refused
+    // with the reason where the law of this device does not take them.
+    takeOver(unsent) {
+      return this.#after(async () => {
+        if (this.law) {
+          const bodies = [...this.state.lines, ...unsent].map((line) => line.body);
+          this.held = null;
+          try {
+            await this.law.open(this.state.head, bodies, this.names);
+          } catch (error) {
+            await this.#ruleNow();
+            throw error;
+          }
+        }
+        await this.store.rewrite(this.key, unsent);
+        this.unsent = (await this.store.read(this.key)).unsent;
+        this.trouble = null;
+        await this.#ruleNow();
+      });
     }
 
     async handIn() {

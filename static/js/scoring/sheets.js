@@ -16,10 +16,10 @@
     open(which) {
       const { words } = this.page;
       const [title, ...content] = { else: () => this.#otherwise(), entries: () => this.#entries(), why: () => this.#why() }[which]();
-      this.#show(title, content, words.close);
+      this.show(title, content, words.close);
     }
 
-    #show(title, content, close) {
+    show(title, content, close) {
       this.dialog.replaceChildren(
         made("h2", { id: "sheet-title" }, title),
         made("div", { class: "sheet-body" }, ...content),
@@ -56,6 +56,8 @@
         made("div", { class: "row is-two" },
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
           this.#call(),
+          button({ "data-hand-over": true, onclick: () => this.page.handOver.show() }, words.handOver, words.handOverHint),
+          button({ "data-take-over": true, onclick: () => this.page.handOver.open() }, words.takeOver, words.takeOverHint),
           ...(doc.detail === "flicks" ? [button({ "data-less": true, onclick: () => this.page.keep({ detail: "card" }) }, words.less, words.lessHint)] : []),
           ...(form ? [made("a", { class: "b", href: form }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))] : [])),
         // Who holds a link for one match can leave it: an organiser stops it.
@@ -90,7 +92,7 @@
       const single = offers.filter((offer) => offer.entries.length === 1);
       const choices = (press) => made("div", { class: "row is-two" }, ...single.map((offer) =>
         button({ onclick: () => press(offer) }, offer.group ? `${offer.group}: ${offer.label}` : offer.label, offer.leads ?? "")));
-      this.#show(`${at + 1}. ${one.said[0] ?? ""}`, [
+      this.show(`${at + 1}. ${one.said[0] ?? ""}`, [
         made("div", { class: "row" }, button({ class: "b-bad", "data-strike": true, onclick: () => this.#preview({ strike: one.line, part: one.part }) }, words.strike, words.strikeHint)),
         ...(single.length
           ? [made("details", { open: true }, made("summary", {}, words.insteadOfIt), choices(mend)), made("details", {}, made("summary", {}, words.beforeIt), choices(insert))]
@@ -109,14 +111,14 @@
       }
       if (!told) return this.page.keep(kept);
       if (!told.accepted) {
-        return this.#show(words.cannotBe, [made("p", {}, scoring.said(told.faults))], words.leaveIt);
+        return this.show(words.cannotBe, [made("p", {}, scoring.said(told.faults))], words.leaveIt);
       }
       const before = new Map(doc.entries.map((one) => [`${one.line}.${one.part}`, one.said.join(" ")]));
       const changed = told.running.entries.filter((one) => before.get(`${one.line}.${one.part}`) !== one.said.join(" "));
       const fallen = doc.entries.filter((one) => (kept.drop ?? []).includes(one.line));
       const list = (entries) => made("ul", { class: "plain" }, ...entries.map((one) => made("li", {}, one.said.join(" "))));
       const score = ({ score }) => ["A", "B"].map((side) => (typeof score[side] === "object" ? Object.values(score[side]).join("/") : score[side])).join("–");
-      return this.#show(words.whatChanges, [
+      return this.show(words.whatChanges, [
         made("p", {}, fill(words.scoreChanges, { before: score(doc), after: score(told.running) })),
         ...(changed.length ? [made("h3", {}, words.ruledAnew), list(changed)] : []),
         ...(fallen.length ? [made("h3", {}, words.cannotStand), list(fallen)] : []),

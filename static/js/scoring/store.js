@@ -2,12 +2,15 @@
 //
 // IndexedDB, database "pennyclub-scoring": `cards` holds a record a match, {key, state, sequence},
 // the state as the server last told it; `unsent` holds the lines that the server does not have yet,
-// {key, sequence, after, body}, by [key, sequence]. A record also says what it is of, and where the
-// page is that sends it (`title`, `page`): whoever signs out is told of what was not sent. A browser that keeps nothing (some private
-// windows) is told so: then `lasting` is false and memory is all there is.
+// {key, sequence, after, body}, by [key, sequence]; a line that another device wrote and handed over
+// has [device, its sequence there] for its sequence. A record also says what it is of, and where the
+// page is that sends it (`title`, `page`): whoever signs out is told of what was not sent. `cards`
+// also holds, as "parts:" and the key, the parts of a hand-over that were read so far. A browser that
+// keeps nothing (some private windows) is told so: then `lasting` is false and memory is all there is.
 (() => {
   const scoring = (window.scoring ??= {});
   const NAME = "pennyclub-scoring";
+  const PARTS = "parts:";
 
   const opened = () =>
     new Promise((done, failed) => {
@@ -41,6 +44,23 @@
     return said;
   };
 
+  // A line as a session has it, with the device that wrote it; and as it is kept.
+  const known = (line, device) => {
+    const [by, sequence] = Array.isArray(line.sequence) ? line.sequence : [device, line.sequence];
+    return { ...line, device: by, sequence };
+  };
+  const kept = ({ key, device, sequence, after, body }, own) =>
+    ({ key, sequence: device === own ? sequence : [device, sequence], after, body });
+  // All that is unsent of a match: numbers stand before lists in IndexedDB's order.
+  const unsentOf = (key) => IDBKeyRange.bound([key, 0], [key, [[]]]);
+  const inOrder = (lines) => lines.sort((one, other) => one.after - other.after);
+
+  scoring.rebased = (lines, after) =>
+    lines.map((line, at) => ({ ...line, after: after + at, body: renumbered(line.body, lines[0].after, after) }));
+
+  // What a line is kept once by.
+  scoring.nameOf = (line) => `${line.device}:${line.sequence}`;
+
   class Store {
     #base = null;
     #memory = { cards: new Map(), unsent: new Map(), device: scoring.chance() };
@@ -65,12 +85,16 @@
 
     // The name of this browser, made once and kept.
     async device() {
-      if (!this.lasting) return this.#memory.device;
+      this.own = this.lasting ? await this.#named() : this.#memory.device;
+      return this.own;
+    }
+
+    #named() {
       return within(this.#base, ["device"], (transaction, answer) => {
-        const kept = transaction.objectStore("device");
-        kept.get("device").onsuccess = ({ target }) => {
+        const device = transaction.objectStore("device");
+        device.get("device").onsuccess = ({ target }) => {
           const id = target.result?.id ?? scoring.chance();
-          if (!target.result) kept.put({ key: "device", id });
+          if (!target.result) device.put({ key: "device", id });
           answer(id);
         };
       });
@@ -84,9 +108,8 @@
       return within(this.#base, ["cards", "unsent"], (transaction, answer) => {
         const found = { card: null, unsent: [] };
         transaction.objectStore("cards").get(key).onsuccess = ({ target }) => { found.card = target.result ?? null; };
-        const range = IDBKeyRange.bound([key, 0], [key, Infinity]);
-        transaction.objectStore("unsent").getAll(range).onsuccess = ({ target }) => {
-          found.unsent = target.result;
+        transaction.objectStore("unsent").getAll(unsentOf(key)).onsuccess = ({ target }) => {
+          found.unsent = inOrder(target.result.map((line) => known(line, this.own)));
           answer(found);
         };
       });
@@ -124,7 +147,10 @@
       await within(this.#base, ["cards"], (transaction) => {
         const cards = transaction.objectStore("cards");
         cards.getAll().onsuccess = ({ target }) => {
-          for (const { key, sequence } of target.result) if (!waiting.has(key)) cards.put({ key, sequence, state: null });
+          for (const { key, sequence } of target.result) {
+            if (key.startsWith(PARTS)) cards.delete(key);
+            else if (!waiting.has(key)) cards.put({ key, sequence, state: null });
+          }
         };
       });
     }
@@ -136,7 +162,7 @@
         card.sequence += 1;
         this.#memory.cards.set(key, card);
         const lines = this.#memory.unsent.get(key) ?? [];
-        this.#memory.unsent.set(key, [...lines, { key, sequence: card.sequence, after, body }]);
+        this.#memory.unsent.set(key, [...lines, { key, device: this.own, sequence: card.sequence, after, body }]);
         return card.sequence;
       }
       return within(this.#base, ["cards", "unsent"], (transaction, answer) => {
@@ -152,23 +178,20 @@
     }
 
     // What the server told is kept, and the lines that it has are unsent no more.
-    async told(key, state, device) {
-      const mine = state.lines.filter((line) => line.device === device).map((line) => line.sequence);
-      const last = Math.max(0, ...mine);
+    async told(key, state) {
+      const last = Math.max(0, ...state.lines.filter((line) => line.device === this.own).map((line) => line.sequence));
       if (!this.lasting) {
         const card = this.#memory.cards.get(key) ?? { key, sequence: 0 };
         this.#memory.cards.set(key, { ...card, state, sequence: Math.max(card.sequence, last) });
-        const left = (this.#memory.unsent.get(key) ?? []).filter((line) => !mine.includes(line.sequence));
-        this.#memory.unsent.set(key, left);
-        return;
+        return this.drop(key, state.lines);
       }
-      await within(this.#base, ["cards", "unsent"], (transaction) => {
+      return within(this.#base, ["cards", "unsent"], (transaction) => {
         const cards = transaction.objectStore("cards");
         cards.get(key).onsuccess = ({ target }) => {
           const card = target.result ?? { key, sequence: 0 };
           cards.put({ ...card, state, sequence: Math.max(card.sequence ?? 0, last) });
         };
-        for (const sequence of mine) transaction.objectStore("unsent").delete([key, sequence]);
+        for (const line of state.lines) transaction.objectStore("unsent").delete([key, kept(line, this.own).sequence]);
       });
     }
 
@@ -176,25 +199,51 @@
     // other by number says so of the new numbers.
     async rebase(key, after) {
       const { unsent } = await this.read(key);
-      const moved = unsent.map((line, at) => ({ ...line, after: after + at, body: renumbered(line.body, unsent[0].after, after) }));
+      return this.rewrite(key, scoring.rebased(unsent, after));
+    }
+
+    // Other unsent lines in the place of those there are, all at once.
+    async rewrite(key, lines) {
       if (!this.lasting) {
-        this.#memory.unsent.set(key, moved);
+        this.#memory.unsent.set(key, lines);
         return;
       }
       await within(this.#base, ["unsent"], (transaction) => {
-        for (const line of moved) transaction.objectStore("unsent").put(line);
+        const unsent = transaction.objectStore("unsent");
+        unsent.delete(unsentOf(key));
+        for (const line of lines) unsent.put(kept({ ...line, key }, this.own));
       });
     }
 
-    // Lines that somebody looked at and put away.
-    async drop(key, sequences) {
+    // Lines that the server has, or that somebody looked at and put away.
+    async drop(key, lines) {
       if (!this.lasting) {
-        const left = (this.#memory.unsent.get(key) ?? []).filter((line) => !sequences.includes(line.sequence));
+        const gone = new Set(lines.map(scoring.nameOf));
+        const left = (this.#memory.unsent.get(key) ?? []).filter((line) => !gone.has(scoring.nameOf(line)));
         this.#memory.unsent.set(key, left);
         return;
       }
       await within(this.#base, ["unsent"], (transaction) => {
-        for (const sequence of sequences) transaction.objectStore("unsent").delete([key, sequence]);
+        for (const line of lines) transaction.objectStore("unsent").delete([key, kept(line, this.own).sequence]);
+      });
+    }
+
+    // The parts of a hand-over that were read so far, changed by `change`, in one transaction: each
+    // may be read on a page of its own. Gives what they are now.
+    async parts(key, change) {
+      const name = `${PARTS}${key}`;
+      if (!this.lasting) {
+        const now = change(this.#memory.cards.get(name)?.parts ?? []);
+        this.#memory.cards.set(name, { key: name, parts: now });
+        return now;
+      }
+      return within(this.#base, ["cards"], (transaction, answer) => {
+        const cards = transaction.objectStore("cards");
+        cards.get(name).onsuccess = ({ target }) => {
+          const parts = change(target.result?.parts ?? []);
+          cards.put({ key: name, parts });
+          answer(parts);
+        };
       });
     }
   }

@@ -72,6 +72,18 @@ def test_lines_sent_twice_are_kept_once(league: League, client: Api) -> None:
     assert RunningLine.objects.count() == 2
 
 
+def test_lines_of_another_device_are_kept_as_its_own(league: League, client: Api) -> None:
+    body = sent(BEGIN, entry(MISS), device=OTHER)
+    for line in body["lines"]:
+        line["device"] = DEVICE
+    told = client.send(address(league, "lines"), body).json()["lines"]
+    assert {(line["device"], line["brought_by"]) for line in told} == {(DEVICE, OTHER)}
+    again = client.send(address(league, "lines"), sent(BEGIN, entry(MISS)))
+    assert (again.status_code, RunningLine.objects.count()) == (200, 2)
+    body["lines"][0]["device"] = "short"
+    assert client.send(address(league, "lines"), body).status_code == 400
+
+
 def test_a_number_used_for_something_else_is_a_conflict(league: League, client: Api) -> None:
     begun(league, client)
     answer = client.send(address(league, "lines"), sent(entry(BACK), first=2, after=2))

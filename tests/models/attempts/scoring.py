@@ -100,6 +100,12 @@ def a_line_kept_twice(league: League) -> None:
     again(league.runningline, number=2)
 
 
+@refused("matches_runningline_is_brought_by_another")
+def a_line_that_a_device_brings_to_itself(league: League) -> None:
+    line = league.runningline
+    again(line, number=2, sequence=2, brought_by=line.device)
+
+
 @refused("matches_runningline_number_counts_from_one")
 def a_line_before_the_first(league: League) -> None:
     again(league.runningline, number=0, sequence=2)

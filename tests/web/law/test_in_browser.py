@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from django.test import Client, RequestFactory
 
 import rules
 from matches.law import in_browser as sources
-from matches.ports import pyodide
+from matches.ports import codes, pyodide
 from matches.web.law import in_browser
 
 LAW = Path(rules.__file__).parent
@@ -33,6 +34,12 @@ head = {"game": "white", "sides": {"A": ["a"], "B": ["b"]}}
 asked = {"ask": "open", "head": head, "lines": [{"begin": {"first": "B"}}], "names": {}}
 print(rules.scorer().answer(json.dumps(asked)))
 print(rules.simulate({}).faults[0].code)
+"""
+DRAWN = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import codes
+print(codes.drawn("https://club.example/score/a#b", 4).path)
 """
 
 
@@ -132,6 +139,7 @@ def test_a_file_is_kept_for_ever_and_has_its_type(
         "/law/9.8.7/pyodide/python.exe",
         "/law/9.8.7/pyodide/..%2fpackage.json",
         "/law/0123456789abcdef/rules.zip",
+        "/law/0123456789abcdef/codes.zip",
     ],
 )
 def test_nothing_else_is_served(here: pyodide.Pyodide, address: str, db: None) -> None:
@@ -175,12 +183,21 @@ def test_the_archive_alone_is_the_whole_law(tmp_path: Path) -> None:
     assert fault == "malformed"
 
 
+def test_the_archive_of_codes_alone_draws_what_the_server_draws(tmp_path: Path) -> None:
+    zipped = tmp_path / "codes.zip"
+    zipped.write_bytes(sources.codes().plain)
+    command = [sys.executable, "-I", "-S", "-c", DRAWN, str(zipped)]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.stdout.strip() == codes.drawn("https://club.example/score/a#b", 4).path, done.stderr
+    assert not any("/tests/" in name for name in zipfile.ZipFile(zipped).namelist())
+
+
 def test_a_page_is_told_every_address_and_each_answers(here: pyodide.Pyodide, db: None) -> None:
     told = in_browser.addresses()
     assert told is not None
     assert told["pyodide"] == "/law/9.8.7/pyodide/"
-    assert set(told["files"]) >= {told["worker"], told["rules"]}
-    assert len(told["files"]) == 2 + len(pyodide.FILES)
+    assert set(told["files"]) >= {told["worker"], told["rules"], told["codes"]}
+    assert len(told["files"]) == 3 + len(pyodide.FILES)
     assert [get(address).status_code for address in told["files"]] == [200] * len(told["files"])
 
 

@@ -25,11 +25,11 @@ def nothing_is_remembered() -> None:
     replayed._replayed.cache_clear()
 
 
-def with_shots(**options: Any) -> League:
-    """A league whose first match was played with a simulated shot."""
+def with_shots(document: dict[str, Any] | None = None, **options: Any) -> League:
+    """A league whose first match was played with a simulated shot, or is this one."""
     league = make_league(4, 2, with_cards=True, **options)
     fixture = league.fixtures[-1]
-    document = {**decided(), "sides": {"A": ["a"], "B": ["b"]}}
+    document = {**(document or decided()), "sides": {"A": ["a"], "B": ["b"]}}
     card = add_card(fixture, document)
     score = card.verdict["score"]
     Result.objects.create(

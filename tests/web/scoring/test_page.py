@@ -103,3 +103,10 @@ def test_the_service_worker_stands_where_its_scope_is() -> None:
     answer = Client().get("/score/worker.js")
     assert answer["Content-Type"].startswith("text/javascript")
     assert b"pennyclub-scoring" in answer.content
+
+
+def test_the_page_alone_may_ask_for_the_camera(league: League) -> None:
+    client = signed_in(league.owner)
+    asked = client.get(f"/score/{league.id(1)}/")["Permissions-Policy"]
+    assert asked == "camera=(self), geolocation=(), microphone=()"
+    assert "camera=()" in client.get(f"/matches/{league.id(1)}/")["Permissions-Policy"]
