@@ -9,7 +9,7 @@ the texts given to :func:`sentence` and :func:`sentences`, and those kept elsewh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 Translate: TypeAlias = Callable[[str], str]
@@ -67,15 +67,21 @@ Value: TypeAlias = "str | int | float | Who | Listed | Sentence"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence: its text, the text for several where it counts something, its values."""
+    """One sentence: its text, the text for several where it counts something, its values.
+
+    ``aloud`` is what is said instead at the board, where pennies are called what people call them.
+    """
 
     text: str
     values: tuple[tuple[str, Value], ...] = ()
     many: str = ""
     count: int = 1
+    aloud: Sentence | None = None
 
     def say(self, tongue: Tongue = PLAIN) -> str:
         """The sentence as a string, in ``tongue``."""
+        if self.aloud is not None and tongue.pennies:
+            return self.aloud.say(tongue)
         if self.many:
             text = tongue.translate_plural(self.text, self.many, self.count)
         else:
@@ -130,6 +136,11 @@ SEVERAL: Final = marked("{several} and {last}")
 def sentence(text: str, **values: Value) -> Sentence:
     """A sentence from its English text; ``values`` fill its named places."""
     return Sentence(text, tuple(values.items()))
+
+
+def or_aloud(written: Sentence, aloud: Sentence) -> Sentence:
+    """A sentence that is said in other words at the board."""
+    return replace(written, aloud=aloud)
 
 
 def sentences(one: str, many: str, count: int, **values: Value) -> Sentence:

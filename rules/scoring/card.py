@@ -72,7 +72,7 @@ class Running:
         if self.opening is None:
             return tongue
         setting = self.opening.setting
-        return replace(tongue, pennies=self.game.offering.spoken(setting, tongue.names))
+        return replace(tongue, pennies=self.game.offering.spoken(setting, tongue))
 
     def as_document(self, tongue: Tongue = PLAIN) -> dict[str, Any]:
         """All that a scoring page shows, as JSON; the sentences are said in ``tongue``."""

@@ -20,9 +20,10 @@ from rules.scoring.running import fold, open_card, write
 
 def told(written: Written, tongue: Tongue = PLAIN) -> dict[str, Any]:
     """What became of a line, with the whole card after it."""
+    spoken = written.running.spoken(tongue)
     return {
         "accepted": written.accepted,
-        "faults": fault_documents(written.faults, tongue),
+        "faults": fault_documents(written.faults, spoken),
         "fallen": list(written.fallen),
         "running": written.running.as_document(tongue),
     }
@@ -41,6 +42,7 @@ def fault_documents(faults: Sequence[Fault], tongue: Tongue = PLAIN) -> list[dic
 
 def _label(written: Written, tongue: Tongue) -> dict[str, Any]:
     running = written.running
+    tongue = running.spoken(tongue)
     label: dict[str, Any] = {
         "accepted": written.accepted,
         "faults": fault_documents(written.faults, tongue),
@@ -50,7 +52,6 @@ def _label(written: Written, tongue: Tongue) -> dict[str, Any]:
     }
     if not written.accepted:
         return label
-    tongue = running.spoken(tongue)
     # An entry of this line: at the end, or where an earlier one was mended.
     for one in reversed(running.entries):
         if one.line == running.lines:

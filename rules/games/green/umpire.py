@@ -75,13 +75,13 @@ def _done(facts: EndTurn | Spot | Reposition | GoalFlick, by: Who) -> Sentence:
     if isinstance(facts, EndTurn):
         return sentence("{by} flicks no more.", by=by)
     if isinstance(facts, Spot):
-        return sentence("{by} spots {penny}.", by=by, penny=facts.penny)
+        return sentence("{by} spots {penny}.", by=by, penny=Who(facts.penny))
     if isinstance(facts, Reposition):
-        return sentence("{by} repositions {penny}.", by=by, penny=facts.penny)
+        return sentence("{by} repositions {penny}.", by=by, penny=Who(facts.penny))
     return sentence(
         "{by} will take the goal flick with {penny}, and has placed {placed}.",
         by=by,
-        penny=facts.penny,
+        penny=Who(facts.penny),
         placed=Listed(facts.placed),
     )
 
@@ -124,7 +124,7 @@ def _broken(ruling: Ruling, found: Break) -> Sentence:
         opponent=Who(opponent),
         attacker=Who(attacker),
         defender=Who(other(attacker)),
-        penny=facts.penny if isinstance(facts, Flick) else "",
+        penny=Who(facts.penny if isinstance(facts, Flick) else ""),
         attackers_off=Listed(tuple([one for one in off if one[0] == attacker])),
         defenders_off=Listed(tuple([one for one in off if one[0] != attacker])),
     )
@@ -175,7 +175,8 @@ def _goes_on(play: Play, who: Who) -> Sentence:
             return sentence("{who} may try another hit.", who=who)
         return sentence("{who} has a positional flick left.", who=who)
     if play.opening == "goal-flick":
-        return sentence("{who} takes the goal flick with {penny}.", who=who, penny=play.penny or "")
+        penny = Who(play.penny or "")
+        return sentence("{who} takes the goal flick with {penny}.", who=who, penny=penny)
     return sentence("The turn is {who}'s.", who=who)
 
 

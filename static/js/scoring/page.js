@@ -209,11 +209,13 @@
       const offers = this.offers.filter((offer) => offer.place === place);
       const sided = place === "main" && offers.length > 2 && offers.every((offer) => offer.side);
       const rows = sided ? ["A", "B"].map((side) => offers.filter((offer) => offer.side === side)) : [offers];
-      return rows.filter((row) => row.length).map((row) => {
+      const asked = offers[0]?.group && offers.every((offer) => offer.group === offers[0].group);
+      const ask = asked ? [made("p", { class: "ask" }, offers[0].group)] : [];
+      return [...ask, ...rows.filter((row) => row.length).map((row) => {
         const narrow = sided ? (row.length > 4 ? " is-four is-numbers" : " is-numbers") : row.length > 6 ? " is-three" : row.length > 3 ? " is-two" : "";
         const first = (at) => place === "main" && at === 0 && !sided;
         return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...row.map((offer, at) => this.offered(offer, first(at) && !offer.side, sided)));
-      });
+      })];
     }
 
     // Chips to say with which penny it was.

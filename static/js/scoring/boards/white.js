@@ -1,11 +1,13 @@
-// The board of Penny White: the pennies that lie on it, to be tapped where one was put off. Where
-// they lie nobody enters: they are drawn in rows, those of A above those of B, large enough to tap.
+// The board of Penny White: its pennies in the order in which they are flicked, those of A above
+// those of B, large enough to tap. A penny to come is tapped where something came of it, one that
+// lies there where the penny that is due put it off. Where they lie nobody need enter.
 (() => {
   const scoring = (window.scoring ??= {});
   const { drawn, pressed } = scoring;
   const CELL = 75;
   const IN_A_ROW = 6;
 
+  const number = (id) => Number(id.slice(1));
   const rows = (ids) => Array.from({ length: Math.ceil(ids.length / IN_A_ROW) }, (_, at) => ids.slice(at * IN_A_ROW, (at + 1) * IN_A_ROW));
 
   class WhiteBoard {
@@ -15,11 +17,18 @@
 
     entry() { return null; }
 
+    // Which penny is flicked next, while pennies are.
+    get #due() {
+      const { may } = this.page.doc;
+      return may.kinds?.includes("flick") ? [...may.pennies].sort((a, b) => number(a) - number(b))[0] : "";
+    }
+
     draw() {
       const { doc, words } = this.page;
-      const offers = new Map(doc.offers.filter((offer) => offer.place === "board").map((offer) => [offer.spot, offer]));
-      const lying = ["A", "B"].flatMap((side) => rows((doc.may.on ?? []).filter((id) => id[0] === side)));
-      const height = Math.max(lying.length, 2) * CELL;
+      const offers = new Map(doc.offers.filter((offer) => offer.spot).map((offer) => [offer.spot, offer]));
+      const all = Object.keys(doc.pennies).sort((a, b) => number(a) - number(b));
+      const lying = ["A", "B"].flatMap((side) => rows(all.filter((id) => id[0] === side)));
+      const height = lying.length * CELL;
       return [drawn(
         "svg",
         { viewBox: `0 0 460 ${height + 10}`, role: "group", "aria-label": words.board },
@@ -29,16 +38,21 @@
     }
 
     #penny(id, along, down, offer) {
+      const { page } = this;
       const place = `translate(${42.5 + along * CELL} ${42.5 + down * CELL})`;
       const face = [drawn("circle", { r: 33.5 }), drawn("text", { y: 1 }, id.slice(1))];
-      const side = `side-${id[0].toLowerCase()}`;
+      const due = id === this.#due;
+      const lies = page.doc.may.on?.includes(id);
+      if (!offer && !lies && !due) return drawn("circle", { class: "gone", r: 12, transform: place });
+      const side = `side-${id[0].toLowerCase()}${lies ? "" : " is-to-come"}${due ? " is-on" : ""}`;
       if (!offer) return drawn("g", { class: `shooter ${side}`, transform: place }, ...face);
-      const chosen = this.page.chosen?.name === offer.name;
+      const chosen = page.chosen?.name === offer.name;
+      const press = () => (offer.place === "spot" ? page.take(offer) : page.choose(offer));
       return drawn(
         "g",
         {
           class: `shooter ${side}${chosen ? " is-chosen" : ""}`, transform: place, "data-spot": id,
-          ...pressed([offer.label, offer.leads].filter(Boolean).join(": "), chosen, () => this.page.choose(offer)),
+          ...pressed([offer.label, offer.leads].filter(Boolean).join(": "), chosen, press),
         },
         ...face,
       );
