@@ -25,7 +25,7 @@ from rules.games.white.state import Position, Ruling
 
 _A_FOUL: Final = sentence("A foul with this penny")
 _OFF: Final = sentence("Pennies off")
-_NEAREST: Final = sentence("All flicked: whose pennies lie nearest, and how many?")
+_NEAREST: Final = sentence("All flicked: who lies nearest, with how many?")
 
 Entries: TypeAlias = tuple[Mapping[str, Any], ...]
 
@@ -45,16 +45,16 @@ def _starts(position: Position) -> Iterator[Offer]:
         return
     over: Entries = ({"start": {"by": by, "white": "over"}},)
     plain = _plain(position, by)
-    yield from _played_out(position, (*over, *plain))
-    label = sentence("All {count} flicked", count=len(plain))
-    yield Offer("all-flicked", label, (*over, *plain), "usual", None, None, "a")
-    yield Offer("over", sentence("White over the line"), over, "usual", None, None, "o")
     for word, said, key in (
         ("short", sentence("White short"), "s"),
         ("off", sentence("White off"), "x"),
     ):
         entry = {"start": {"by": by, "white": word}}
         yield Offer(word, said, (entry,), "usual", None, None, key)
+    label = sentence("All {count} flicked", count=len(plain))
+    yield Offer("all-flicked", label, (*over, *plain), "usual", None, None, "a")
+    yield Offer("over", sentence("White over the line"), over, "usual", None, None, "o")
+    yield from _nearest((*over, *plain), position.on.union(_flicked(plain)))
     yield from _until(over, plain)
     for side in SIDES:
         yield from fouls_without_a_flick(side)
@@ -65,7 +65,6 @@ def _flicks(position: Position) -> Iterator[Offer]:
     if by is None:
         return
     plain = _plain(position, by)
-    yield from _played_out(position, plain)
     due = plain[0]["flick"]["penny"]
     label = sentence("{who} flicked", who=Who(by))
     yield Offer("flicked", label, plain[:1], "usual", None, None, "f")
@@ -73,6 +72,7 @@ def _flicks(position: Position) -> Iterator[Offer]:
         label = sentence("The other {count} flicked", count=len(plain))
         yield Offer("rest-flicked", label, plain, "usual", None, None, "a")
     yield from _went_off(position, by, due)
+    yield from _nearest(plain, position.on.union(_flicked(plain)))
     yield from _until((), plain)
     for lying in sorted(position.on, key=_number):
         label = sentence("{penny} put off", penny=Who(lying))
@@ -95,12 +95,11 @@ def _went_off(position: Position, by: Side, due: str) -> Iterator[Offer]:
     if not theirs:
         return
     put_off = {"flick": {"by": by, "penny": due, "off": theirs[:1]}}
-    for name, label, taken, key in (
-        ("taken", sentence("One of {who}'s off, one taken for it", who=who), due, "p"),
-        ("not-taken", sentence("One of {who}'s off, none taken", who=who), None, ""),
-    ):
-        remove = {"remove": {"by": other(by), "penny": taken}}
-        yield Offer(f"off-{name}", label, (put_off, remove), "usual", None, None, key)
+    took, declined = ({"remove": {"by": other(by), "penny": penny}} for penny in (due, None))
+    taken = sentence("One of {who}'s off, one taken for it", who=who)
+    yield Offer("off-taken", taken, (put_off, took), "usual", None, None, "p")
+    left = sentence("One of {who}'s off, none taken", who=who)
+    yield Offer("off-not-taken", left, (put_off, declined), "more", None, _OFF)
     both = sentence("It went off, and one of {who}'s", who=who)
     yield _flick("both-off", both, by, due, place="more", group=_OFF, off=[due, theirs[0]])
     for count in range(2, len(theirs) + 1):
@@ -132,14 +131,8 @@ def _measures(position: Position) -> Iterator[Offer]:
     return _nearest((), position.on)
 
 
-def _played_out(position: Position, before: Entries) -> Iterator[Offer]:
-    """The end from here, when nothing more came of any penny: who lies nearest, with how many."""
-    flicked = (entry["flick"]["penny"] for entry in before if "flick" in entry)
-    return _nearest(before, position.on.union(flicked))
-
-
 def _nearest(before: Entries, on: frozenset[str]) -> Iterator[Offer]:
-    """How many of one side lie nearer than the nearest of the other."""
+    """How many of one side lie nearer than the nearest of the other, after what came before."""
     lying = {side: _of(side, on) for side in SIDES}
     for side in SIDES:
         theirs = lying[other(side)]
@@ -180,6 +173,10 @@ def _plain(position: Position, by: Side) -> Entries:
         plain.append({"flick": {"by": by, "penny": left[by].pop(0)}})
         by = other(by)
     return tuple(plain)
+
+
+def _flicked(plain: Entries) -> frozenset[str]:
+    return frozenset(entry["flick"]["penny"] for entry in plain)
 
 
 def _unflicked(position: Position, side: Side) -> frozenset[str]:

@@ -7,7 +7,7 @@
   if (!root) return;
   const known = JSON.parse(document.getElementById("scoring").textContent);
   const { words } = known;
-  const MARKS = ["penny", "spot", "offer", "variant", "chip", "clear", "keep"];
+  const MARKS = ["penny", "lie", "spot", "offer", "variant", "chip", "clear", "keep"];
   const part = (name) => root.querySelector(`[data-${name}]`);
 
   class Page {
@@ -15,6 +15,8 @@
       this.session = session;
       this.words = words;
       this.options = known.state.head.options ?? {};
+      this.facts = known.facts;
+      this.ids = known.pennies;
       this.chosen = null; // an offer that is looked at before it is kept
       this.composed = null; // what the law says of an entry that is put together on the board
       this.refused = "";
