@@ -78,6 +78,8 @@ export function startLaw(addresses) {
     tryMany: (lines) => ask({ ask: "try-many", lines }),
     /** What might have come in the place of an entry, by its line and part: `{offers}`. */
     offersAt: ({ line, part }) => ask({ ask: "offers-at", line, part }),
+    /** One's own lines as they may come after those of others: `{mine}`. */
+    afterOthers: (head, lines, mine) => ask({ ask: "after-others", head, lines, mine }),
     /** The text of the verdict on a whole card, given as JSON text: the server's to the byte. */
     adjudicate: (text) => ask({ ask: "adjudicate", text }),
     /** Ends it: the memory is given back, and what was asked rejects. */

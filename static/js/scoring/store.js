@@ -132,13 +132,17 @@
     // other by number says so of the new numbers.
     async rebase(key, after) {
       const { unsent } = await this.read(key);
-      const moved = unsent.map((line, at) => ({ ...line, after: after + at, body: renumbered(line.body, unsent[0].after, after) }));
+      await this.amend(key, unsent.map((line, at) => ({ ...line, after: after + at, body: renumbered(line.body, unsent[0].after, after) })));
+    }
+
+    // The unsent lines of a match as they are now.
+    async amend(key, lines) {
       if (!this.lasting) {
-        this.#memory.unsent.set(key, moved);
+        this.#memory.unsent.set(key, lines);
         return;
       }
       await within(this.#base, ["unsent"], (transaction) => {
-        for (const line of moved) transaction.objectStore("unsent").put(line);
+        for (const line of lines) transaction.objectStore("unsent").put(line);
       });
     }
 
