@@ -31,13 +31,15 @@ class Tongue:
     """Who is who, and the language: all that a sentence needs to be said.
 
     ``names`` maps a side (``"A"``) or, in doubles, a player (``"A1"``) to a name; ``pennies`` the
-    id of a penny to what people call it (``"O7"``: "yellow"), where ids are not what they read.
+    id of a penny to what people call it (``"O7"``: "yellow"), where ids are not what they read;
+    ``aloud`` is how a ruling is called out at the board: in few words, by what people see.
     """
 
     names: Mapping[str, str] = field(default_factory=lambda: {"A": "A", "B": "B"})
     translate: Translate = as_written
     translate_plural: TranslatePlural = as_counted
     pennies: Mapping[str, str] = field(default_factory=dict)
+    aloud: bool = False
 
     def name(self, who: str) -> str:
         """The name of a side, a player or a penny; the id itself where there is no name."""
@@ -69,7 +71,7 @@ Value: TypeAlias = "str | int | float | Who | Listed | Sentence"
 class Sentence:
     """One sentence: its text, the text for several where it counts something, its values.
 
-    ``aloud`` is what is said instead at the board, where pennies are called what people call them.
+    ``aloud`` is what is said instead when a ruling is called out at the board; it may be nothing.
     """
 
     text: str
@@ -80,8 +82,10 @@ class Sentence:
 
     def say(self, tongue: Tongue = PLAIN) -> str:
         """The sentence as a string, in ``tongue``."""
-        if self.aloud is not None and tongue.pennies:
+        if self.aloud is not None and tongue.aloud:
             return self.aloud.say(tongue)
+        if not self.text:
+            return ""
         if self.many:
             text = tongue.translate_plural(self.text, self.many, self.count)
         else:
@@ -138,8 +142,12 @@ def sentence(text: str, **values: Value) -> Sentence:
     return Sentence(text, tuple(values.items()))
 
 
-def or_aloud(written: Sentence, aloud: Sentence) -> Sentence:
-    """A sentence that is said in other words at the board."""
+SILENT: Final = Sentence("")
+"""What is not called out: the sentences beside it say it in fewer words."""
+
+
+def or_aloud(written: Sentence, aloud: Sentence = SILENT) -> Sentence:
+    """A sentence that is called out in other words at the board, or not at all."""
     return replace(written, aloud=aloud)
 
 

@@ -15,7 +15,7 @@ from rules.core.fault import Fault
 from rules.core.game import Game
 from rules.core.sentence import PLAIN, Tongue
 from rules.scoring.alike import after_others
-from rules.scoring.card import Running, Written
+from rules.scoring.card import Running, Written, called
 from rules.scoring.running import fold, open_card, write
 
 
@@ -57,7 +57,7 @@ def _label(written: Written, tongue: Tongue) -> dict[str, Any]:
     for one in reversed(running.entries):
         if one.line == running.lines:
             label["ruling"] = one.carried.ruling
-            label["said"] = [each.say(tongue) for each in one.carried.sentences]
+            label["said"] = called(one.carried, tongue)
             leads = one.carried.leads
             label["leads"] = leads.say(tongue) if leads is not None else ""
             break

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.sentence import Listed, Sentence, Who, marked, or_aloud, sentence, sentences
-from rules.core.sides import SIDES, of, other
+from rules.core.sentence import SILENT, Listed, Sentence, Who, marked, or_aloud, sentence, sentences
+from rules.core.sides import NIL, SIDES, of, other
 from rules.games.white.clauses import is_of
 from rules.games.white.facts import Flick, Foul, Measure, Remove, Start
 from rules.games.white.state import Ruling
@@ -33,7 +33,8 @@ def explain(ruling: Ruling) -> tuple[Sentence, ...]:
 def _entry(ruling: Ruling) -> list[Sentence]:
     facts = ruling.facts
     if isinstance(facts, Measure):
-        return [sentence("The pennies are measured.")]
+        measured = sentence("The pennies are measured.")
+        return [or_aloud(measured) if ruling.points != NIL else measured]
     by = Who(facts.by)
     if isinstance(facts, Start):
         return [sentence(_WHITE[facts.white], by=by), *_fouls(ruling, by)]
@@ -51,7 +52,9 @@ def _flick(flick: Flick, by: Who) -> list[Sentence]:
     told = [
         or_aloud(
             sentence("{by} flicked {penny}.", by=by, penny=penny),
-            sentence("{penny} was flicked.", penny=penny),
+            SILENT
+            if flick.off or flick.white_off
+            else sentence("{penny} was flicked.", penny=penny),
         )
     ]
     if flick.white_off:
@@ -67,8 +70,8 @@ def _off(flick: Flick) -> list[Sentence]:
     theirs = tuple(penny for penny in flick.off if not is_of(penny, flick.by))
     if own:
         out = sentence("Off and out for the end: {own}.", own=Listed(own))
-        itself = sentence("It went off, and is out for the end.")
-        told.append(or_aloud(out, itself) if own == (flick.penny,) else out)
+        went_off = sentence("{own} went off: out for the end.", own=Listed(own))
+        told.append(or_aloud(out, went_off))
     if theirs:
         listed, who = Listed(theirs), Who(other(flick.by))
         went = sentence("{theirs} of {who} went off.", theirs=listed, who=who)

@@ -52,9 +52,9 @@ def test_nothing_that_is_read_at_the_board_names_an_id(game: str) -> None:
     [
         ({"flick": {"by": "A", "penny": "A3"}}, "Asha's third penny was flicked. Ben is next."),
         ({"flick": {"by": "A", "penny": "A3", "off": ["A3"]}},
-         "Asha's third penny was flicked. It went off, and is out for the end. Ben is next."),
+         "Asha's third penny went off: out for the end. Ben is next."),
         ({"flick": {"by": "A", "penny": "A3", "off": ["B1", "B2"]}},
-         "Asha's third penny was flicked. Ben's first penny and Ben's second penny went off. "
+         "Ben's first penny and Ben's second penny went off. "
          "Ben may take off 2 pennies of the other side."),
     ],
 )  # fmt: skip
@@ -82,3 +82,57 @@ def test_green_says_whose_penny_is_put_back() -> None:
     assert "Off the board: Asha's second penny." in said(running)
     assert "A2" not in said(running)
     assert "Off the board: A2." in [one.say() for one in running.entries[-1].carried.sentences]
+
+
+def called(game: str, *entries: dict[str, Any]) -> tuple[str, list[str]]:
+    """What is called out of the last of some entries, and what is written of it."""
+    running = fold(begun(game), [{"entries": list(entries)}])
+    return said(running), [one.say() for one in running.entries[-1].carried.sentences]
+
+
+def test_where_a_foul_says_why_nothing_is_won_no_other_reason_is_called_out() -> None:
+    wrong = {"by": "A", "struck": ["K"], "off": ["K"]}
+    aloud, _ = called("black", {"flick": wrong})
+    assert aloud.startswith("black was not on.")
+    aloud, written = called("black", {"flick": {**wrong, "fouls": ["touched"]}})
+    assert "K was not on." in written
+    assert aloud == (
+        "Asha touched a penny: a foul. One penny came off, black: it is Ben's. Ben has a free shot."
+    )
+
+
+def test_one_reason_is_called_out_for_a_point_lost_twice_over() -> None:
+    serve = {"serve": {"by": "A", "red": "over", "struck": ["red"]}}
+    lost = {"by": "B", "shooter": "B1", "red": "off", "off": ["B1"],
+            "struck": ["red"], "red_struck_by": ["B1"]}  # fmt: skip
+    aloud, written = called("red", serve, {"flick": lost})
+    assert "B lost a shooter over the line or the edge." in written
+    assert aloud == "Ben sent the red off the board. The point is Asha's. Asha serves."
+
+
+def test_what_is_put_back_by_one_side_is_called_out_at_once() -> None:
+    flick = {"by": "A", "kind": "normal", "penny": "A1", "struck": ["green"],
+             "moved": ["green", "A2", "B2"], "zones": ["centre"], "off": ["A2", "B2"]}  # fmt: skip
+    aloud, written = called("green", {"flick": flick})
+    assert {"Hit 1 of the turn.", "B may spot A2.", "B may reposition B2."} <= set(written)
+    assert aloud == (
+        "Off the board: Asha's second penny. Off the board: Ben's second penny. "
+        "Ben may put back Asha's second penny and Ben's second penny. The turn is Ben's."
+    )
+
+
+@pytest.mark.parametrize("game", ["black", "green", "red", "white"])
+def test_something_is_called_out_of_every_ruling_and_never_more_than_is_written(game: str) -> None:
+    for seed in range(4):
+        chance, running = random.Random(seed), begun(game)
+        for _ in range(30):
+            assert running.live is not None
+            held = [offer for offer, _ in offers(running.live)]
+            if not held:
+                break
+            taken = chance.choice(held)
+            running = fold(running, [{"entries": [dict(one) for one in taken.entries]}])
+        shown = running.as_document(TONGUE)["entries"]
+        for one, told in zip(running.entries, shown, strict=True):
+            assert 0 < len(told["said"]) <= len(one.carried.sentences)
+            assert all(told["said"])
