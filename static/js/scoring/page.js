@@ -129,7 +129,9 @@
       this.#call();
       const began = doc.begun && !this.session.state.ended;
       const shown = began && !doc.finished && this.board && doc.may.kinds && doc.detail === "flicks";
-      part("board").replaceChildren(...(shown ? this.board.draw() : []));
+      if (!shown && this.board) this.board.held = false;
+      // What a finger holds is not drawn anew under it.
+      if (!shown || !this.board.held) part("board").replaceChildren(...(shown ? this.board.draw() : []));
       root.classList.toggle("has-no-board", !shown);
       part("dock").replaceChildren(...this.#dock());
       part("foot").hidden = !doc.begun || Boolean(this.session.state.ended);

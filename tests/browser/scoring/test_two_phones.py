@@ -91,6 +91,7 @@ def test_who_is_late_sees_what_was_written_meanwhile_and_chooses(
     two.page.locator(f"[data-{choice}]").click()
     two.settled()
     kept = {"mine-after": 4, "theirs": 2}[choice]
+    two.page.wait_for_function("n => scoring.page.doc.lines === n", arg=kept)
     assert len(check(two).entries) == kept - 1
     assert len(one.lines()) == kept == two.doc["lines"]
     assert two.doc["score"] == {"A": 1, "B": 0}

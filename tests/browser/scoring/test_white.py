@@ -28,6 +28,8 @@ def drag(umpire: Umpire, penny: str, beside: float) -> None:
     white = page.locator(".board .jack").bounding_box()
     middle = white["x"] + white["width"] / 2, white["y"] + white["height"] / 2
     page.mouse.move(middle[0] + beside, middle[1], steps=4)
+    # What comes from the server meanwhile takes nothing from under the finger.
+    page.evaluate("scoring.page.draw()")
     page.mouse.up()
     page.wait_for_function(TOLD)
 

@@ -118,6 +118,8 @@
       };
       const from = at(event);
       let to = null;
+      const letGo = () => { this.held = false; };
+      this.held = true;
       penny.setPointerCapture(event.pointerId);
       penny.onpointermove = (moved) => {
         const place = at(moved);
@@ -125,8 +127,14 @@
         to = place;
         penny.setAttribute("transform", `translate(${to[0]} ${to[1]})`);
       };
-      penny.onpointerup = () => to && this.#lay(id, to);
-      penny.onpointercancel = () => this.page.draw();
+      penny.onpointerup = () => {
+        letGo();
+        if (to) this.#lay(id, to);
+      };
+      penny.onpointercancel = () => {
+        letGo();
+        this.page.draw();
+      };
     }
 
     // Those that were dragged in the order of their distance from the white, then those tapped.
