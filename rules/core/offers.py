@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
-from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sentence import Sentence, Tongue, Who, marked, sentence
 from rules.core.sides import SIDES, Score, Side
 
-Place: TypeAlias = Literal["main", "usual", "more", "board"]
+Place: TypeAlias = Literal["main", "usual", "more", "board", "spot"]
 """Where an offer stands: among the large buttons, below them, under "something else happened", or
-at a place of the drawn board."""
+at a place of the drawn board: looked at before it is kept, or (``spot``) written with the tap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Offer:
     """One or several entries that can be written with one tap.
 
     ``name`` is the same for the same thing wherever it is offered; ``side`` is whom it is about,
-    for its colour; ``group`` heads the offers of its kind under "more"; ``key`` is the key that
+    for its colour; ``group`` heads the offers of its kind; ``key`` is the key that
     writes it at a desk; ``spot`` is the place on the board that stands for it;
     ``variant`` the penny that it is about where the same may have happened with another.
     """
@@ -46,13 +46,13 @@ class Offering:
 
     ``offers`` lists what may be offered at a detail (``"flicks"``, ``"card"``) in a state of its
     referee; ``leads`` says in a few words what a ruling led to, for a button; ``spoken`` names the
-    pennies as people call them, given the setting and the names of the sides; ``coarser`` tells the
+    pennies as people call them, given the setting and the tongue; ``coarser`` tells the
     rulings of a card of flicks as entries of a card of lines, or ``None`` in the middle of a line.
     """
 
     offers: Callable[[str, Any], tuple[Offer, ...]]
     leads: Callable[[Any], Sentence | None]
-    spoken: Callable[[Any, Mapping[str, str]], Mapping[str, str]]
+    spoken: Callable[[Any, Tongue], Mapping[str, str]]
     coarser: Callable[[Sequence[Any]], list[dict[str, Any]] | None]
 
 
@@ -64,7 +64,7 @@ def _nothing_said(_ruling: Any) -> None:
     return None
 
 
-def _as_they_are(_setting: Any, _names: Mapping[str, str]) -> Mapping[str, str]:
+def _as_they_are(_setting: Any, _tongue: Tongue) -> Mapping[str, str]:
     return {}
 
 
@@ -117,6 +117,30 @@ def gains(points: Score) -> list[Sentence]:
     ]
 
 
-def by_number(pennies: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
+ORDINALS: Final = (
+    marked("{who}'s first penny"),
+    marked("{who}'s second penny"),
+    marked("{who}'s third penny"),
+    marked("{who}'s fourth penny"),
+    marked("{who}'s fifth penny"),
+    marked("{who}'s sixth penny"),
+    marked("{who}'s seventh penny"),
+    marked("{who}'s eighth penny"),
+    marked("{who}'s ninth penny"),
+    marked("{who}'s tenth penny"),
+    marked("{who}'s eleventh penny"),
+    marked("{who}'s twelfth penny"),
+)
+
+
+def in_order(pennies: Iterable[str], tongue: Tongue) -> dict[str, str]:
+    """Pennies of a side in their order: ``A3`` is "Asha's third penny"."""
+    return {
+        penny: sentence(ORDINALS[int(penny[1:]) - 1], who=Who(penny[0])).say(tongue)
+        for penny in pennies
+    }
+
+
+def by_number(pennies: Iterable[str], tongue: Tongue) -> dict[str, str]:
     """Pennies by whose they are, and which: ``A3`` is "Asha 3"."""
-    return {penny: f"{names.get(penny[0], penny[0])} {penny[1:]}" for penny in pennies}
+    return {penny: f"{tongue.name(penny[0])} {penny[1:]}" for penny in pennies}

@@ -9,7 +9,7 @@ the texts given to :func:`sentence` and :func:`sentences`, and those kept elsewh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 Translate: TypeAlias = Callable[[str], str]
@@ -31,13 +31,15 @@ class Tongue:
     """Who is who, and the language: all that a sentence needs to be said.
 
     ``names`` maps a side (``"A"``) or, in doubles, a player (``"A1"``) to a name; ``pennies`` the
-    id of a penny to what people call it (``"O7"``: "yellow"), where ids are not what they read.
+    id of a penny to what people call it (``"O7"``: "yellow"), where ids are not what they read;
+    ``aloud`` is how a ruling is called out at the board: in few words, by what people see.
     """
 
     names: Mapping[str, str] = field(default_factory=lambda: {"A": "A", "B": "B"})
     translate: Translate = as_written
     translate_plural: TranslatePlural = as_counted
     pennies: Mapping[str, str] = field(default_factory=dict)
+    aloud: bool = False
 
     def name(self, who: str) -> str:
         """The name of a side, a player or a penny; the id itself where there is no name."""
@@ -67,15 +69,23 @@ Value: TypeAlias = "str | int | float | Who | Listed | Sentence"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence: its text, the text for several where it counts something, its values."""
+    """One sentence: its text, the text for several where it counts something, its values.
+
+    ``aloud`` is what is said instead when a ruling is called out at the board; it may be nothing.
+    """
 
     text: str
     values: tuple[tuple[str, Value], ...] = ()
     many: str = ""
     count: int = 1
+    aloud: Sentence | None = None
 
     def say(self, tongue: Tongue = PLAIN) -> str:
         """The sentence as a string, in ``tongue``."""
+        if self.aloud is not None and tongue.aloud:
+            return self.aloud.say(tongue)
+        if not self.text:
+            return ""
         if self.many:
             text = tongue.translate_plural(self.text, self.many, self.count)
         else:
@@ -130,6 +140,15 @@ SEVERAL: Final = marked("{several} and {last}")
 def sentence(text: str, **values: Value) -> Sentence:
     """A sentence from its English text; ``values`` fill its named places."""
     return Sentence(text, tuple(values.items()))
+
+
+SILENT: Final = Sentence("")
+"""What is not called out: the sentences beside it say it in fewer words."""
+
+
+def or_aloud(written: Sentence, aloud: Sentence = SILENT) -> Sentence:
+    """A sentence that is called out in other words at the board, or not at all."""
+    return replace(written, aloud=aloud)
 
 
 def sentences(one: str, many: str, count: int, **values: Value) -> Sentence:

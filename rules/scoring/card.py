@@ -72,7 +72,7 @@ class Running:
         if self.opening is None:
             return tongue
         setting = self.opening.setting
-        return replace(tongue, pennies=self.game.offering.spoken(setting, tongue.names))
+        return replace(tongue, pennies=self.game.offering.spoken(setting, tongue), aloud=True)
 
     def as_document(self, tongue: Tongue = PLAIN) -> dict[str, Any]:
         """All that a scoring page shows, as JSON; the sentences are said in ``tongue``."""
@@ -112,9 +112,14 @@ class Written:
         return not self.faults
 
 
+def called(carried: Carried, tongue: Tongue) -> list[str]:
+    """What is said of a ruling, a sentence each."""
+    return [said for each in carried.sentences if (said := each.say(tongue))]
+
+
 def _told(one: Standing, tongue: Tongue) -> dict[str, Any]:
     """An entry as a page shows it. Its number on the card is that of its ruling."""
-    said = [each.say(tongue) for each in one.carried.sentences]
+    said = called(one.carried, tongue)
     faults = [fault.as_document() for fault in one.carried.faults]
     told = {
         "line": one.line,

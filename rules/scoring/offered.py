@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules.core import live as live_use
 from rules.core.live import Carried, Live
 from rules.core.offers import Offer
 from rules.core.sentence import Tongue
+
+Known: TypeAlias = dict[tuple[int, ...], Carried]
+"""What the law made of entries one after the other, by which they are; the offers keep them."""
 
 
 def offered(live: Live, tongue: Tongue) -> list[dict[str, Any]]:
@@ -18,18 +21,24 @@ def offered(live: Live, tongue: Tongue) -> list[dict[str, Any]]:
 def offers(live: Live) -> list[tuple[Offer, Carried]]:
     """What may come next of what the game offers, with what the law makes of its last entry."""
     held = []
+    known: Known = {}
     for offer in live.game.offering.offers(live.detail, live.state):
-        carried = _tried(live, offer)
+        carried = _tried(live, offer, known)
         if carried is not None:
             held.append((offer, carried))
     return held
 
 
-def _tried(live: Live, offer: Offer) -> Carried | None:
+def _tried(live: Live, offer: Offer, known: Known) -> Carried | None:
     """The last entry of an offer under the law; ``None`` where one of them is refused."""
     carried = None
+    path: tuple[int, ...] = ()
     for entry in offer.entries:
-        carried = live_use.carry_on(live, entry)
+        # Offers of a whole end share their first entries: each is ruled on once.
+        path = (*path, id(entry))
+        carried = known.get(path)
+        if carried is None:
+            carried = known[path] = live_use.carry_on(live, entry)
         if carried.ruling is None or carried.live is None:
             return None
         live = carried.live

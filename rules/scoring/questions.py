@@ -14,15 +14,17 @@ from typing import Any
 from rules.core.fault import Fault
 from rules.core.game import Game
 from rules.core.sentence import PLAIN, Tongue
-from rules.scoring.card import Running, Written
+from rules.scoring.alike import after_others
+from rules.scoring.card import Running, Written, called
 from rules.scoring.running import fold, open_card, write
 
 
 def told(written: Written, tongue: Tongue = PLAIN) -> dict[str, Any]:
     """What became of a line, with the whole card after it."""
+    spoken = written.running.spoken(tongue)
     return {
         "accepted": written.accepted,
-        "faults": fault_documents(written.faults, tongue),
+        "faults": fault_documents(written.faults, spoken),
         "fallen": list(written.fallen),
         "running": written.running.as_document(tongue),
     }
@@ -41,6 +43,7 @@ def fault_documents(faults: Sequence[Fault], tongue: Tongue = PLAIN) -> list[dic
 
 def _label(written: Written, tongue: Tongue) -> dict[str, Any]:
     running = written.running
+    tongue = running.spoken(tongue)
     label: dict[str, Any] = {
         "accepted": written.accepted,
         "faults": fault_documents(written.faults, tongue),
@@ -50,12 +53,11 @@ def _label(written: Written, tongue: Tongue) -> dict[str, Any]:
     }
     if not written.accepted:
         return label
-    tongue = running.spoken(tongue)
     # An entry of this line: at the end, or where an earlier one was mended.
     for one in reversed(running.entries):
         if one.line == running.lines:
             label["ruling"] = one.carried.ruling
-            label["said"] = [each.say(tongue) for each in one.carried.sentences]
+            label["said"] = called(one.carried, tongue)
             leads = one.carried.leads
             label["leads"] = leads.say(tongue) if leads is not None else ""
             break
@@ -78,6 +80,8 @@ class Scoring:
         written before; ``{"ask": "write", "line"}`` writes one and keeps the card after it;
         ``{"ask": "try", "line"}`` and ``{"ask": "try-many", "lines"}`` keep nothing;
         ``{"ask": "offers-at", "line", "part"}`` gives what might have come instead of an entry;
+        ``{"ask": "after-others", "head", "lines", "mine"}`` gives one's own lines as they may come
+        after those of others;
         ``{"ask": "adjudicate", "text"}`` gives the text of the verdict on a whole card.
         The answer is ``{"answer": …}``, or ``{"trouble": why}`` where there is none.
         """
@@ -95,16 +99,26 @@ class Scoring:
                 written = write(self._card, asked["line"])
                 self.running = written.running
                 return told(written, self.tongue)
-            case "try":
-                return told(write(self._card, asked["line"]), self.tongue)
-            case "try-many":
-                return labels(self._card, asked["lines"], self.tongue)
+            case "try" | "try-many" as how:
+                return self._tried(how, asked)
             case "offers-at":
                 before = self._card.before(asked["line"], asked.get("part", 1))
                 return {"offers": before.as_document(self.tongue).get("offers", [])}
+            case "after-others":
+                return self._after_others(asked["head"], asked["lines"], asked["mine"])
             case "adjudicate":
                 return self.adjudicate(asked["text"])
         raise ValueError(f"nobody knows how to {asked['ask']}")
+
+    def _tried(self, how: str, asked: Mapping[str, Any]) -> Any:
+        if how == "try-many":
+            return labels(self._card, asked["lines"], self.tongue)
+        return told(write(self._card, asked["line"]), self.tongue)
+
+    def _after_others(
+        self, head: Mapping[str, Any], lines: Sequence[Any], mine: Sequence[Any]
+    ) -> dict[str, Any]:
+        return {"mine": after_others(fold(open_card(head, self.games), lines), mine)}
 
     def _open(
         self, head: Mapping[str, Any], lines: Sequence[Any], names: Mapping[str, str]

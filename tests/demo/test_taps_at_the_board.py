@@ -10,7 +10,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
 from statistics import median
 from typing import Any
 
@@ -55,7 +54,7 @@ def effects(running: rules.Running, entries: Sequence[Any]) -> Effects | None:
 
 def taps_on(offer: Offer, shown: str) -> int:
     """Taps on an offer, where the pennies `shown` are meant at first."""
-    place = 2 if offer.place in ("more", "board") else 1
+    place = 2 if offer.place in ("more", "board") else 1  # a "spot" is written with its tap
     return place + (bool(offer.variant) and offer.variant != shown)
 
 
@@ -119,9 +118,22 @@ def taps(game: str, detail: str = "flicks") -> list[int]:
     return [taps for taps, _ in counted(game, detail)]
 
 
-def is_plain(entry: Mapping[str, Any]) -> bool:
-    """Whether there is nothing to tell of a flick of Penny White but whose it was."""
-    return set(entry.get("flick", {"by": ""})) <= {"by", "penny"}
+def is_new(entries: Sequence[Mapping[str, Any]], before: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether an end begins: with a start, unless that of the same end failed before it."""
+    failed = bool(before) and before[-1].get("start", {"white": "over"})["white"] != "over"
+    return "start" in entries[0] and not failed
+
+
+def taps_an_end() -> list[int]:
+    """The taps of each end of Penny White, its failed starts among them."""
+    ends: list[int] = []
+    before: Sequence[Mapping[str, Any]] = ()
+    for taps, entries in counted("white", "flicks"):
+        if is_new(entries, before):
+            ends.append(0)
+        ends[-1] += taps
+        before = entries
+    return ends
 
 
 def test_penny_black_takes_one_tap_a_flick_and_three_at_most_for_nine_in_ten() -> None:
@@ -139,14 +151,15 @@ def test_penny_red_takes_one_tap_a_flick_and_one_a_rally() -> None:
     assert median(taps("red", "card")) == 1
 
 
-def test_penny_white_takes_one_tap_a_flick_and_three_an_end_without_incident() -> None:
-    told = list(counted("white", "flicks"))
-    assert median(taps for taps, _ in told) == 1
-    starts = [at for at, (_, entries) in enumerate(told) if "start" in entries[0]]
-    ends = [told[a:b] for a, b in pairwise([*starts, len(told)])]
-    plain = [end for end in ends if all(is_plain(each) for _, entries in end for each in entries)]
-    assert plain
-    assert max(sum(taps for taps, _ in end) for end in plain) <= 3
+def test_penny_white_takes_one_tap_an_end_at_best_and_three_where_something_came_of_a_penny() -> (
+    None
+):
+    ends = taps_an_end()
+    assert len(ends) == MATCHES * SHORT["white"]["ends"]
+    assert min(ends) == 1
+    assert median(ends) <= 3
+    assert sum(each <= 5 for each in ends) >= 0.85 * len(ends)
+    assert max(taps("white")) <= 2
     assert median(taps("white", "card")) == 1
 
 

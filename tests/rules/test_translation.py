@@ -44,6 +44,8 @@ def check(sentence: rules.Sentence) -> None:
         assert depth >= 0
     assert depth == 0
     assert "{" not in sentence.say(rules.PLAIN).replace("{}", ""), sentence
+    if sentence.aloud is not None and sentence.aloud.text:
+        check(sentence.aloud)
     for _, value in sentence.values:
         assert not isinstance(value, str) or not is_prose(value), f"{value!r} in {sentence.text!r}"
 

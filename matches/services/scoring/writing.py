@@ -212,7 +212,7 @@ def _refusal(
     if ruled.refused is None:
         return None
     at = len(lines) - len(new) + len(ruled.accepted)
-    tongue = tongue_of((state["head"] or {}).get("sides", {}))
+    tongue = ruled.refused.running.spoken(tongue_of((state["head"] or {}).get("sides", {})))
     faults = ruled.refused.faults
     told = rules.fault_documents(faults, tongue)
     return LineRefused(

@@ -22,6 +22,7 @@ from matches.selectors.matches import FixtureDesk, fixture_desk
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
 from matches.web.law import in_browser
+from matches.web.scoring.facts import facts
 from matches.web.scoring.holding import holder_of
 from matches.web.scoring.words import words
 
@@ -141,6 +142,8 @@ def _known(who: Scorer, page: Shown, state: Mapping[str, Any]) -> dict[str, Any]
         "first": page.fixture.first or "",
         "device": _device(who),
         "state": state,
+        "facts": facts(state["head"]),
+        "pennies": list(game.pennies),
         "words": words(state["names"]) | (_holders_words() if holds else {}),
         "law": _law(),
     }

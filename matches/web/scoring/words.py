@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 def words(names: Mapping[str, str]) -> dict[str, str | dict[str, str]]:
     """Every text by its name; `{places}` are filled by the scripts."""
     said = {**_at_the_board(), **_about_entries(), **_about_sending()}
-    return {**said, **_handed_over(), **_taken_over(), "spots": _spots(names)}
+    places = {"spots": _spots(names), "pennies": {"red": _("the red"), "green": _("the green")}}
+    return {**said, **_handed_over(), **_taken_over(), **places}
 
 
 def _at_the_board() -> dict[str, str]:
@@ -33,6 +34,7 @@ def _at_the_board() -> dict[str, str]:
         "struckOff": _("struck, and off"),
         "struck": _("struck"),
         "off": _("off"),
+        "lies": _("Tap from the nearest outwards, or drag each to where it lies."),
         "shooterOff": _("Shooter off"),
         "fromCorner": _("From a corner spot"),
         "undo": _("Undo: {what}"),
@@ -54,6 +56,12 @@ def _at_the_board() -> dict[str, str]:
 def _about_entries() -> dict[str, str]:
     return {
         "somethingElse": _("Something else happened"),
+        "inFull": _("Tell it in full"),
+        "inFullHint": _("everything that the rules ask about"),
+        "look": _("What do the rules say?"),
+        "yes": _("yes"),
+        "no": _("no"),
+        "none": _("none"),
         "thisMatch": _("This match"),
         "mend": _("Mend an entry"),
         "mendHint": _("see first what it changes"),

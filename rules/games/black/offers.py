@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.game import Setting
 from rules.core.offers import FOULS, Offer, Offering, decided, fouls_without_a_flick, gains
-from rules.core.sentence import Sentence, Who, sentence, sentences
+from rules.core.sentence import Sentence, Tongue, Who, sentence, sentences
 from rules.core.sides import Side
 from rules.games.black.clauses import penny_on
 from rules.games.black.coarser import coarser
@@ -151,7 +151,7 @@ def _following(ruling: Ruling | TurnRuling, following: Side) -> Sentence:
     return sentence("turn to {who}", who=who)
 
 
-def _spoken(setting: Setting, _names: Mapping[str, str]) -> Mapping[str, str]:
+def _spoken(setting: Setting, _tongue: Tongue) -> Mapping[str, str]:
     """By their colours: nobody can tell one yellow penny from another."""
     options: Options = setting.options
     return colour_of(options)

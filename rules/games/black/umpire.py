@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.sentence import Listed, Sentence, Who, marked, sentence, sentences
+from rules.core.sentence import Listed, Sentence, Who, marked, or_aloud, sentence, sentences
 from rules.core.sides import A, B, other
 from rules.games.black.clauses import is_miss
 from rules.games.black.facts import Flick
@@ -76,7 +76,10 @@ def _pennies(ruling: Ruling) -> list[Sentence]:
         off=off,
         who=opponent,
     )
-    return [reason, gift] if reason else [gift]
+    if reason is None:
+        return [gift]
+    # A foul has said already why nothing was won.
+    return [or_aloud(reason) if _fouls(ruling) or _stacks(ruling) else reason, gift]
 
 
 def _won(ruling: Ruling, flick: Flick) -> Sentence:

@@ -11,11 +11,11 @@ from rules.core.offers import (
     Offer,
     Offering,
     Place,
-    by_number,
     decided,
     fouls_without_a_flick,
+    in_order,
 )
-from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sentence import Sentence, Tongue, Who, sentence
 from rules.core.sides import SIDES, Side, other
 from rules.games.green.cards import LineRuling, Sheet
 from rules.games.green.coarser import coarser
@@ -260,10 +260,10 @@ def _following(ruling: Ruling | LineRuling, after: Position) -> Sentence:
     return sentence("turn to {who}", who=who)
 
 
-def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
-    """By whose they are, and which: "Asha 3"."""
+def _spoken(setting: Setting, tongue: Tongue) -> Mapping[str, str]:
+    """By whose they are, and which: "Asha's third penny"."""
     counts = setting.options.pennies
-    return by_number((id_ for side in SIDES for id_ in pennies(counts, side)), names)
+    return in_order((id_ for side in SIDES for id_ in pennies(counts, side)), tongue)
 
 
 OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

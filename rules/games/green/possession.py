@@ -45,14 +45,14 @@ def _not_owed(position: Position, facts: Spot | Reposition) -> Refusal | None:
     owed = [item for item in position.owed if facts.penny in item.pennies]
     if not any(_is_put_back_so(position, item, facts) for item in owed):
         said = (
-            sentence("{penny} may not be spotted now", penny=facts.penny)
+            sentence("{penny} may not be spotted now", penny=Who(facts.penny))
             if isinstance(facts, Spot)
-            else sentence("{penny} may not be repositioned now", penny=facts.penny)
+            else sentence("{penny} may not be repositioned now", penny=Who(facts.penny))
         )
         return Refusal("illegal", "green.order", said)
     if facts.by != owed[0].by:
         said = sentence(
-            "it is for {side} to put {penny} back", side=Who(owed[0].by), penny=facts.penny
+            "it is for {side} to put {penny} back", side=Who(owed[0].by), penny=Who(facts.penny)
         )
         return Refusal("out-of-turn", "green.order", said)
     return None
@@ -123,7 +123,7 @@ def _no_normal_flick(play: Play, flick: Flick) -> Reason | None:
     if play.hits >= HITS_A_TURN:
         return "green.three-hits", sentence("three hits have been made: a fourth may not be tried")
     if must_flick(play) not in (None, flick.penny):
-        said = sentence("the goal flick is taken with {penny}", penny=play.penny or "")
+        said = sentence("the goal flick is taken with {penny}", penny=Who(play.penny or ""))
         return "green.goal-flick", said
     return None
 

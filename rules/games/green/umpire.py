@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.sentence import Listed, Sentence, Value, Who, sentence, sentences
+from rules.core.sentence import Listed, Sentence, Value, Who, or_aloud, sentence, sentences
 from rules.core.sides import other
 from rules.games.green.breaks import Break
 from rules.games.green.facts import Choose, EndTurn, Flick, Foul, GoalFlick, Reposition, Spot
@@ -48,7 +48,7 @@ def explain(ruling: Ruling) -> tuple[Sentence, ...]:
     told += [_broken(ruling, found) for found in ruling.breaks]
     told += _goal(ruling)
     if ruling.breaks:
-        told += [_penalty(item) for item in ruling.after.owed]
+        told += _penalties(ruling.after.owed)
     return (*told, *_next(ruling))
 
 
@@ -75,13 +75,13 @@ def _done(facts: EndTurn | Spot | Reposition | GoalFlick, by: Who) -> Sentence:
     if isinstance(facts, EndTurn):
         return sentence("{by} flicks no more.", by=by)
     if isinstance(facts, Spot):
-        return sentence("{by} spots {penny}.", by=by, penny=facts.penny)
+        return sentence("{by} spots {penny}.", by=by, penny=Who(facts.penny))
     if isinstance(facts, Reposition):
-        return sentence("{by} repositions {penny}.", by=by, penny=facts.penny)
+        return sentence("{by} repositions {penny}.", by=by, penny=Who(facts.penny))
     return sentence(
         "{by} will take the goal flick with {penny}, and has placed {placed}.",
         by=by,
-        penny=facts.penny,
+        penny=Who(facts.penny),
         placed=Listed(facts.placed),
     )
 
@@ -100,7 +100,8 @@ def _flicked(ruling: Ruling, flick: Flick) -> list[Sentence]:
         return [sentence("A positional flick of {by}.", by=by)]
     told = []
     if ruling.hit:
-        told.append(sentence("Hit {count} of the turn.", count=ruling.hits))
+        hit = sentence("Hit {count} of the turn.", count=ruling.hits)
+        told.append(or_aloud(hit) if ruling.breaks else hit)
     elif "green.miss" in rules:
         told.append(sentence("{by} missed.", by=by))
     if "green.interception" in rules:
@@ -124,7 +125,7 @@ def _broken(ruling: Ruling, found: Break) -> Sentence:
         opponent=Who(opponent),
         attacker=Who(attacker),
         defender=Who(other(attacker)),
-        penny=facts.penny if isinstance(facts, Flick) else "",
+        penny=Who(facts.penny if isinstance(facts, Flick) else ""),
         attackers_off=Listed(tuple([one for one in off if one[0] == attacker])),
         defenders_off=Listed(tuple([one for one in off if one[0] != attacker])),
     )
@@ -141,6 +142,18 @@ def _goal(ruling: Ruling) -> list[Sentence]:
     if ruling.after.winner:
         told.append(sentence("{who} wins the match.", who=who))
     return told
+
+
+def _penalties(owed: tuple[Owed, ...]) -> list[Sentence]:
+    """What each break costs. Several to the same side are called out as one: what is put back, and
+    by whom; where to is on the buttons."""
+    told = [_penalty(item) for item in owed]
+    whole = all(item.penalty in ("S", "R", "SR") for item in owed)
+    if len(owed) < 2 or not whole or len({item.by for item in owed}) > 1:
+        return told
+    back = Listed(tuple(dict.fromkeys(penny for item in owed for penny in item.pennies)))
+    together = sentence("{who} may put back {pennies}.", who=Who(owed[0].by), pennies=back)
+    return [or_aloud(told[0], together), *(or_aloud(said) for said in told[1:])]
 
 
 def _penalty(item: Owed) -> Sentence:
@@ -175,7 +188,8 @@ def _goes_on(play: Play, who: Who) -> Sentence:
             return sentence("{who} may try another hit.", who=who)
         return sentence("{who} has a positional flick left.", who=who)
     if play.opening == "goal-flick":
-        return sentence("{who} takes the goal flick with {penny}.", who=who, penny=play.penny or "")
+        penny = Who(play.penny or "")
+        return sentence("{who} takes the goal flick with {penny}.", who=who, penny=penny)
     return sentence("The turn is {who}'s.", who=who)
 
 

@@ -16,7 +16,7 @@ from rules.core.offers import (
     fouls_without_a_flick,
     gains,
 )
-from rules.core.sentence import Sentence, Who, marked, sentence, sentences
+from rules.core.sentence import Sentence, Tongue, Who, marked, sentence, sentences
 from rules.core.sides import SIDES, Side, other
 from rules.games.red.cards import LineRuling, Sheet
 from rules.games.red.coarser import coarser
@@ -223,11 +223,11 @@ def _leads(ruling: Ruling | LineRuling) -> Sentence | None:
     return sentence("{who} flicks next", who=Who(ruling.next))
 
 
-def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
+def _spoken(setting: Setting, tongue: Tongue) -> Mapping[str, str]:
     """A shooter by whose it is, and which: "Asha 2"; in doubles it is its player's."""
     if setting.options.doubles:
         return {}
-    return by_number((shooter for side in SIDES for shooter in OWN[side]), names)
+    return by_number((shooter for side in SIDES for shooter in OWN[side]), tongue)
 
 
 OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rules.core.sentence import Listed, Sentence, Who, marked, sentence, sentences
+from rules.core.sentence import Listed, Sentence, Who, marked, or_aloud, sentence, sentences
 from rules.core.sides import of, other
 from rules.games.red.clauses import disturbs, opposing_off, own_off
 from rules.games.red.facts import SIDE_OF, Flick, Position, Serve
@@ -45,7 +45,11 @@ _RIGHTS: Final[Mapping[Right | None, str]] = {
 def explain(ruling: Ruling) -> tuple[Sentence, ...]:
     """What happened, what it costs or earns, and what comes next: a sentence each."""
     told = _TOLD[ruling.kind](ruling)
-    return (*told, *points_told(ruling), *score_told(ruling.counted), *_next(ruling))
+    won = points_told(ruling)
+    if ruling.counted.game_is_over:
+        # Who wins the game won the point.
+        won = [or_aloud(said) for said in won]
+    return (*told, *won, *score_told(ruling.counted), *_next(ruling))
 
 
 def _fouls(ruling: Ruling) -> list[Sentence]:
@@ -150,7 +154,12 @@ def _lost(ruling: Ruling) -> list[Sentence]:
     elif "red.three-flicks" in ruling.rules:
         told.append(sentence("Three flicks, and the red is not over the line."))
     told += [sentence(text, by=by) for rule, text in _LOSSES if rule in ruling.rules]
-    return told
+    return _first_aloud(told)
+
+
+def _first_aloud(told: list[Sentence]) -> list[Sentence]:
+    """One reason is enough to call out; the others stand written."""
+    return [*told[:1], *(or_aloud(said) for said in told[1:])]
 
 
 def _starshot(ruling: Ruling, flick: Flick) -> list[Sentence]:

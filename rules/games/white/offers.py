@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from rules.core.game import Setting
 from rules.core.offers import (
     FOULS,
     Offer,
     Offering,
-    by_number,
     decided,
     fouls_without_a_flick,
     gains,
+    in_order,
 )
-from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sentence import Sentence, Tongue, Who, sentence
 from rules.core.sides import SIDES, Side, other
 from rules.games.white import clauses
 from rules.games.white.cards import EndRuling, Sheet
@@ -25,6 +25,9 @@ from rules.games.white.state import Position, Ruling
 
 _A_FOUL: Final = sentence("A foul with this penny")
 _OFF: Final = sentence("Pennies off")
+_NEAREST: Final = sentence("All flicked: who lies nearest, with how many?")
+
+Entries: TypeAlias = tuple[Mapping[str, Any], ...]
 
 
 def _offers(detail: str, state: Any) -> tuple[Offer, ...]:
@@ -33,21 +36,26 @@ def _offers(detail: str, state: Any) -> tuple[Offer, ...]:
     return tuple(_BY_PHASE[state.phase](state))
 
 
+# ── an end: what came of a penny, and how it ended ──────────────────────────────────────────────
+
+
 def _starts(position: Position) -> Iterator[Offer]:
     by = position.turn
     if by is None:
         return
-    over = {"start": {"by": by, "white": "over"}}
-    everything = (over, *_plain(position, by))
-    label = sentence("All {count} flicked", count=len(everything) - 1)
-    yield Offer("all-flicked", label, everything, "main", None, None, "a")
-    yield Offer("over", sentence("White over the line"), (over,), "main", None, None, "o")
+    over: Entries = ({"start": {"by": by, "white": "over"}},)
+    plain = _plain(position, by)
     for word, said, key in (
         ("short", sentence("White short"), "s"),
         ("off", sentence("White off"), "x"),
     ):
         entry = {"start": {"by": by, "white": word}}
         yield Offer(word, said, (entry,), "usual", None, None, key)
+    label = sentence("All {count} flicked", count=len(plain))
+    yield Offer("all-flicked", label, (*over, *plain), "usual", None, None, "a")
+    yield Offer("over", sentence("White over the line"), over, "usual", None, None, "o")
+    yield from _nearest((*over, *plain), position.on.union(_flicked(plain)))
+    yield from _until(over, plain)
     for side in SIDES:
         yield from fouls_without_a_flick(side)
 
@@ -56,24 +64,57 @@ def _flicks(position: Position) -> Iterator[Offer]:
     by = position.turn
     if by is None:
         return
-    penny = min(_unflicked(position, by), key=_number)
-    rest = tuple(_plain(position, by))
-    yield _flick(
-        "flicked", sentence("{who} flicked", who=Who(by)), by, penny, place="main", key="f"
-    )
-    if len(rest) > 1:
-        label = sentence("The other {count} flicked", count=len(rest))
-        yield Offer("rest-flicked", label, rest, "main", None, None, "a")
-    own = sentence("{who} went off", who=Who(by))
-    yield _flick("own-off", own, by, penny, place="usual", off=[penny])
-    yield _flick("white-off", sentence("White off"), by, penny, place="usual", white_off=True)
+    plain = _plain(position, by)
+    due = plain[0]["flick"]["penny"]
+    label = sentence("{who} flicked", who=Who(by))
+    yield Offer("flicked", label, plain[:1], "usual", None, None, "f")
+    if len(plain) > 1:
+        label = sentence("The other {count} flicked", count=len(plain))
+        yield Offer("rest-flicked", label, plain, "usual", None, None, "a")
+    yield from _went_off(position, by, due)
+    yield from _nearest(plain, position.on.union(_flicked(plain)))
+    yield from _until((), plain)
     for lying in sorted(position.on, key=_number):
         label = sentence("{penny} put off", penny=Who(lying))
-        yield _flick(f"off-{lying}", label, by, penny, place="board", spot=lying, off=[lying])
+        yield _flick(f"off-{lying}", label, by, due, place="board", spot=lying, off=[lying])
     for foul, said in FOULS.items():
-        yield _flick(foul, said, by, penny, place="more", group=_A_FOUL, fouls=[foul])
+        yield _flick(foul, said, by, due, place="more", group=_A_FOUL, fouls=[foul])
     for side in SIDES:
         yield from fouls_without_a_flick(side)
+
+
+def _went_off(position: Position, by: Side, due: str) -> Iterator[Offer]:
+    """What the penny that is due made go off. Pennies of a side look alike: one of those that lie
+    there stands for the one that it was."""
+    own = sentence("{penny} went off", penny=Who(due))
+    yield _flick("own-off", own, by, due, place="usual", key="x", off=[due])
+    yield _flick(
+        "white-off", sentence("White off"), by, due, place="usual", key="w", white_off=True
+    )
+    who, theirs = Who(other(by)), _of(other(by), position.on)[::-1]
+    if not theirs:
+        return
+    put_off = {"flick": {"by": by, "penny": due, "off": theirs[:1]}}
+    took, declined = ({"remove": {"by": other(by), "penny": penny}} for penny in (due, None))
+    taken = sentence("One of {who}'s off, one taken for it", who=who)
+    yield Offer("off-taken", taken, (put_off, took), "usual", None, None, "p")
+    left = sentence("One of {who}'s off, none taken", who=who)
+    yield Offer("off-not-taken", left, (put_off, declined), "more", None, _OFF)
+    both = sentence("It went off, and one of {who}'s", who=who)
+    yield _flick("both-off", both, by, due, place="more", group=_OFF, off=[due, theirs[0]])
+    for count in range(2, len(theirs) + 1):
+        label = sentence("{count} of {who}'s off", count=count, who=who)
+        yield _flick(f"{count}-off", label, by, due, place="more", group=_OFF, off=theirs[:count])
+
+
+def _until(before: Entries, plain: Entries) -> Iterator[Offer]:
+    """A penny that something came of: what was flicked before it is written, and it is due."""
+    for at, entry in enumerate(plain):
+        penny = entry["flick"]["penny"]
+        if before or at:
+            label = sentence("Something came of {penny}", penny=Who(penny))
+            written = (*before, *plain[:at])
+            yield Offer(f"until-{penny}", label, written, "spot", None, None, "", penny)
 
 
 def _removals(position: Position) -> Iterator[Offer]:
@@ -87,8 +128,12 @@ def _removals(position: Position) -> Iterator[Offer]:
 
 
 def _measures(position: Position) -> Iterator[Offer]:
-    """How many of one side lie nearer than the nearest of the other."""
-    lying = {side: _of(side, position.on) for side in SIDES}
+    return _nearest((), position.on)
+
+
+def _nearest(before: Entries, on: frozenset[str]) -> Iterator[Offer]:
+    """How many of one side lie nearer than the nearest of the other, after what came before."""
+    lying = {side: _of(side, on) for side in SIDES}
     for side in SIDES:
         theirs = lying[other(side)]
         counts = (
@@ -97,14 +142,14 @@ def _measures(position: Position) -> Iterator[Offer]:
         for count in counts:
             nearest, farther = lying[side][:count], [*lying[side][count:], *theirs]
             order = [nearest, farther] if farther else [nearest]
-            entry = {"measure": {"order": order}}
+            entries = (*before, {"measure": {"order": order}})
             label = sentence("{who} {count}", who=Who(side), count=count)
-            yield Offer(f"{side}-{count}", label, (entry,), "main", side)
+            yield Offer(f"{side}-{count}", label, entries, "main", side, _NEAREST)
     if lying["A"] and lying["B"]:
         level = [lying["A"][0], lying["B"][0]]
         rest = [penny for side in SIDES for penny in lying[side][1:]]
-        entry = {"measure": {"order": [level, rest] if rest else [level]}}
-        yield Offer("level", sentence("Level: nobody scores"), (entry,), "usual", None, None, "l")
+        entries = (*before, {"measure": {"order": [level, rest] if rest else [level]}})
+        yield Offer("level", sentence("Level: nobody scores"), entries, "usual", None, None, "l")
 
 
 def _nothing(_position: Position) -> Iterator[Offer]:
@@ -120,12 +165,18 @@ _BY_PHASE: Final = {
 }
 
 
-def _plain(position: Position, by: Side) -> Iterator[dict[str, Any]]:
+def _plain(position: Position, by: Side) -> Entries:
     """The pennies still to be flicked in this end, in turn, with nothing to tell of them."""
     left = {side: sorted(_unflicked(position, side), key=_number) for side in SIDES}
+    plain = []
     while left[by]:
-        yield {"flick": {"by": by, "penny": left[by].pop(0)}}
+        plain.append({"flick": {"by": by, "penny": left[by].pop(0)}})
         by = other(by)
+    return tuple(plain)
+
+
+def _flicked(plain: Entries) -> frozenset[str]:
+    return frozenset(entry["flick"]["penny"] for entry in plain)
 
 
 def _unflicked(position: Position, side: Side) -> frozenset[str]:
@@ -199,9 +250,9 @@ def _due(after: Position) -> Sentence:
     )
 
 
-def _spoken(setting: Setting, names: Mapping[str, str]) -> Mapping[str, str]:
-    """By whose they are, and which: "Asha 3"."""
-    return by_number((id_ for side in SIDES for id_ in pennies(side, setting.options)), names)
+def _spoken(setting: Setting, tongue: Tongue) -> Mapping[str, str]:
+    """By whose they are, and which: "Asha's third penny"."""
+    return in_order((id_ for side in SIDES for id_ in pennies(side, setting.options)), tongue)
 
 
 OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

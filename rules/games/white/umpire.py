@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.sentence import Listed, Sentence, Who, marked, sentence, sentences
-from rules.core.sides import SIDES, of, other
+from rules.core.sentence import SILENT, Listed, Sentence, Who, marked, or_aloud, sentence, sentences
+from rules.core.sides import NIL, SIDES, of, other
 from rules.games.white.clauses import is_of
 from rules.games.white.facts import Flick, Foul, Measure, Remove, Start
 from rules.games.white.state import Ruling
@@ -33,31 +33,49 @@ def explain(ruling: Ruling) -> tuple[Sentence, ...]:
 def _entry(ruling: Ruling) -> list[Sentence]:
     facts = ruling.facts
     if isinstance(facts, Measure):
-        return [sentence("The pennies are measured.")]
+        measured = sentence("The pennies are measured.")
+        return [or_aloud(measured) if ruling.points != NIL else measured]
     by = Who(facts.by)
     if isinstance(facts, Start):
         return [sentence(_WHITE[facts.white], by=by), *_fouls(ruling, by)]
     if isinstance(facts, Remove):
         if facts.penny is None:
             return [sentence("{by} declines to take a penny off.", by=by)]
-        return [sentence("{by} takes {penny} off.", by=by, penny=facts.penny)]
+        return [sentence("{by} takes {penny} off.", by=by, penny=Who(facts.penny))]
     if isinstance(facts, Foul):
         return _fouls(ruling, by)
     return [*_flick(facts, by), *_fouls(ruling, by)]
 
 
 def _flick(flick: Flick, by: Who) -> list[Sentence]:
-    told = [sentence("{by} flicked {penny}.", by=by, penny=flick.penny)]
-    own = tuple(penny for penny in flick.off if is_of(penny, flick.by))
-    theirs = tuple(penny for penny in flick.off if not is_of(penny, flick.by))
+    penny = Who(flick.penny)
+    told = [
+        or_aloud(
+            sentence("{by} flicked {penny}.", by=by, penny=penny),
+            SILENT
+            if flick.off or flick.white_off
+            else sentence("{penny} was flicked.", penny=penny),
+        )
+    ]
     if flick.white_off:
         told.append(sentence("The white went off: {by} loses the end.", by=by))
         return told
+    return told + _off(flick)
+
+
+def _off(flick: Flick) -> list[Sentence]:
+    """Whose pennies went off."""
+    told = []
+    own = tuple(penny for penny in flick.off if is_of(penny, flick.by))
+    theirs = tuple(penny for penny in flick.off if not is_of(penny, flick.by))
     if own:
-        told.append(sentence("Off and out for the end: {own}.", own=Listed(own)))
+        out = sentence("Off and out for the end: {own}.", own=Listed(own))
+        went_off = sentence("{own} went off: out for the end.", own=Listed(own))
+        told.append(or_aloud(out, went_off))
     if theirs:
-        who = Who(other(flick.by))
-        told.append(sentence("{theirs} of {who} went off.", theirs=Listed(theirs), who=who))
+        listed, who = Listed(theirs), Who(other(flick.by))
+        went = sentence("{theirs} of {who} went off.", theirs=listed, who=who)
+        told.append(or_aloud(went, sentence("{theirs} went off.", theirs=listed)))
     return told
 
 

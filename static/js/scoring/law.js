@@ -81,6 +81,8 @@ export function startLaw(addresses) {
     offersAt: ({ line, part }) => ask({ ask: "offers-at", line, part }),
     /** A text as a QR code: `{path, size}`, the path of a drawing so many modules wide. */
     code: (text) => send({ code: text }),
+    /** One's own lines as they may come after those of others: `{mine}`. */
+    afterOthers: (head, lines, mine) => ask({ ask: "after-others", head, lines, mine }),
     /** The text of the verdict on a whole card, given as JSON text: the server's to the byte. */
     adjudicate: (text) => ask({ ask: "adjudicate", text }),
     /** Ends it: the memory is given back, and what was asked rejects. */

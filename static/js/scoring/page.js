@@ -7,7 +7,7 @@
   if (!root) return;
   const known = JSON.parse(document.getElementById("scoring").textContent);
   const { words } = known;
-  const MARKS = ["penny", "spot", "offer", "variant", "chip", "clear", "keep"];
+  const MARKS = ["penny", "lie", "spot", "offer", "variant", "chip", "clear", "keep"];
   const part = (name) => root.querySelector(`[data-${name}]`);
 
   class Page {
@@ -15,6 +15,8 @@
       this.session = session;
       this.words = words;
       this.options = known.state.head.options ?? {};
+      this.facts = known.facts;
+      this.ids = known.pennies;
       this.chosen = null; // an offer that is looked at before it is kept
       this.composed = null; // what the law says of an entry that is put together on the board
       this.refused = "";
@@ -128,7 +130,9 @@
       this.#call();
       const began = doc.begun && !this.session.state.ended;
       const shown = began && !doc.finished && this.board && doc.may.kinds && doc.detail === "flicks";
-      part("board").replaceChildren(...(shown ? this.board.draw() : []));
+      if (!shown && this.board) this.board.held = false;
+      // What a finger holds is not drawn anew under it.
+      if (!shown || !this.board.held) part("board").replaceChildren(...(shown ? this.board.draw() : []));
       root.classList.toggle("has-no-board", !shown);
       part("dock").replaceChildren(...this.#dock());
       part("foot").hidden = !doc.begun || Boolean(this.session.state.ended);
@@ -211,11 +215,13 @@
       const offers = this.offers.filter((offer) => offer.place === place);
       const sided = place === "main" && offers.length > 2 && offers.every((offer) => offer.side);
       const rows = sided ? ["A", "B"].map((side) => offers.filter((offer) => offer.side === side)) : [offers];
-      return rows.filter((row) => row.length).map((row) => {
+      const asked = offers[0]?.group && offers.every((offer) => offer.group === offers[0].group);
+      const ask = asked ? [made("p", { class: "ask" }, offers[0].group)] : [];
+      return [...ask, ...rows.filter((row) => row.length).map((row) => {
         const narrow = sided ? (row.length > 4 ? " is-four is-numbers" : " is-numbers") : row.length > 6 ? " is-three" : row.length > 3 ? " is-two" : "";
         const first = (at) => place === "main" && at === 0 && !sided;
         return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...row.map((offer, at) => this.offered(offer, first(at) && !offer.side, sided)));
-      });
+      })];
     }
 
     // Chips to say with which penny it was.

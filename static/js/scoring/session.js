@@ -179,11 +179,21 @@
       // Both began the match: it is begun once.
       await this.store.drop(this.key, state.lines.length ? unsent.filter((line) => line.body.begin) : []);
       await this.store.rebase(this.key, state.lines.length);
+      await this.#fit(state);
       this.unsent = (await this.store.read(this.key)).unsent;
       this.state = state;
       this.trouble = null;
       await this.send();
       await this.rule();
+    }
+
+    // Both may have named the same penny of those that look alike: ours was another.
+    async #fit(state) {
+      if (!this.law) return;
+      const { unsent } = await this.store.read(this.key);
+      const bodies = (lines) => lines.map((line) => line.body);
+      const { mine } = await this.law.afterOthers(state.head, bodies(state.lines), bodies(unsent));
+      await this.store.rewrite(this.key, unsent.map((line, at) => ({ ...line, body: mine[at] })));
     }
 
     // Theirs stand, and ours are put away; they are given back, so that they can be shown.

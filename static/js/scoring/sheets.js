@@ -15,7 +15,7 @@
 
     open(which) {
       const { words } = this.page;
-      const [title, ...content] = { else: () => this.#otherwise(), entries: () => this.#entries(), why: () => this.#why() }[which]();
+      const [title, ...content] = { else: () => this.#otherwise(), entries: () => this.#entries(), why: () => this.#why(), told: () => this.#told() }[which]();
       this.show(title, content, words.close);
     }
 
@@ -52,6 +52,7 @@
       return [
         words.somethingElse,
         ...made_,
+        ...this.#toldHere(),
         made("h3", {}, words.thisMatch),
         made("div", { class: "row is-two" },
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
@@ -67,6 +68,17 @@
           made("div", { class: "row" }, button({ class: "b-bad", "data-stop": true, onclick: stop }, words.stop, words.stopHint)))]),
       ];
     }
+
+    // What no button says is told field by field.
+    #toldHere() {
+      const { page } = this;
+      const { words } = page;
+      this.telling = new scoring.Told(page, scoring.pennies(page));
+      if (!this.telling.kinds.length || !page.session.ruled) return [];
+      return [made("div", { class: "row" }, button({ "data-told": true, onclick: () => this.open("told") }, words.inFull, words.inFullHint))];
+    }
+
+    #told() { return [this.page.words.inFull, ...this.telling.draw(() => this.open("told"))]; }
 
     #call() {
       const { words, session } = this.page;

@@ -91,6 +91,7 @@ def test_who_is_late_sees_what_was_written_meanwhile_and_chooses(
     two.page.locator(f"[data-{choice}]").click()
     two.settled()
     kept = {"mine-after": 4, "theirs": 2}[choice]
+    two.page.wait_for_function("n => scoring.page.doc.lines === n", arg=kept)
     assert len(check(two).entries) == kept - 1
     assert len(one.lines()) == kept == two.doc["lines"]
     assert two.doc["score"] == {"A": 1, "B": 0}
@@ -99,6 +100,27 @@ def test_who_is_late_sees_what_was_written_meanwhile_and_chooses(
     one.page.evaluate("scoring.page.session.refresh()")
     one.page.wait_for_function("n => scoring.page.doc.lines === n", arg=kept + 1)
     assert one.doc == two.doc
+
+
+def test_both_named_the_same_yellow_penny_and_the_later_one_was_another(
+    phones: list[Umpire],
+) -> None:
+    one, two = phones
+    one.come().begin()
+    one.settled()
+    two.come()
+    taps_without_net(two, ["off", "missed"])
+    one.tap("off")
+    one.settled()
+    come_back(two)
+    two.page.locator("[data-mine-after]").click()
+    two.settled()
+    running = check(two)
+    won = [one.entry["flick"]["off"] for one in running.entries if "off" in one.entry["flick"]]
+    assert len(won) == 2
+    assert won[0] != won[1]
+    assert two.doc["score"] == {"A": 2, "B": 0}
+    assert two.page.evaluate("scoring.page.session.trouble") is None
 
 
 def test_both_began_the_match_and_it_is_begun_once(phones: list[Umpire]) -> None:

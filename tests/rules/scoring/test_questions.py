@@ -103,6 +103,27 @@ def test_lines_that_fall_are_told_of_a_mend(scoring: rules.Scoring) -> None:
     assert (tried["accepted"], tried["fallen"]) == (False, [3])
 
 
+def test_a_penny_that_is_gone_is_another_one_that_looks_alike(scoring: rules.Scoring) -> None:
+    won = {"entry": {"flick": {"by": "A", "struck": ["O1"], "off": ["O1"]}}}
+    two = {"entry": {"flick": {"by": "A", "struck": ["O1", "O2"], "off": ["O2", "O1"]}}}
+    asked = {"ask": "after-others", "head": HEAD}
+    (mine,) = ask(scoring, **asked, lines=[BEGIN, won], mine=[won])["mine"]
+    named = mine["entry"]["flick"]
+    assert named["struck"] == named["off"] != ["O1"]
+    assert named["off"][0].startswith("O")
+    (both,) = ask(scoring, **asked, lines=[BEGIN, won], mine=[two])["mine"]
+    assert both["entry"]["flick"]["off"][0] == "O2"
+    assert len(set(both["entry"]["flick"]["off"])) == 2
+    assert ask(scoring, **asked, lines=[BEGIN, won], mine=[MISS])["mine"] == [MISS]
+
+
+def test_of_a_penny_that_has_no_like_nothing_is_made_up(scoring: rules.Scoring) -> None:
+    black = {"entry": {"flick": {"by": "A", "struck": ["K"], "off": ["K"]}}}
+    mine = [black, OUT_OF_TURN, MISS]
+    asked = ask(scoring, ask="after-others", head=HEAD, lines=[BEGIN], mine=mine)
+    assert asked["mine"] == mine
+
+
 def test_a_question_without_an_answer_says_why(scoring: rules.Scoring) -> None:
     assert trouble(scoring, ask="write", line=BEGIN) == "no card is open"
     assert "nobody plays chess" in trouble(

@@ -1,0 +1,65 @@
+"""What no button says is told field by field, ruled on, and then kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.scoring.test_page import faults_of
+from tests.browser.scoring.umpire import Umpire, umpire_of
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
+
+
+def tell(umpire: Umpire, kind: str, **answers: list[str]) -> str:
+    """Open the sheet, answer some fields, and read what the law says."""
+    page = umpire.page
+    page.locator("[data-else]").click()
+    page.locator("[data-told]").click()
+    page.locator(f"[data-kind={kind}]").click()
+    for field, values in answers.items():
+        for value in values:
+            page.locator(f"[data-field={field}] [data-answer={value}]").first.click()
+    page.locator("[data-look]").click()
+    page.locator("[data-told-ruled] > *").first.wait_for()
+    return str(page.inner_text("[data-told-ruled]"))
+
+
+def keep(umpire: Umpire) -> Any:
+    """Keep it; the entry that is written."""
+    lines = umpire.doc["lines"]
+    umpire.page.locator("[data-keep-told]").click()
+    umpire.page.wait_for_function("lines => scoring.page.doc.lines > lines", arg=lines)
+    umpire.idle()
+    assert not umpire.page.locator("dialog[open]").count()
+    return umpire.doc["entries"][-1]["entry"]
+
+
+def test_a_shooter_is_flicked_into_position_at_penny_red(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    umpire = umpire_of(visit, live_server.url, "red").come().begin()
+    for offer in ("serve-over", "own-B1", "over-B1"):
+        umpire.tap(offer)
+    said = tell(umpire, "position", by=["B"], shooters=["B2"], how=["flick"])
+    assert "into position" in said
+    assert [*faults_of(umpire.page, "red told in full")] == []
+    assert keep(umpire) == {"position": {"by": "B", "shooters": ["B2"], "how": "flick"}}
+    umpire.settled()
+
+
+def test_pennies_on_each_other_are_told_in_pairs_and_what_cannot_be_is_said(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    umpire = umpire_of(visit, live_server.url, "black").come().begin()
+    said = tell(umpire, "flick", struck=["O1", "O2"], on_penny=["O3", "K", "O4"])
+    assert "That cannot be" in said
+    page = umpire.page
+    assert not page.locator("[data-keep-told]").count()
+    page.locator("[data-field=on_penny] [data-answer=O4]").click()
+    page.locator("[data-look]").click()
+    page.locator("[data-keep-told]").wait_for()
+    assert "On top of another penny" in page.inner_text("[data-told-ruled]")
+    assert keep(umpire) == {"flick": {"by": "A", "struck": ["O1", "O2"], "on_penny": [["O3", "K"]]}}
