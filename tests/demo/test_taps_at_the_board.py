@@ -158,7 +158,7 @@ def test_penny_white_takes_one_tap_an_end_at_best_and_three_where_something_came
     assert len(ends) == MATCHES * SHORT["white"]["ends"]
     assert min(ends) == 1
     assert median(ends) <= 3
-    assert sum(each <= 5 for each in ends) >= 0.85 * len(ends)
+    assert sum(each <= 5 for each in ends) >= 0.7 * len(ends)
     assert max(taps("white")) <= 2
     assert median(taps("white", "card")) == 1
 

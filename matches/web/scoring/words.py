@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 def words(names: Mapping[str, str]) -> dict[str, str | dict[str, str]]:
     """Every text by its name; `{places}` are filled by the scripts."""
-    said = {**_at_the_board(), **_about_entries(), **_about_sending()}
     places = {"spots": _spots(names), "pennies": {"red": _("the red"), "green": _("the green")}}
-    return {**said, **_handed_over(), **_taken_over(), **places}
+    texts = (_at_the_board(), _about_entries(), _in_full(), _about_sending(), _handed_over())
+    return {name: said for some in (*texts, _taken_over(), places) for name, said in some.items()}
 
 
 def _at_the_board() -> dict[str, str]:
@@ -56,12 +56,6 @@ def _at_the_board() -> dict[str, str]:
 def _about_entries() -> dict[str, str]:
     return {
         "somethingElse": _("Something else happened"),
-        "inFull": _("Tell it in full"),
-        "inFullHint": _("everything that the rules ask about"),
-        "look": _("What do the rules say?"),
-        "yes": _("yes"),
-        "no": _("no"),
-        "none": _("none"),
         "thisMatch": _("This match"),
         "mend": _("Mend an entry"),
         "mendHint": _("see first what it changes"),
@@ -94,6 +88,17 @@ def _about_entries() -> dict[str, str]:
         "keepChange": _("Keep the change"),
         "leaveIt": _("Leave it as it is"),
         "why": _("Why?"),
+    }
+
+
+def _in_full() -> dict[str, str]:
+    return {
+        "inFull": _("Tell it in full"),
+        "inFullHint": _("everything that the rules ask about"),
+        "look": _("What do the rules say?"),
+        "yes": _("yes"),
+        "no": _("no"),
+        "none": _("none"),
     }
 
 
