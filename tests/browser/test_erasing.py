@@ -1,4 +1,4 @@
-"""An owner erases a member, and a player reads what is kept, in a browser: by axe and on a phone."""
+"""An owner erases a member, in a browser: usable by everybody, by axe and on a phone."""
 
 from __future__ import annotations
 
