@@ -35,7 +35,7 @@ def test_a_decision_is_kept_dated_and_shown_without_a_name() -> None:
     page = match_page(match.public_id, NOBODY)
     assert page is not None
     (told,) = page.rulings
-    assert (told.allowed, told.boards, told.reason) == (True, (3,), "Their only goalkeeper.")
+    assert (told.allowed, told.boards, told.reason) == (True, (3,), "Known to the club.")
     desk = fixture_desk(match.public_id, viewer_of(league.owner))
     assert desk is not None
     ((_found, ruling),) = desk.line_up_findings
