@@ -8,8 +8,14 @@ from rest_framework import serializers
 
 from matches.api.scoring.shapes import LARGEST, DeviceField
 
-WINNERS = ("", "A", "draw", "B")
 LONGEST_AGO = 24 * 3600
+
+
+class WinnerField(serializers.RegexField):
+    """A, B, draw, or empty: nobody yet."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(r"^(A|B|draw)$", allow_blank=True, **how)
 
 
 class TapShape(serializers.Serializer[Any]):
@@ -23,12 +29,8 @@ class TapShape(serializers.Serializer[Any]):
         min_value=1, max_value=999, allow_null=True, default=None, help_text="The round's number."
     )
     match = serializers.CharField(max_length=12, allow_blank=True, default="")
-    winner = serializers.ChoiceField(
-        WINNERS, default="", help_text="Empty: what was said is taken back."
-    )
-    seen = serializers.ChoiceField(
-        WINNERS, default="", help_text="Who had won as the device showed it."
-    )
+    winner = WinnerField(default="", help_text="Empty: what was said is taken back.")
+    seen = WinnerField(default="", help_text="Who had won as the device showed it.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """A tap says one of the two."""
@@ -49,7 +51,7 @@ class LessonShape(serializers.Serializer[Any]):
 
     told = serializers.DateTimeField()
     name = serializers.CharField()
-    winners = serializers.DictField(child=serializers.ChoiceField(WINNERS))
+    winners = serializers.DictField(child=WinnerField())
     begun = serializers.DictField(
         child=serializers.DateTimeField(allow_null=True),
         help_text="Until when each round lasts that has begun, by its number.",
@@ -61,7 +63,7 @@ class DoneShape(serializers.Serializer[Any]):
 
     sequence = serializers.IntegerField()
     refused = serializers.CharField(allow_blank=True, help_text="Why it was not done.")
-    now = serializers.ChoiceField(WINNERS, help_text="Who has won its match, where it was refused.")
+    now = WinnerField(help_text="Who has won its match, where it was refused.")
 
 
 class TakenShape(serializers.Serializer[Any]):

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from matches.errors import InvalidError, NotAllowedError
+from matches.errors import InvalidError, NotFoundError
 from matches.models import Competition, LessonTap, Result, Role, User
 from matches.services import lessons
 from matches.services.lessons import Tap
@@ -104,6 +104,6 @@ def test_taps_out_of_order_are_no_device_s(row, teacher):  # noqa: F811
 def test_who_umpires_runs_no_lesson(row, teacher):  # noqa: F811
     umpire = User.objects.create_user("umpire")
     Role.objects.create(user=umpire, club=row.club, role="umpire")
-    with pytest.raises(NotAllowedError):
+    with pytest.raises(NotFoundError):
         take(umpire, row, Tap(1, begin=1))
     assert not LessonTap.objects.exists()
