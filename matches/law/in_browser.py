@@ -24,7 +24,7 @@ _DAY = (1980, 1, 1, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """The archive, the digest it is addressed by, and its compressed forms by their encoding."""
+    """The bytes, the digest it is addressed by, and its compressed forms by their encoding."""
 
     plain: bytes
     digest: str
@@ -34,16 +34,17 @@ class Archive:
 @cache
 def archive() -> Archive:
     """The archive of the law that this server judges by: made once in a process."""
-    return _named(archive_of(_ROOT))
+    return named(archive_of(_ROOT))
 
 
 @cache
 def codes() -> Archive:
     """The package that draws QR codes, and `codes`, the module that asks it."""
-    return _named(archive_of(Path(qrcode.__file__).parent, Path(drawing.__file__)))
+    return named(archive_of(Path(qrcode.__file__).parent, Path(drawing.__file__)))
 
 
-def _named(plain: bytes) -> Archive:
+def named(plain: bytes) -> Archive:
+    """Bytes as a browser gets them, addressed by their digest."""
     return Archive(plain, hashlib.sha256(plain).hexdigest()[:16], compressed(plain))
 
 

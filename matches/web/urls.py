@@ -106,6 +106,7 @@ urlpatterns = [
     path("account/calendar/", calendars.link, name="calendar-link"),
     path("pass/<str:token>/", holding.link, name="pass"),
     path("score/", holding.scores, name="scores"),
+    path("score/law.<slug:digest>.js", in_browser.worker_script, name="score-law"),
     path("score/worker.js", score_page.service_worker, name="score-worker"),
     path("score/<slug:public_id>/", score_page.score, name="score"),
     path("score/<slug:public_id>/boards/<int:board>/", score_page.score, name="score-board"),

@@ -58,6 +58,7 @@ NO_PAGE = {
     "web:desk-line-up-decide": "takes posts alone, and answers with the line-ups' page",
     "web:desk-sheet-pass": "takes posts alone, and answers with the scoresheet and a link on it",
     "web:study-delete": "takes posts alone",
+    "web:score-law": "a script (tests/web/law/test_in_browser.py)",
     "web:score-worker": "a script (tests/web/scoring)",
     "web:score-board": "a board of a team match, as web:score (tests/browser/scoring)",
     "web:setup": "open once, before there is anybody (test_whole_journey.py)",

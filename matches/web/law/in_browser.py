@@ -3,13 +3,15 @@
 Every address names what lies there, by version or by digest: a browser keeps it for ever.
 """
 
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
-from csp.constants import SELF, WASM_UNSAFE_EVAL
-from csp.decorators import csp_update
+from csp.constants import NONE, SELF, WASM_UNSAFE_EVAL
+from csp.decorators import csp, csp_update
+from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
@@ -18,7 +20,7 @@ from whitenoise.media_types import MediaTypes
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
-from matches.law.in_browser import Archive, archive, codes
+from matches.law.in_browser import Archive, archive, codes, named
 from matches.ports import pyodide
 
 WORKER: Final = "js/scoring/law-worker.js"
@@ -27,6 +29,10 @@ _TYPES: Final = MediaTypes()
 
 with_the_law: Any = csp_update({"script-src": [WASM_UNSAFE_EVAL], "worker-src": [SELF]})
 """For a page that has the law in the browser: lets compiled code run there, and nothing else."""
+_kept_in: Any = csp(
+    {"default-src": [NONE], "script-src": [SELF, WASM_UNSAFE_EVAL], "connect-src": [SELF]}
+)
+# As `pennyclub.workers` says it of the static file.
 
 
 def addresses() -> dict[str, Any] | None:
@@ -35,7 +41,7 @@ def addresses() -> dict[str, Any] | None:
     here = pyodide.installed()
     if here is None:
         return None
-    worker = static(WORKER)
+    worker = reverse("web:score-law", args=[_worker().digest])
     rules = reverse("web:law-archive", args=[archive().digest])
     drawing = reverse("web:law-codes", args=[codes().digest])
     files = [reverse("web:law-pyodide", args=[here.version, name]) for name in pyodide.FILES]
@@ -57,6 +63,23 @@ def pyodide_file(request: HttpRequest, version: str, name: str) -> HttpResponseB
     return response
 
 
+@cache
+def _worker() -> Archive:
+    """The script that the law runs in. It stands below the pages that score: only there does their
+    service worker see what it asks for, and have it without network."""
+    path = finders.find(WORKER)
+    if not isinstance(path, str):
+        raise RuntimeError(f"static/{WORKER} is not there")
+    return named(Path(path).read_bytes())
+
+
+@_kept_in
+@require_safe
+def worker_script(request: HttpRequest, digest: str) -> HttpResponse:
+    """The script that the law runs in, by its digest."""
+    return _served(request, _worker(), digest, "text/javascript; charset=utf-8")
+
+
 @require_safe
 def law_archive(request: HttpRequest, digest: str) -> HttpResponse:
     """The sources of `rules`, as a zip."""
@@ -69,15 +92,15 @@ def codes_archive(request: HttpRequest, digest: str) -> HttpResponse:
     return _served(request, codes(), digest)
 
 
-def _served(request: HttpRequest, held: Archive, digest: str) -> HttpResponse:
-    """An archive by its digest, compressed where the browser takes it so."""
+def _served(
+    request: HttpRequest, held: Archive, digest: str, kind: str = "application/zip"
+) -> HttpResponse:
+    """A file by its digest, compressed where the browser takes it so."""
     if digest != held.digest:
         raise Http404
     accepted = request.headers.get("Accept-Encoding", "")
     coding = next((one for one in held.encoded if one in accepted), None)
-    response = HttpResponse(
-        held.encoded[coding] if coding else held.plain, content_type="application/zip"
-    )
+    response = HttpResponse(held.encoded[coding] if coding else held.plain, content_type=kind)
     if coding:
         response["Content-Encoding"] = coding
     response["Cache-Control"] = _FOR_EVER

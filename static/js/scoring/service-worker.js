@@ -3,7 +3,7 @@
 // its name never changes and comes from what is kept.
 const KEPT = "pennyclub-scoring-1";
 const PATIENCE = 4_000;
-const NEVER_CHANGES = /\.[0-9a-f]{12}\.\w+$|^\/law\//;
+const NEVER_CHANGES = /\.[0-9a-f]{12,16}\.\w+$|^\/law\//;
 const PAGE = /^\/score\/.|^\/desk\/competitions\/[^/]+\/[^/]+\/[^/]+\/lesson\/$/;
 const PARTS = /^\/static\/|^\/law\/|^\/api\/v1\/games\/\w+$/;
 

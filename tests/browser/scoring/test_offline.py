@@ -91,6 +91,27 @@ def test_the_page_opens_again_without_network_and_the_match_goes_on(umpire: Umpi
     assert len(umpire.lines()) == umpire.doc["lines"] == 5
 
 
+def test_the_law_is_there_without_network_where_the_browser_s_own_cache_is_gone(
+    umpire: Umpire,
+) -> None:
+    page = umpire.page
+    # Whoever looks at what a page asks for turns its cache off: what is left is what we keep.
+    page.route("**/nothing-of-ours", lambda asked: asked.abort())
+    umpire.come()
+    wait_until_kept(umpire)
+    umpire.begin()
+    umpire.settled()
+    page.context.set_offline(True)
+    page.reload()
+    page.locator("[data-ready]").wait_for()
+    umpire.wait_for_the_law()
+    umpire.tap("off")
+    assert umpire.doc["score"] == {"A": 1, "B": 0}
+    page.context.set_offline(False)
+    umpire.settled()
+    check(umpire)
+
+
 def test_whenever_the_page_is_closed_what_was_shown_is_kept_and_nothing_twice(
     umpire: Umpire,
 ) -> None:

@@ -228,7 +228,11 @@ def test_a_page_with_the_law_may_run_it_and_every_other_may_not() -> None:
     }
 
 
-def test_the_worker_is_kept_to_its_own_policy(db: None) -> None:
+def test_the_worker_is_kept_to_its_own_policy(here: pyodide.Pyodide, db: None) -> None:
     told = get("/static/" + in_browser.WORKER)["Content-Security-Policy"]
     assert told == ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'")
     assert "Content-Security-Policy" not in get("/static/js/page.js")
+    below = get((in_browser.addresses() or {})["worker"])
+    assert set(below["Content-Security-Policy"].split("; ")) == set(told.split("; "))
+    assert below["Content-Type"] == "text/javascript; charset=utf-8"
+    assert get("/score/law.0123456789abcdef.js").status_code == 404
