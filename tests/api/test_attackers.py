@@ -10,7 +10,7 @@ import pytest
 from django.urls import URLPattern, get_resolver
 from knox.models import AuthToken
 
-from matches.models import Club, Role, Scorecard, User
+from matches.models import Club, Competition, Role, Scorecard, User
 from tests.api.cards import result
 from tests.api.conftest import Api
 from tests.security.addresses import correct, correction_of
@@ -38,11 +38,25 @@ WRITTEN = {
 }
 
 
+TAPPED = {"device": "another-clubs-own-phone", "taps": [{"sequence": 1, "begin": 1}]}
+
+
 def body_for(address: str) -> dict[str, Any]:
     """What is posted there, as it should be."""
+    if "lessons" in address:
+        return TAPPED
     if "scoring" in address:
         return WRITTEN
     return CORRECTED if "corrections" in address else result(16, 9)
+
+
+def there_of(address: str, league: League) -> str:
+    """The address in a private league, which is a lesson where it is one of a lesson."""
+    if "lessons" in address:
+        Competition.objects.filter(pk=league.competition.pk).update(
+            format="lesson", format_options={"game_minutes": 6, "change_minutes": 1}
+        )
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda m: PARAMETERS[m.group(1)](league), address)
 
 
 OPEN = {"game", "nowhere"}
@@ -103,7 +117,7 @@ def test_every_parameter_is_known_to_the_attackers(address):
 
 @pytest.mark.parametrize("address", OWNED)
 def test_another_club_s_id_is_an_id_that_is_not_there(address, private):
-    there = re.sub(r"<(?:\w+:)?(\w+)>", lambda m: PARAMETERS[m.group(1)](private), address)
+    there = there_of(address, private)
     nowhere = re.sub(r"<(?:\w+:)?(\w+)>", "zzzzzzzzzzzz", address)
     before = Scorecard.objects.count()
     for name, client in attackers().items():
@@ -125,7 +139,7 @@ def test_another_club_s_id_is_an_id_that_is_not_there(address, private):
 @pytest.mark.parametrize("address", OWNED)
 def test_the_same_addresses_answer_who_may(address, private):
     """Or the test above would show nothing."""
-    there = re.sub(r"<(?:\w+:)?(\w+)>", lambda m: PARAMETERS[m.group(1)](private), address)
+    there = there_of(address, private)
     client = Api()
     if "tokens" in address:
         client.force_login(User.objects.get(username="victim"))

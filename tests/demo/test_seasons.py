@@ -15,6 +15,8 @@ from tests.demo.loaded import cards
 PLAYED = {game for game, _detail in PLAYERS}
 """The games that the demo has players for."""
 
+KNOWN_TO_THE_CLUB = "Known to the club."
+
 ALL_DETAILS = [
     (game, detail) for game in PLAYED for detail in {"result", "shots", *rules.GAMES[game].referees}
 ]
@@ -88,7 +90,9 @@ def test_a_championship_spans_all_four_games_and_its_ledger_adds_up(looking):
     page = Client().get(f"/championships/{held.club.slug}/{held.slug}/").content.decode()
     for house in cast.HOUSES:
         assert house in page
-    assert "Fair play" in page
+    # For what points were taken off is not for strangers where children play.
+    assert "Fair play" not in page
+    assert KNOWN_TO_THE_CLUB in page
 
 
 def test_one_draw_is_sealed_and_one_is_opened_and_its_page_says_how(looking):
@@ -138,7 +142,13 @@ def test_a_correction_stands_on_the_public_page(looking):
     card = models.Scorecard.objects.filter(version=2).exclude(reason="").get()
     page = Client().get(_address(card.fixture.competition)).content.decode()
     page += Client().get(f"/matches/{card.fixture.public_id}/").content.decode()
-    assert card.reason in unescape(page)
+    assert card.reason not in unescape(page)
+    assert KNOWN_TO_THE_CLUB in page
+    organiser = Client()
+    organiser.force_login(models.User.objects.get(username=stage.OWNER))
+    assert card.reason in unescape(
+        organiser.get(_address(card.fixture.competition)).content.decode()
+    )
 
 
 def _address(row: models.Competition) -> str:

@@ -9,7 +9,6 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from matches import services
 from matches.admin.base.desk import DeskAdmin, ShownAdmin
 from matches.models import Invitation, Role, User
 
@@ -30,12 +29,17 @@ class SignInAdmin(UserAdmin):
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """Ask of no row that hangs on the account: what it did stays, as a former user's."""
         told, counts, perms, _protected = super().get_deleted_objects(objs, request)
-        because = (services.people.accounts.keeps(each) for each in objs)
+        # Every command loads this file, and no card is judged sooner for the services.
+        from matches.services.people import accounts
+
+        because = (accounts.keeps(each) for each in objs)
         return told, counts, perms & {"user"}, [each for each in because if each]
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         """Delete an account with everything that is only its own."""
-        services.people.accounts.delete(request.user, obj.get_username())
+        from matches.services.people import accounts
+
+        accounts.delete(request.user, obj.get_username())
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for each in list(queryset):

@@ -94,6 +94,8 @@ def test_between_teams_there_is_a_sheet_a_board() -> None:
     boards = tuple(
         BoardLine(n, n, {"A": f"Home {n}", "B": f"Away {n}"}, "", "", False, None) for n in (1, 2)
     )
-    page: Any = SimpleNamespace(fixture=league.fixtures[0], between_teams=True, boards=boards)
+    page: Any = SimpleNamespace(
+        fixture=league.fixtures[0], between_teams=True, boards=boards, may_enter=False
+    )
     told = [(one.board, one.home, one.away) for one in scoresheets(page)]
     assert told == [(1, "Home 1", "Away 1"), (2, "Home 2", "Away 2")]

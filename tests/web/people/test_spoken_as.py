@@ -89,6 +89,10 @@ def test_it_is_read_at_the_board_and_on_the_scoresheet_and_nowhere_by_strangers(
 
 def test_it_goes_with_the_name(league: League, who: Person) -> None:
     Person.objects.filter(pk=who.pk).update(spoken_as=SPOKEN)
-    organiser = league.organiser()
-    people.erase(organiser, league.club.public_id, who.public_id, reason="Asked by her parents.")
+    people.erase(
+        league.organiser("owner", role="owner"),
+        league.club.public_id,
+        who.public_id,
+        reason="Asked by her parents.",
+    )
     assert said(who) == ""
