@@ -32,8 +32,17 @@ def setup_code(folder: Path) -> str:
     )
 
 
+def keep_private(folder: Path) -> None:
+    """Make the folder, or shut others out of it: the database with everybody's names lies in it. A
+    group that was let in stays, for web and worker may be two users."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    now = folder.stat()
+    if now.st_mode & 0o007 and now.st_uid == os.getuid():
+        folder.chmod(now.st_mode & 0o770)
+
+
 def _kept(path: Path, make: Callable[[], str]) -> str:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    keep_private(path.parent)
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -26,7 +26,14 @@ def main() -> None:
     except (ImproperlyConfigured, OSError) as trouble:
         sys.exit(f"script/server: {trouble}")
 
+    from django.conf import settings
+
+    from pennyclub import datafolder
     from pennyclub.serving import opening, run
+
+    # Whatever is made from here on is its owner's alone, the database and its log among it.
+    os.umask(0o077)
+    datafolder.keep_private(settings.DATA_DIR)
 
     if arguments.prepare:
         opening.prepare(with_demo=arguments.demo)

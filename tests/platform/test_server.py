@@ -19,6 +19,12 @@ def test_an_empty_club_prints_a_link_that_holds_the_set_up_code(data):
         assert (data / "setup-code").stat().st_mode & 0o077 == 0
 
 
+def test_nobody_else_on_the_machine_reads_what_is_kept(data):
+    data.chmod(0o755)
+    with club_server.running(data, "--no-demo"):
+        assert data.stat().st_mode & 0o777 == 0o750
+
+
 def test_a_second_start_has_its_first_page_within_three_seconds(data):
     def start() -> float:
         with club_server.running(data, "--no-demo") as server:

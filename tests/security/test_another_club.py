@@ -31,7 +31,9 @@ NOBODY_S = {
     "/rankings/<slug:game>/",
     "/rules/<slug:game>/shots/<slug:rule>/",
     "/rules/<slug:game>/",
+    "/law/<slug:digest>/codes.zip",
     "/law/<slug:digest>/rules.zip",
+    "/score/law.<slug:digest>.js",
     "/law/<str:version>/pyodide/<str:name>",
 }
 LESSON = "/desk/competitions/<slug:club>/<slug:season>/<slug:competition>/lesson/"
