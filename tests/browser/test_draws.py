@@ -78,7 +78,7 @@ def test_a_swiss_from_draft_to_winner(
         page.get_by_text("Why?").first.click()
         fit_and_readable(page)
         page.get_by_role("button", name=f"Draw round {number}").click()
-        page.get_by_text("Drawn and published").wait_for()
+        page.get_by_text("Drawn.", exact=True).wait_for()
         assert play(house, competition) == 3
         page.reload()
     page.get_by_text("nothing more to draw").wait_for()
@@ -112,7 +112,7 @@ def test_groups_then_a_knockout_from_draft_to_winner(
     fit_and_readable(page)
     lots = page.get_by_role("button", name="Let a lot decide")
     (lots if lots.count() else page.get_by_role("button", name="Draw the knockout")).click()
-    page.get_by_text("Drawn and published").wait_for()
+    page.get_by_text("Drawn.", exact=True).wait_for()
     publish(page, competition)
     reader = visit(base=live_server.url)
     reader.goto(address(competition))

@@ -38,7 +38,7 @@
     async #keep(state, done) {
       this.state = state;
       const lines = done.map((sequence) => ({ device: this.device, sequence }));
-      await this.store.told(this.known.key, { ...state, lines }, this.device);
+      await this.store.told(this.known.key, { ...state, lines });
       this.unsent = (await this.store.read(this.known.key)).unsent;
     }
 
@@ -79,14 +79,14 @@
       if (begin && this.begun.has(begin)) return;
       await this.store.add(this.known.key, body, 0);
       const before = match ? this.unsent.filter((line) => this.refused.has(line.sequence) && line.body.match === match) : [];
-      await this.drop(before.map((line) => line.sequence));
+      await this.drop(before);
       this.send();
     }
 
     // What was refused is put away, for another tap stands in its place or somebody said so.
-    async drop(sequences) {
-      await this.store.drop(this.known.key, sequences);
-      for (const sequence of sequences) this.refused.delete(sequence);
+    async drop(lines) {
+      await this.store.drop(this.known.key, lines);
+      for (const { sequence } of lines) this.refused.delete(sequence);
       this.unsent = (await this.store.read(this.known.key)).unsent;
       this.changed();
     }
@@ -95,7 +95,7 @@
     async retry(line) {
       const { now } = this.refused.get(line.sequence);
       await this.store.add(this.known.key, { ...line.body, ...(line.body.match ? { seen: now } : {}) }, 0);
-      await this.drop([line.sequence]);
+      await this.drop([line]);
       return this.send();
     }
 
@@ -193,7 +193,7 @@
     const rows = lesson.unsent.filter((line) => refused.has(line.sequence)).map((line) =>
       made("li", {}, made("strong", {}, saying(line, words)), ` ${refused.get(line.sequence).refused} `,
         made("button", { type: "button", class: "btn btn-s", onclick: () => lesson.retry(line) }, words.again), " ",
-        made("button", { type: "button", class: "btn btn-quiet btn-s", onclick: () => lesson.drop([line.sequence]) }, words.drop)));
+        made("button", { type: "button", class: "btn btn-quiet btn-s", onclick: () => lesson.drop([line]) }, words.drop)));
     part("refused").hidden = !rows.length;
     part("refused").querySelector("ul").replaceChildren(...rows);
     const said = { "signed-out": words.signedOut, "not-allowed": `${words.notAllowed} ${trouble?.said ?? ""}` }[trouble?.what] ?? trouble?.said ?? "";
