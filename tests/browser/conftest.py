@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from tests import database, servers
 
@@ -34,7 +35,7 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
+def visit(chromium: Any, django_db_blocker: Any) -> Iterator[Callable[..., Any]]:
     """Open a new page; what a page complains of in its console fails the test at its end."""
     contexts: list[Any] = []
     complaints: list[str] = []
@@ -57,7 +58,28 @@ def visit(chromium: Any) -> Iterator[Callable[..., Any]]:
     yield opened
     for context in contexts:
         context.close()
+    with django_db_blocker.unblock():
+        _answered()
     assert complaints == []
+
+
+def _answered() -> None:
+    """Wait for the test server, which may still be answering a page that is closed by now: to empty
+    its tables meanwhile is a deadlock. (On SQLite one waits for the other anyway.)"""
+    if connection.vendor != "postgresql":
+        return
+    others = (
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+        " AND pid <> pg_backend_pid() AND state <> 'idle'"
+    )
+    quiet = 0
+    for _ in range(200):
+        with connection.cursor() as cursor:
+            cursor.execute(others)
+            quiet = 0 if cursor.fetchone()[0] else quiet + 1
+        if quiet == 3:
+            return
+        time.sleep(0.05)
 
 
 def _bad(said: Any) -> bool:
