@@ -86,7 +86,9 @@ def _bad(said: Any) -> bool:
     # The plain test server knows no event stream; what is refused, or off line, is meant to be.
     refused = tuple(f"status of {each}" for each in (400, 401, 403, 404, 412, 422))
     off = ("net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_NETWORK_CHANGED")
-    expected = (*refused, *off, "[object Event]")
+    # What htmx says when a part of a page cannot be fetched for want of a network.
+    fetched = ("htmx:sendError", "htmx:afterRequest")
+    expected = (*refused, *off, *fetched, "[object Event]")
     return said.type == "error" and not any(word in said.text for word in expected)
 
 
