@@ -11,7 +11,7 @@ the same person's name; a word of the games, or of a name that is public, only t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -73,17 +73,18 @@ class Mask:
         self._put = put or _first_letter
         games = [game.title for game in rules.GAMES.values()]
         self._spared = SPARED.union(*(words(each) for each in [*games, *known]))
-        whose: dict[str, set[int]] = {}
-        for number, (given, family, *who) in enumerate(names):
-            for form in name_digests.forms(given, family):
-                whose.setdefault(form, set()).add(who[0] if who else -1 - number)
-        self._whose: Mapping[str, Owners] = {each: frozenset(who) for each, who in whose.items()}
+        self._apart = [
+            (name_digests.roots(given, family), given, family, who[0] if who else -1 - number)
+            for number, (given, family, *who) in enumerate(names)
+        ]
+        self._whose: dict[str, Owners] = {}
         self._former = former or (lambda _form: NOBODY)
         self._met: dict[str, Owners] = {}
 
     def __call__(self, text: str) -> str:
         """The text as strangers may read it."""
         found = list(name_digests.words_in(text))
+        self._meet("".join(folded(each.group()) for each in found))
         whose = [self._owners(each.group()) for each in found]
         hidden = [self._is_name(n, found, whose) for n in range(len(found))]
         told, at, n = [], 0, 0
@@ -95,6 +96,19 @@ class Mask:
                 at = found[upto - 1].end()
             n = max(upto, n + 1)
         return "".join(told) + text[at:]
+
+    def _meet(self, letters: str) -> None:
+        """Learn the forms of those names that may stand in a text of these letters: of a club of a
+        thousand, a few."""
+        apart = []
+        for roots, given, family, owner in self._apart:
+            if not any(root in letters for root in roots):
+                apart.append((roots, given, family, owner))
+                continue
+            for form in name_digests.forms(given, family):
+                self._whose[form] = self._whose.get(form, NOBODY) | {owner}
+                self._met.pop(form, None)
+        self._apart = apart
 
     def _meant(self, few: list[re.Match[str]], whose: list[Owners], n: int) -> Owners:
         """Whose name stands there: of several who share a word, those whose name goes on beside."""

@@ -58,13 +58,21 @@ class Who:
 
 
 @dataclass(frozen=True, slots=True)
+class Penny:
+    """A penny within a sentence: said as people call it. It may have the id of a player: ``A1`` is
+    a penny of Penny White, and the first of a pair."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Listed:
     """Several ids within a sentence: ``O1, O2 and K``."""
 
     ids: tuple[str, ...]
 
 
-Value: TypeAlias = "str | int | float | Who | Listed | Sentence"
+Value: TypeAlias = "str | int | float | Who | Penny | Listed | Sentence"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +108,8 @@ class Sentence:
 def _said(value: Value, tongue: Tongue) -> str:
     if isinstance(value, Who):
         return tongue.name(value.id)
+    if isinstance(value, Penny):
+        return tongue.pennies.get(value.id, value.id)
     if isinstance(value, Listed):
         return _listed(value.ids, tongue)
     if isinstance(value, Sentence):

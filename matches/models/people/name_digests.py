@@ -46,6 +46,13 @@ def words(name: str) -> list[str]:
     return [folded(each.group()) for each in words_in(unicodedata.normalize("NFC", name))]
 
 
+def roots(given: str, family: str) -> frozenset[str]:
+    """The words of a name in both spellings: one of them is in every form, as it is. A text in
+    whose letters none of them stands need not be asked for the forms, which are many."""
+    plain = f"{given} {family}"
+    return frozenset(words(plain) if plain.isascii() else [*words(plain), *words(_spelt(plain))])
+
+
 def forms(given: str, family: str) -> frozenset[str]:
     """Everything by which a name can be known again: its words, and their joined spellings."""
     found: set[str] = set()

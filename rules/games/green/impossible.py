@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from rules.core.fault import Refusal
-from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sentence import Penny, Sentence, sentence
 from rules.games.green.clauses import where_it_lay
 from rules.games.green.facts import GREEN, Flick, GoalFlick, all_pennies, own_end, pennies
 from rules.games.green.state import Position
@@ -45,7 +45,7 @@ def impossible_goal_flick(position: Position, facts: GoalFlick) -> Refusal | Non
 def _not_own_penny(position: Position, flick: Flick) -> Sentence | None:
     if flick.penny in pennies(position.setting.options.pennies, flick.by):
         return None
-    return sentence("{penny} is no penny of the side that flicks", penny=Who(flick.penny))
+    return sentence("{penny} is no penny of the side that flicks", penny=Penny(flick.penny))
 
 
 def _unknown(position: Position, flick: Flick) -> Sentence | None:
@@ -64,13 +64,13 @@ def _unknown(position: Position, flick: Flick) -> Sentence | None:
 def _no_such(found: str) -> Sentence:
     if found == GREEN:
         return sentence("the green is not a penny that can be listed here")
-    return sentence("{penny} is no penny of this match", penny=Who(found))
+    return sentence("{penny} is no penny of this match", penny=Penny(found))
 
 
 def _strikes_itself(position: Position, flick: Flick) -> Sentence | None:
     if flick.penny in flick.struck or flick.penny in flick.moved:
         return sentence(
-            "{penny} was flicked: it cannot be struck or moved by itself", penny=Who(flick.penny)
+            "{penny} was flicked: it cannot be struck or moved by itself", penny=Penny(flick.penny)
         )
     return None
 
@@ -80,21 +80,21 @@ def _twice(position: Position, flick: Flick) -> Sentence | None:
     for listed in (*lists, *flick.in_area):
         if len(listed) > 1 and len(set(listed)) < len(listed):
             twice = next(one for one in listed if listed.count(one) > 1)
-            return sentence("{penny} is named twice in one list", penny=Who(twice))
+            return sentence("{penny} is named twice in one list", penny=Penny(twice))
     return None
 
 
 def _off_and_at_rest(position: Position, flick: Flick) -> Sentence | None:
     for penny in flick.off:
         if any(penny in resting for resting in (*flick.in_area, flick.near_green)):
-            return sentence("{penny} cannot be off and at rest on the board", penny=Who(penny))
+            return sentence("{penny} cannot be off and at rest on the board", penny=Penny(penny))
     return None
 
 
 def _in_both_areas(position: Position, flick: Flick) -> Sentence | None:
     for penny in flick.in_area[0]:
         if penny in flick.in_area[1]:
-            return sentence("{penny} cannot rest in both goal areas", penny=Who(penny))
+            return sentence("{penny} cannot rest in both goal areas", penny=Penny(penny))
     return None
 
 

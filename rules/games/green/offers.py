@@ -15,7 +15,7 @@ from rules.core.offers import (
     fouls_without_a_flick,
     in_order,
 )
-from rules.core.sentence import Sentence, Tongue, Who, sentence
+from rules.core.sentence import Penny, Sentence, Tongue, Who, sentence
 from rules.core.sides import SIDES, Side, other
 from rules.games.green.cards import LineRuling, Sheet
 from rules.games.green.coarser import coarser
@@ -166,11 +166,11 @@ def _put_back(position: Position, item: Owed) -> Iterator[Offer]:
     own = pennies(position.setting.options.pennies, item.by)
     for penny in item.pennies:
         if penny in own:
-            label = sentence("{penny} put elsewhere", penny=Who(penny))
+            label = sentence("{penny} put elsewhere", penny=Penny(penny))
             entry = {"reposition": {"by": item.by, "penny": penny}}
             yield Offer(f"reposition-{penny}", label, (entry,), "usual", item.by)
         else:
-            label = sentence("{penny} put behind the goal line", penny=Who(penny))
+            label = sentence("{penny} put behind the goal line", penny=Penny(penny))
             yield Offer(
                 f"spot-{penny}",
                 label,

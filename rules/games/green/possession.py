@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from rules.core.fault import Refusal
-from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sentence import Penny, Sentence, Who, sentence
 from rules.core.sides import other
 from rules.games.green.clauses import HITS_A_TURN
 from rules.games.green.facts import Choose, EndTurn, Fact, Flick, Foul, Reposition, Spot, pennies
@@ -45,14 +45,14 @@ def _not_owed(position: Position, facts: Spot | Reposition) -> Refusal | None:
     owed = [item for item in position.owed if facts.penny in item.pennies]
     if not any(_is_put_back_so(position, item, facts) for item in owed):
         said = (
-            sentence("{penny} may not be spotted now", penny=Who(facts.penny))
+            sentence("{penny} may not be spotted now", penny=Penny(facts.penny))
             if isinstance(facts, Spot)
-            else sentence("{penny} may not be repositioned now", penny=Who(facts.penny))
+            else sentence("{penny} may not be repositioned now", penny=Penny(facts.penny))
         )
         return Refusal("illegal", "green.order", said)
     if facts.by != owed[0].by:
         said = sentence(
-            "it is for {side} to put {penny} back", side=Who(owed[0].by), penny=Who(facts.penny)
+            "it is for {side} to put {penny} back", side=Who(owed[0].by), penny=Penny(facts.penny)
         )
         return Refusal("out-of-turn", "green.order", said)
     return None
@@ -123,7 +123,7 @@ def _no_normal_flick(play: Play, flick: Flick) -> Reason | None:
     if play.hits >= HITS_A_TURN:
         return "green.three-hits", sentence("three hits have been made: a fourth may not be tried")
     if must_flick(play) not in (None, flick.penny):
-        said = sentence("the goal flick is taken with {penny}", penny=Who(play.penny or ""))
+        said = sentence("the goal flick is taken with {penny}", penny=Penny(play.penny or ""))
         return "green.goal-flick", said
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.sentence import Listed, Sentence, Value, Who, or_aloud, sentence, sentences
+from rules.core.sentence import Listed, Penny, Sentence, Value, Who, or_aloud, sentence, sentences
 from rules.core.sides import other
 from rules.games.green.breaks import Break
 from rules.games.green.facts import Choose, EndTurn, Flick, Foul, GoalFlick, Reposition, Spot
@@ -75,13 +75,13 @@ def _done(facts: EndTurn | Spot | Reposition | GoalFlick, by: Who) -> Sentence:
     if isinstance(facts, EndTurn):
         return sentence("{by} flicks no more.", by=by)
     if isinstance(facts, Spot):
-        return sentence("{by} spots {penny}.", by=by, penny=Who(facts.penny))
+        return sentence("{by} spots {penny}.", by=by, penny=Penny(facts.penny))
     if isinstance(facts, Reposition):
-        return sentence("{by} repositions {penny}.", by=by, penny=Who(facts.penny))
+        return sentence("{by} repositions {penny}.", by=by, penny=Penny(facts.penny))
     return sentence(
         "{by} will take the goal flick with {penny}, and has placed {placed}.",
         by=by,
-        penny=Who(facts.penny),
+        penny=Penny(facts.penny),
         placed=Listed(facts.placed),
     )
 
@@ -125,7 +125,7 @@ def _broken(ruling: Ruling, found: Break) -> Sentence:
         opponent=Who(opponent),
         attacker=Who(attacker),
         defender=Who(other(attacker)),
-        penny=Who(facts.penny if isinstance(facts, Flick) else ""),
+        penny=Penny(facts.penny if isinstance(facts, Flick) else ""),
         attackers_off=Listed(tuple([one for one in off if one[0] == attacker])),
         defenders_off=Listed(tuple([one for one in off if one[0] != attacker])),
     )
@@ -188,7 +188,7 @@ def _goes_on(play: Play, who: Who) -> Sentence:
             return sentence("{who} may try another hit.", who=who)
         return sentence("{who} has a positional flick left.", who=who)
     if play.opening == "goal-flick":
-        penny = Who(play.penny or "")
+        penny = Penny(play.penny or "")
         return sentence("{who} takes the goal flick with {penny}.", who=who, penny=penny)
     return sentence("The turn is {who}'s.", who=who)
 

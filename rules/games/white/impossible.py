@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.core.fault import Refusal
-from rules.core.sentence import Listed, Sentence, Who, sentence
+from rules.core.sentence import Listed, Penny, Sentence, sentence
 from rules.games.white.clauses import all_pennies, is_of
 from rules.games.white.facts import Flick, Measure, Remove, pennies
 from rules.games.white.state import Fact, Position
@@ -24,16 +24,18 @@ def impossible(position: Position, facts: Fact) -> Refusal | None:
 def _flick(position: Position, flick: Flick) -> tuple[str, Sentence] | None:
     if flick.penny not in pennies(flick.by, position.setting.options):
         return "white.alternate", sentence(
-            "{penny} is no penny of this side", penny=Who(flick.penny)
+            "{penny} is no penny of this side", penny=Penny(flick.penny)
         )
     if flick.penny in position.flicked:
-        said = sentence("{penny} was flicked in this end already", penny=Who(flick.penny))
+        said = sentence("{penny} was flicked in this end already", penny=Penny(flick.penny))
         return "white.alternate", said
     if len(set(flick.off)) < len(flick.off):
         return "white.own-off", sentence("a penny is named twice among those that went off")
     for penny in flick.off:
         if penny != flick.penny and penny not in position.on:
-            return "white.opponent-off", sentence("{penny} was not on the board", penny=Who(penny))
+            return "white.opponent-off", sentence(
+                "{penny} was not on the board", penny=Penny(penny)
+            )
     return None
 
 
@@ -43,10 +45,12 @@ def _remove(position: Position, remove: Remove) -> tuple[str, Sentence] | None:
         return None
     if penny not in all_pennies(position.setting.options) or is_of(penny, remove.by):
         return "white.opponent-off", sentence(
-            "{penny} is no penny of the other side", penny=Who(penny)
+            "{penny} is no penny of the other side", penny=Penny(penny)
         )
     if penny not in position.on:
-        return "white.opponent-off-count", sentence("{penny} is not on the board", penny=Who(penny))
+        return "white.opponent-off-count", sentence(
+            "{penny} is not on the board", penny=Penny(penny)
+        )
     return None
 
 

@@ -15,7 +15,7 @@ from rules.core.offers import (
     gains,
     in_order,
 )
-from rules.core.sentence import Sentence, Tongue, Who, sentence
+from rules.core.sentence import Penny, Sentence, Tongue, Who, sentence
 from rules.core.sides import SIDES, Side, other
 from rules.games.white import clauses
 from rules.games.white.cards import EndRuling, Sheet
@@ -75,7 +75,7 @@ def _flicks(position: Position) -> Iterator[Offer]:
     yield from _nearest(plain, position.on.union(_flicked(plain)))
     yield from _until((), plain)
     for lying in sorted(position.on, key=_number):
-        label = sentence("{penny} put off", penny=Who(lying))
+        label = sentence("{penny} put off", penny=Penny(lying))
         yield _flick(f"off-{lying}", label, by, due, place="board", spot=lying, off=[lying])
     for foul, said in FOULS.items():
         yield _flick(foul, said, by, due, place="more", group=_A_FOUL, fouls=[foul])
@@ -86,7 +86,7 @@ def _flicks(position: Position) -> Iterator[Offer]:
 def _went_off(position: Position, by: Side, due: str) -> Iterator[Offer]:
     """What the penny that is due made go off. Pennies of a side look alike: one of those that lie
     there stands for the one that it was."""
-    own = sentence("{penny} went off", penny=Who(due))
+    own = sentence("{penny} went off", penny=Penny(due))
     yield _flick("own-off", own, by, due, place="usual", key="x", off=[due])
     yield _flick(
         "white-off", sentence("White off"), by, due, place="usual", key="w", white_off=True
@@ -112,7 +112,7 @@ def _until(before: Entries, plain: Entries) -> Iterator[Offer]:
     for at, entry in enumerate(plain):
         penny = entry["flick"]["penny"]
         if before or at:
-            label = sentence("Something came of {penny}", penny=Who(penny))
+            label = sentence("Something came of {penny}", penny=Penny(penny))
             written = (*before, *plain[:at])
             yield Offer(f"until-{penny}", label, written, "spot", None, None, "", penny)
 
@@ -121,7 +121,7 @@ def _removals(position: Position) -> Iterator[Offer]:
     by = position.turn
     for lying in sorted(position.on, key=_number):
         entry = {"remove": {"by": by, "penny": lying}}
-        yield Offer(f"take-{lying}", sentence("Take off {penny}", penny=Who(lying)), (entry,))
+        yield Offer(f"take-{lying}", sentence("Take off {penny}", penny=Penny(lying)), (entry,))
     yield Offer(
         "take-none", sentence("Take none off"), ({"remove": {"by": by, "penny": None}},), "usual"
     )

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from rules.core.sentence import SILENT, Listed, Sentence, Who, marked, or_aloud, sentence, sentences
+from rules.core.sentence import (
+    SILENT,
+    Listed,
+    Penny,
+    Sentence,
+    Who,
+    marked,
+    or_aloud,
+    sentence,
+    sentences,
+)
 from rules.core.sides import NIL, SIDES, of, other
 from rules.games.white.clauses import is_of
 from rules.games.white.facts import Flick, Foul, Measure, Remove, Start
@@ -41,14 +51,14 @@ def _entry(ruling: Ruling) -> list[Sentence]:
     if isinstance(facts, Remove):
         if facts.penny is None:
             return [sentence("{by} declines to take a penny off.", by=by)]
-        return [sentence("{by} takes {penny} off.", by=by, penny=Who(facts.penny))]
+        return [sentence("{by} takes {penny} off.", by=by, penny=Penny(facts.penny))]
     if isinstance(facts, Foul):
         return _fouls(ruling, by)
     return [*_flick(facts, by), *_fouls(ruling, by)]
 
 
 def _flick(flick: Flick, by: Who) -> list[Sentence]:
-    penny = Who(flick.penny)
+    penny = Penny(flick.penny)
     told = [
         or_aloud(
             sentence("{by} flicked {penny}.", by=by, penny=penny),

@@ -47,6 +47,28 @@ def test_nothing_that_is_read_at_the_board_names_an_id(game: str) -> None:
             assert not AN_ID.search(text), text
 
 
+PAIR = rules.Tongue({"A": "Asha & Ben", "B": "Cy", "A1": "Asha", "A2": "Ben"})
+
+
+def test_a_penny_is_not_the_player_of_a_pair_who_has_its_id() -> None:
+    over = {"start": {"by": "A", "white": "over"}}
+    lines = [{"entry": each} for each in (over, {"flick": {"by": "A", "penny": "A1"}})]
+    said = fold(begun("white"), lines).as_document(PAIR)["entries"][-1]["said"]
+    assert said[0] == "Asha & Ben's first penny was flicked."
+
+
+@pytest.mark.parametrize(("game", "kind"), [("white", {}), ("green", {"kind": "normal"})])
+def test_nor_is_it_where_it_is_refused(game: str, kind: dict[str, str]) -> None:
+    running = begun(game)
+    if game == "white":
+        running = fold(running, [{"entry": {"start": {"by": "A", "white": "over"}}}])
+    foreign = {"flick": {"by": "A", "penny": "B1", **kind}}
+    (fault,) = rules.write_line(running, {"entry": foreign}).faults
+    tongue = rules.Tongue({**PAIR.names, "B1": "Cy"})
+    assert fault.sentence.say(tongue).startswith("B1 is no penny of ")
+    assert fault.sentence.say(running.spoken(tongue)).startswith("Cy's first penny is no penny of ")
+
+
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
