@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -13,7 +14,6 @@ from matches.models import Person
 MOST_LINES = 500
 LONGEST = 80
 
-# "1.", "12)", "-", "•", a check box: what lists have before a name.
 _HEADINGS = {
     **dict.fromkeys(("first name", "first", "forename", "given name", "given"), "given"),
     **dict.fromkeys(("last name", "last", "surname", "family name", "family"), "family"),
@@ -25,6 +25,7 @@ _HEADINGS = {
 """What spreadsheets have over their columns, and what we take of it ("" is passed over)."""
 # No name has these in it: an address, a telephone number, a date.
 _NO_NAME = re.compile(r"@|^\+?[\d\s()/.-]{5,}$")
+# "1.", "12)", "-", "•", a check box: what lists have before a name.
 _BULLET = re.compile(r"^\s*(?:\(?\d{1,3}\s*[.):\t]|[-–—•*·]|\[[ xX]?\])\s*")
 
 
@@ -62,7 +63,7 @@ def read_lines(text: str) -> list[NameLine]:
             columns = headings
             continue
         plain = tidy if columns else _BULLET.sub("", tidy)
-        if not plain.strip(" ,;\t"):
+        if not any(_cells(plain)):
             continue
         lines.append(_by_columns(number, plain, columns) if columns else _line(number, plain))
         if len(lines) > MOST_LINES:
@@ -111,40 +112,51 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
 
 def _headings(line: str) -> list[str]:
     """What the columns below a line of headings hold; empty where it is none."""
-    cells = [_words(cell).casefold() for cell in re.split(r"[,;\t]", line)]
-    known = [_HEADINGS.get(cell) for cell in cells]
+    known = [_HEADINGS.get(cell.casefold()) for cell in _cells(line)]
     found = [one or "" for one in known]
     return found if None not in known and {"given", "family", "name"} & set(found) else []
 
 
 def _by_columns(number: int, raw: str, columns: list[str]) -> NameLine:
     """A line below headings."""
-    cells = [_words(cell) for cell in re.split(r"[,;\t]", raw)]
-    held = dict(zip(columns, cells, strict=False))
+    held = {column: cell for column, cell in zip(columns, _cells(raw), strict=False) if column}
     given, family = held.get("given", ""), held.get("family", "")
     if not given and not family:
         given, family = _split(held.get("name", ""))
-    return NameLine(
-        number, given or family, family if given else "", mistake=_mistake(given, family)
-    )
+    mistake = _strange(held.values()) or _mistake(given, family)
+    return NameLine(number, given or family, family if given else "", mistake=mistake)
 
 
 def _line(number: int, plain: str) -> NameLine:
     """A line of a list without headings."""
-    cells = [_words(cell) for cell in re.split(r"[,;\t]", plain) if cell.strip()]
-    strange = next((cell for cell in cells if _NO_NAME.search(cell)), "")
+    cells = [cell for cell in _cells(plain) if cell]
     given, family = (cells[1], cells[0]) if len(cells) > 1 else _split(cells[0])
-    mistake = _mistake(given, family)
-    if strange:
-        mistake = _("“%(cell)s” is no name. Leave names alone in the list.") % {"cell": strange}
-    elif len(cells) > 1 and "\t" in plain.strip():
-        mistake = _(
+    mistake = _strange(cells) or _mistake(given, family) or _unclear(cells, plain)
+    return NameLine(number, given, family, mistake=mistake)
+
+
+def _unclear(cells: list[str], plain: str) -> str:
+    """What to ask where nobody can know which cell is what."""
+    if len(cells) > 1 and "\t" in plain.strip():
+        return _(
             "Which of “%(a)s” and “%(b)s” is the family name? Put a line “First name”, tab, “Family"
             " name” above the list as your columns are, or write “Family, First”."
         ) % {"a": cells[0], "b": cells[1]}
-    elif len(cells) > 2:
-        mistake = _("There are more than a first and a family name in this line.")
-    return NameLine(number, given, family, mistake=mistake)
+    if len(cells) > 2:
+        return _("There are more than a first and a family name in this line.")
+    return ""
+
+
+def _cells(line: str) -> list[str]:
+    return [_words(cell) for cell in re.split(r"[,;\t]", line)]
+
+
+def _strange(cells: Iterable[str]) -> str:
+    """What to say of a cell that is an address, a number or a date."""
+    found = next((cell for cell in cells if _NO_NAME.search(cell)), "")
+    if not found:
+        return ""
+    return _("“%(cell)s” is no name. Leave names alone in the list.") % {"cell": found}
 
 
 def _split(plain: str) -> tuple[str, str]:

@@ -58,10 +58,16 @@ def test_columns_of_a_spreadsheet_are_read_by_their_headings(text):
         ("Asha Brook\tasha@club.example", "“asha@club.example” is no name"),
         ("Brook, Asha, 01234 567890", "“01234 567890” is no name"),
         ("Brook, Asha, 7P", "more than a first and a family name"),
+        ("Name\tClass\nasha@club.example\t7P", "“asha@club.example” is no name"),
     ],
 )
 def test_what_is_not_understood_is_asked_about(line, said):
     assert said in names.read_lines(line)[0].mistake
+
+
+@pytest.mark.parametrize("line", ["\u00a0", ",\u2003;", "- \u00a0"])
+def test_a_line_of_blanks_of_any_kind_is_passed_over(line):
+    assert names.read_lines(f"{line}\nAsha Brook")[0].given_name == "Asha"
 
 
 @given(st.text(max_size=200))
