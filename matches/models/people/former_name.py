@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.apps import apps
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Q
 
 from matches.models.clubs.club import Club
@@ -41,18 +41,22 @@ class FormerName(models.Model):
 
 
 class PersonQuerySet(models.QuerySet):
-    """People; whoever renames them in bulk leaves the old names behind as digests, too."""
+    """People; whoever renames them in bulk leaves the old names behind as digests, too: both or
+    neither."""
 
     def update(self, **kwargs: Any) -> int:
-        if kwargs.keys() & set(NAMES):
+        if not kwargs.keys() & set(NAMES):
+            return super().update(**kwargs)
+        with transaction.atomic(using=self.db):
             for row in self:
                 keep_former(row, [_plain(kwargs.get(name)) for name in NAMES])
-        return super().update(**kwargs)
+            return super().update(**kwargs)
 
     def delete(self) -> tuple[int, dict[str, int]]:
-        for row in self:
-            keep_former(row)
-        return super().delete()
+        with transaction.atomic(using=self.db):
+            for row in self:
+                keep_former(row)
+            return super().delete()
 
 
 def _plain(value: Any) -> str | None:

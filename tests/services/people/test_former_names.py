@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import models
 from hypothesis import given
 from hypothesis import settings as how
 from hypothesis import strategies as st
@@ -198,3 +199,19 @@ def test_one_child_who_plays_is_enough_and_one_who_does_not_is_masked(league: Le
     who = Person.objects.create(given_name="Zeno", family_name="Quill", age_band="child")
     Membership.objects.create(person=who, club=row.club, season=row.season)
     assert discreet(row.club_id, NOBODY, row)("Zeno Quill was there") == "Z. Q. was there"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("does", ["update", "delete"])
+def test_a_bulk_change_that_fails_leaves_no_digest_behind(
+    league: League, does: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_args: Any, **_names: Any) -> None:
+        raise ConnectionError
+
+    people = Person.objects.filter(pk=league.entries[0].person_id)
+    before = FormerName.objects.count()
+    monkeypatch.setattr(models.QuerySet, does, fails)
+    with pytest.raises(ConnectionError):
+        people.update(given_name="Mo") if does == "update" else people.delete()
+    assert FormerName.objects.count() == before
