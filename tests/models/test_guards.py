@@ -43,7 +43,7 @@ def test_guards_that_are_gone_are_put_up_again() -> None:
 @pytest.mark.usefixtures("db")
 def test_a_guard_of_an_older_text_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     before = names()
-    monkeypatch.setattr(triggers, "ERASING", "matches.other")
+    monkeypatch.setitem(triggers.LETS_PAST, "DELETE", "matches.other")
     monkeypatch.setattr(triggers, "_quoted", lambda message: "'Refused.'")
     monkeypatch.setattr(
         triggers, "FOLLOWERS", [replace(each, statements=("SELECT 1",)) for each in FOLLOWERS]

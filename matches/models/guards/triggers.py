@@ -8,7 +8,7 @@ digest of its text: what is up already is left alone, and what is out of date is
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from django.apps import AppConfig, apps
@@ -25,9 +25,9 @@ from matches.models.guards.board_guards import (
     Follower,
 )
 
-# PostgreSQL keeps this setting until the transaction ends; see `erasing`.
-ERASING = "matches.erasing"
-REDACTING = "matches.redacting"
+# The setting with which PostgreSQL is told that an event is let past until the transaction ends;
+# see `erasing` and `redacting`.
+LETS_PAST = {"DELETE": "matches.erasing", "UPDATE": "matches.redacting"}
 
 Columns = Mapping[str, frozenset[str]]
 
@@ -70,39 +70,33 @@ def take_down(connection: BaseDatabaseWrapper, event: str = "") -> None:
                 _drop(cursor, connection.vendor, name, table)
 
 
-@contextmanager
-def erasing(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+def erasing(using: str = DEFAULT_DB_ALIAS) -> AbstractContextManager[None]:
     """One transaction in which appended rows may be deleted (never edited).
 
     For a club that leaves with all its matches, and for a demo season that is made anew; the
     querysets' `erase()` deletes. Nobody else's transaction is let do it.
     """
-    connection = connections[using]
-    with transaction.atomic(using=using):
-        if connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT set_config(%s, 'on', true)", [ERASING])
-                yield
-                cursor.execute("SELECT set_config(%s, 'off', true)", [ERASING])
-        else:
-            take_down(connection, "DELETE")
-            yield
-            put_up(connection)
+    return _let_past("DELETE", using)
+
+
+def redacting(using: str = DEFAULT_DB_ALIAS) -> AbstractContextManager[None]:
+    """One transaction in which settled rows may be written over: for a name that goes, and nothing
+    else. What somebody wrote of an erased person must not outlive their name."""
+    return _let_past("UPDATE", using)
 
 
 @contextmanager
-def redacting(using: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
-    """One transaction in which settled rows may be written over: for a name that goes, and nothing
-    else. What somebody wrote of an erased person must not outlive their name."""
+def _let_past(event: str, using: str) -> Iterator[None]:
+    """One transaction in which no guard stands against that event."""
     connection = connections[using]
     with transaction.atomic(using=using):
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
-                cursor.execute("SELECT set_config(%s, 'on', true)", [REDACTING])
+                cursor.execute("SELECT set_config(%s, 'on', true)", [LETS_PAST[event]])
                 yield
-                cursor.execute("SELECT set_config(%s, 'off', true)", [REDACTING])
+                cursor.execute("SELECT set_config(%s, 'off', true)", [LETS_PAST[event]])
         else:
-            take_down(connection, "UPDATE")
+            take_down(connection, event)
             yield
             put_up(connection)
 
@@ -171,9 +165,9 @@ def _sqlite(guard: Guard, condition: str) -> str:
 
 def _postgresql(guard: Guard, condition: str) -> str:
     condition = condition or "true"
-    let_past = {"DELETE": ERASING, "UPDATE": REDACTING}.get(guard.event)
-    if let_past is not None:
-        condition = f"({condition}) AND current_setting('{let_past}', true) IS DISTINCT FROM 'on'"
+    setting = LETS_PAST.get(guard.event)
+    if setting is not None:
+        condition = f"({condition}) AND current_setting('{setting}', true) IS DISTINCT FROM 'on'"
     row = "OLD" if guard.event == "DELETE" else "NEW"
     return (
         "CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $guard$ BEGIN"

@@ -15,7 +15,7 @@ from matches.models.people.free_texts import DOCUMENTS, TEXTS, TITLES
 from matches.policy.masking import Mask
 
 INSTEAD = "[…]"
-ADDRESSED = ("AuditEntry.object_id", "AuditEntry.summary")
+ADDRESSED = {("AuditEntry", "object_id"), ("AuditEntry", "summary")}
 """Columns of text that repeat public ids."""
 
 
@@ -89,9 +89,7 @@ def _columns() -> Iterator[tuple[str, str, bool]]:
     for model in apps.get_app_config("matches").get_models():
         for field in model._meta.local_concrete_fields:
             as_json = isinstance(field, models.JSONField)
-            if as_json or (
-                model.__name__ == "AuditEntry" and field.name in ("object_id", "summary")
-            ):
+            if as_json or (model.__name__, field.name) in ADDRESSED:
                 yield model._meta.db_table, str(field.column), as_json
 
 
