@@ -8,9 +8,10 @@ from collections.abc import MutableMapping
 from pathlib import PurePath
 from typing import Final
 
+from matches.ports.pyodide import POLICY
+
 MAY_COMPILE: Final = ("law-worker.",)
 """How the names begin of those that run WebAssembly; a hashed name goes on after the dot."""
-POLICY: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 
 def keep_in(headers: MutableMapping[str, str], path: str, _url: str) -> None:

@@ -31,6 +31,9 @@ FILES: Final = (
 )
 """What a browser fetches. The wheel holds more: other doors to the same, and types."""
 
+POLICY: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+"""What a worker that runs it may load and run: the policy of the answer that brings its script."""
+
 PACKED: Final = tuple(name for name in FILES if not name.endswith(".zip"))
 _SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
 _BROTLI: Final = 5

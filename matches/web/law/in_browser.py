@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from csp.constants import NONE, SELF, WASM_UNSAFE_EVAL
-from csp.decorators import csp, csp_update
+from csp.constants import SELF, WASM_UNSAFE_EVAL
+from csp.decorators import csp_update
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -29,10 +29,6 @@ _TYPES: Final = MediaTypes()
 
 with_the_law: Any = csp_update({"script-src": [WASM_UNSAFE_EVAL], "worker-src": [SELF]})
 """For a page that has the law in the browser: lets compiled code run there, and nothing else."""
-_kept_in: Any = csp(
-    {"default-src": [NONE], "script-src": [SELF, WASM_UNSAFE_EVAL], "connect-src": [SELF]}
-)
-# As `pennyclub.workers` says it of the static file.
 
 
 def addresses() -> dict[str, Any] | None:
@@ -73,11 +69,12 @@ def _worker() -> Archive:
     return named(Path(path).read_bytes())
 
 
-@_kept_in
 @require_safe
 def worker_script(request: HttpRequest, digest: str) -> HttpResponse:
     """The script that the law runs in, by its digest."""
-    return _served(request, _worker(), digest, "text/javascript; charset=utf-8")
+    response = _served(request, _worker(), digest, "text/javascript; charset=utf-8")
+    response["Content-Security-Policy"] = pyodide.POLICY
+    return response
 
 
 @require_safe

@@ -3,8 +3,8 @@
 
 /**
  * Starts the law. `addresses` is what the page was told (matches/web/law/in_browser.py): `pyodide`,
- * a folder; `rules`, an archive, and `codes`, one of what draws QR codes; `worker`, the script beside this one unless told; or null where
- * the server has no Pyodide. Gives the law at once: what it is asked before it is ready waits.
+ * a folder; `rules`, an archive, and `codes`, one of what draws QR codes; `worker`, its script; or null
+ * where the server has no Pyodide. Gives the law at once: what it is asked before it is ready waits.
  *
  * `ready` is a promise of how long the start took; it rejects with the reason where there is no law
  * here, and so does then every question; so it is when the worker breaks later, and the page goes on
@@ -49,7 +49,7 @@ export function startLaw(addresses) {
     if (!addresses) return fail("the law for browsers is not installed on this server");
     const here = (path) => new URL(path, location.href).href;
     try {
-      worker = new Worker(addresses.worker ?? new URL("law-worker.js", import.meta.url), { type: "module", name: "law" });
+      worker = new Worker(here(addresses.worker), { type: "module", name: "law" });
     } catch (error) {
       return fail(String(error.message ?? error));
     }
