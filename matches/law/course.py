@@ -67,7 +67,8 @@ def course_of(verdict: rules.Verdict) -> Course | None:
     points = tuple(_points(ruled))
     if not any(one.a or one.b for one in points):
         return None
-    found = [*_leads(points), *_tallied(verdict.tallies()), *_gifts(verdict, ruled)]
+    tallies = verdict.tallies()
+    found = [*_leads(points), *_tallied(tallies), *_gifts(tallies, ruled)]
     found.append(Moment(points[-1].entry, "decided", verdict.winner))
     return Course(points, tuple(_told(found)))
 
@@ -104,9 +105,9 @@ def _tallied(tallies: Iterable[rules.Tally]) -> Iterator[Moment]:
         yield Moment(biggest.entry, "break", biggest.side, biggest.amount)
 
 
-def _gifts(verdict: rules.Verdict, ruled: Iterable[Mapping[str, Any]]) -> Iterator[Moment]:
+def _gifts(tallies: Iterable[rules.Tally], ruled: Iterable[Mapping[str, Any]]) -> Iterator[Moment]:
     """Points for the side that did not flick."""
-    played = {row.entry for row in verdict.tallies() if row.noun in _WON_BY_PLAY}
+    played = {row.entry for row in tallies if row.noun in _WON_BY_PLAY}
     for ruling in ruled:
         other = _OTHER.get((ruling.get("by") or "")[:1])
         if other is not None and ruling["entry"] not in played and ruling["points"][other] > 0:

@@ -20,12 +20,12 @@ def after_others(running: Running, lines: Sequence[Any]) -> list[Any]:
     line on that is refused all the same they stay as they are."""
     fitted: list[Any] = []
     for line in lines:
-        ways = (line, _with_others(running, line))
-        found = next((way for way in ways if write(running, way).accepted), None)
+        ways = ((way, write(running, way)) for way in (line, _with_others(running, line)))
+        found = next(((way, written) for way, written in ways if written.accepted), None)
         if found is None:
             break
-        fitted.append(found)
-        running = write(running, found).running
+        fitted.append(found[0])
+        running = found[1].running
     return [*fitted, *lines[len(fitted) :]]
 
 

@@ -69,8 +69,9 @@ class Sheet:
 
 
 def stored_sheet(document: Mapping[str, Any], names: Mapping[str, str]) -> Sheet:
-    """A stored card, replayed under the law."""
-    return sheet_of(verdict_of(document), document, card_names(document, names))
+    """A stored card, replayed under the law, with how the match went."""
+    verdict, known = verdict_of(document), card_names(document, names)
+    return replace(sheet_of(verdict, document, known), worm=worm_of(verdict, known))
 
 
 def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) -> Sheet:
@@ -87,10 +88,8 @@ def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) ->
     played = {shot.entry for shot in verdict.shots}
     lines = tuple(replace(line, shot=line.number - 1 in played) for line in _changed(lines))
     whole = tuple(fault for fault in verdict.faults if fault.entry is None)
-    return Sheet(
-        lines, whole, _statistics(verdict.statistics), names, score_in_words(verdict.score),
-        worm_of(verdict, names),
-    )  # fmt: skip
+    statistics, score = _statistics(verdict.statistics), score_in_words(verdict.score)
+    return Sheet(lines, whole, statistics, names, score)
 
 
 def _with_facts(entries: list[Any], verdict: rules.Verdict) -> list[Any]:
