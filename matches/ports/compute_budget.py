@@ -2,7 +2,8 @@
 
 A flick on an empty board costs a millisecond, one into thirty pennies without friction a tenth of a
 second, and a card may hold a hundred of those. What was spent is counted minute by minute in the
-cache; who spends more than a minute's worth at once waits the next minutes out.
+cache; who spends more than a minute's worth at once waits the next minutes out. What is under way
+is held at a price until its cost is known: many at once are not let in on the same rest.
 """
 
 from __future__ import annotations
@@ -22,12 +23,21 @@ seconds, takes about a quarter of it."""
 AHEAD: Final = 30
 """Minutes for which a debt is remembered."""
 
+HELD_FOR: Final = 60
+"""Seconds after which what was under way is forgotten, if its process died over it."""
+SOON: Final = 1
+"""Seconds after which to come again where only what is under way stands in the way."""
+
 clock = time.time
 
 
-def wait(caller: str) -> int:
-    """Seconds until this caller may go on; 0 where there is something left."""
+def wait(caller: str, held: float = 0.0) -> int:
+    """Seconds until this caller may go on; 0 where there is something left beside what was `held`
+    before (seconds of processor, as `spending` gives them)."""
     now = int(clock())
+    spent = cache.get(_key(caller, now // MINUTE), 0)
+    if spent < A_MINUTE <= spent + held * 1000:
+        return SOON
     for n in range(AHEAD):
         if cache.get(_key(caller, now // MINUTE + n), 0) < A_MINUTE:
             return max(0, (now // MINUTE + n) * MINUTE - now)
@@ -35,13 +45,27 @@ def wait(caller: str) -> int:
 
 
 @contextmanager
-def spending(caller: str) -> Iterator[None]:
-    """Counts what this thread computes meanwhile to the caller's account."""
+def spending(caller: str, price: float) -> Iterator[float]:
+    """Counts what this thread computes meanwhile to the caller's account, and holds `price` until
+    then: the seconds of processor that it may well cost. Gives what was held before."""
+    before = _hold(caller, ceil(price * 1000)) / 1000 - price
     began = time.thread_time()
     try:
-        yield
+        yield max(0.0, before)
     finally:
         spend(caller, time.thread_time() - began)
+        _hold(caller, -ceil(price * 1000))
+
+
+def _hold(caller: str, price: int) -> int:
+    """Holds so many ms more, or fewer; gives what is held now."""
+    key = f"budget:{caller}:held"
+    cache.add(key, 0, HELD_FOR)
+    try:
+        return int(cache.incr(key, price))
+    except ValueError:
+        # It was forgotten between the two.
+        return price
 
 
 def spend(caller: str, seconds: float) -> None:

@@ -10,6 +10,8 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+import rules
+from matches.api.law.adjudication import Adjudicate
 from matches.law.situations import SITUATIONS
 from matches.ports import compute_budget
 
@@ -50,6 +52,54 @@ def test_an_open_door_counts_what_it_computes_and_closes_when_it_is_too_much(doo
     assert refused.status_code == 429
     assert 0 < int(refused["Retry-After"]) <= 60
     assert ask(door, "192.0.2.2").status_code != 429
+
+
+def test_what_is_under_way_is_held_until_its_cost_is_known() -> None:
+    """So that ten at once do not each find the same rest."""
+    minute = compute_budget.A_MINUTE / 1000
+    with compute_budget.spending("x", minute - 5) as first:
+        assert compute_budget.wait("x", first) == 0
+        with compute_budget.spending("x", 5) as second:
+            assert compute_budget.wait("x", second) == 0
+            with compute_budget.spending("x", 5) as third:
+                assert compute_budget.wait("x", third) == compute_budget.SOON
+    with compute_budget.spending("x", 5) as later:
+        assert compute_budget.wait("x", later) == 0
+
+
+@pytest.mark.parametrize(("price", "most"), [(5.0, 4), (0.0, 8)])
+def test_of_eight_cards_at_once_the_budget_lets_in_what_it_can_pay(
+    price: float, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At no price all eight come in."""
+    monkeypatch.setattr(Adjudicate, "price", price)
+    judged = rules.adjudicate_text
+    inside, let_in = threading.Barrier(8), []
+
+    def slow(text: bytes) -> Any:
+        let_in.append(text)
+        inside.wait(30)
+        return judged(text)
+
+    def send() -> None:
+        if ask("scorecards/adjudicate").status_code == 429:
+            inside.wait(30)
+
+    monkeypatch.setattr(rules, "adjudicate_text", slow)
+    threads = [threading.Thread(target=send) for _ in range(8)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    assert len(let_in) == most
+
+
+def test_the_list_of_final_scores_is_counted_too_and_has_an_end() -> None:
+    client = Client(REMOTE_ADDR="192.0.2.1")
+    assert client.get("/api/v1/games/white/reachable?ends=50&pennies=5").status_code == 200
+    assert client.get("/api/v1/games/white/reachable?ends=200").status_code == 400
+    compute_budget.spend("192.0.2.1", compute_budget.A_MINUTE / 1000)
+    assert client.get("/api/v1/games/white/reachable?ends=21").status_code == 429
 
 
 def test_a_class_of_thirty_flicks_a_minute_long(a_minute_that_does_not_end: list[float]) -> None:

@@ -71,8 +71,13 @@ class StatelessView(OpenView):
     authentication_classes: list[Any] = []
 
 
-class ComputingView(StatelessView):
-    """Anybody may ask the law or the simulator, as long as the budget of their network lasts."""
+class Computing(APIView):
+    """What asks the law or the simulator is answered as long as the budget of its network lasts."""
+
+    price = 0.5
+    """Seconds of processor that are held for an answer until its cost is known."""
+    held = 0.0
+    """What was held for others of the same network when this was asked."""
 
     def get_throttles(self) -> list[BaseThrottle]:
         """The view's own, and the budget."""
@@ -80,11 +85,16 @@ class ComputingView(StatelessView):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """The answer, written within what it is counted for."""
-        with compute_budget.spending(network(request.META.get("REMOTE_ADDR"))):
+        caller = network(request.META.get("REMOTE_ADDR"))
+        with compute_budget.spending(caller, self.price) as self.held:
             answer = super().dispatch(request, *args, **kwargs)
             if isinstance(answer, Response):
                 answer.render()
             return answer
+
+
+class ComputingView(Computing, StatelessView):
+    """Anybody may ask the law or the simulator."""
 
 
 class ReadView(OpenView):

@@ -38,6 +38,7 @@ class Simulate(ComputingView):
     """One flick."""
 
     throttle_classes = [ShotThrottle]
+    price = 2.0
     also_answers = (422,)
 
     @extend_schema(

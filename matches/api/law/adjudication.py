@@ -30,6 +30,7 @@ class Adjudicate(ComputingView):
 
     parser_classes = [DocumentText]
     throttle_classes = [AdjudicationThrottle]
+    price = 5.0
 
     @extend_schema(
         operation_id="adjudicate",

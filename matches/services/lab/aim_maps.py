@@ -60,17 +60,29 @@ def asker(address: str, seat: str) -> Asker:
     return Asker(_keyed(f"seat:{at}/{seat}"), _keyed(f"network:{at}"))
 
 
-@one_transaction
 def ask(who: Asker, shot: Mapping[str, Any], situation: str | None = None) -> AimMap:
     """The map of a position: the one that is there, or a new one that will be computed.
+
+    Whether the shot can be played is tried before there is a transaction: nobody waits for it.
 
     `shot` is a shot document; its direction and speed do not matter. Raises InvalidError with every
     mistake by its path, ConflictError (``one-at-a-time``) while another map of this seat is being
     computed, and (``busy``) while too many wait, of its network or in all. Who may: anybody.
     """
-    document = _checked(shot, situation)
+    document = _without_flick(shot)
     digest = _digest(document, situation)
-    held = AimMap.objects.filter(digest=digest, state__in=KEPT).first()
+    held = _kept(digest)
+    if held is not None:
+        return held
+    _check(shot, situation)
+    return _put_in_line(who, digest, document, situation)
+
+
+@one_transaction
+def _put_in_line(
+    who: Asker, digest: str, document: dict[str, Any], situation: str | None
+) -> AimMap:
+    held = _kept(digest)
     if held is not None:
         return held
     if AimMap.objects.filter(asked_by=who.seat, state__in=OPEN).exists():
@@ -98,7 +110,7 @@ def ask(who: Asker, shot: Mapping[str, Any], situation: str | None = None) -> Ai
 def cancel(who: Asker, shot: Mapping[str, Any], situation: str | None = None) -> AimMap:
     """Stop a map that this seat asked for; a done one stays. Raises NotFoundError where it asked
     for none of this position. Who may: who asked."""
-    digest = _digest(_checked(shot, situation), situation)
+    digest = _digest(_without_flick(shot), situation)
     row = AimMap.objects.filter(digest=digest, asked_by=who.seat).order_by("-pk").first()
     if row is None:
         raise NotFoundError(_("You have asked for no map of this position."))
@@ -166,8 +178,19 @@ def _grid(row: AimMap) -> Grid:
     return Grid(row.asked["directions"], row.asked["speeds"], row.asked["fastest"])
 
 
-def _checked(shot: Mapping[str, Any], situation: str | None) -> dict[str, Any]:
-    """The document with its flick's direction and speed set to nothing, once it can be played."""
+def _kept(digest: str) -> AimMap | None:
+    return AimMap.objects.filter(digest=digest, state__in=KEPT).first()
+
+
+def _without_flick(shot: Mapping[str, Any]) -> dict[str, Any]:
+    """The document with its flick's direction and speed set to nothing."""
+    flick = shot.get("flick")
+    flick = flick if isinstance(flick, Mapping) else {}
+    return {**shot, "flick": {**flick, "direction": 0.0, "speed": 0.0}}
+
+
+def _check(shot: Mapping[str, Any], situation: str | None) -> None:
+    """InvalidError where the shot cannot be played."""
     pennies = shot.get("pennies")
     if isinstance(pennies, dict) and len(pennies) > MOST_PENNIES:
         said = _("%(found)d pennies are too many: %(most)d are the most here.")
@@ -187,7 +210,6 @@ def _checked(shot: Mapping[str, Any], situation: str | None) -> dict[str, Any]:
                 for fault in played.faults
             }
         )
-    return {**shot, "flick": {**shot["flick"], "direction": 0.0, "speed": 0.0}}
 
 
 def _keyed(text: str) -> str:

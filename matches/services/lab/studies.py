@@ -22,19 +22,26 @@ MOST: Final = 30
 MOST_PENNIES: Final = 26
 
 
-@one_transaction
 def keep(actor: Actor, fixture: str, *, title: str, document: Any) -> Study:
     """Keep a shot with a match. Who may: its umpires and the organisers.
 
     ``document`` is what the lab holds: ``{"situation": name, "shot": shot document}``. Raises
-    InvalidError where the shot cannot be played, or is of another game than the match's.
+    InvalidError where the shot cannot be played, or is of another game than the match's; it is
+    played before there is a transaction: nobody waits for it.
     """
-    row = rows.fixture(fixture, lock=True)
-    user = access.require_card_keeper(actor, row)
+    row = rows.fixture(fixture)
+    access.require_card_keeper(actor, row)
     title = title.strip()
     if not title:
         raise InvalidError({"title": [_("Give it a title: it is shown on the match's page.")]})
     situation, shot = _set_up(document, row.competition.game)
+    return _kept(actor, fixture, title, situation, shot)
+
+
+@one_transaction
+def _kept(actor: Actor, fixture: str, title: str, situation: str, shot: dict[str, Any]) -> Study:
+    row = rows.fixture(fixture, lock=True)
+    user = access.require_card_keeper(actor, row)
     if Study.objects.filter(fixture=row).count() >= MOST:
         raise ConflictError(
             _("This match has %(most)d studies already: delete one first.") % {"most": MOST},

@@ -29,6 +29,9 @@ MOST_ROWS = 300
 MOST_LINES = 2_000
 """Of a longer card the verdict is told, and not every entry."""
 
+PRICE = 5.0
+"""Seconds of processor that are held for a card until it is known what it cost."""
+
 
 class JudgingThrottle(UserRateThrottle):
     """How often one network, or who is signed in, may have cards judged: a class shares one."""
@@ -69,11 +72,9 @@ def adjudicate(request: HttpRequest) -> HttpResponse:
     throttle, caller = JudgingThrottle(), network(request.META.get("REMOTE_ADDR"))
     if not throttle.allow_request(request, None):  # type: ignore[arg-type]
         return _asked_too_often(request, int(throttle.wait() or 60) + 1)
-    seconds = compute_budget.wait(caller)
-    if seconds:
-        return _asked_too_often(request, seconds)
-    with compute_budget.spending(caller):
-        return _judge(request)
+    with compute_budget.spending(caller, PRICE) as held:
+        seconds = compute_budget.wait(caller, held)
+        return _asked_too_often(request, seconds) if seconds else _judge(request)
 
 
 def _blank(request: HttpRequest) -> HttpResponse:
