@@ -17,6 +17,7 @@ from django.utils.translation import gettext
 
 from matches.models import (
     AgeBand,
+    ClubKind,
     Competition,
     CompetitionState,
     Entry,
@@ -81,6 +82,12 @@ def readable(viewer: Viewer, prefix: str = "") -> Q:
 def is_public(competition: Competition) -> bool:
     """Whether strangers may read it, so that it may be cached and found by search engines."""
     return may_read(competition, NOBODY)
+
+
+def may_be_listed(competition: Competition) -> bool:
+    """Whether search engines may list it, where nobody under 18 plays: it is public, and no
+    school's."""
+    return is_public(competition) and competition.club.kind != ClubKind.SCHOOL
 
 
 # ── who may be named, and how ────────────────────────────────────────────────────────────────────

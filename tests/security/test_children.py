@@ -87,6 +87,7 @@ def test_search_engines_are_sent_away_from_a_child_s_pages(school):
 @pytest.mark.parametrize(("kind", "away"), [("school", True), ("club", False)])
 def test_search_engines_are_sent_away_from_a_school_s_competitions(kind, away, school):
     Club.objects.filter(pk=school.club.pk).update(kind=kind)
+    Person.objects.update(age_band="adult")
     own = school.competition
     here = f"/competitions/{school.club.slug}/{own.season.slug}/{own.slug}/"
     for page in (here, here + "fixtures/", here + "draw/", here + "figures/"):

@@ -25,7 +25,7 @@ def league(request: Any) -> League:
 
 
 def test_the_competition(league: League, django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         assert competition.competition_page("harbour", "2026", "autumn", NOBODY) is not None
 
 

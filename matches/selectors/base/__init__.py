@@ -3,6 +3,7 @@
 from matches.selectors.base.competition_found import find_competition
 from matches.selectors.base.free_texts import Discreet, discreet
 from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named, named_entries, named_in
+from matches.selectors.base.young import hides_ahead, may_be_found, tells_ahead, with_young
 
 __all__ = [
     "ENTRY_NAMES",
@@ -11,6 +12,10 @@ __all__ = [
     "Named",
     "discreet",
     "find_competition",
+    "hides_ahead",
+    "may_be_found",
     "named_entries",
     "named_in",
+    "tells_ahead",
+    "with_young",
 ]

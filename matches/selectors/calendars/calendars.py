@@ -1,7 +1,8 @@
 """Matches as calendar entries: of a competition, an entry, a venue, a club, and of somebody's own.
 
 Calendars fetch without signing in, and keep what they fetched on other people's computers: every
-name is the one that strangers may read, in somebody's own calendar too.
+name is the one that strangers may read, in somebody's own calendar too. Where somebody under 18
+plays, strangers get none.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from matches.models import (
 from matches.models.fixtures.fixture import BYES
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import Named, find_competition, named_in
+from matches.selectors.base import Named, find_competition, hides_ahead, named_in, tells_ahead
 from matches.selectors.clubs import hall_is_shown
 from matches.selectors.fixtures import (
     BY_TIME,
@@ -92,18 +93,20 @@ def hash_of(token: str) -> str:
 def competition_calendar(
     club: str, season: str, competition: str, viewer: Viewer
 ) -> Calendar | None:
-    """A competition's matches. At most six queries."""
+    """A competition's matches. At most eight queries."""
     found = find_competition(club, season, competition, viewer)
-    if found is None:
+    if found is None or hides_ahead(found, viewer):
         return None
     own = Fixture.objects.filter(competition=found)
     return Calendar(found.name, _events(own), visibility.is_public(found))
 
 
 def entry_calendar(public_id: str, viewer: Viewer) -> Calendar | None:
-    """The matches of one entry. At most seven queries."""
+    """The matches of one entry. At most nine queries."""
     entry = Entry.objects.select_related("competition").filter(public_id=public_id).first()
     if entry is None or not visibility.may_read(entry.competition, viewer):
+        return None
+    if hides_ahead(entry.competition, viewer):
         return None
     name = named_in([entry.competition_id])[entry.pk].name
     own = Fixture.objects.filter(Q(home=entry) | Q(away=entry))
@@ -155,8 +158,8 @@ def has_link(user_id: int | None) -> datetime | None:
 
 
 def _shown(name: str, own: QuerySet[Fixture], viewer: Viewer) -> Calendar:
-    may = own.filter(visibility.readable(viewer, "competition__"))
-    return Calendar(name, _events(may), shared=False)
+    told = visibility.readable(viewer, "competition__") & tells_ahead(viewer, "competition__")
+    return Calendar(name, _events(own.filter(told)), shared=False)
 
 
 def _of(user: User) -> QuerySet[Fixture]:

@@ -10,6 +10,7 @@ from matches.models import (
     Championship,
     ChampionshipLine,
     Club,
+    ClubKind,
     Competition,
     Entry,
     Season,
@@ -19,7 +20,7 @@ from matches.models import (
 )
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import Discreet, discreet
+from matches.selectors.base import Discreet, discreet, with_young
 from matches.selectors.championships.placings import Placing, placings_of
 from matches.selectors.championships.shapes import (
     ByHand,
@@ -52,7 +53,7 @@ def may_read(row: Championship, viewer: Viewer) -> bool:
 
 
 def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage | None:
-    """A championship at its address, if this viewer may read it: five queries, and four at most a
+    """A championship at its address, if this viewer may read it: six queries, and four at most a
     competition."""
     row = (
         Championship.objects.select_related("club", "season")
@@ -86,7 +87,16 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
         ),
         viewer.may_organise(row.club_id),
         row.visibility == Visibility.PUBLIC,
+        _may_be_found(row, counted),
     )
+
+
+def _may_be_found(row: Championship, counted: Iterable[Competition]) -> bool:
+    """Whether search engines may list it: public, no school's, and nobody under 18 plays in any of
+    its competitions."""
+    if row.visibility != Visibility.PUBLIC or row.club.kind == ClubKind.SCHOOL:
+        return False
+    return not with_young(one.pk for one in counted)
 
 
 def ledger_of(row: Championship) -> tuple[HouseTotal, ...]:

@@ -66,3 +66,4 @@ class ChampionshipPage:
     by_hand: tuple[ByHand, ...]
     may_organise: bool
     is_public: bool
+    may_be_found: bool

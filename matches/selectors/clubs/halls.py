@@ -24,7 +24,7 @@ from matches.models import (
 )
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.base import ENTRY_NAMES, tells_ahead
 from matches.selectors.clubs.board_order import in_order
 from matches.selectors.clubs.hall_shapes import Hall, HallBoard, HallMatch
 from matches.selectors.draws import formats
@@ -55,12 +55,13 @@ def hall_desk(club: str, venue: str, viewer: Viewer) -> Hall | None:
 
 
 def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
-    """A hall for everybody in it: named as strangers may, and only what this viewer may read. None
-    where nothing of it may be read. At most fourteen queries."""
+    """A hall for everybody in it: named as strangers may, and only what this viewer may read; where
+    somebody under 18 plays, strangers are told of no board. None where nothing of it may be read.
+    At most fourteen queries."""
     found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
     if found is None or not hall_is_shown(found, viewer):
         return None
-    return _hall(found, visibility.entry_name, visibility.readable(viewer, "competition__"))
+    return _hall(found, visibility.entry_name, in_the_hall(viewer))
 
 
 def hall_is_shown(venue: Venue, viewer: Viewer) -> bool:
@@ -69,11 +70,18 @@ def hall_is_shown(venue: Venue, viewer: Viewer) -> bool:
     A venue may be called by the house it is in: that a public match without a place could be called
     there opens it to who belongs to the club, and to nobody else before it is.
     """
-    may = visibility.readable(viewer, "competition__")
+    may = in_the_hall(viewer)
     here = Q(venue=venue)
     if viewer.may_organise(venue.club_id) or venue.club_id in viewer.belongs:
         here |= Q(venue=None)
     return Fixture.objects.filter(here, may, competition__club=venue.club_id).exists()
+
+
+def in_the_hall(viewer: Viewer, prefix: str = "") -> Q:
+    """Matches of which a viewer may read that they are played at a venue, and on which board;
+    `prefix` leads to the match."""
+    to = f"{prefix}competition__"
+    return visibility.readable(viewer, to) & tells_ahead(viewer, to)
 
 
 def waiting(venue: Venue, now: datetime | None = None) -> list[Waiting]:

@@ -20,7 +20,7 @@ from matches.models import (
 )
 from matches.policy import visibility
 from matches.policy.visibility import NOBODY, Viewer
-from matches.selectors.base import Named, discreet, named_entries
+from matches.selectors.base import Named, discreet, hides_ahead, named_entries
 from matches.selectors.competitions.facts import (
     CompetitionFacts,
     FixtureFacts,
@@ -116,8 +116,8 @@ def tables(public_id: str, viewer: Viewer) -> tuple[TableFacts, ...] | None:
 def fixtures(
     public_id: str, viewer: Viewer, *, division: str = "", state: str = ""
 ) -> Listed[FixtureFacts] | None:
-    """The fixtures of a competition in their order. Five queries a page, six where anybody has a
-    start."""
+    """The fixtures of a competition in their order, and when and where as the viewer may know it.
+    Six queries a page, seven where anybody has a start."""
     found = _readable(public_id, viewer)
     if found is None:
         return None
@@ -133,26 +133,30 @@ def fixtures(
             "number",
         )
     )
-    return Listed(rows, partial(_facts, found))
+    return Listed(rows, partial(_facts, found, ahead=not hides_ahead(found, viewer)))
 
 
-def _facts(competition: Competition, held: list[Fixture]) -> tuple[FixtureFacts, ...]:
+def _facts(
+    competition: Competition, held: list[Fixture], *, ahead: bool
+) -> tuple[FixtureFacts, ...]:
     names = named_entries(competition.pk)
     results = official_results(held)
     for fixture in held:
         fixture.competition = competition
     starts = starts_by_match(held, results, names)
     return tuple(
-        _fixture(fixture, results.get(fixture.pk), names, starts[fixture.pk]) for fixture in held
+        _fixture(fixture, results.get(fixture.pk), names, starts[fixture.pk], ahead)
+        for fixture in held
     )
 
 
-def fixture_facts(fixture: Fixture, result: Result | None) -> FixtureFacts:
-    """One fixture, its result in hand. One query, for the names, and one for starts if any."""
+def fixture_facts(fixture: Fixture, result: Result | None, *, ahead: bool) -> FixtureFacts:
+    """One fixture, its result in hand. One query, for the names, and one for starts if any.
+    Without `ahead` a match to come is told without when and where."""
     names = named_entries(fixture.competition_id)
     played = {fixture.pk: result} if result is not None else {}
     starts = starts_by_match([fixture], played, names)
-    return _fixture(fixture, result, names, starts[fixture.pk])
+    return _fixture(fixture, result, names, starts[fixture.pk], ahead)
 
 
 def _readable(public_id: str, viewer: Viewer) -> Competition | None:
@@ -180,12 +184,17 @@ def _numbers(ids: list[int], **wanted: Count) -> dict[int, dict[str, int]]:
 
 
 def _fixture(
-    fixture: Fixture, result: Result | None, names: Mapping[int, Named], starts: MatchStarts
+    fixture: Fixture,
+    result: Result | None,
+    names: Mapping[int, Named],
+    starts: MatchStarts,
+    ahead: bool,
 ) -> FixtureFacts:
     score = _score(result)
     given = any(starts.added)
     counted = starts.counted((score["A"], score["B"])) if given and score is not None else None
     card = result.scorecard if result is not None else None
+    told = ahead or fixture.state == FixtureState.OFFICIAL
     return FixtureFacts(
         fixture.public_id,
         fixture.number,
@@ -203,10 +212,10 @@ def _fixture(
         score,
         result.measures if result is not None else {},
         card.version if card is not None else None,
-        fixture.starts_at,
-        fixture.ends_at,
-        fixture.venue.name if fixture.venue is not None else None,
-        fixture.board.name if fixture.board is not None else None,
+        fixture.starts_at if told else None,
+        fixture.ends_at if told else None,
+        fixture.venue.name if told and fixture.venue is not None else None,
+        fixture.board.name if told and fixture.board is not None else None,
         result.played_at if result is not None else None,
         {**options_on(fixture.competition, None), **starts.options},
         dict(zip("AB", starts.added, strict=True)) if given else None,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -18,7 +19,13 @@ from matches.models import (
 )
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import Named, discreet, find_competition, named_entries
+from matches.selectors.base import (
+    Named,
+    discreet,
+    find_competition,
+    hides_ahead,
+    named_entries,
+)
 from matches.selectors.corrections import CorrectionLine, corrections_of
 from matches.selectors.draws import formats
 from matches.selectors.draws.format import Page
@@ -58,6 +65,13 @@ class CompetitionPage:
     may_organise: bool
     is_public: bool
     playing: tuple[Playing, ...] = ()
+    ahead: bool = True
+    """Whether the reader may know when and where matches will be played."""
+
+    @property
+    def may_be_found(self) -> bool:
+        """Whether search engines, strangers all of them, may list it."""
+        return self.ahead and visibility.may_be_listed(self.competition)
 
     def part(self, format: str) -> Any:
         """What a format shows here; None where it shows nothing."""
@@ -78,8 +92,8 @@ def competition_page(
     history: bool = False,
     period: int = 0,
 ) -> CompetitionPage | None:
-    """The page of a competition: at most ten queries, however many entries and matches it has;
-    eleven for a ladder, and one more where something was corrected.
+    """The page of a competition: at most eleven queries, however many entries and matches it has;
+    twelve for a ladder, and one more where something was corrected.
 
     `history`: of a ladder everything that happened, not the latest alone. `period`: of a box
     league, 0 the latest.
@@ -97,7 +111,9 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
     total = fixtures.count()
     whole = total <= SHOWN_WHOLE or any(part.whole for _name, part in parts)
     playing = playing_in(found.pk, names)
-    rounds, coming, latest = _lists(fixtures, names, playing, whole=whole)
+    ahead = not hides_ahead(found, viewer)
+    tell = partial(fixture_lines, names=names, ahead=ahead)
+    rounds, coming, latest = _lists(fixtures, tell, playing, whole=whole)
     lines = [line for held in rounds for line in held.lines]
     page = Page(found, divisions, names, free, lines, history, period)
     read = [(name, part, part.read(page)) for name, part in parts]
@@ -118,6 +134,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
         viewer.may_organise(found.club_id),
         visibility.is_public(found),
         playing,
+        ahead,
     )
 
 
@@ -131,14 +148,14 @@ def _divisions(competition: Competition) -> list[Division]:
 
 def _lists(
     fixtures: QuerySet[Fixture],
-    names: Mapping[int, Named],
+    tell: Callable[[Iterable[Fixture]], tuple[FixtureLine, ...]],
     playing: Iterable[Playing],
     *,
     whole: bool,
 ) -> tuple[tuple[RoundLines, ...], tuple[FixtureLine, ...], tuple[FixtureLine, ...]]:
     """The fixtures by round, those to come and the latest results: four queries at most."""
     if whole:
-        lines = _running(fixture_lines(fixtures, names), playing)
+        lines = _running(tell(fixtures), playing)
         # An expunged match is over on the day its entry left, and is no news of that day.
         told = [line for line in lines if line.over and line.outcome != Outcome.EXPUNGED]
         played = [line for line in told if line.played_at is not None]
@@ -157,7 +174,7 @@ def _lists(
         .values("fixture_id")[:WINDOW]
     )
     played_ones = list(fixtures.filter(pk__in=[row["fixture_id"] for row in latest_ids]))
-    lines = _running(fixture_lines([*coming_lines, *played_ones], names), playing)
+    lines = _running(tell([*coming_lines, *played_ones]), playing)
     over = sorted(
         (line for line in lines if line.played_at is not None),
         key=lambda line: (line.played_at, line.number),

@@ -1,6 +1,6 @@
 """A competition's tables and matches as rows of a spreadsheet: what the public page says, no more.
 
-Names are those that strangers may read, whoever asks: a file is passed on.
+Names, days and places are those that strangers may read, whoever asks: a file is passed on.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from matches.models import Competition, Division, Fixture, Outcome
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import discreet, find_competition, named_entries
+from matches.selectors.base import discreet, find_competition, hides_ahead, named_entries
 from matches.selectors.fixtures import FixtureLine, fixture_lines, in_order
 from matches.selectors.tables import TableRow, has_table, tables_of
 from matches.tournament.exact import as_json, exact
@@ -66,12 +66,13 @@ def tables_sheet(club: str, season: str, competition: str, viewer: Viewer) -> Sp
 
 
 def matches_sheet(club: str, season: str, competition: str, viewer: Viewer) -> Spreadsheet | None:
-    """Every match of a competition with its result, a line each. At most five queries."""
+    """Every match of a competition with its result, a line each. At most six queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
     fixtures = list(in_order(found).select_related("division__stage"))
-    lines = fixture_lines(fixtures, named_entries(found.pk))
+    ahead = not hides_ahead(found, visibility.NOBODY)
+    lines = fixture_lines(fixtures, named_entries(found.pk), ahead=ahead)
     zone = ZoneInfo(found.club.time_zone)
     rows = tuple(
         _match_row(fixture, line, zone) for fixture, line in zip(fixtures, lines, strict=True)

@@ -20,7 +20,7 @@ from matches.models import (
 )
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import find_competition, named_entries
+from matches.selectors.base import find_competition, may_be_found, named_entries
 from matches.selectors.draws import formats
 from matches.selectors.draws.format import Name, RoundTold
 from matches.tournament.drawing.lots import RULE, lot
@@ -65,6 +65,7 @@ class DrawPage:
     stages: tuple[StageTold, ...]
     rule: str
     is_public: bool
+    may_be_found: bool
 
     @property
     def is_opened(self) -> bool:
@@ -73,7 +74,7 @@ class DrawPage:
 
 
 def draw_page(club: str, season: str, competition: str, viewer: Viewer) -> DrawPage | None:
-    """The page of how a competition was drawn: at most seven queries."""
+    """The page of how a competition was drawn: at most eight queries."""
     found = find_competition(club, season, competition, viewer)
     return _page(found) if found is not None else None
 
@@ -97,6 +98,7 @@ def _page(found: Competition) -> DrawPage:
         _stages(found, name),
         RULE,
         visibility.is_public(found),
+        may_be_found(found),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from matches.models import Competition, Fixture, Person, Result, Scorecard
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import Discreet, Named, discreet, named_entries
+from matches.selectors.base import Discreet, Named, discreet, hides_ahead, named_entries
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
 from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
@@ -78,10 +78,12 @@ class MatchPage:
     starts: StartsTold | None = None
     rulings: tuple[RulingShown, ...] = ()
     running: tuple[ScoreRunning, ...] = ()
+    ahead: bool = True
+    """Whether the reader may know when and where it will be played."""
 
 
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
-    """The page of a match: at most twelve queries, two more between teams, and three more where
+    """The page of a match: at most fourteen queries, two more between teams, and three more where
     something was corrected. What organisers wrote is read as the viewer may."""
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
@@ -98,10 +100,11 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         # Shown, never saved.
         official.reason = free(official.reason)
     starts = _starts(fixture, official, names)
+    ahead = not hides_ahead(fixture.competition, viewer)
     called = side_names(home, away)
     return MatchPage(
         fixture.competition,
-        fixture_line(fixture, official, names, starts=starts),
+        fixture_line(fixture, official, names, starts=starts, ahead=ahead),
         called,
         home,
         away,
@@ -119,6 +122,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         _told(starts, called, official) if starts else None,
         rulings_of(fixture, free) if boards else (),
         scores_running([fixture]).get(fixture.pk, ()),
+        ahead,
     )
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from matches.models import Competition, Division
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import Named, find_competition, named_entries
+from matches.selectors.base import Named, find_competition, may_be_found, named_entries
 from matches.selectors.tables import BreakLine, PlayerLine, has_table, highest_breaks, players_of
 from matches.services.tables import inputs
 from matches.tournament import figures
@@ -100,6 +100,7 @@ class Figures:
     breaks: tuple[BreakLine, ...]
     players: tuple[PlayerLine, ...]
     is_public: bool
+    may_be_found: bool
 
     @property
     def any(self) -> bool:
@@ -111,7 +112,7 @@ def figures_of(
     club: str, season: str, competition: str, viewer: Viewer, division: str = ""
 ) -> Figures | None:
     """The figures of one division of a competition (by public id; the first where it is not
-    named), and who leads in the whole. At most ten queries."""
+    named), and who leads in the whole. At most eleven queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
@@ -139,6 +140,7 @@ def figures_of(
         highest_breaks(found, names),
         players_of(found, names),
         visibility.is_public(found),
+        may_be_found(found),
     )
 
 

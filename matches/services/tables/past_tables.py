@@ -9,7 +9,7 @@ from django.db.models import Max
 from matches.models import Competition, Division, FixtureState, Round
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import discreet, find_competition, named_entries
+from matches.selectors.base import discreet, find_competition, may_be_found, named_entries
 from matches.selectors.tables import DivisionTable, has_table, table_shown
 from matches.services.tables import inputs
 
@@ -23,13 +23,14 @@ class PastTables:
     rounds: tuple[int, ...]
     tables: tuple[DivisionTable, ...]
     is_public: bool
+    may_be_found: bool
 
 
 def tables_after(
     club: str, season: str, competition: str, number: int, viewer: Viewer
 ) -> PastTables | None:
     """The tables after round `number`; None where the viewer may read no such competition, or no
-    match of such a round is over. Six queries, and four more a division.
+    match of such a round is over. Seven queries, and four more a division.
 
     A result counts in the round to which it belongs, whenever it was played, and as it is official
     now; adjustments of points count whenever they were made.
@@ -57,6 +58,7 @@ def tables_after(
             for one in divisions
         ),
         visibility.is_public(found),
+        may_be_found(found),
     )
 
 

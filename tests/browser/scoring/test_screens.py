@@ -87,6 +87,8 @@ def test_a_display_is_found_by_its_name_or_number_and_names_no_child(
     Person.objects.update(
         given_name="Zebulon", family_name="Quarrington", age_band="child", naming="initials"
     )
+    assert client.get(f"{at}?screen=boards").status_code == 404
+    client.force_login(league.owner)
     for screen in ("board-1", "board-board-1", "board-2", "board-centre-court", "boards",
                    "boards-2", "table", "overlay", "overlay-1"):  # fmt: skip
         answer = client.get(f"{at}?screen={screen}")
@@ -98,4 +100,5 @@ def test_a_display_is_found_by_its_name_or_number_and_names_no_child(
     for screen in ("", "board", "board-9", "board-nowhere", "boards-3", "boards-0", "tables", "²"):
         assert client.get(f"{at}?screen={screen}").status_code == 404, screen
     services.competitions.publish(league.owner, league.competition.public_id, "private")
+    client.logout()
     assert client.get(f"{at}?screen=boards").status_code == 404

@@ -221,5 +221,5 @@ def test_the_page_takes_so_many_queries_however_much_was_played(
     league: League, ledger: Championship, django_assert_max_num_queries: Any
 ) -> None:
     play_all(league)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         page_of(ledger)

@@ -167,8 +167,8 @@ def test_what_is_not_public_is_not_there(league: League, visibility: str) -> Non
 def test_a_child_stands_in_no_calendar_by_name_not_even_in_its_own(league: League) -> None:
     Person.objects.update(age_band="child", naming="initials")
     client = signed_in(league)
-    for at in (league.address + "calendar.ics", my_link(client)):
-        text = Client().get(at).content.decode()
+    for reader, at in ((client, league.address + "calendar.ics"), (Client(), my_link(client))):
+        text = reader.get(at).content.decode()
         assert "Brook" not in text
         assert "A. B." in text
 
@@ -213,7 +213,7 @@ def test_a_calendar_takes_as_many_queries_for_many_matches_as_for_few(
     league: League, django_assert_max_num_queries: Any
 ) -> None:
     for made in (league, make_league(12, 30, slug="long", with_cards=True)):
-        with django_assert_max_num_queries(5):
+        with django_assert_max_num_queries(6):
             told = calendars.competition_calendar(
                 "harbour", "2026", made.competition.slug, calendars.visibility.NOBODY
             )

@@ -274,9 +274,9 @@ def test_reasons_and_the_table_after_a_round_cost_no_more_for_more_rounds(
         play(league)
     services.base.outbox.send(early=True)
     held = league.competition
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         assert competitions.competition_page(held.club.slug, held.season.slug, held.slug, NOBODY)
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         assert tables_after(held.club.slug, held.season.slug, held.slug, 2, NOBODY)
 
 
