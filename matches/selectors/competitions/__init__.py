@@ -15,6 +15,7 @@ from matches.selectors.competitions.desk import (
 from matches.selectors.competitions.facts import FixtureFacts
 from matches.selectors.competitions.open_entry import Own, open_entry_desk, open_entry_page, own_of
 from matches.selectors.competitions.playing import playing_now
+from matches.selectors.competitions.publishing import publishing
 from matches.selectors.competitions.spreadsheets import (
     Cell,
     Spreadsheet,
@@ -41,6 +42,7 @@ __all__ = [
     "open_entry_page",
     "own_of",
     "playing_now",
+    "publishing",
     "tables_sheet",
     "tie_break_rules",
     "tie_breaks",

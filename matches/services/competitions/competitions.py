@@ -25,6 +25,7 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports import live
+from matches.selectors.base import with_young
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions.checking import check
@@ -177,14 +178,30 @@ def reopen(actor: Actor, competition: str) -> Competition:
 
 
 @one_transaction
-def publish(actor: Actor, competition: str, visibility: str = Visibility.PUBLIC) -> Competition:
+def publish(
+    actor: Actor,
+    competition: str,
+    visibility: str = Visibility.PUBLIC,
+    *,
+    young_known: bool = False,
+) -> Competition:
     """Say who may read a competition: "public", "members" or "private". Who may: organisers.
 
-    A draft is seen by its organisers alone, whatever this says.
+    A draft is seen by its organisers alone, whatever this says. ConflictError where it becomes
+    public, somebody under 18 plays, and it is not `young_known`.
     """
     row, user = _organised(actor, competition)
     if visibility not in Visibility.values:
         raise InvalidError({"visibility": [_("Public, members or private.")]})
+    opens = visibility == Visibility.PUBLIC != row.visibility
+    if opens and not young_known and with_young([row.pk]):
+        raise ConflictError(
+            _(
+                "Somebody under 18 plays here. Say that strangers may read their results, or let"
+                " the members of the club read them."
+            ),
+            code="young-play",
+        )
     before, row.visibility = row.visibility, visibility
     row.save(update_fields=["visibility"])
     _note(

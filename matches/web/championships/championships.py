@@ -62,7 +62,9 @@ class ChampionshipForm(forms.Form):
     participation = forms.DecimalField(
         label=_("Points for every entry that took part"), initial=0, max_digits=6, decimal_places=2
     )
-    visibility = forms.ChoiceField(label=_("Who may see it"), choices=VISIBILITIES)
+    visibility = forms.ChoiceField(
+        label=_("Who may see it"), choices=VISIBILITIES, initial="members"
+    )
 
     def __init__(self, *args: Any, club: Any, edited: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

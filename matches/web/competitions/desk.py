@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
-from matches.selectors.competitions import CompetitionDesk
+from matches.selectors.competitions import CompetitionDesk, publishing
 from matches.services import competitions
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
@@ -60,8 +60,9 @@ def _is_to_be_asked(request: HttpRequest, page: CompetitionDesk) -> bool:
 def publish(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """Say who may see a competition."""
     page = desk_of(request, club, season, competition)
-    shown = page.competition.visibility if page.is_published else "public"
-    form = PublishForm(request.POST or None, initial={"visibility": shown})
+    told = publishing(page.competition)
+    shown = page.competition.visibility if page.is_published else "members"
+    form = PublishForm(request.POST or None, initial={"visibility": shown}, young=len(told.young))
     if request.method == "POST" and form.is_valid():
         done = attempt(
             form,
@@ -69,6 +70,7 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
             request.user,
             page.competition.public_id,
             visibility=form.cleaned_data["visibility"],
+            young_known=form.cleaned_data.get("young_known", False),
         )
         if done is not None:
             messages.success(request, gettext("Published."))
@@ -76,5 +78,5 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
     return page_of(
         request,
         "competitions/publish.html",
-        {"page": page, "competition": page.competition, "form": form},
+        {"page": page, "competition": page.competition, "form": form, "told": told},
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -10,11 +12,21 @@ from matches.web.base.inputs import text_area
 
 
 class PublishForm(forms.Form):
-    """Who may see a competition."""
+    """Who may see a competition; with `young` who play there, that strangers may is said twice."""
 
     visibility = forms.ChoiceField(
-        label=_("Who may see it"), choices=VISIBILITIES, widget=forms.RadioSelect, initial="public"
+        label=_("Who may see it"), choices=VISIBILITIES, widget=forms.RadioSelect
     )
+    young_known = forms.BooleanField(
+        label=_("Strangers may read the results of those under 18"),
+        required=False,
+        help_text=_("The school, or who has the care of them, agrees. Needed for “everybody”."),
+    )
+
+    def __init__(self, *args: Any, young: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not young:
+            del self.fields["young_known"]
 
 
 class WithdrawForm(forms.Form):

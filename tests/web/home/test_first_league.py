@@ -70,7 +70,12 @@ def test_a_fresh_installation_becomes_a_published_table(client: Client, code: st
     assert not Fixture.objects.exists()
     found(client, f"{desk}draw/", **dates, action="draw")
     assert Fixture.objects.count() == 6
-    found(client, f"{desk}publish/", visibility="public")
+    asked = client.get(f"{desk}publish/").content.decode()
+    assert "4 of those who play are under 18" in asked
+    assert "Asha Brook: <strong>A. B.</strong>" in asked
+    refused = client.post(f"{desk}publish/", {"visibility": "public"}).content.decode()
+    assert "Somebody under 18 plays here" in refused
+    found(client, f"{desk}publish/", visibility="public", young_known="on")
     fixture = Fixture.objects.earliest("number")
     card = {"detail": "result", "claim.score.A": "20", "claim.score.B": "7", "action": "submit"}
     found(client, f"/desk/matches/{fixture.public_id}/card/", **card, first="A")

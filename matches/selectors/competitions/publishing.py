@@ -1,0 +1,63 @@
+"""What strangers will read of a competition, for who is about to say who may see it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from matches.models import AgeBand, Competition, Entry, FixtureBoard, Membership, Person
+from matches.policy.visibility import full_name, person_name
+
+_ENTERED = ("person", "pair__first", "pair__second", "team__members__person")
+_SEATED = tuple(f"{side}_{one}" for side in ("home", "away") for one in _ENTERED[:3])
+
+
+@dataclass(frozen=True)
+class YoungPlayer:
+    """Somebody under 18 who plays; who visits from another club is called as strangers call them.
+    ``told_apart``: nobody else of the club is shown as they are, so
+    that whoever knows the club knows who is meant."""
+
+    name: str
+    shown_as: str
+    told_apart: bool
+
+
+@dataclass(frozen=True)
+class Publishing:
+    """Everybody under 18 who plays in a competition, by name."""
+
+    young: tuple[YoungPlayer, ...]
+
+    @property
+    def told_apart(self) -> int:
+        """How many of them can be told from everybody else of the club."""
+        return sum(one.told_apart for one in self.young)
+
+
+def publishing(competition: Competition) -> Publishing:
+    """What publishing a competition would tell of who is under 18. Four queries."""
+    players = Person.objects.filter(pk__in=_players(competition), erased_at=None)
+    young = players.exclude(age_band=AgeBand.ADULT).order_by("given_name", "family_name", "pk")
+    members = Membership.objects.filter(club=competition.club_id).values("person")
+    own = {one.pk: one for one in Person.objects.filter(pk__in=members)}
+    known = {one.pk: one for one in young} | own
+    alike = Counter(person_name(one) for one in known.values())
+    return Publishing(
+        tuple(
+            YoungPlayer(
+                full_name(one) if one.pk in own else person_name(one),
+                person_name(one),
+                alike[person_name(one)] == 1,
+            )
+            for one in young
+        )
+    )
+
+
+def _players(competition: Competition) -> set[int]:
+    """The keys of everybody who plays: entered, or put on a board."""
+    entered = Entry.objects.filter(competition=competition).order_by().values_list(*_ENTERED)
+    seated = FixtureBoard.objects.filter(fixture__competition=competition).order_by()
+    rows = (*entered, *seated.values_list(*_SEATED))
+    return {one for row in rows for one in row if one is not None}
