@@ -12,6 +12,9 @@ from typing import Any
 
 import rules
 
+AGAIN_AFTER = 5
+"""Seconds after which to come again to a database that did not answer."""
+
 
 class ServiceError(Exception):
     """A service would not do what it was asked. Nothing was saved."""

@@ -1,10 +1,16 @@
 """What is refused before any view is asked, or breaks outside of one: a page or a sentence for
 people, and below ``/api/`` the one shape that programs read everywhere there."""
 
+import sys
+
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views import defaults
+
+from matches.errors import AGAIN_AFTER
 
 
 def below_api(path: str) -> bool:
@@ -34,10 +40,24 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def broken(request: HttpRequest) -> HttpResponseBase:
-    """500: something broke where no view could catch it."""
+    """500: something broke where no view could catch it. 503: it was the database that did not
+    answer, which passes."""
+    # Django asks while it handles what broke.
+    if isinstance(sys.exception(), OperationalError):
+        return _busy(request)
     if below_api(request.path):
         return _as_json(500, "error", _("Server Error (500)"))
     return defaults.server_error(request)
+
+
+def _busy(request: HttpRequest) -> HttpResponse:
+    if below_api(request.path):
+        answer = _as_json(503, "busy", _("The database does not answer. Try again in a moment."))
+    else:
+        # Without the request: who is signed in would be asked of the database.
+        answer = HttpResponse(render_to_string("503.html"), status=503)
+    answer["Retry-After"] = str(AGAIN_AFTER)
+    return answer
 
 
 def _as_json(status: int, code: str, why: str) -> HttpResponse:

@@ -7,9 +7,11 @@ writes them.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
+from django.db import OperationalError
 from django.utils.translation import gettext as _
 from drf_standardized_errors.handler import exception_handler
 from rest_framework import status
@@ -17,6 +19,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
 from matches.errors import (
+    AGAIN_AFTER,
     InvalidError,
     LineRefused,
     MeanwhileError,
@@ -27,6 +30,9 @@ from matches.errors import (
 
 if TYPE_CHECKING:
     from drf_standardized_errors.types import ExceptionHandlerContext
+
+
+logger = logging.getLogger(__name__)
 
 
 class Malformed(APIException):
@@ -47,6 +53,12 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(error.status_code, listed)
     if isinstance(error, ServiceError):
         return _refusal(error)
+    if isinstance(error, OperationalError):
+        logger.error("the database does not answer", exc_info=error)
+        said = _("The database does not answer. Try again in a moment.")
+        busy = _answer(status.HTTP_503_SERVICE_UNAVAILABLE, [mistake("busy", said)])
+        busy["Retry-After"] = str(AGAIN_AFTER)
+        return busy
     return exception_handler(error, cast("ExceptionHandlerContext", context))
 
 

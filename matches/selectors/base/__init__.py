@@ -3,7 +3,13 @@
 from matches.selectors.base.competition_found import find_competition
 from matches.selectors.base.free_texts import Discreet, discreet
 from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named, named_entries, named_in
-from matches.selectors.base.young import hides_ahead, may_be_found, tells_ahead, with_young
+from matches.selectors.base.young import (
+    hides_ahead,
+    may_be_found,
+    tells_ahead,
+    with_young,
+    young_in,
+)
 
 __all__ = [
     "ENTRY_NAMES",
@@ -18,4 +24,5 @@ __all__ = [
     "named_in",
     "tells_ahead",
     "with_young",
+    "young_in",
 ]

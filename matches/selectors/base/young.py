@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from matches.models import AgeBand, Competition, Entry, FixtureBoard
+from matches.models import AgeBand, Competition, Entry, FixtureBoard, Person
 from matches.policy.viewer import own_entries
 from matches.policy.visibility import Viewer, may_be_listed
 
@@ -38,6 +38,16 @@ def with_young(competitions: Iterable[int]) -> frozenset[int]:
     """Those of the competitions in which somebody under 18 plays. One query."""
     found = Competition.objects.filter(young_play(), pk__in=list(competitions)).order_by()
     return frozenset(found.values_list("pk", flat=True))
+
+
+def young_in(competition: Competition) -> QuerySet[Person]:
+    """Who plays in a competition and is under 18, by name. Three queries."""
+    entered = Entry.objects.filter(competition=competition).order_by().values_list(*_ENTERED)
+    seats = FixtureBoard.objects.filter(fixture__competition=competition).order_by()
+    rows = (*entered, *seats.values_list(*_SEATED))
+    players = {one for row in rows for one in row if one is not None}
+    young = Person.objects.filter(pk__in=players, erased_at=None, age_band__in=YOUNG)
+    return young.order_by("given_name", "family_name", "pk")
 
 
 def hides_ahead(competition: Competition, viewer: Viewer) -> bool:

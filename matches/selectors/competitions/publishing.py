@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from matches.models import AgeBand, Competition, Entry, FixtureBoard, Membership, Person
+from matches.models import Competition, Membership, Person
 from matches.policy.visibility import full_name, person_name
-
-_ENTERED = ("person", "pair__first", "pair__second", "team__members__person")
-_SEATED = tuple(f"{side}_{one}" for side in ("home", "away") for one in _ENTERED[:3])
+from matches.selectors.base import young_in
 
 
 @dataclass(frozen=True)
@@ -37,8 +35,7 @@ class Publishing:
 
 def publishing(competition: Competition) -> Publishing:
     """What publishing a competition would tell of who is under 18. Four queries."""
-    players = Person.objects.filter(pk__in=_players(competition), erased_at=None)
-    young = players.exclude(age_band=AgeBand.ADULT).order_by("given_name", "family_name", "pk")
+    young = list(young_in(competition))
     members = Membership.objects.filter(club=competition.club_id).values("person")
     own = {one.pk: one for one in Person.objects.filter(pk__in=members)}
     known = {one.pk: one for one in young} | own
@@ -53,11 +50,3 @@ def publishing(competition: Competition) -> Publishing:
             for one in young
         )
     )
-
-
-def _players(competition: Competition) -> set[int]:
-    """The keys of everybody who plays: entered, or put on a board."""
-    entered = Entry.objects.filter(competition=competition).order_by().values_list(*_ENTERED)
-    seated = FixtureBoard.objects.filter(fixture__competition=competition).order_by()
-    rows = (*entered, *seated.values_list(*_SEATED))
-    return {one for row in rows for one in row if one is not None}
