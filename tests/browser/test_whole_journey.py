@@ -34,6 +34,7 @@ def publish_a_league(page: Any) -> str:
     page.get_by_role("button", name="Draw", exact=True).click()
     page.get_by_role("link", name="Publish").click()
     page.get_by_label("everybody").check()
+    page.get_by_label("Strangers may read the results of those under 18").check()
     page.get_by_role("button", name="Publish").click()
     address = page.get_by_role("link", name="Public page").get_attribute("href")
     return str(address)
