@@ -27,6 +27,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.ladders import LADDER, LadderLog
 from matches.services.base import audits, rows
+from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import given, one_transaction
 from matches.services.ladders import ladder_letters, ladder_log
 from matches.services.results import outcomes
@@ -230,7 +231,7 @@ def sweep() -> int:
     Without an actor, for the beat; may be done twice without harm.
     """
     running = Competition.objects.filter(format=LADDER, state=CompetitionState.RUNNING)
-    return sum(_swept(public_id) for public_id in running.values_list("public_id", flat=True))
+    return sum(each_apart(running.values_list("public_id", flat=True), _swept).values())
 
 
 @one_transaction

@@ -12,6 +12,7 @@ from matches.errors import NotFoundError
 from matches.models import Ranking
 from matches.ports import live
 from matches.services.base import messages
+from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.ratings import stored
 from matches.services.ratings.played import played_in
@@ -73,8 +74,9 @@ def reckoned(game: str) -> Ledger:
 
 
 def recompute_all() -> dict[str, int]:
-    """Bring every game's ratings up to date; returns the ranking's version by game."""
-    done = {game: recompute(game) for game in games()}
+    """Bring every game's ratings up to date; returns the ranking's version by game. A game that
+    cannot be rated keeps no other waiting."""
+    done = each_apart(games(), recompute)
     return {game: current.version for game, current in done.items() if current is not None}
 
 

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from matches.models import AuditEntry, CompetitionState, FixtureState, Result
 from matches.services.base import audits, messages, rows
+from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.results import disputes, outcomes, results
 
@@ -23,18 +24,23 @@ SIDES = frozenset("AB")
 
 
 def watch(now: datetime | None = None) -> dict[str, int]:
-    """Remind and settle what is due; returns how many of each."""
+    """Remind and settle what is due; returns how many of each. A match at which it breaks keeps no
+    other waiting."""
     at = now or timezone.now()
-    done = {"reminded": 0, "settled": 0}
-    for result in _waiting():
-        due = deadline(result)
-        if due is None:
-            continue
-        if due <= at:
-            done["settled"] += _settle(result.pk)
-        elif due - timedelta(hours=result.fixture.competition.remind_before_hours) <= at:
-            done["reminded"] += _remind(result.pk)
-    return done
+    done = each_apart(_waiting(), lambda result: _watch(result, at)).values()
+    return {each: sum(one == each for one in done) for each in ("reminded", "settled")}
+
+
+def _watch(result: Result, at: datetime) -> str:
+    """What was done about a result: ``settled``, ``reminded`` or nothing."""
+    due = deadline(result)
+    if due is None:
+        return ""
+    if due <= at:
+        return "settled" if _settle(result.pk) else ""
+    if due - timedelta(hours=result.fixture.competition.remind_before_hours) <= at:
+        return "reminded" if _remind(result.pk) else ""
+    return ""
 
 
 def deadline(result: Result) -> datetime | None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
-from matches.models import LadderEvent, OutboxMessage, Role, User
+from matches.models import Competition, LadderEvent, OutboxMessage, Role, User
 from matches.selectors.ladders import log_of
 from matches.services import ladders
 from tests.services.ladders.test_ladders import (  # noqa: F401 - a fixture
@@ -87,6 +87,23 @@ def test_who_is_slow_is_reminded_once_and_told_when_the_time_is_over(
         ladders.sweep()
     over = "A challenge was not answered in time"
     assert sent() == [("asha", over), ("chidi", over)]
+    assert LadderEvent.objects.filter(what="unanswered").count() == 1
+
+
+def test_a_ladder_that_is_broken_keeps_no_other_waiting(
+    clock: Any,  # noqa: F811
+) -> None:
+    league = ladder_of()
+    own = league.competition
+    Competition.objects.create(
+        club=own.club, season=own.season, slug="aaa", name="AAA", game="black",
+        law_edition="2026.1", format="ladder", state="running",
+    )  # fmt: skip
+    player(league, "Asha")
+    challenge(league, "Chidi", "Asha")
+    sent()
+    clock(3.5)
+    assert ladders.sweep() == 1
     assert LadderEvent.objects.filter(what="unanswered").count() == 1
 
 

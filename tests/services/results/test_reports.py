@@ -166,6 +166,24 @@ def test_silence_is_reminded_of_once_and_then_settled_once(settling: League) -> 
     assert settling.fixture().state == FixtureState.OFFICIAL
 
 
+def test_a_report_that_cannot_be_settled_keeps_no_other_waiting(
+    settling: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = settling.fixtures()[:2]
+    services.results.reports.report(player(settling, "A", 2), second.public_id, result_card(18, 9))
+    agree = services.results.results.agree_for
+
+    def broken(by: Any, sides: Any, fixture: Fixture, *rest: Any) -> Any:
+        if fixture.pk == first.pk:
+            raise ValueError(fixture.public_id)
+        return agree(by, sides, fixture, *rest)
+
+    monkeypatch.setattr(services.results.results, "agree_for", broken)
+    assert after(100)["settled"] == 1
+    second.refresh_from_db()
+    assert second.state == FixtureState.OFFICIAL
+
+
 def test_a_disputed_report_is_not_settled_by_silence(settling: League) -> None:
     report(settling, "B", 9, 18)
     assert after(100) == {"reminded": 0, "settled": 0}
