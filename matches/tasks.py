@@ -21,6 +21,7 @@ logger = logging.getLogger(__name__)
 CANARY = "matches.canary"
 SILENT_AFTER = 300
 """Seconds after which a canary that has not sung means that no worker takes tasks."""
+BEGAN = time.time()
 
 
 @shared_task(name="matches.tasks.drain_outbox", ignore_result=True)
@@ -103,8 +104,10 @@ def canary() -> float:
     return now
 
 
-def canary_is_silent() -> bool:
-    """Whether no worker has sung for longer than `SILENT_AFTER` (never yet counts as singing: the
-    process has just started)."""
-    sung = cache.get(CANARY)
-    return sung is not None and time.time() - float(sung) > SILENT_AFTER
+def worker_is() -> str:
+    """Whether a worker takes tasks: ``ok``; ``silent``, where none has sung for `SILENT_AFTER`; and
+    ``unheard``, where none has sung yet, and this process is younger than that."""
+    sung, now = cache.get(CANARY), time.time()
+    if sung is not None and now - float(sung) <= SILENT_AFTER:
+        return "ok"
+    return "unheard" if sung is None and now - BEGAN <= SILENT_AFTER else "silent"

@@ -15,8 +15,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django_prometheus.exports import ExportToDjangoView
 from prometheus_client import Gauge
 
-from matches.selectors.base.outbox import longest_wait
-from matches.tasks import canary_is_silent
+from matches.selectors.base.outbox import failures, longest_wait
+from matches.tasks import worker_is
 from pennyclub import hsts
 from pennyclub.live.publishing import hub
 
@@ -25,6 +25,8 @@ logger = logging.getLogger(__name__)
 PATIENCE = 2.0
 
 outbox_waits = Gauge("pennyclub_outbox_waits_seconds", "How long the oldest due message has waited")
+outbox_failing = Gauge("pennyclub_outbox_failing", "Messages that failed and are tried again")
+outbox_dead = Gauge("pennyclub_outbox_dead", "Messages that were given up")
 listeners = Gauge("pennyclub_live_listeners", "Open live streams of this process")
 
 
@@ -55,8 +57,9 @@ def _remembered(response: HttpResponse) -> HttpResponse:
 def ready() -> HttpResponse:
     """Run every check: 200 where all pass, else 503. Says which failed, and never why in public.
 
-    How long the outbox has waited, and whether a worker takes tasks, is told and is no reason to
-    be unready: pages are as good as they were, and taking them away would not help.
+    How long the outbox has waited, how many of its messages failed or are dead, and whether a
+    worker takes tasks, is told and is no reason to be unready: pages are as good as they were, and
+    taking them away would not help.
     """
     answers: dict[str, str | float] = {}
     status = 200
@@ -72,7 +75,9 @@ def ready() -> HttpResponse:
             status = 503
     if status == 200:
         answers["outbox_waits_seconds"] = round(longest_wait(), 1)
-        answers["worker"] = "silent" if canary_is_silent() else "ok"
+        failed = failures()
+        answers["outbox_failing"], answers["outbox_dead"] = failed.failing, failed.dead
+        answers["worker"] = worker_is()
     return JsonResponse(answers, status=status)
 
 
@@ -106,6 +111,9 @@ def metrics(request: HttpRequest) -> HttpResponse:
     if not _may_read_metrics(request):
         return HttpResponse("Not found\n", status=404, content_type="text/plain")
     outbox_waits.set(longest_wait())
+    failed = failures()
+    outbox_failing.set(failed.failing)
+    outbox_dead.set(failed.dead)
     listeners.set(len(hub))
     answer: HttpResponse = ExportToDjangoView(request)
     return answer

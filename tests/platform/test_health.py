@@ -7,7 +7,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from matches import tasks
 from matches.models import OutboxMessage
+from matches.models.base.outbox import MOST_ATTEMPTS
 from pennyclub import health
 
 
@@ -48,11 +50,17 @@ def test_a_message_that_waits_is_seen_and_leaves_the_pages_up(settings):
     OutboxMessage.objects.create(topic="test", due_at=timezone.now() - timedelta(minutes=2))
     OutboxMessage.objects.create(topic="test", due_at=timezone.now() + timedelta(minutes=2))
 
+    OutboxMessage.objects.create(topic="test", attempts=2)
+    OutboxMessage.objects.create(topic="test", attempts=MOST_ATTEMPTS)
+
     answer = Client().get("/readyz")
     numbers = Client().get("/metrics", REMOTE_ADDR="127.0.0.1").content.decode()
 
     assert answer.status_code == 200
     assert 120 <= answer.json()["outbox_waits_seconds"] < 180
+    assert (answer.json()["outbox_failing"], answer.json()["outbox_dead"]) == (1, 1)
+    assert "pennyclub_outbox_failing 1.0" in numbers
+    assert "pennyclub_outbox_dead 1.0" in numbers
     assert (
         120 <= float(re.search(r"^pennyclub_outbox_waits_seconds (\S+)$", numbers, re.M)[1]) < 180
     )
@@ -86,3 +94,22 @@ def test_metrics_with_a_token_are_for_its_holder_alone(settings, header, status)
 
     assert answer.status_code == status
     assert (b"django_http_requests" in answer.content) == (status == 200)
+
+
+@pytest.mark.parametrize(
+    ("sung", "age", "told"),
+    [
+        (None, 10, "unheard"),
+        (None, 400, "silent"),
+        (10, 10, "ok"),
+        (10, 400, "ok"),
+        (400, 10, "silent"),
+        (400, 500, "silent"),
+    ],
+)
+def test_a_worker_that_never_sang_is_not_well(monkeypatch, sung, age, told):
+    now = 1_800_000_000.0
+    monkeypatch.setattr(tasks.time, "time", lambda: now)
+    monkeypatch.setattr(tasks, "BEGAN", now - age)
+    monkeypatch.setattr(tasks.cache, "get", lambda _key: now - sung if sung else None)
+    assert tasks.worker_is() == told

@@ -6,6 +6,10 @@ from django.utils import timezone
 
 from matches.models.base.checks import not_blank
 
+MOST_ATTEMPTS = 40
+"""Later and later, at last every hour: a mail server may be away for a day and more. Then it is
+dead, until somebody has it tried again."""
+
 
 class OutboxMessage(models.Model):
     """One message. The payload holds ids, never objects or names; sending it twice does no harm."""

@@ -5,7 +5,8 @@ necessary. Once that has committed a worker is nudged; whether or not the nudge 
 calls `send`. A message is claimed, done and marked in one transaction, so that a crash leaves it
 waiting; two senders never claim the same one. A mail goes out between two transactions, claimed for
 five minutes: nobody's database waits for a mail server. Doing it twice does no harm. What fails is
-tried again, later and later.
+tried again, later and later, and given up after `MOST_ATTEMPTS`: it is dead then, and told of by
+`/readyz` and `manage.py outbox`, until somebody has it tried again.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from django.utils import timezone
 
 from matches.errors import NotFoundError
 from matches.models import OutboxMessage
+from matches.models.base.outbox import MOST_ATTEMPTS
 
 logger = logging.getLogger(__name__)
 
@@ -81,6 +83,15 @@ def send(limit: int = 500, *, early: bool = False) -> Sent:
     return Sent(sent, failed)
 
 
+def retry(only: int | None = None) -> int:
+    """Have what failed tried again, dead or not, from the first attempt on; `only` one, by its
+    number. Returns how many."""
+    failed = OutboxMessage.objects.filter(sent_at__isnull=True, attempts__gt=0)
+    if only is not None:
+        failed = failed.filter(pk=only)
+    return failed.update(attempts=0, due_at=timezone.now())
+
+
 def tidy() -> int:
     """Forget what was done more than thirty days ago; returns how many."""
     return OutboxMessage.objects.filter(sent_at__lt=timezone.now() - KEPT).delete()[0]
@@ -138,7 +149,7 @@ def _do(claimed: Sequence[OutboxMessage]) -> Sent:
 def _unsent(topic: str, early: bool) -> Any:
     rows = OutboxMessage.objects.select_for_update(
         skip_locked=connection.features.has_select_for_update_skip_locked, no_key=True
-    ).filter(topic=topic, sent_at__isnull=True)
+    ).filter(topic=topic, sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS)
     return rows if early else rows.filter(due_at__lte=timezone.now())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import io
 import os
 import subprocess
 import sys
@@ -11,12 +12,15 @@ from pathlib import Path
 
 import pytest
 from django.core import mail
+from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 
 from matches import services, tasks
 from matches.models import OutboxMessage
+from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.ports import queue
+from matches.selectors.base.outbox import Failures, failures, longest_wait
 from matches.services.base import messages, outbox
 from tests.database import migrated
 from tests.services.league import make_league
@@ -77,9 +81,24 @@ def test_what_fails_is_tried_again_later_and_later_and_holds_up_nobody(league, m
     assert held.attempts == 2
     assert held.due_at - timezone.now() > first_pause
 
+    OutboxMessage.objects.filter(pk=held.pk).update(attempts=MOST_ATTEMPTS - 1)
+    assert services.base.outbox.send(early=True).failed == 1
+    assert failures() == Failures(failing=0, dead=1)
+    assert services.base.outbox.send(early=True).failed == 0, "what is dead is left alone"
+    assert longest_wait() == 0
+
     monkeypatch.setattr(outbox, "KINDS", kinds)
     services.base.outbox.send(early=True)
+    assert services.base.outbox.waiting() == 1
+    out = io.StringIO()
+    with pytest.raises(SystemExit):
+        call_command("outbox", stdout=out)
+    assert "RuntimeError: no paper" in out.getvalue()
+    assert "Dead: 1." in out.getvalue()
+    call_command("outbox", "--retry", str(held.pk), stdout=out)
+    services.base.outbox.send(early=True)
     assert services.base.outbox.waiting() == 0
+    call_command("outbox", stdout=out)
 
 
 def test_old_messages_are_forgotten_and_young_ones_kept(league):
@@ -98,7 +117,7 @@ def test_the_tasks_call_the_services(league):
     assert tasks.recompute_ratings() == {"black": 1}
     assert tasks.recompute_ratings("black") == {"black": 1}
     tasks.canary()
-    assert not tasks.canary_is_silent()
+    assert tasks.worker_is() == "ok"
 
 
 def test_every_task_that_the_beat_names_exists():
