@@ -6,8 +6,6 @@ their row says: the age band decides before the choice does. A birth year is nev
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
@@ -26,10 +24,12 @@ from matches.models import (
     Person,
     Visibility,
 )
+from matches.models.people.name_digests import words
 
 Key = TypeVar("Key", bound=Hashable)
 
-_BETWEEN = re.compile(r"[\W_]+")
+JOINED = 4
+"""Letters from which on a name is one within another word too: “Ann” is no part of “Joanne”."""
 
 
 @dataclass(frozen=True)
@@ -111,15 +111,14 @@ def person_name(person: Person) -> str:
 
 
 def is_their_name(person: Person) -> bool:
-    """Whether the alias of a child or youth is their full name after all, in any order or case."""
-    if person.age_band == AgeBand.ADULT or not person.family_name.strip():
+    """Whether the alias of a child or youth tells a word of their name after all: as it is, joined
+    with others, beside an initial, in any case and with or without accents."""
+    if person.age_band == AgeBand.ADULT:
         return False
-    said = set(_words(person.alias))
-    return said >= {*_words(person.given_name)[:1], *_words(person.family_name)[-1:]}
-
-
-def _words(name: str) -> list[str]:
-    return _BETWEEN.split(unicodedata.normalize("NFKC", name).casefold().strip())
+    said = words(person.alias)
+    joined = "".join(said)
+    own = [one for one in words(f"{person.given_name} {person.family_name}") if len(one) > 1]
+    return any(one in said or (len(one) >= JOINED and one in joined) for one in own)
 
 
 def pair_names(pair: Pair) -> tuple[str, str]:

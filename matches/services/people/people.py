@@ -201,10 +201,11 @@ def season_of(club: Club, public_id: str | None) -> Season:
 
 
 def hides_the_name(person: Person) -> None:
-    """Refuse an alias that names a child or youth in full: the gate would show initials for it."""
+    """Refuse an alias that tells a word of a child's or youth's name: the gate would show initials
+    for it."""
     if visibility.is_their_name(person):
         raise InvalidError(
-            {"alias": [_("That is their full name: a child's alias must not tell it.")]}
+            {"alias": [_("A word of their name is in it: nobody under 18 is told by that.")]}
         )
 
 

@@ -62,7 +62,8 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
     page = desk_of(request, club, season, competition)
     told = publishing(page.competition)
     shown = page.competition.visibility if page.is_published else "members"
-    form = PublishForm(request.POST or None, initial={"visibility": shown}, young=len(told.young))
+    asked = 0 if page.competition.visibility == "public" else len(told.young)
+    form = PublishForm(request.POST or None, initial={"visibility": shown}, young=asked)
     if request.method == "POST" and form.is_valid():
         done = attempt(
             form,
