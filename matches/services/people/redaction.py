@@ -9,7 +9,7 @@ from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.db import connection, models
 
-from matches.models import LineUpRuling, Person
+from matches.models import LineUpRuling, OutboxMessage, Person
 from matches.models.guards import triggers
 from matches.models.people.free_texts import DOCUMENTS, TEXTS, TITLES
 from matches.policy.masking import Mask
@@ -35,10 +35,11 @@ def redact(person: Person, clubs: Sequence[int]) -> None:
             _rewrite(model, column, {f"{club}__in": clubs}, mask)
         for model, column, club in DOCUMENTS:
             _rewrite(model, column, {f"{club}__in": clubs}, lambda value: _within(value, mask))
-        for entry in LogEntry.objects.filter(content_type__app_label="matches"):
-            told = mask(entry.object_repr)
-            if told != entry.object_repr:
-                LogEntry.objects.filter(pk=entry.pk).update(object_repr=told)
+        _rewrite_all(
+            LogEntry.objects.filter(content_type__app_label="matches"), "object_repr", mask
+        )
+        # What a broken letter said of itself may name whom it was for.
+        _rewrite_all(OutboxMessage.objects.exclude(last_error=""), "last_error", mask)
 
 
 def titles_with(person: Person, clubs: Sequence[int]) -> list[str]:
@@ -67,7 +68,12 @@ def readdress(old: str, new: str) -> None:
 
 def _rewrite(model: str, column: str, where: dict[str, Any], told: Callable[[Any], Any]) -> None:
     rows: models.QuerySet[Any] = models.QuerySet(apps.get_model("matches", model))
-    for key, value in rows.filter(**where).values_list("pk", column).iterator():
+    _rewrite_all(rows.filter(**where), column, told)
+
+
+def _rewrite_all(rows: models.QuerySet[Any], column: str, told: Callable[[Any], Any]) -> None:
+    """Write a column of these rows over where it is told otherwise."""
+    for key, value in rows.values_list("pk", column).iterator():
         if value and (rewritten := told(value)) != value:
             rows.filter(pk=key).update(**{column: rewritten})
 

@@ -24,6 +24,7 @@ from matches.models import (
     Erasure,
     Fixture,
     Invitation,
+    OutboxMessage,
     Person,
     Role,
     Scorecard,
@@ -89,6 +90,9 @@ def test_nothing_in_any_table_tells_who_was_erased(league: League, player: User)
         user=league.owner, content_type=ContentType.objects.get_for_model(Team), object_id="1",
         object_repr=f"Oak, 1: {NAME}", action_flag=ADDITION,
     )  # fmt: skip
+    OutboxMessage.objects.create(
+        topic="report.mail", attempts=1, last_error=f"SMTPError: no such box: {NAME}"
+    )
     old = league.entries[0].person.public_id
     assert "Quarrington" in everything()
     erase(league)
