@@ -89,9 +89,8 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     if fixture is None:
         return None
     names = named_entries(fixture.competition_id)
-    held = Result.objects.filter(fixture=fixture, fixture_board__isnull=True)
-    results = list(held.select_related("scorecard").order_by("-id"))
-    official = next((result for result in results if result.official), None)
+    results = _results(fixture)
+    official = next((one for one in results if one.official), None)
     free = discreet(fixture.competition.club_id, viewer, fixture.competition)
     cards = _cards(fixture, free)
     home, away = names.get(fixture.home_id or 0), names.get(fixture.away_id or 0)
@@ -99,9 +98,8 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     if official is not None:
         # Shown, never saved.
         official.reason = free(official.reason)
-    starts = _starts(fixture, official, names)
+    starts, called = _starts(fixture, official, names), side_names(home, away)
     ahead = not hides_ahead(fixture.competition, viewer)
-    called = side_names(home, away)
     return MatchPage(
         fixture.competition,
         fixture_line(fixture, official, names, starts=starts, ahead=ahead),
@@ -124,6 +122,12 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         scores_running([fixture]).get(fixture.pk, ()),
         ahead,
     )
+
+
+def _results(fixture: Fixture) -> list[Result]:
+    """Every result of the match itself, the latest first."""
+    held = Result.objects.filter(fixture=fixture, fixture_board__isnull=True)
+    return list(held.select_related("scorecard").order_by("-id"))
 
 
 def _starts(fixture: Fixture, official: Result | None, names: Mapping[int, Named]) -> MatchStarts:

@@ -20,11 +20,6 @@
     return waiting.length;
   };
 
-  const cleared = async () => {
-    await scoring.forgetPages();
-    await (await scoring.Store.found())?.forget();
-  };
-
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     // What was tapped since this page was opened, on another one, is named as well.
@@ -34,7 +29,7 @@
       return;
     }
     // A device that does not answer keeps nobody signed in.
-    await Promise.race([cleared().catch(() => {}), new Promise((done) => setTimeout(done, PATIENCE))]);
+    await Promise.race([scoring.forget().catch(() => {}), new Promise((done) => setTimeout(done, PATIENCE))]);
     form.submit();
   });
   told().catch(() => {});

@@ -249,4 +249,10 @@
   }
 
   scoring.Store = Store;
+
+  // Pages with names, and what was kept of matches, go from the device. Lines that were not sent stay.
+  scoring.forget = async () => {
+    await scoring.forgetPages();
+    await (await Store.found())?.forget();
+  };
 })();

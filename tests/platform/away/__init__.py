@@ -1,0 +1,1 @@
+"""What is lost while it runs: Redis, the database."""
