@@ -20,6 +20,7 @@ from matches.models import (
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
+from matches.selectors.clubs import PlaceGroup, places_of
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line
 from matches.selectors.handicaps import NO_STARTS, MatchStarts, sentences, starts_by_match
@@ -77,6 +78,7 @@ class FixtureDesk:
     corrections: tuple[CorrectionLine, ...] = ()
     rests_on: CorrectionLine | None = None
     starts: MatchStarts = NO_STARTS
+    places: tuple[PlaceGroup, ...] = ()
 
     @property
     def line_up_findings(self) -> tuple[tuple[Told, LineUpRuling | None], ...]:
@@ -149,7 +151,8 @@ class FixtureDesk:
 
 def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
     """A match for those who run it: organisers, its umpires, and its players; of a match between
-    teams, one of its boards. At most thirteen queries, and of a league of teams
+    teams, one of its boards. At most thirteen queries, two more
+    for organisers, and of a league of teams
     with rules for line-ups ten more for organisers. Others are told nothing, not even that it
     exists."""
     found = Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES)
@@ -186,6 +189,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         corrections_of_match(fixture, names, viewer),
         resting_on(fixture, names, viewer),
         starts,
+        places_of(row.club, row.game) if organises else (),
     )  # fmt: skip
 
 
