@@ -12,6 +12,7 @@ from matches.models import (
     Division,
     Entry,
     Fixture,
+    FixtureState,
     Visibility,
 )
 from matches.policy import visibility
@@ -53,6 +54,25 @@ class CompetitionDesk:
     def unplayed(self) -> int:
         """How many matches have no official result."""
         return self.fixtures - self.played
+
+    def in_state(self, *states: str) -> int:
+        """How many matches are in one of these states."""
+        return sum(line.state in states for held in self.rounds for line in held.lines)
+
+    @property
+    def waiting(self) -> int:
+        """How many matches have a card that waits to be agreed with."""
+        return self.in_state(FixtureState.SUBMITTED, FixtureState.AGREED)
+
+    @property
+    def disputed(self) -> int:
+        """How many matches have a dispute that waits for a ruling."""
+        return self.in_state(FixtureState.DISPUTED)
+
+    @property
+    def begun(self) -> int:
+        """How many matches are called to a board, or being played."""
+        return self.in_state(FixtureState.CALLED, FixtureState.PLAYING)
 
     @property
     def is_drawn(self) -> bool:
