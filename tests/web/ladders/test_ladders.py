@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -153,6 +154,21 @@ def test_organisers_read_full_names_and_players_their_own(ladder: League) -> Non
     assert "Asha" not in text
     public = client_of(ladder.owner).get(address(ladder)).content.decode()
     assert "Chidi" not in public
+
+
+def test_a_ladder_is_begun_without_days_for_rounds_that_it_has_not(client: Client) -> None:
+    made = make_league(4, draw=False, format="ladder", name="Ladder")
+    client.force_login(made.owner)
+    at = f"/desk{address(made)}draw/"
+    page = client.get(at).content.decode()
+    assert "no rounds, and no days to set" in page
+    assert "First round on" not in page
+    assert "Days from one round" not in page
+    typed = dict(re.findall(r'type="hidden" name="(every_days)" value="(\d+)"', page))
+    assert client.post(at, {**typed, "action": "draw"}).status_code == 302
+    text = client.get(desk(made)).content.decode()
+    assert "1. Asha Brook" in text
+    assert "4. Dora Thorn" in text
 
 
 def test_a_league_has_no_such_page(client: Client) -> None:
