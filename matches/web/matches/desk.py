@@ -179,7 +179,7 @@ def fixture_page(
         "forms": {name.replace("-", "_"): form for name, form in offered.items()},
         "disputes": [_dispute(held, page, given.get("settle")) for held in page.open_disputes],
         "accepted": request.session.pop("card_accepted", "") == page.fixture.public_id,
-        "sheet": stored_sheet(page.latest.document, page.names) if page.latest else None,
+        "sheet": stored_sheet(page.card.document, page.names) if page.card else None,
         "deciding": LineUpRulingForm() if page.may_organise else None,
         **(more or {}),
     }
