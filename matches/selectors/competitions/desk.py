@@ -123,8 +123,8 @@ def competition_desk(
         _entries(found),
         tuple(RoundLines(title, tuple(held)) for title, held in rounds.items()),
         tuple(Division.objects.filter(stage__competition=found)),
-        len(lines),
-        sum(line.over for line in lines),
+        sum(line.counts for line in lines),
+        sum(line.over and line.counts for line in lines),
     )
 
 
