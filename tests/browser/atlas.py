@@ -208,7 +208,8 @@ def _desk_of_competitions(owner: User) -> list[str]:
     return [
         *(f"/desk{address(league, rest)}" for rest in (
             "", "entries/", "draw/", "publish/", "starts/", "rules/", "adjustments/", "bulk/",
-            "timetable/", "timetable/new/", "umpires/", "renewal/", "results/", "open-entry/",
+            "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "results/",
+            "open-entry/",
         )),
         f"/desk{address(league, 'entries/')}{league.entries.all()[0].public_id}/withdraw/",
         f"/desk{address(competition_named('Founders'), 'seeds/')}",
