@@ -60,6 +60,12 @@ class CompetitionDesk:
         return sum(line.state in states for held in self.rounds for line in held.lines)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether a match is over that was one: a bye is over from the draw on."""
+        lines = (line for held in self.rounds for line in held.lines if line.counts)
+        return any(line.over and not line.outcome.startswith("bye") for line in lines)
+
+    @property
     def waiting(self) -> int:
         """How many matches have a card that waits to be agreed with."""
         return self.in_state(FixtureState.SUBMITTED, FixtureState.AGREED)

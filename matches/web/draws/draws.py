@@ -63,7 +63,7 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
 
 def _is_to_be_asked(request: HttpRequest, page: CompetitionDesk) -> bool:
     """Whether somebody is about to take a draw back, and was not told of all that goes with it."""
-    if not page.is_drawn or page.played:
+    if not page.is_drawn or page.has_begun:
         return False
     if request.method == "POST":
         deletes = request.POST.get("action") == "delete"

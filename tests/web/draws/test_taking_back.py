@@ -62,3 +62,13 @@ def test_a_draw_of_which_something_is_played_is_not_asked_about(league):
     page = client_of(league).get(f"{at(league)}?ask=take-back").content.decode()
     assert "Take the draw back?" not in page
     assert "the draw stands" in page
+
+
+def test_a_draw_with_byes_alone_is_taken_back_too():
+    cup = make_league(3, format="single-elimination")
+    client = client_of(cup)
+    assert 'href="?ask=take-back"' in client.get(at(cup)).content.decode()
+    matches = str(len(cup.fixtures()))
+    done = client.post(at(cup), {"action": "delete", "every_days": "7", "matches": matches})
+    assert done.status_code == 302
+    assert not cup.fixtures()
