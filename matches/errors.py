@@ -57,6 +57,23 @@ class ConflictError(ServiceError):
     code = "conflict"
 
 
+class ClashError(ConflictError):
+    """A date that clashes: `sentences` say with what. Who knows better may insist, and it is kept,
+    if `may_insist`: a board holds one match at a time whoever insists."""
+
+    code = "clashes"
+
+    def __init__(self, sentences: Iterable[str], *, may_insist: bool) -> None:
+        self.sentences = list(sentences)
+        self.may_insist = may_insist
+        super().__init__(" ".join(self.sentences))
+
+    def as_document(self) -> dict[str, Any]:
+        """Code, sentence, each clash, and whether insisting helps."""
+        own = {"clashes": self.sentences, "may_insist": self.may_insist}
+        return {**super().as_document(), **own}
+
+
 class InvalidError(ServiceError):
     """What was typed cannot be. `mistakes` maps a field (``"name"``, ``"line 4"``) to sentences."""
 

@@ -11,6 +11,12 @@ _LONGEST = 60
 
 Number = int | Fraction
 
+SIGNS = {
+    Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 6): "⅙", Fraction(5, 6): "⅚",
+    Fraction(1, 7): "⅐", Fraction(1, 9): "⅑",
+}  # fmt: skip
+"""Fractions without a short decimal that have a sign of their own."""
+
 
 def exact(value: object) -> Number:
     """The exact number that `value` writes: an int where it is whole, else a Fraction.
@@ -47,6 +53,20 @@ def text(number: Number, signed: bool = False) -> str:
     """`number` for people: "7", "2.5", "1/3"; with `signed` "+3", "0", "−2"."""
     written = str(as_json(number)).replace("-", "−")
     return f"+{written}" if signed and number > 0 else written
+
+
+def plain(number: Number, signed: bool = False) -> str:
+    """`number` for a column of figures: "7", "2.5", "11⅓"; what has no sign of its own is rounded
+    to hundredths, "0.54". `text` says it exactly."""
+    size = Fraction(abs(Fraction(number)))
+    whole = int(size)
+    if isinstance(as_json(size), str):
+        sign = SIGNS.get(size - whole)
+        written = f"{whole or ''}{sign}" if sign else f"{float(size):.2f}"
+    else:
+        written = text(size)
+    before = "−" if number < 0 else "+" if signed and number > 0 else ""
+    return before + written
 
 
 def _written(value: str) -> Number:

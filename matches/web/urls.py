@@ -13,6 +13,7 @@ from matches.web.competitions import (
     entering,
     open_entry,
     renewal,
+    season,
     set_up,
     spreadsheets,
 )
@@ -177,6 +178,7 @@ urlpatterns = [
     path("desk/" + COMPETITION + "draw/", draws.draw, name="desk-draw"),
     path("desk/" + COMPETITION + "umpires/", umpire_rota.umpires, name="desk-umpires"),
     path("desk/" + COMPETITION + "open-entry/", open_entry.desk, name="desk-open-entry"),
+    path("desk/" + COMPETITION + "season/", season.season, name="desk-season"),
     path("desk/" + COMPETITION + "renewal/", renewal.renew, name="desk-renewal"),
     path("desk/" + COMPETITION + "next/", rounds.draw_next, name="desk-next"),
     path("desk/" + COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),

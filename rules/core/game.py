@@ -158,7 +158,8 @@ class Game:
     ``rules`` are the names of its law in the order of its file; ``measure`` names what its score
     counts first (``points``, ``goals``, ``sets``); ``measures`` gives every count of a final score,
     side by side, for a table (``{"points": (16, 9)}``); ``reachable`` states, for given options,
-    which final scores can be (JSON); ``finish`` says what a result is asked for; ``bearing`` lists,
+    which final scores can be (JSON); ``finish`` says what a result is asked for; ``lines`` says
+    how many lines the paper for a card needs, where that is known before play; ``bearing`` lists,
     for a field of a ruling, the rules that decide it; ``summary`` says in a sentence what kind of
     game it is; ``nouns`` are those of the tallies that its cards leave; ``pennies`` are the ids
     that are offered for a simulated board, none where the simulator does not know the game;
@@ -186,6 +187,7 @@ class Game:
     nouns: tuple[str, ...] = ()
     pennies: tuple[str, ...] = ()
     finish: Callable[[Setting], Finish] | None = None
+    lines: Callable[[Setting], int] | None = None
     offering: Offering = NOTHING
     package: str = ""
 

@@ -84,7 +84,8 @@ def test_a_swiss_from_draft_to_winner(
     page.get_by_text("nothing more to draw").wait_for()
     publish(page, competition)
     page.goto("/desk" + address(competition))
-    page.get_by_role("button", name="Finish").click()
+    page.get_by_role("link", name="Finish").click()
+    page.get_by_role("button", name="Finish it").click()
     competition.refresh_from_db()
     assert competition.state == "finished"
     reader = visit(base=live_server.url)
@@ -125,6 +126,7 @@ def test_groups_then_a_knockout_from_draft_to_winner(
     assert reader.get_by_text("number 1 of Group A").count() == 1
     fit_and_readable(reader)
     page.goto("/desk" + address(competition))
-    page.get_by_role("button", name="Finish").click()
+    page.get_by_role("link", name="Finish").click()
+    page.get_by_role("button", name="Finish it").click()
     competition.refresh_from_db()
     assert competition.state == "finished"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matches.tournament.exact import as_json, exact, text
+from matches.tournament.exact import Number, as_json, exact, plain, text
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,22 @@ def test_numbers_for_people_have_a_real_minus_and_a_sign_on_request() -> None:
     assert text(0, signed=True) == "0"
     assert text(Fraction(5, 2)) == "2.5"
     assert text(Fraction(1, 3)) == "1/3"
+
+
+@pytest.mark.parametrize(
+    ("number", "signed", "written"),
+    [
+        (7, False, "7"),
+        (Fraction(5, 2), False, "2.5"),
+        (Fraction(34, 3), False, "11⅓"),
+        (Fraction(2, 3), True, "+⅔"),
+        (Fraction(-34, 3), True, "−11⅓"),
+        (Fraction(7, 13), False, "0.54"),
+        (Fraction(-20, 13), False, "−1.54"),
+        (0, True, "0"),
+    ],
+)
+def test_a_figure_in_a_column_is_no_fraction_of_two_numbers(
+    number: Number, signed: bool, written: str
+) -> None:
+    assert plain(number, signed) == written

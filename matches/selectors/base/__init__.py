@@ -1,6 +1,6 @@
 """What every read stands on: names of entries, free texts as a reader may see them, addresses."""
 
-from matches.selectors.base.competition_found import find_competition
+from matches.selectors.base.competition_found import find_competition, moved_competition
 from matches.selectors.base.free_texts import Discreet, discreet
 from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named, named_entries, named_in
 from matches.selectors.base.young import (
@@ -20,6 +20,7 @@ __all__ = [
     "find_competition",
     "hides_ahead",
     "may_be_found",
+    "moved_competition",
     "named_entries",
     "named_in",
     "tells_ahead",

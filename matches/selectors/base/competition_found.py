@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.models import Competition
+from matches.models import Competition, Season
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 
@@ -14,6 +14,22 @@ def find_competition(
     found = (
         Competition.objects.select_related("club", "season", "open_entry")
         .filter(club__slug=club, season__slug=season, slug=competition)
+        .first()
+    )
+    return found if found is not None and visibility.may_read(found, viewer) else None
+
+
+def moved_competition(
+    club: str, season: str, competition: str, viewer: Viewer
+) -> Competition | None:
+    """The competition that an address of one of the club's seasons means which belongs to another
+    by now: names are addresses once in a club. Two queries at most."""
+    if not Season.objects.filter(club__slug=club, slug=season).exists():
+        return None
+    found = (
+        Competition.objects.select_related("club", "season")
+        .filter(club__slug=club, slug=competition)
+        .exclude(season__slug=season)
         .first()
     )
     return found if found is not None and visibility.may_read(found, viewer) else None

@@ -42,7 +42,7 @@ from matches.tournament.championship import (
     Source,
     championship,
 )
-from matches.tournament.exact import exact, text
+from matches.tournament.exact import exact, plain, text
 
 
 def may_read(row: Championship, viewer: Viewer) -> bool:
@@ -236,10 +236,11 @@ class _Shower:
             name,
             total.rank,
             total.shared,
-            text(total.points),
-            tuple(text(total.points_in(id_)) for id_ in self.ids),
-            text(exact(sum((line.points for line in own), exact(0))), True) if own else "",
+            plain(total.points),
+            tuple(plain(total.points_in(id_)) for id_ in self.ids),
+            plain(exact(sum((line.points for line in own), exact(0))), True) if own else "",
             tuple(self.line(line) for line in total.lines),
+            text(total.points) if text(total.points) != plain(total.points) else "",
         )
 
     def line(self, line: LedgerLine) -> LineShown:

@@ -22,7 +22,8 @@ class LineShown:
 
 @dataclass(frozen=True)
 class HouseShown:
-    """A house: rank, total, points by competition in the order of the columns, and its lines."""
+    """A house: rank, total, points by competition in the order of the columns, and its lines.
+    ``exactly`` is the total where its figure rounds it or has a fraction's sign; else ""."""
 
     public_id: str
     name: str
@@ -32,6 +33,7 @@ class HouseShown:
     columns: tuple[str, ...]
     by_hand: str
     lines: tuple[LineShown, ...]
+    exactly: str = ""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from django.utils import timezone
+
 from matches.models import (
     Club,
     Season,
@@ -18,3 +22,16 @@ def organised_club(slug: str, viewer: Viewer) -> Club | None:
 def seasons_of(club: Club) -> tuple[Season, ...]:
     """The club's seasons, latest first. One query."""
     return tuple(Season.objects.filter(club=club).order_by("-starts_on"))
+
+
+def season_of_today(seasons: Sequence[Season]) -> str:
+    """Of a club's seasons the one that runs, else the next to come, else the last: its public id,
+    "" where there is none."""
+    today = timezone.localdate()
+    running = [one for one in seasons if one.starts_on <= today <= one.ends_on]
+    ahead = [one for one in seasons if one.starts_on > today]
+    if running:
+        return max(running, key=lambda one: one.starts_on).public_id
+    if ahead:
+        return min(ahead, key=lambda one: one.starts_on).public_id
+    return max(seasons, key=lambda one: one.starts_on).public_id if seasons else ""

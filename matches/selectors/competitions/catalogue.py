@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, QuerySet
 
 from matches.models import Club as ClubRow
 from matches.models import (
@@ -27,7 +27,7 @@ from matches.selectors.competitions.facts import (
     SideFacts,
     TableFacts,
 )
-from matches.selectors.fixtures import official_results
+from matches.selectors.fixtures import matches_counted, matches_over, official_results
 from matches.selectors.handicaps import MatchStarts, starts_by_match
 from matches.selectors.tables import DivisionTable, TableRow, tables_of
 from matches.selectors.teams import options_on
@@ -167,8 +167,7 @@ def _readable(public_id: str, viewer: Viewer) -> Competition | None:
 def _counted(listed: Iterable[Competition]) -> tuple[CompetitionFacts, ...]:
     held = list(listed)
     ids = [competition.pk for competition in held]
-    played = Count("fixtures", filter=Q(fixtures__state=FixtureState.OFFICIAL))
-    fixtures = _numbers(ids, n=Count("fixtures"), played=played)
+    fixtures = _numbers(ids, n=matches_counted("fixtures__"), played=matches_over("fixtures__"))
     entries = _numbers(ids, n=Count("entries"))
     return tuple(
         CompetitionFacts(

@@ -12,6 +12,7 @@ from matches.models import (
     Division,
     Entry,
     Fixture,
+    FixtureState,
     Visibility,
 )
 from matches.policy import visibility
@@ -53,6 +54,31 @@ class CompetitionDesk:
     def unplayed(self) -> int:
         """How many matches have no official result."""
         return self.fixtures - self.played
+
+    def in_state(self, *states: str) -> int:
+        """How many matches are in one of these states."""
+        return sum(line.state in states for held in self.rounds for line in held.lines)
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a match is over that was one: a bye is over from the draw on."""
+        lines = (line for held in self.rounds for line in held.lines if line.counts)
+        return any(line.over and not line.outcome.startswith("bye") for line in lines)
+
+    @property
+    def waiting(self) -> int:
+        """How many matches have a card that waits to be agreed with."""
+        return self.in_state(FixtureState.SUBMITTED, FixtureState.AGREED)
+
+    @property
+    def disputed(self) -> int:
+        """How many matches have a dispute that waits for a ruling."""
+        return self.in_state(FixtureState.DISPUTED)
+
+    @property
+    def begun(self) -> int:
+        """How many matches are called to a board, or being played."""
+        return self.in_state(FixtureState.CALLED, FixtureState.PLAYING)
 
     @property
     def is_drawn(self) -> bool:
@@ -103,8 +129,8 @@ def competition_desk(
         _entries(found),
         tuple(RoundLines(title, tuple(held)) for title, held in rounds.items()),
         tuple(Division.objects.filter(stage__competition=found)),
-        len(lines),
-        sum(line.over for line in lines),
+        sum(line.counts for line in lines),
+        sum(line.over and line.counts for line in lines),
     )
 
 

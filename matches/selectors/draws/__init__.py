@@ -5,5 +5,6 @@ record (`format.Format`) to `formats`, and nobody else imports it.
 """
 
 from matches.selectors.draws.drawn import draw_of, draw_page
+from matches.selectors.draws.taking_back import draw_weight
 
-__all__ = ["draw_of", "draw_page"]
+__all__ = ["draw_of", "draw_page", "draw_weight"]

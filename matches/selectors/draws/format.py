@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.models import Competition, Division, Entry
-from matches.policy.visibility import Viewer
+from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import Discreet, Named
 
 Name = Callable[[str], str]
@@ -48,8 +48,8 @@ class Placing:
 @dataclass(frozen=True)
 class Page:
     """What a part of a competition's page is made from: `lines` are those of the matches that the
-    page lists (`fixtures.FixtureLine`). The reader may have asked for all of its `history`, and
-    for a `period` (0: the latest)."""
+    page lists (`fixtures.FixtureLine`). The reader (`viewer`) may have asked for all of its
+    `history`, and for a `period` (0: the latest)."""
 
     competition: Competition
     divisions: Sequence[Division]
@@ -58,6 +58,7 @@ class Page:
     lines: Sequence[Any] = ()
     history: bool = False
     period: int = 0
+    viewer: Viewer = NOBODY
 
 
 @dataclass(frozen=True)

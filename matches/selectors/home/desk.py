@@ -27,6 +27,8 @@ from matches.selectors.fixtures import (
     FIXTURE_NAMES,
     FixtureLine,
     fixture_line,
+    matches_counted,
+    matches_over,
     over_by,
 )
 from matches.selectors.handicaps import starts_by_match
@@ -171,8 +173,8 @@ def _tiles(clubs: list[int]) -> list[CompetitionTile]:
         .select_related("club", "season")
         .annotate(
             entered=Count("entries", distinct=True),
-            planned=Count("fixtures", distinct=True),
-            done=Count("fixtures", filter=Q(fixtures__state=FixtureState.OFFICIAL), distinct=True),
+            planned=matches_counted("fixtures__"),
+            done=matches_over("fixtures__"),
         )
         .order_by("-season__starts_on", "name")
     )

@@ -20,7 +20,13 @@ from matches.policy import visibility
 from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
 from matches.selectors.championships import championships_of
-from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.fixtures import (
+    FIXTURE_NAMES,
+    FixtureLine,
+    fixture_line,
+    matches_counted,
+    matches_over,
+)
 from matches.selectors.handicaps import starts_by_match
 
 LATEST = 8
@@ -123,7 +129,7 @@ def _tiles(viewer: Viewer, wanted: Q) -> tuple[CompetitionTile, ...]:
         row["competition_id"]: (row["played"], row["n"])
         for row in Fixture.objects.filter(competition_id__in=ids)
         .values("competition_id")
-        .annotate(n=Count("id"), played=Count("id", filter=Q(state="official")))
+        .annotate(n=matches_counted(), played=matches_over())
         .order_by()
     }
     entered = dict(

@@ -88,7 +88,8 @@ class Holiday:
 
 @dataclass(frozen=True)
 class LadderShown:
-    """A ladder with its open challenges and its history, the latest first."""
+    """A ladder with its open challenges and its history, the latest first. ``may_challenge``: the
+    reader plays on it, or organises it, and it runs."""
 
     rungs: tuple[Rung, ...]
     open: tuple[ChallengeShown, ...]
@@ -98,6 +99,7 @@ class LadderShown:
     time_zone: str
     holidays: tuple[Holiday, ...] = ()
     away_days: int = 0
+    may_challenge: bool = False
 
     @property
     def rests_until(self) -> datetime | None:

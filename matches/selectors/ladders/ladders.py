@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -91,8 +91,12 @@ def ladder_on(page: Page) -> LadderShown | None:
     """The ladder of a competition's page, once it has begun."""
     if not page.divisions:
         return None
-    division = page.divisions[0]
-    return ladder_shown(page.competition, division, page.names, page.free, whole=page.history)
+    division, row, viewer = page.divisions[0], page.competition, page.viewer
+    shown = ladder_shown(row, division, page.names, page.free, whole=page.history)
+    if row.state != CompetitionState.RUNNING:
+        return shown
+    concerned = viewer.may_organise(row.club_id) or bool(own_entries(viewer.user_id, row))
+    return replace(shown, may_challenge=concerned)
 
 
 def my_ladders(viewer: Viewer) -> tuple[Competition, ...]:
@@ -117,16 +121,22 @@ def ladder_desk(
     if found is None:
         return None
     names = named_entries(found.pk)
-    mine = frozenset(names[pk].public_id for pk in own_entries(viewer.user_id, found))
+    playing = own_entries(viewer.user_id, found)
+    mine = frozenset(names[pk].public_id for pk in playing)
     organises = viewer.may_organise(found.club_id)
     if not organises and not mine:
         return None
     division = Division.objects.filter(stage__competition=found).first()
     if division is None or not is_ladder(found):
         return found if organises else None
+    # Organisers know everybody by name; who plays knows themselves, and others as a stranger does.
+    known = {
+        pk: replace(named, name=named.full_name) if organises or pk in playing else named
+        for pk, named in names.items()
+    }
     return LadderDesk(
         found,
-        ladder_shown(found, division, names, discreet(found.club_id, viewer, found)),
+        ladder_shown(found, division, known, discreet(found.club_id, viewer, found)),
         mine,
         organises,
     )

@@ -14,21 +14,21 @@ from matches.models import (
     Outcome,
     Result,
     Role,
-    Scorecard,
     UmpireAssignment,
 )
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
+from matches.selectors.clubs import PlaceGroup, places_of
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line
 from matches.selectors.handicaps import NO_STARTS, MatchStarts, sentences, starts_by_match
 from matches.selectors.matches.match import (
     FIXTURE_WITH,
     CardVersion,
-    card_version,
     side_names,
 )
+from matches.selectors.matches.versions import card_versions
 from matches.selectors.teams import (
     BoardLine,
     Lineup,
@@ -77,6 +77,7 @@ class FixtureDesk:
     corrections: tuple[CorrectionLine, ...] = ()
     rests_on: CorrectionLine | None = None
     starts: MatchStarts = NO_STARTS
+    places: tuple[PlaceGroup, ...] = ()
 
     @property
     def line_up_findings(self) -> tuple[tuple[Told, LineUpRuling | None], ...]:
@@ -121,6 +122,11 @@ class FixtureDesk:
         return self.cards[0] if self.cards else None
 
     @property
+    def card(self) -> CardVersion | None:
+        """The card that counts, official or waiting; a match to be played again has none."""
+        return next((card for card in self.cards if card.counts), None)
+
+    @property
     def open_dispute(self) -> Dispute | None:
         """The dispute that waits for a ruling."""
         return next((one for one in self.disputes if one.state == "open"), None)
@@ -149,7 +155,8 @@ class FixtureDesk:
 
 def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
     """A match for those who run it: organisers, its umpires, and its players; of a match between
-    teams, one of its boards. At most thirteen queries, and of a league of teams
+    teams, one of its boards. At most fourteen queries, two more
+    for organisers, and of a league of teams
     with rules for line-ups ten more for organisers. Others are told nothing, not even that it
     exists."""
     found = Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES)
@@ -173,12 +180,13 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     starts = NO_STARTS if teams else _starts(fixture, results, names)
     row = fixture.competition
     shown = discreet(row.club_id, viewer, row, concerned=True)
+    disputes = _disputes(fixture, shown)
     return FixtureDesk(
         fixture,
         fixture_line(fixture, official, names, full_names=helps, starts=starts),
         own.names if own is not None else _names_for(fixture, names, helps),
-        _cards(fixture, own, official, shown),
-        _disputes(fixture, shown),
+        card_versions(fixture, own, disputes, shown),
+        disputes,
         umpires, organises, helps, side, teams, boards, own,
         lineup_of(fixture, visibility.full_name) if teams and organises else None,
         tuple(findings),
@@ -186,18 +194,8 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         corrections_of_match(fixture, names, viewer),
         resting_on(fixture, names, viewer),
         starts,
+        places_of(row.club, row.game) if organises else (),
     )  # fmt: skip
-
-
-def _cards(
-    fixture: Fixture, board: BoardLine | None, official: Result | None, shown: Discreet
-) -> tuple[CardVersion, ...]:
-    """The versions of the card of a match, or of one of its boards, the latest first."""
-    held = Scorecard.objects.filter(
-        fixture=fixture, fixture_board_id=board.id if board is not None else None
-    ).order_by("-version")
-    chosen = official.scorecard_id if official is not None else None
-    return tuple(card_version(card, card.pk == chosen, shown) for card in held)
 
 
 def _starts(fixture: Fixture, results: Sequence[Result], names: Mapping[int, Named]) -> MatchStarts:

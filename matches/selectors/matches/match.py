@@ -23,7 +23,8 @@ FIXTURE_WITH = ("competition__club", "competition__season", "round", "division",
 
 @dataclass(frozen=True)
 class CardVersion:
-    """One version of a card. ``document`` holds public ids instead of names."""
+    """One version of a card. ``document`` holds public ids instead of names. ``counts``: the result
+    in force rests on it, official or waiting; ``refused``: a dispute came to the other card."""
 
     public_id: str
     version: int
@@ -35,6 +36,8 @@ class CardVersion:
     valid: bool
     official: bool
     submitted_by_id: int | None = None
+    counts: bool = False
+    refused: bool = False
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 its helpers; tokens."""
 
 from matches.selectors.people.helpers import PeoplePage, people_page
+from matches.selectors.people.leaving import leaving
 from matches.selectors.people.members import (
     Member,
     age_bands,
@@ -20,6 +21,7 @@ __all__ = [
     "Member",
     "PeoplePage",
     "age_bands",
+    "leaving",
     "member",
     "members_of",
     "members_page",

@@ -124,7 +124,7 @@ def told_of(fixture: Fixture) -> list[Told]:
 def substitutes_of(fixture: Fixture, entry: Entry | None) -> list[Person]:
     """Who may be a substitute of a team: people in the lists of the club's other teams in the
     competition (or in one that counts with it) and, of the club that runs it, its members of the
-    season. At most three queries."""
+    season; nobody of the side that they meet. At most three queries."""
     competition = fixture.competition
     if entry is None or entry.team is None:
         return []
@@ -142,7 +142,9 @@ def substitutes_of(fixture: Fixture, entry: Entry | None) -> list[Person]:
             memberships__season=competition.season_id,
             memberships__left_on__isnull=True,
         )
-    listed = TeamMember.objects.filter(team=entry.team).values("person")
+    # Whoever is listed for either side plays for that side, or not at all.
+    teams = [each.team_id for each in (fixture.home, fixture.away) if each is not None]
+    listed = TeamMember.objects.filter(team__in=teams).values("person")
     return list(Person.objects.filter(pool).exclude(pk__in=listed).distinct())
 
 

@@ -1,5 +1,7 @@
 """A timetable by days, boards and slots; what is proposed, and what cannot hold together."""
 
+from matches.selectors.timetables.clashes import clashes_at, clashes_now, latest_asked, length_of
+from matches.selectors.timetables.problems import problem_of, span
 from matches.selectors.timetables.proposals import LEASE, SECONDS, proposal_page
 from matches.selectors.timetables.timetable_words import (
     Words,
@@ -15,8 +17,14 @@ __all__ = [
     "TimetablePage",
     "Words",
     "clash_in_words",
+    "clashes_at",
+    "clashes_now",
     "closed_line",
+    "latest_asked",
+    "length_of",
+    "problem_of",
     "proposal_page",
+    "span",
     "timetable_page",
     "venues_of",
     "words_of",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -28,6 +28,7 @@ class Words:
     boards: Mapping[str, Board]
     asked: Mapping[str, Any] = field(default_factory=dict)
     ways: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
 
     def entry(self, public_id: str) -> str:
         """An entry's full name."""
@@ -37,7 +38,7 @@ class Words:
         """Who meets whom."""
         fixture = self.fixtures.get(public_id)
         if fixture is None:
-            return _("a match of another competition")
+            return self.elsewhere.get(public_id) or _("a match of another competition")
         later = _("to be known")
         sides = [
             self.names[key].full_name if key is not None and key in self.names else later
@@ -60,8 +61,12 @@ class Words:
         return self.venues[slug].name if slug in self.venues else slug
 
 
-def words_of(competition: Competition, asked: Mapping[str, Any]) -> Words:
-    """The names that a competition's timetable needs. Five queries."""
+def words_of(
+    competition: Competition, asked: Mapping[str, Any], *, others: Iterable[str] = ()
+) -> Words:
+    """The names that a competition's timetable needs; `others` are matches (by public id) that may
+    be of further competitions of the club, to be called by theirs. Five queries, and one for them.
+    """
     venues = {
         v.slug: v for v in Venue.objects.filter(club=competition.club).prefetch_related("boards")
     }
@@ -73,7 +78,19 @@ def words_of(competition: Competition, asked: Mapping[str, Any]) -> Words:
         boards,
         asked,
         ways_of(competition.club_id),
+        _elsewhere(competition, others),
     )
+
+
+def _elsewhere(competition: Competition, others: Iterable[str]) -> dict[str, str]:
+    """Matches of the club's further competitions, by number. At most one query."""
+    named = list(others)
+    found = Fixture.objects.filter(public_id__in=named, competition__club=competition.club)
+    told = found.exclude(competition=competition).select_related("competition") if named else ()
+    said = _("match %(number)d of %(competition)s")
+    return {
+        f.public_id: said % {"number": f.number, "competition": f.competition.name} for f in told
+    }
 
 
 def reason_in_words(reason: Reason, words: Words) -> str:

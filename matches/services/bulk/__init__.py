@@ -1,6 +1,21 @@
 """Many matches at once: put off, given away, their results entered as a list; undone together."""
 
 from matches.services.bulk import score_lists
-from matches.services.bulk.bulk import chosen_of, enter_results, postpone, undo, walkover
+from matches.services.bulk.bulk import (
+    chosen_of,
+    enter_results,
+    postpone,
+    preview_undo,
+    undo,
+    walkover,
+)
 
-__all__ = ["chosen_of", "enter_results", "postpone", "score_lists", "undo", "walkover"]
+__all__ = [
+    "chosen_of",
+    "enter_results",
+    "postpone",
+    "preview_undo",
+    "score_lists",
+    "undo",
+    "walkover",
+]

@@ -25,7 +25,8 @@ from matches.policy.access import Actor
 from matches.services import rulings
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.corrections import affected, corrections, steps
+from matches.services.corrections import affected, corrections, many_previews, steps
+from matches.services.corrections.many_previews import ManyPreview
 from matches.services.results import outcomes, scorecards
 
 MOST = 400
@@ -74,6 +75,17 @@ def enter_results(
         scorecards.submit(user, fixture, documents[fixture])
 
     return _each(actor, competition, list(documents), BulkKind.RESULTS, reason, do)
+
+
+def preview_undo(actor: Actor, action: str) -> ManyPreview:
+    """Everything that undoing a bulk action would change; nothing is saved. Who may: organisers.
+    ConflictError where it cannot be undone."""
+    row = BulkAction.objects.select_related("competition__club").filter(public_id=action).first()
+    if row is None:
+        raise NotFoundError(_("There is no such bulk action."))
+    user = access.require_organiser_of(actor, row.competition)
+    matches = [step["fixture"] for step in row.steps]
+    return many_previews.of(row.competition, matches, lambda: undo(user, action), by=user)
 
 
 @one_transaction

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from matches.errors import ConflictError, InvalidError, Refused, ServiceError
+from matches.law.replayed import verdict_of
 from matches.models import (
     BulkAction,
     BulkKind,
@@ -23,6 +24,7 @@ from matches.models import (
     FixtureState,
     Outcome,
     Result,
+    Scorecard,
     User,
     Via,
 )
@@ -52,13 +54,15 @@ DONE = {
 
 @dataclass(frozen=True)
 class Line:
-    """One match of a score list as it was typed. `revision`: of the match as it was looked at."""
+    """One match of a score list as it was typed. `revision`: of the match as it was looked at.
+    `sure`: the law finds the score unusual, and whoever enters it has seen that."""
 
     fixture: str
     how: str = PLAYED
     a: str = ""
     b: str = ""
     revision: int | None = None
+    sure: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -69,12 +73,14 @@ class Line:
 @dataclass(frozen=True)
 class RefusedLine:
     """A line that was not saved: why, and the rule of the law that says so, if one does.
-    `meanwhile`: somebody else was quicker, and the match is over or another."""
+    `meanwhile`: somebody else was quicker, and the match is over or another. `unusual`: the law
+    warns and does not refuse; who is `sure` of the line has it saved."""
 
     line: Line
     message: str
     rule: str = ""
     meanwhile: bool = False
+    unusual: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +99,8 @@ def enter(actor: Actor, competition: str, lines: Sequence[Line], *, reason: str 
 
     Lines without anything are passed over. NotFoundError for a match of another competition,
     InvalidError for a match that is there twice, or too many: then nothing is saved. A line is
-    refused where the law refuses its score, or somebody has changed its match since `revision`.
+    refused where the law refuses its score, or warns of it and the line is not `sure`, or somebody
+    has changed its match since `revision`.
     """
     row = rows.competition(competition)
     user = access.require_organiser_of(actor, row)
@@ -143,17 +150,30 @@ def _try(user: User, seen: Fixture, line: Line, reason: str) -> RefusedLine | No
         return RefusedLine(line, _meanwhile(seen), meanwhile=True)
     try:
         with transaction.atomic():
-            _save(user, seen, line, reason or _("Entered with other results."))
+            saved = _save(user, seen, line, reason or _("Entered with other results."))
+            if saved is not None and not line.sure:
+                _require_usual(saved)
     except Refused as error:
-        if error.code == "unfinished":
-            return RefusedLine(line, _undecided(line))
-        first = next(iter(error.faults), None)
-        if first is None:
-            return RefusedLine(line, str(error))
-        return RefusedLine(line, f"{first.message}.", first.rule or "")
+        return _refused(line, error)
     except (ConflictError, InvalidError) as error:
         return RefusedLine(line, _said(error))
     return None
+
+
+def _refused(line: Line, error: Refused) -> RefusedLine:
+    if error.code == "unfinished":
+        return RefusedLine(line, _undecided(line))
+    first = next(iter(error.faults), None)
+    if first is None:
+        return RefusedLine(line, str(error))
+    return RefusedLine(line, f"{first.message}.", first.rule or "", unusual=first.is_warning)
+
+
+def _require_usual(card: Scorecard) -> None:
+    """Refuse a card that the law warns of: what was saved of it is taken back."""
+    warned = tuple(fault for fault in verdict_of(card.document).faults if fault.is_warning)
+    if warned:
+        raise Refused(_("The law finds this score unusual."), warned, code="unusual")
 
 
 def _undecided(line: Line) -> str:
@@ -179,7 +199,8 @@ def _result(seen: Fixture) -> Result | None:
     return outcomes.official_result(seen) or outcomes.pending_result(seen)
 
 
-def _save(user: User, seen: Fixture, line: Line, reason: str) -> None:
+def _save(user: User, seen: Fixture, line: Line, reason: str) -> Scorecard | None:
+    """Save what a line says; the card of one that has a score."""
     if line.how != PLAYED and (line.a.strip() or line.b.strip()):
         raise InvalidError({"score": [_("Only a match that was played has a score.")]})
     if line.how == POSTPONED:
@@ -191,9 +212,11 @@ def _save(user: User, seen: Fixture, line: Line, reason: str) -> None:
         rulings.walkover(user, seen.public_id, winner=line.how[-1], reason=reason)
     elif line.how == PLAYED:
         row = rows.fixture(seen.public_id)
-        scorecards.submit(user, seen.public_id, document_of(row, line), via=Via.FORM)
+        document = document_of(row, line)
+        return scorecards.submit(user, seen.public_id, document, via=Via.FORM).scorecard
     else:
         raise InvalidError({"how": [_("A score, a walkover, nobody came, or postponed.")]})
+    return None
 
 
 def _require_open(seen: Fixture) -> None:

@@ -1,10 +1,11 @@
-"""Competitions: set up, entered, left, published, finished, renewed."""
+"""Competitions: set up, entered, moved, left, published, finished, renewed."""
 
 from matches.services.competitions import (
     checking,
     entries,
     leaving,
     letters,
+    moving,
     open_entry,
     renewal,
     waiting,
@@ -33,6 +34,7 @@ __all__ = [
     "finish",
     "leaving",
     "letters",
+    "moving",
     "open",
     "open_entry",
     "preview_draw",

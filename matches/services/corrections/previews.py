@@ -138,7 +138,7 @@ def of(
     championships = snapshots.championships_with(fixture.competition, by)
     trial = _tried(fixture, board, make, championships)
     before, after, steps = trial.before, trial.after, trial.steps
-    names = _Names(fixture)
+    names = Names(fixture.competition_id)
     ids = [each.public_id for each in championships]
     return Preview(
         verdict,
@@ -148,12 +148,12 @@ def of(
         after.result.winner if after.result is not None else None,
         before.result.outcome if before.result is not None else None,
         after.result.outcome if after.result is not None else None,
-        _rows(before.rows, after.rows, names),
-        _zones(before, after, names),
+        rows_changed(before.rows, after.rows, names),
+        zones_changed(before, after, names),
         effects.of(fixture, steps, before, after, names.entry),
         shifts(fixture.competition, before.strengths, after.strengths),
-        _places(before.places, after.places, names),
-        _houses(before, after, championships, ids),
+        places_changed(before.places, after.places, names),
+        houses_changed(before, after, championships, ids),
         trial.told,
         effects.rests(fixture, steps),
         resting,
@@ -176,7 +176,7 @@ def _tried(
             made = _latest(fixture)
             if made is None or made == known:
                 raise _TakenBackError(_Trial(before, after, [], ()))
-            told = _named(affected.told_of(made))
+            told = named(affected.told_of(made))
             raise _TakenBackError(_Trial(before, after, made.steps, told))
     except _TakenBackError as taken:
         return taken.trial
@@ -188,7 +188,8 @@ def _latest(fixture: Fixture) -> Correction | None:
     return Correction.objects.filter(fixture=fixture).order_by("-pk").first()
 
 
-def _named(told: Sequence[affected.Told]) -> tuple[Told, ...]:
+def named(told: Sequence[affected.Told]) -> tuple[Told, ...]:
+    """Who would be told, by name."""
     return tuple(
         Told(
             visibility.full_name(one.person),
@@ -199,11 +200,11 @@ def _named(told: Sequence[affected.Told]) -> tuple[Told, ...]:
     )
 
 
-class _Names:
+class Names:
     """The names of a competition's entries, as its organisers know them. One query."""
 
-    def __init__(self, fixture: Fixture) -> None:
-        found = Entry.objects.filter(competition=fixture.competition_id)
+    def __init__(self, competition: int) -> None:
+        found = Entry.objects.filter(competition=competition)
         self.held = {
             entry.public_id: visibility.full_entry_name(entry)
             for entry in found.select_related(*ENTRY_NAMES)
@@ -220,9 +221,10 @@ def _score(result: Result | None) -> tuple[int, int] | None:
     return result.score_a, result.score_b
 
 
-def _rows(
-    before: Mapping[str, Row], after: Mapping[str, Row], names: _Names
+def rows_changed(
+    before: Mapping[str, Row], after: Mapping[str, Row], names: Names
 ) -> tuple[RowChange, ...]:
+    """What would be another in a table, in its new order."""
     moved = [
         (row.entrant, changes)
         for row in after.values()
@@ -244,7 +246,8 @@ def _text(number: Number | None) -> str:
     return text(number) if number is not None else "–"
 
 
-def _zones(before: Snapshot, after: Snapshot, names: _Names) -> tuple[Change, ...]:
+def zones_changed(before: Snapshot, after: Snapshot, names: Names) -> tuple[Change, ...]:
+    """Who would be in another zone of the table."""
     return tuple(
         Change(names.entry(entry), _zone(before, entry), _zone(after, entry))
         for entry in after.rows
@@ -260,9 +263,10 @@ def _zone(seen: Snapshot, entry: str) -> str:
     return _("%(zone)s (certain)") % {"zone": name} if certain else name
 
 
-def _places(
-    before: Mapping[str, int | None], after: Mapping[str, int | None], names: _Names
+def places_changed(
+    before: Mapping[str, int | None], after: Mapping[str, int | None], names: Names
 ) -> tuple[Change, ...]:
+    """Who would have another place in the competition."""
     ids = sorted(after, key=lambda entry: (after[entry] is None, after[entry] or 0))
     return tuple(
         Change(names.entry(entry), _text(before.get(entry)), _text(after[entry]))
@@ -271,9 +275,10 @@ def _places(
     )
 
 
-def _houses(
+def houses_changed(
     before: Snapshot, after: Snapshot, championships: Sequence[Championship], ids: Sequence[str]
 ) -> tuple[Change, ...]:
+    """Which houses would have other points; `ids` of the championships, in their order."""
     told = []
     named = {each.public_id: each for each in championships}
     teams = {

@@ -13,7 +13,7 @@ from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import corrections, previews
-from matches.services.fixtures import fixtures
+from matches.services.fixtures import clashes, fixtures
 from matches.services.results import outcomes
 from matches.services.results.following import Corrector
 
@@ -42,12 +42,13 @@ def postpone(
     reason: str,
     starts_at: datetime | None = None,
     resting: str | None = None,
+    insist: bool = False,
 ) -> Fixture:
     """Put a match off, to a new time or to one not known yet. Who may: organisers.
 
     A result it has is taken back and stays on record: the match is to be played again. That is a
     correction, and `resting` says what becomes of what rests on it, as in `results.correct`. Its
-    board is free meanwhile.
+    board is free meanwhile. ClashError where the new time clashes, unless they `insist`.
     """
     row = corrections.lock(fixture, resting)
     user = access.require_organiser_of(actor, row.competition)
@@ -56,6 +57,7 @@ def postpone(
     _require_no_bye(row)
     before = fixtures.place_of(row)
     row.starts_at, row.ends_at, row.board = starts_at, None, None
+    clashes.require_none(row, insist=insist)
     row.save(update_fields=["starts_at", "ends_at", "board"])
     outcome = Outcome.POSTPONED if starts_at is None else None
     if Result.objects.filter(fixture=row, superseded_at__isnull=True).exists():

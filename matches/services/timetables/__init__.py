@@ -1,6 +1,6 @@
 """Timetables: asked for, computed beside everything else, applied or let go."""
 
-from matches.services.timetables import asking, computing, problems
+from matches.services.timetables import asking, computing
 from matches.services.timetables.timetables import (
     apply,
     ask,
@@ -19,5 +19,4 @@ __all__ = [
     "computing",
     "discard",
     "latest_asked",
-    "problems",
 ]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import InvalidError
 from matches.models import Board, Competition, EntryState, FixtureState, Venue
-from matches.services.timetables.problems import span
+from matches.selectors.timetables import span
 
 MOST_SLOTS, MOST_CHOICES = 3_000, 150_000
 """More slots, or more fixtures times slots, than a search can take in its time."""

@@ -12,8 +12,7 @@ from django.utils import timezone
 
 from matches.models import Timetable, TimetableState
 from matches.ports import live
-from matches.selectors.timetables import LEASE, SECONDS
-from matches.services.timetables.problems import problem_of
+from matches.selectors.timetables import LEASE, SECONDS, problem_of
 from matches.tournament import timetable as arithmetic
 from matches.tournament.timetable import Conflict, Placement, Progress
 

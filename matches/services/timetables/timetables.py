@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Unpack
 
 from django.db import transaction
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, NotFoundError
 from matches.models import (
-    Competition,
     Move,
     Timetable,
     TimetableState,
@@ -20,7 +19,7 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports.queue import nudge
-from matches.selectors.fixtures import WITH_BOARDS
+from matches.selectors.timetables import clashes_now, latest_asked, problem_of
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.clubs import travel_times as held_ways
@@ -28,9 +27,8 @@ from matches.services.fixtures import moves
 from matches.services.timetables import asking
 from matches.services.timetables.asking import Asked
 from matches.services.timetables.computing import compute_next
-from matches.services.timetables.problems import problem_of
 from matches.tournament import timetable as arithmetic
-from matches.tournament.timetable import Clash, Placement
+from matches.tournament.timetable import Placement
 
 __all__ = ["apply", "ask", "clashes_now", "compute_next", "discard", "latest_asked"]
 
@@ -140,48 +138,3 @@ def _found(actor: Actor, timetable: str) -> tuple[Timetable, User]:
 def _placement(place: Mapping[str, Any]) -> Placement:
     starts, ends = (datetime.fromisoformat(place[key]) for key in ("starts_at", "ends_at"))
     return Placement(place["venue"], tuple(place["boards"]), starts, ends)
-
-
-def clashes_now(competition: Competition) -> list[Clash]:
-    """What is wrong with the timetable as it stands, by what was asked last; nothing is saved."""
-    asked = latest_asked(competition)
-    problem = problem_of(competition, {**asked, "keep": False})
-    venues = {venue.id for venue in problem.venues}
-    placed = {}
-    own = competition.fixtures.select_related("venue").prefetch_related(WITH_BOARDS)
-    for fixture in own.filter(
-        starts_at__isnull=False, public_id__in=[each.id for each in problem.fixtures]
-    ):
-        place = moves.place_of(fixture)
-        starts = datetime.fromisoformat(str(place["starts_at"]))
-        ends = place["ends_at"] or (starts + timedelta(minutes=asked["slot_minutes"])).isoformat()
-        placed[fixture.public_id] = _placement(
-            {**place, "venue": place["venue"] or "", "ends_at": ends}
-        )
-    found = arithmetic.clashes(problem, placed)
-    # Without an opinion on venues there is none to be broken.
-    return [clash for clash in found if clash.kind != "home-venue" or venues]
-
-
-def latest_asked(competition: Competition) -> dict[str, Any]:
-    """What was asked last for a competition; before that, nothing but the usual evening."""
-    last = competition.timetables.order_by("-id").values_list("asked", flat=True).first()
-    return dict(last) if last is not None else dict(USUAL)
-
-
-USUAL: dict[str, Any] = {
-    "first_day": "2000-01-01",
-    "last_day": "2000-01-01",
-    "weekdays": [0],
-    "from_time": "18:00",
-    "slot_minutes": 30,
-    "slots_a_day": 8,
-    "venues": [],
-    "rest_minutes": 0,
-    "most_a_day": None,
-    "in_order": False,
-    "keep": False,
-    "boards_a_match": 1,
-    "home": {},
-    "closed": [],
-}

@@ -25,7 +25,8 @@ Answer = TypeVar("Answer")
 def attempt(form: Form, service: Callable[..., Answer], *args: Any, **kwargs: Any) -> Answer | None:
     """What the service gives; None where it refused, and then the form says why.
 
-    A mistake in a field that the form does not have ("line 4") goes to the form's `catch_all`.
+    A mistake in a field that the form does not have ("line 4") goes to the form's `catch_all`; a
+    form that has more to say of a refusal does so in its `refused`.
     """
     try:
         return service(*args, **kwargs)
@@ -35,7 +36,9 @@ def attempt(form: Form, service: Callable[..., Answer], *args: Any, **kwargs: An
     except (NotAllowedError, NotFoundError):
         raise
     except ServiceError as error:
-        form.add_error(None, str(error))
+        refused = getattr(form, "refused", None)
+        if refused is None or not refused(error):
+            form.add_error(None, str(error))
     return None
 
 

@@ -24,6 +24,8 @@ def bulk(request: HttpRequest, club: str, season: str, competition: str) -> Http
     """One thing done to many matches; what was done stands below, to be undone."""
     page = desk_of(request, club, season, competition)
     posted = request.POST if request.method == "POST" else None
+    if posted is None and request.GET.get("undo"):
+        return _undo_asked(request, page)
     undoing = posted is not None and posted.get("action") == "undo"
     form = _form(page, None if undoing else posted)
     undo = NothingForm(posted if undoing else None)
@@ -48,6 +50,24 @@ def bulk(request: HttpRequest, club: str, season: str, competition: str) -> Http
         "done": bulk_actions_of(page.competition),
     }
     return page_of(request, "bulk/bulk.html", context)
+
+
+def _undo_asked(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
+    """What undoing one of the actions would change, or why it cannot be."""
+    action = _own(page, request.GET["undo"])
+    nothing = NothingForm({})
+    preview = None
+    if nothing.is_valid():
+        preview = attempt(nothing, services.preview_undo, request.user, action)
+    line = next(one for one in bulk_actions_of(page.competition) if one.public_id == action)
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "form": nothing,
+        "action": line,
+        "preview": preview,
+    }
+    return page_of(request, "bulk/undo.html", context)
 
 
 def _form(page: CompetitionDesk, posted: Any) -> BulkForm:

@@ -32,6 +32,12 @@ class Row:
     line: Line
     problem: str = ""
     rule: str = ""
+    unusual: bool = False
+
+    @property
+    def seen(self) -> str:
+        """The score that a warning is about: to be sure of it is to be sure of this one."""
+        return _score(self.line.a, self.line.b)
 
 
 @signed_in
@@ -80,16 +86,22 @@ def _typed(request: HttpRequest) -> list[Line]:
     for id_ in request.POST.getlist("match")[: score_text.MOST_LINES + 1]:
         revision = request.POST.get(f"revision-{id_}", "")
         how = request.POST.get(f"how-{id_}", "")
+        a, b = (request.POST.get(f"{side}-{id_}", "")[:TYPED] for side in "ab")
         lines.append(
             Line(
                 id_,
                 how if how in HOW else HOW[0],
-                request.POST.get(f"a-{id_}", "")[:TYPED],
-                request.POST.get(f"b-{id_}", "")[:TYPED],
+                a,
+                b,
                 int(revision) if _is_number(revision) else -1,
+                sure=request.POST.get(f"sure-{id_}", "") == _score(a, b),
             )
         )
     return lines
+
+
+def _score(a: str, b: str) -> str:
+    return f"{a.strip()}-{b.strip()}"
 
 
 def _is_number(text: str) -> bool:
@@ -163,7 +175,9 @@ def _show(
 def _row(match: OpenMatch, typed: dict[str, Line], refused: dict[str, RefusedLine]) -> Row:
     line = typed.get(match.public_id, Line(match.public_id))
     why = refused.get(match.public_id)
-    return Row(match, line, why.message if why else "", why.rule if why else "")
+    if why is None:
+        return Row(match, line)
+    return Row(match, line, why.message, why.rule, why.unusual)
 
 
 def _how(how: str) -> str:

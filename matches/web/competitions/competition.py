@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
+from matches.selectors.base import moved_competition
 from matches.selectors.competitions import competition_page, playing_now
 from matches.web.base.http import (
     found,
@@ -19,17 +21,20 @@ from matches.web.draws import formats
 @require_safe
 @with_etag
 def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """A competition: table, fixtures, results, corrections."""
-    page = found(
-        competition_page(
-            club,
-            season,
-            competition,
-            viewer(request),
-            history="history" in request.GET,
-            period=number(request, "period") if "period" in request.GET else 0,
-        )
+    """A competition: table, fixtures, results, corrections. An address in a season that it has left
+    leads to where it is."""
+    reader = viewer(request)
+    page = competition_page(
+        club,
+        season,
+        competition,
+        reader,
+        history="history" in request.GET,
+        period=number(request, "period") if "period" in request.GET else 0,
     )
+    if page is None:
+        moved = found(moved_competition(club, season, competition, reader))
+        return redirect("web:competition", moved.club.slug, moved.season.slug, moved.slug)
     context = {
         "page": page,
         "competition": page.competition,

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from matches.selectors.competitions import CompetitionDesk, publishing
-from matches.services import competitions
+from matches.services import competitions, draws
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.forms import NothingForm
@@ -23,12 +23,18 @@ from matches.web.draws import formats
 def competition(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """A competition on its organiser's desk; opens, finishes and reopens it.
 
-    To finish it with matches unplayed is asked once more, and again where others were played since.
+    To finish it is asked once more, with what then happens, and again where matches were played
+    since.
     """
     page = desk_of(request, club, season, competition)
     form = NothingForm(request.POST or None)
     if _is_to_be_asked(request, page):
-        context = {"page": page, "competition": page.competition, "form": form}
+        context = {
+            "page": page,
+            "competition": page.competition,
+            "form": form,
+            "left_to_draw": draws.upcoming.left_to_draw(page.competition),
+        }
         return page_of(request, "competitions/finish.html", context)
     states: dict[str, Callable[..., Any]] = {
         "open": competitions.open,
@@ -48,7 +54,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
 
 def _is_to_be_asked(request: HttpRequest, page: CompetitionDesk) -> bool:
     """Whether somebody is about to finish a competition that goes on."""
-    if page.competition.state != "running" or not page.unplayed:
+    if page.competition.state != "running":
         return False
     if request.method == "POST":
         finishes = request.POST.get("action") == "finish-unplayed"

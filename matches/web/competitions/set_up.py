@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 import rules
-from matches.selectors.clubs import organised_club, seasons_of
+from matches.selectors.clubs import organised_club, season_of_today, seasons_of
 from matches.selectors.competitions import tie_break_rules
 from matches.services import competitions
 from matches.web.base.attempt import attempt, signed_in
@@ -28,7 +28,11 @@ def new_competition(request: HttpRequest, club: str) -> HttpResponse:
         context = {"club": own, "games": tuple(rules.GAMES.values())}
         return page_of(request, "competitions/choose_game.html", context)
     posted = request.POST if request.method == "POST" else None
-    form = CompetitionForm(posted, seasons=[(one.public_id, one.name) for one in known])
+    form = CompetitionForm(
+        posted,
+        seasons=[(one.public_id, one.name) for one in known],
+        initial={"season": season_of_today(known)},
+    )
     options, taken = options_of(game, posted)
     if posted is not None and form.is_valid() and taken:
         competition = attempt(

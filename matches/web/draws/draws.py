@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.selectors.competitions import CompetitionDesk
+from matches.selectors.draws import draw_weight
 from matches.services import competitions
 from matches.services.draws.formats import Draw
 from matches.web.base.attempt import attempt, did, signed_in
@@ -20,9 +21,16 @@ from matches.web.draws.forms import DrawForm
 
 @signed_in
 def draw(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """Draw the fixtures: first to look at, then for good."""
+    """Draw the fixtures: first to look at, then for good. To take them back is asked once more."""
     page = desk_of(request, club, season, competition)
     form = DrawForm(request.POST or None)
+    if _is_to_be_asked(request, page):
+        context = {
+            "page": page,
+            "competition": page.competition,
+            "weight": draw_weight(page.competition),
+        }
+        return page_of(request, "draws/take_back.html", context)
     preview = None
     if request.method == "POST" and form.is_valid():
         public_id = page.competition.public_id
@@ -51,6 +59,16 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
         "draw": _named_rounds(preview, page) if preview is not None else None,
     }
     return page_of(request, "draws/draw_desk.html", context)
+
+
+def _is_to_be_asked(request: HttpRequest, page: CompetitionDesk) -> bool:
+    """Whether somebody is about to take a draw back, and was not told of all that goes with it."""
+    if not page.is_drawn or page.has_begun:
+        return False
+    if request.method == "POST":
+        deletes = request.POST.get("action") == "delete"
+        return deletes and request.POST.get("matches") != str(page.fixtures)
+    return request.GET.get("ask") == "take-back"
 
 
 def _named_rounds(draw: Draw, page: CompetitionDesk) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ FORMAT = Format(
     embedded="ladders/_ladder.html",
     links="ladders/_links.html",
     nothing_yet=_("Matches come of challenges: there is none yet."),
+    draw_form="ladders/_begin.html",
     first_buttons="ladders/_first_buttons.html",
     is_drawn=_("Everybody stands on the ladder."),
     own="ladders/_own.html",

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext
 
+import rules
 from matches.selectors.matches import FixtureDesk
 from matches.selectors.scoring import spoken_on
 from matches.selectors.teams import options_on
@@ -19,7 +20,8 @@ from matches.web.law.cardform import CardForm, Row
 from matches.web.law.cardform.shown import Shown
 
 LINES: Final = 24
-"""So many lines a sheet of A4 has, shared among the kinds of entries."""
+"""So many lines a sheet of A4 has, shared among the kinds of entries, where the game does not say
+how many a match takes."""
 _MOST_WORDS: Final = 10
 
 
@@ -80,13 +82,15 @@ def _sheet(
 ) -> Scoresheet:
     form = CardForm.of_document({"game": game, "detail": "card", "options": options})
     kinds = form.blank_rows
+    law = rules.GAMES[game]
+    due = law.lines(law.setting(options, "A", rules.Mistakes())) if law.lines else LINES
     return Scoresheet(
         home,
         away,
         board,
         tuple(spoken),
         tuple((one.label, _told(one)) for one in form.option_inputs),
-        tuple(_block(kind, LINES // len(kinds)) for kind in kinds),
+        tuple(_block(kind, due // len(kinds)) for kind in kinds),
     )
 
 

@@ -80,7 +80,7 @@ def _begun(request: HttpRequest, page: FixtureDesk) -> Typed:
     """A fresh form; for a correction, the card as it stands."""
     wanted = request.GET.get("detail", "")
     # Who reports says what they saw: the other side's card is not put into their mouth.
-    latest = page.latest if page.may_enter else None
+    latest = page.card if page.may_enter else None
     typed = latest is not None and CardForm.fits(latest.document)
     if latest is not None and typed and (not wanted or wanted == latest.detail):
         return Typed(_form_of(page, latest.document), latest.document)
@@ -192,12 +192,13 @@ def _correct(
 def _corrects(page: FixtureDesk) -> bool:
     """Whether a card would take the place of one, or of a ruling without one."""
     over = page.is_over and not page.between_teams
-    return page.may_enter and (bool(page.cards) or over)
+    # A match that is to be played again has cards of old, and none that counts.
+    return page.may_enter and (page.card is not None or over)
 
 
 def _entered(request: HttpRequest, page: FixtureDesk) -> dict[str, Any] | None:
     """What somebody else has entered, so that nobody types a match a second time unawares."""
-    card = page.latest
+    card = page.card
     if card is None or card.submitted_by_id == request.user.pk:
         return None
     score = stored_sheet(card.document, page.names).score if page.may_enter else ""

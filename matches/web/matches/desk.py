@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
@@ -23,11 +24,10 @@ from matches.web.base.forms import NothingForm, ReasonForm
 from matches.web.base.http import found, viewer
 from matches.web.law.scoresheet import scoresheets
 from matches.web.law.sheet import stored_sheet
+from matches.web.matches.date_forms import PostponeForm, ScheduleForm
 from matches.web.matches.forms import (
     LineUpRulingForm,
-    PostponeForm,
     RuleForm,
-    ScheduleForm,
     SettleForm,
     UmpireForm,
     WalkoverForm,
@@ -71,7 +71,7 @@ ACTIONS: dict[str, Action] = {
     ),
     "settle": Action(_("Rule on the dispute"), SettleForm, _settle, _("Ruled.")),
     "schedule": Action(
-        _("Set date and time"), ScheduleForm, _call(fixtures.schedule), _("The date is set.")
+        _("Set date and place"), ScheduleForm, _call(fixtures.schedule), _("The date is set.")
     ),
     "postpone": Action(_("Postpone"), PostponeForm, _call(decided.postpone), _("It is postponed.")),
     "walkover": Action(
@@ -134,7 +134,10 @@ def act(request: HttpRequest, public_id: str, action: str) -> HttpResponse:
         raise Http404(gettext("There is nothing at this address."))
     page = found(fixture_desk(public_id, viewer(request)))
     form = _form(known, page, request.POST)
-    if form.is_valid():
+    # A time is typed as the club's clocks have it.
+    with timezone.override(page.fixture.competition.club.time_zone):
+        is_valid = form.is_valid()
+    if is_valid:
         data = {**form.cleaned_data, **_board(request, action)}
         if rulings.is_correction(page, action, data):
             return rulings.correction(request, page, action, known, form, data)
@@ -176,7 +179,7 @@ def fixture_page(
         "forms": {name.replace("-", "_"): form for name, form in offered.items()},
         "disputes": [_dispute(held, page, given.get("settle")) for held in page.open_disputes],
         "accepted": request.session.pop("card_accepted", "") == page.fixture.public_id,
-        "sheet": stored_sheet(page.latest.document, page.names) if page.latest else None,
+        "sheet": stored_sheet(page.card.document, page.names) if page.card else None,
         "deciding": LineUpRulingForm() if page.may_organise else None,
         **(more or {}),
     }
@@ -210,9 +213,20 @@ def _form(action: Action, page: FixtureDesk, data: Any, prefix: str = "") -> For
     if action.form is UmpireForm:
         kwargs["choices"] = [(one.username, one.username) for one in page.umpires]
     if action.form is ScheduleForm:
-        at = page.fixture.starts_at
-        kwargs["initial"] = {"starts_at": at, "expected_revision": page.fixture.revision}
+        kwargs["initial"] = {
+            "starts_at": page.fixture.starts_at,
+            "place": _place(page),
+            "expected_revision": page.fixture.revision,
+        }
+        kwargs["places"] = page.places
     form = action.form(data, **kwargs)
     if "winner" in form.fields:
         form.fields["winner"].choices = [(side, page.names[side]) for side in ("A", "B")]  # type: ignore[attr-defined]
     return form
+
+
+def _place(page: FixtureDesk) -> str:
+    """Where a match is, as the form of its date says it."""
+    if page.fixture.board is not None:
+        return f"board:{page.fixture.board.public_id}"
+    return f"venue:{page.fixture.venue.slug}" if page.fixture.venue is not None else ""

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.web.base.forms import ReasonForm
-from matches.web.base.inputs import MomentField, text_area
+from matches.web.base.inputs import text_area
 
 SIDES = (("A", _("the first side")), ("B", _("the second side")))
 
@@ -26,23 +26,6 @@ class WalkoverForm(RuleForm):
 
     winner = forms.ChoiceField(label=_("Won by"), choices=SIDES, widget=forms.RadioSelect)
     field_order = ("winner", "reason")
-
-
-class PostponeForm(ReasonForm):
-    """Why not now, and when instead."""
-
-    starts_at = MomentField(
-        label=_("New date and time"),
-        required=False,
-        help_text=_("Left empty, it waits for one."),
-    )
-
-
-class ScheduleForm(forms.Form):
-    """When a match is played."""
-
-    starts_at = MomentField(label=_("Date and time"))
-    expected_revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
 
 class SettleForm(forms.Form):

@@ -11,7 +11,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
-from matches.selectors.people import Member, PeoplePage, member, members_page, namings, people_page
+from matches.selectors.people import (
+    Member,
+    PeoplePage,
+    leaving,
+    member,
+    members_page,
+    namings,
+    people_page,
+)
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
 from matches.web.base.attempt import attempt, signed_in
@@ -75,8 +83,12 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
 
 @signed_in
 def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
-    """One person: the name put right, and how strangers see it."""
+    """One person: the name put right, and how strangers see it. To end a membership is asked once
+    more, with what follows and what does not."""
     own, who = found(member(club, person, viewer(request)))
+    if request.method != "POST" and request.GET.get("ask") == "leave":
+        context = {"club": own, "person": who, "leaving": leaving(own, who.public_id)}
+        return page_of(request, "people/leave.html", context)
     posted = request.POST if "given_name" in request.POST else None
     form = NamingForm(
         posted,

@@ -9,7 +9,7 @@ from rules.games.white.cards import EndReferee
 from rules.games.white.facts import MOST_PENNIES, OPTIONS, check_options
 from rules.games.white.offers import OFFERING
 from rules.games.white.referee import PennyReferee
-from rules.games.white.results import finish, judge, measures, reachable, tally
+from rules.games.white.results import finish, judge, lines, measures, reachable, tally
 
 RULES: Final = (
     "white.start",
@@ -48,6 +48,7 @@ GAME: Final = Game(
     tally=tally,
     reachable=reachable,
     finish=finish,
+    lines=lines,
     measure="points",
     measures=measures,
     bearing={

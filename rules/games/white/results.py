@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from rules.core.fault import Refusal
 from rules.core.game import SIMPLE_SCORE, Finish, Setting, Standing, Tally
@@ -13,6 +13,9 @@ from rules.core.sides import NIL, A, B, Score, Side, by_side, of, other
 from rules.games.white.cards import EndRuling
 from rules.games.white.facts import Flick, Options
 from rules.games.white.state import Ruling, Winner
+
+SPARE: Final = 4
+"""Lines on paper for ends that are played again or added."""
 
 
 def in_the_ends(score: Score, options: Options) -> bool:
@@ -87,6 +90,13 @@ def finish(setting: Setting) -> Finish:
     bounded = BySide(Whole(0, last * options.pennies), missing=None)
     score = bounded if options.start == "placed" else SIMPLE_SCORE
     return Finish(_told(options), score, draw=not options.extra_end)
+
+
+def lines(setting: Setting) -> int:
+    """The ends of a match, and some to spare where an end may be played again or added."""
+    options: Options = setting.options
+    may_be_more = options.dead_end == "replay" or options.extra_end
+    return options.ends + (SPARE if may_be_more else 0)
 
 
 def _told(options: Options) -> Sentence:

@@ -223,3 +223,25 @@ def test_the_page_takes_so_many_queries_however_much_was_played(
     play_all(league)
     with django_assert_max_num_queries(9):
         page_of(ledger)
+
+
+def test_a_third_of_a_point_is_a_plain_figure_in_the_table_and_exact_in_the_proof(
+    league: League, houses: list[str], client: Any
+) -> None:
+    row = championships.create(
+        league.owner, league.season, name="Thirds", houses=houses, visibility="public",
+        competitions=[league.competition.public_id], rules={**RULES, "places": [20, 10, 4]},
+    )  # fmt: skip
+    beats = {0: (1, 3), 1: (2, 3), 2: (0, 3), 3: ()}
+    order = {entry.pk: at for at, entry in enumerate(league.entries)}
+    for each in league.fixtures():
+        home_wins = order[each.away_id] in beats[order[each.home_id]]
+        league.play(each.number, *((18, 9) if home_wins else (9, 18)))
+    services.base.outbox.send(early=True)
+    assert points(row) == {"Oak": "22⅔", "Elm": "11⅓"}
+    oak = page_of(row).houses[0]
+    assert oak.columns == ("22⅔",)
+    assert [line.points for line in oak.lines] == ["+34/3", "+34/3"]
+    text = client.get(f"/championships/{row.club.slug}/{row.slug}/").content.decode()
+    assert '<td class="num points">22⅔</td>' in text
+    assert "Together exactly 68/3 points." in text

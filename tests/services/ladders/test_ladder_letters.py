@@ -232,7 +232,7 @@ def test_a_player_challenges_and_goes_on_holiday_from_his_own_page(client: Any) 
     at = f"/desk/competitions/{club.slug}/{season.slug}/{league.competition.slug}/ladder/"
     assert at in client.get("/my/matches/").content.decode()
     page = client.get(at)
-    assert [who for who, _pairs in page.context["page"].pairs] == ["C. H."]
+    assert [who for who, _pairs in page.context["page"].pairs] == ["Chidi Holm"]
     assert "everybody" not in dict(page.context["page"].away_choices).values()
     pair = f"{id_of(league, 'Chidi')} {id_of(league, 'Asha')}"
     assert client.post(at, {"action": "challenge", "pair": pair}).status_code == 302

@@ -9,10 +9,10 @@ from matches.errors import InvalidError
 from matches.models import AuditEntry, Fixture, Person
 from matches.policy.viewer import viewer_of
 from matches.selectors.matches import fixture_desk
-from matches.selectors.teams import told_of
+from matches.selectors.teams import substitutes_of, told_of
 from matches.services.teams.team_boards import BoardPlan
 from tests.services.league import NAMES
-from tests.services.teams.line_ups import ids, meeting, seat, team_league
+from tests.services.teams.line_ups import ids, listed, meeting, seat, team_league
 
 pytestmark = pytest.mark.django_db
 
@@ -109,6 +109,20 @@ def test_nobody_plays_against_themselves_as_a_substitute_of_both_sides() -> None
     with pytest.raises(InvalidError, match="On both sides of this match: Milo Holm") as refused:
         services.teams.team_boards.set_boards(league.owner, match.public_id, [both])
     assert refused.value.code == "both-sides"
+    assert match.boards.count() == 0
+
+
+def test_no_player_of_the_other_side_is_offered_or_taken_as_a_substitute() -> None:
+    league = team_league({"substitutes": 3})
+    match = meeting(league, "Seconds", "Thirds")
+    outside = {*ids(*NAMES[:3]), *ids(*NAMES[9:14])}
+    for entry in (match.home, match.away):
+        assert {one.public_id for one in substitutes_of(match, entry)} == outside
+    theirs = listed(match.away)
+    with pytest.raises(InvalidError, match="in the team or a substitute"):
+        services.teams.team_boards.set_boards(
+            league.owner, match.public_id, [BoardPlan(theirs[:1], theirs[1:2])]
+        )
     assert match.boards.count() == 0
 
 

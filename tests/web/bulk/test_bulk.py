@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from django.test import Client
 
-from matches.models import BulkAction, Outcome, User
-from tests.services.league import League, make_league
+from matches import services
+from matches.models import BulkAction, Correction, Outcome, User
+from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
 
@@ -75,3 +78,83 @@ def test_nothing_ticked_and_another_competitions_ids_are_refused(league: League)
     stranger = client_of(User.objects.create_user("stranger"))
     assert stranger.post(at(other), undo).status_code == 404
     assert BulkAction.objects.get().undone_at is None
+
+
+def undo_page(league: League) -> str:
+    client = client_of(league.owner)
+    held = BulkAction.objects.latest("id")
+    listed = client.get(at(league)).content.decode()
+    assert f'href="?undo={held.public_id}"' in listed
+    assert 'value="undo"' not in listed
+    return client.get(f"{at(league)}?undo={held.public_id}").content.decode()
+
+
+def test_what_undoing_results_changes_is_shown_first_and_is_what_happens(league: League) -> None:
+    documents = {league.id(n): result_card(18, 9) for n in (1, 2)}
+    who = league.fixture(1).home.person
+    who.user = User.objects.create_user("asha", email="asha@example.org")
+    who.save()
+    services.bulk.enter_results(
+        league.owner, league.competition.public_id, documents, reason="By hand."
+    )
+    services.base.outbox.send(early=True)
+    rows = league.rows()
+    page = undo_page(league)
+    assert "Undo it, for 2 matches?" in page
+    first = league.fixture(1)
+    title = f"1. {first.home.person} – {first.away.person}"
+    assert f"{title}: 18–9 → <strong>to be played</strong>" in page
+    assert "played 1 → <strong>0</strong>" in page
+    assert "points 3 → <strong>0</strong>" in page
+    assert "Who is told" in page
+    assert str(who) in page.partition("Who is told")[2]
+    assert league.fixture(1).state == "official"
+    assert not Correction.objects.exists()
+    assert league.rows() == rows
+    held = BulkAction.objects.get()
+    client = client_of(league.owner)
+    undo = {"action": "undo", "bulk": held.public_id}
+    assert client.post(at(league), undo).status_code == 302
+    assert league.fixture(1).state == "planned"
+    services.base.outbox.send(early=True)
+    assert {row["played"] for row in league.rows().values()} == {0}
+
+
+def test_what_undoing_a_postponement_gives_back_is_shown_first(league: League) -> None:
+    when = datetime.datetime(2026, 11, 17, 19, tzinfo=datetime.UTC)
+    services.fixtures.schedule(league.owner, league.id(1), starts_at=when)
+    league.play(2)
+    chosen = [league.id(1), league.id(2)]
+    services.bulk.postpone(league.owner, league.competition.public_id, chosen, reason="Snow.")
+    page = undo_page(league)
+    assert "Postponed → <strong>to be played on 17 Nov, 19:00</strong>" in page
+    assert "Postponed → <strong>18–9</strong>" in page
+    assert {league.fixture(n).outcome for n in (1, 2)} == {Outcome.POSTPONED}
+
+
+def test_why_an_action_cannot_be_undone_is_said_without_a_button(league: League) -> None:
+    chosen = [league.id(1), league.id(2)]
+    services.bulk.postpone(league.owner, league.competition.public_id, chosen, reason="Snow.")
+    league.play(2)
+    page = undo_page(league)
+    assert "Match 2 was changed since" in page
+    assert 'value="undo"' not in page
+
+
+def test_only_an_action_of_the_very_competition_is_looked_at(league: League) -> None:
+    other = make_league()
+    services.bulk.postpone(other.owner, other.competition.public_id, [other.id(1)], reason="Snow.")
+    id_ = BulkAction.objects.get().public_id
+    assert client_of(league.owner).get(f"{at(league)}?undo={id_}").status_code == 404
+    assert client_of(league.owner).get(f"{at(league)}?undo=nothing").status_code == 404
+
+
+def test_what_undoing_a_walkover_changes_in_a_bracket_is_shown() -> None:
+    cup = make_league(4, format="single-elimination")
+    first = cup.fixture(1)
+    services.bulk.walkover(
+        cup.owner, cup.competition.public_id, [first.public_id],
+        against=first.home.public_id, reason="Ill.",
+    )  # fmt: skip
+    page = undo_page(cup)
+    assert f"{first.away.person} – to be known → to be known – to be known" in page

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from matches.models import BulkAction, Result, User
+from matches.models import BulkAction, Result, Scorecard, User
 from matches.policy.viewer import viewer_of
 from matches.selectors.results import score_list
 from matches.web.bulk import score_text
@@ -181,3 +181,31 @@ def test_a_column_is_read_with_any_delimiter():
         told = score_text.read(text, order)
         assert not told.problems, text
         assert [(x.a, x.b) for x in told.lines.values()] == [("18", "9"), ("9", "18")]
+
+
+def test_a_score_that_the_law_warns_of_is_kept_only_by_who_is_sure_of_it():
+    league = make_league(game="white")
+    client, id_ = client_of(league.owner), league.id(1)
+    typed = sent(league, m1=("99", "1"), m2=("30", "10"))
+    page = client.post(at(league), typed)
+    text = page.content.decode()
+    assert page.status_code == 422
+    assert "more than the 40 points that the ends give" in text
+    assert 'value="99"' in text
+    assert "white.failed-start" in text
+    assert "1 result is saved" in text
+    assert league.fixture(1).state == "planned"
+    assert not Result.objects.filter(fixture__public_id=id_).exists()
+    other = sent(league, m1=("98", "1")) | {f"sure-{id_}": "99-1"}
+    assert client.post(at(league), other).status_code == 422
+    assert f'name="sure-{id_}" value="99-1"' in text
+    done = client.post(at(league), sent(league, m1=("99", "1")) | {f"sure-{id_}": "99-1"})
+    assert done.status_code == 302
+    assert Result.objects.get(fixture__public_id=id_).score_a == 99
+
+
+def test_what_is_not_saved_for_a_warning_leaves_no_card_and_no_action():
+    league = make_league(game="white")
+    client_of(league.owner).post(at(league), sent(league, m1=("99", "1")))
+    assert not BulkAction.objects.exists()
+    assert not Scorecard.objects.exists()

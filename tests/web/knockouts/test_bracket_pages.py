@@ -59,3 +59,26 @@ def test_a_bracket_that_is_over_names_who_won_it(format_: str) -> None:
     shown = re.search(r"Won by <strong>([^<]+)</strong>", page_of(league))
     assert shown is not None
     assert shown.group(1).startswith(str(won.person)[0])
+
+
+def test_a_decider_that_is_not_needed_is_no_match_that_was_played(client: Client) -> None:
+    league = cup(
+        4, "w1m1", "w1m2", "w2m1", "l1m1", "l2m1", format="double-elimination"
+    )  # fmt: skip
+    client.force_login(league.owner)
+    row = league.competition
+    desk = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
+    assert "5 of 7 matches played" in client.get("/desk/").content.decode()
+    play(league, "final", 18, 9)
+    assert tie(league, "decider").outcome == "void"
+    assert "6 of 6 matches played" in client.get("/desk/").content.decode()
+    page = page_of(league)
+    club = client.get(f"/clubs/{row.club.slug}/").content.decode()
+    assert "6 of 6 matches played" in club
+    assert "1 of 1 played" in page
+    assert "2 of 2 played" in page
+    assert "0 of 0 played" not in page
+    counted = client.get(f"/api/v1/competitions/{row.public_id}").json()
+    assert (counted["fixtures"], counted["played"]) == (6, 6)
+    asked = client.get(f"{desk}?ask=finish").content.decode()
+    assert "Every match has a result." in asked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -125,6 +126,49 @@ def test_who_neither_plays_nor_organises_finds_no_such_desk(ladder: League) -> N
     answer = client.post(desk(other), {"action": "accept", "challenge": made.public_id})
     assert answer.status_code == 403
     assert not LadderEvent.objects.filter(what="accepted").exists()
+
+
+def test_challenge_is_offered_to_those_alone_who_may(ladder: League, client: Client) -> None:
+    offer = f'href="{desk(ladder)}"'
+    assert offer not in client.get(address(ladder)).content.decode()
+    reader = client_of(User.objects.create_user("reader"))
+    assert offer not in reader.get(address(ladder)).content.decode()
+    assert offer not in client_of(ladder.umpire).get(address(ladder)).content.decode()
+    for who in (ladder.owner, player(ladder, 3)):
+        there = client_of(who)
+        assert offer in there.get(address(ladder)).content.decode()
+        assert there.get(desk(ladder)).status_code == 200
+    services.competitions.finish(ladder.owner, ladder.competition.public_id, unplayed=True)
+    assert offer not in client_of(ladder.owner).get(address(ladder)).content.decode()
+
+
+def test_organisers_read_full_names_and_players_their_own(ladder: League) -> None:
+    services.ladders.challenge(
+        ladder.owner, ladder.entries[2].public_id, ladder.entries[0].public_id
+    )
+    text = client_of(ladder.owner).get(desk(ladder)).content.decode()
+    assert "Chidi Holm challenges Asha Brook" in text
+    assert "A. B." not in text
+    text = client_of(player(ladder, 2)).get(desk(ladder)).content.decode()
+    assert "Chidi Holm challenges A. B." in text
+    assert "Asha" not in text
+    public = client_of(ladder.owner).get(address(ladder)).content.decode()
+    assert "Chidi" not in public
+
+
+def test_a_ladder_is_begun_without_days_for_rounds_that_it_has_not(client: Client) -> None:
+    made = make_league(4, draw=False, format="ladder", name="Ladder")
+    client.force_login(made.owner)
+    at = f"/desk{address(made)}draw/"
+    page = client.get(at).content.decode()
+    assert "no rounds, and no days to set" in page
+    assert "First round on" not in page
+    assert "Days from one round" not in page
+    typed = dict(re.findall(r'type="hidden" name="(every_days)" value="(\d+)"', page))
+    assert client.post(at, {**typed, "action": "draw"}).status_code == 302
+    text = client.get(desk(made)).content.decode()
+    assert "1. Asha Brook" in text
+    assert "4. Dora Thorn" in text
 
 
 def test_a_league_has_no_such_page(client: Client) -> None:

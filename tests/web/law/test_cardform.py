@@ -156,3 +156,12 @@ def test_an_empty_removal_is_an_answer() -> None:
         typed(row="0", first="A", **{"r0-kind": "remove"}, r0__by="A", r0__penny=""),
     )
     assert form.document()["entries"] == [{"remove": {"by": "A", "penny": None}}]
+
+
+def test_who_has_won_is_asked_in_words() -> None:
+    page = render_to_string("law/cardform/form.html", {"form": CardForm.blank("white", "result")})
+    options = page.partition('name="claim.winner"')[2].partition("</select>")[0]
+    assert 'value="draw">a draw<' in options
+    assert 'value="null">nobody: it was not decided<' in options
+    assert ">draw<" not in options
+    assert ">none<" not in options

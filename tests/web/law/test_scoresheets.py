@@ -35,11 +35,32 @@ def test_the_columns_are_those_of_the_games_own_card(game: str) -> None:
     for block, record in zip(sheet.blocks, kinds.values(), strict=True):
         wanted = [own.label for own in record.fields if own.name != "number"]
         assert [column.title for column in block.columns] == wanted
-    assert sum(len(block.lines) for block in sheet.blocks) == LINES
+    due = law.lines(law.setting({}, "A", rules.Mistakes())) if law.lines else LINES
+    assert sum(len(block.lines) for block in sheet.blocks) == due
     assert [name for name, _ in sheet.options] == [own.label for own in law.options.fields]
     page = answer.content.decode()
-    assert page.count('<tr><th scope="row">') == LINES
+    assert page.count('<tr><th scope="row">') == due
     assert f"A: {league.fixtures[0].home.person} – B: {league.fixtures[0].away.person}" in page
+
+
+@pytest.mark.parametrize(
+    ("options", "rows"),
+    [
+        ({}, 10),
+        ({"ends": 7}, 7),
+        ({"ends": 30}, 30),
+        ({"ends": 7, "dead_end": "replay"}, 11),
+        ({"ends": 6, "extra_end": True}, 10),
+    ],
+)
+def test_a_match_of_so_many_ends_has_so_many_rows_and_spare_ones_where_there_may_be_more(
+    options: dict[str, Any], rows: int
+) -> None:
+    league = make_league(2, 0, game="white")
+    league.competition.options = options
+    league.competition.save()
+    (sheet,) = sheet_of(league, league.organiser()).context["sheets"]
+    assert [len(block.lines) for block in sheet.blocks] == [rows]
 
 
 def test_the_options_are_those_of_the_competition() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -26,6 +26,8 @@ class Claimed:
     help: str = ""
     required: bool = False
     default: Any = field(default=LEFT_OUT)
+    told: Mapping[str, str] = field(default_factory=dict)
+    """Words for its choices, where the law's own are no speech."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,12 @@ def claimed(
         gettext("Final score") if is_result else gettext("Score written on the card"),
         required=is_result,
     )
-    winner = Claimed("winner", _winner(finish), gettext("Winner written on the card"))
+    winner = Claimed(
+        "winner",
+        _winner(finish),
+        gettext("Winner written on the card"),
+        told={"draw": gettext("a draw"), "null": gettext("nobody: it was not decided")},
+    )
     if not is_result:
         return (score, winner)
     more = (Claimed(name, kind, label_of(name)) for name, kind in game.claimed_more.items())

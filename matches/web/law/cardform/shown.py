@@ -105,6 +105,6 @@ def words_of(own: Any, names: Mapping[str, str]) -> Words:
         gettext(own.label) if own.label else names.get(own.name) or label_of(own.name),
         gettext(own.help) if own.help else "",
         own.required,
-        names,
+        {**names, **getattr(own, "told", {})},
         None if own.required else own.default,
     )

@@ -27,13 +27,16 @@ GONE = (*(each for each in Outcome if each.startswith("bye")), Outcome.VOID, Out
 """Outcomes of fixtures that nobody comes to the board for."""
 
 
-def problem_of(row: Competition, asked: Mapping[str, Any]) -> Problem:
-    """The problem of a competition's open fixtures. `asked` is as `services.timetables.ask` keeps
-    it. Eleven queries."""
+def problem_of(
+    row: Competition, asked: Mapping[str, Any], *, about: Fixture | None = None
+) -> Problem:
+    """The problem of a competition's open fixtures, and of one that it is `about`, whatever became
+    of it. `asked` is as `services.timetables.ask` keeps it. Eleven queries."""
     zone = ZoneInfo(row.club.time_zone)
     venues = _venues(row, asked["venues"])
     entries = list(row.entries.filter(state=EntryState.ENTERED).order_by("id"))
-    fixtures = [f for f in _own(row) if f.outcome not in GONE]
+    own = about.pk if about is not None else None
+    fixtures = [f for f in _own(row) if f.outcome not in GONE or f.pk == own]
     first, last = span(asked, zone)
     others = list(_others(row, first, last))
     people = people_of(
@@ -44,7 +47,7 @@ def problem_of(row: Competition, asked: Mapping[str, Any]) -> Problem:
     )
     open_, settled = [], list(others)
     for fixture in fixtures:
-        if fixture.state == FixtureState.PLANNED:
+        if fixture.state == FixtureState.PLANNED or fixture.pk == own:
             open_.append(fixture)
         elif fixture.starts_at is not None and first <= fixture.starts_at < last:
             settled.append(fixture)
@@ -151,7 +154,7 @@ def _fixture(
     zone: ZoneInfo,
 ) -> arithmetic.Fixture:
     minutes = int(asked["slot_minutes"])
-    fixed = _place(fixture, minutes, zone) if asked["keep"] and fixture.starts_at else None
+    fixed = place_of(fixture, minutes, zone) if asked["keep"] and fixture.starts_at else None
     return arithmetic.Fixture(
         fixture.public_id,
         fixture.home.public_id if fixture.home is not None else None,
@@ -169,13 +172,14 @@ def _match(
     busy = [people.get(key or 0, frozenset()) for key in (fixture.home_id, fixture.away_id)]
     return Match(
         fixture.public_id,
-        _place(fixture, minutes, zone),
+        place_of(fixture, minutes, zone),
         frozenset().union(*busy),
         umpires_of(fixture, people),
     )
 
 
-def _place(fixture: Fixture, minutes: int, zone: ZoneInfo) -> Placement:
+def place_of(fixture: Fixture, minutes: int, zone: ZoneInfo) -> Placement:
+    """Where a dated fixture is; `minutes` is how long it takes where nobody said its end."""
     starts = fixture.starts_at.astimezone(zone) if fixture.starts_at else datetime.now(zone)
     ends = fixture.ends_at.astimezone(zone) if fixture.ends_at else None
     return Placement(

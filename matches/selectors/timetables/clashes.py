@@ -1,0 +1,115 @@
+"""What is wrong with a timetable as it stands, and with a date before it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from matches.models import Board, Competition, Fixture, Timetable
+from matches.selectors.fixtures import WITH_BOARDS
+from matches.selectors.timetables.problems import place_of, problem_of
+from matches.selectors.timetables.timetable_words import Words, words_of
+from matches.tournament import timetable as arithmetic
+from matches.tournament.timetable import Clash, Placement, Problem
+
+
+def clashes_now(competition: Competition) -> list[Clash]:
+    """What is wrong with the timetable as it stands, by what was asked last; nothing is saved."""
+    asked = latest_asked(competition)
+    problem = problem_of(competition, {**asked, "keep": False})
+    return _clashes(problem, _placed(competition, problem, asked))
+
+
+def clashes_at(
+    fixture: Fixture, starts: datetime, ends: datetime | None, venue: str, boards: Iterable[Board]
+) -> tuple[list[Clash], Words]:
+    """What would be wrong with one match at another time or place, and the names for it in words.
+
+    Looked at are the days around it: all that the club plays then, the ways between its venues, and
+    what the competition's last timetable asked (rest, home nights, closed days). A venue or board
+    that another competition's timetable closed is closed to this one too. `venue` is a slug or "".
+    Without an end the match takes as long as a slot of that timetable. At most 22 queries.
+    """
+    row = fixture.competition
+    zone = ZoneInfo(row.club.time_zone)
+    asked = latest_asked(row)
+    day = starts.astimezone(zone).date()
+    around = {
+        **asked, "first_day": day.isoformat(), "last_day": (day + timedelta(days=1)).isoformat(),
+        "keep": False, "closed": [*asked["closed"], *_closed_to_all(row, day)],
+    }  # fmt: skip
+    problem = problem_of(row, around, about=fixture)
+    placed = _placed(row, problem, asked)
+    length = timedelta(minutes=int(asked["slot_minutes"]))
+    at, until = starts.astimezone(zone), (ends or starts + length).astimezone(zone)
+    if fixture.public_id in {each.id for each in problem.fixtures}:
+        here = tuple(board.public_id for board in boards)
+        placed[fixture.public_id] = Placement(venue, here, at, until)
+    found = [each for each in _clashes(problem, placed) if fixture.public_id in each.matches]
+    if not venue:
+        found = [each for each in found if each.kind != "home-venue"]
+    known = {key for each in found for key in each.matches}
+    return found, words_of(row, around, others=known)
+
+
+def length_of(fixture: Fixture) -> timedelta | None:
+    """How long a match was planned to take; None where nobody said its end."""
+    if fixture.starts_at is None or fixture.ends_at is None:
+        return None
+    return fixture.ends_at - fixture.starts_at
+
+
+def _placed(
+    competition: Competition, problem: Problem, asked: dict[str, Any]
+) -> dict[str, Placement]:
+    """Where the dated matches of a problem are now. Three queries."""
+    zone, minutes = ZoneInfo(competition.club.time_zone), int(asked["slot_minutes"])
+    own = competition.fixtures.select_related("venue").prefetch_related(WITH_BOARDS)
+    dated = own.filter(starts_at__isnull=False, public_id__in=[f.id for f in problem.fixtures])
+    return {fixture.public_id: place_of(fixture, minutes, zone) for fixture in dated}
+
+
+def _clashes(problem: Problem, placed: dict[str, Placement]) -> list[Clash]:
+    found = arithmetic.clashes(problem, placed)
+    # Without an opinion on venues there is none to be broken.
+    return [clash for clash in found if clash.kind != "home-venue" or problem.venues]
+
+
+def _closed_to_all(row: Competition, day: date) -> list[dict[str, Any]]:
+    """The closed venues and boards that the last timetables of the club's other competitions name,
+    about a day. One query."""
+    others = Timetable.objects.filter(competition__club=row.club).exclude(competition=row)
+    last = dict(others.order_by("id").values_list("competition_id", "asked"))
+    near = (day.isoformat(), (day + timedelta(days=1)).isoformat())
+    told = []
+    for asked in last.values():
+        for closed in asked["closed"]:
+            if closed.get("venue") and closed["first"] <= near[1] and near[0] <= closed["last"]:
+                told += [closed] if closed not in told else []
+    return told
+
+
+def latest_asked(competition: Competition) -> dict[str, Any]:
+    """What was asked last for a competition; before that, nothing but the usual evening."""
+    last = competition.timetables.order_by("-id").values_list("asked", flat=True).first()
+    return dict(last) if last is not None else dict(USUAL)
+
+
+USUAL: dict[str, Any] = {
+    "first_day": "2000-01-01",
+    "last_day": "2000-01-01",
+    "weekdays": [0],
+    "from_time": "18:00",
+    "slot_minutes": 30,
+    "slots_a_day": 8,
+    "venues": [],
+    "rest_minutes": 0,
+    "most_a_day": None,
+    "in_order": False,
+    "keep": False,
+    "boards_a_match": 1,
+    "home": {},
+    "closed": [],
+}
