@@ -183,7 +183,8 @@ class ShotReferee:
             return Played(_not_played(simulation))
         seen, reported = simulation.facts[kind], shot_facts(shot, record)
         mistakes = Mistakes()
-        facts = record.read({**seen, **reported}, (None, "facts"), mistakes)
+        kept = self.placing.beside(seen, reported)
+        facts = record.read({**kept, **reported}, (None, "facts"), mistakes)
         if mistakes:
             return Played(_impossible(mistakes[0].path, mistakes[0].sentence))
         differing = differences(record, reported, seen)

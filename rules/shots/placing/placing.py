@@ -54,6 +54,10 @@ class Placing:
         """What the observer needs to know of the law's state."""
         return dict(shot.state)
 
+    def beside(self, seen: dict[str, Any], reported: Mapping[str, Any]) -> dict[str, Any]:
+        """What was seen and still says something beside what the umpire reports."""
+        return seen
+
     def before(self, law: Any, shot: Shot, kind: str, lies: Lies, board: Board) -> Lies:
         """What is placed for the shot, by the law, before it is flicked."""
         return lies

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from rules.core.game import Setting
@@ -19,6 +19,8 @@ HOME: Final = {
     for n, hand in ((1, "left"), (2, "right"))
 }
 """The corner spot of each shooter: the first on its side's left, the second on its right."""
+
+_ORDERED: Final = frozenset({"struck", "red_struck_by", "red_hit"})
 
 
 class RedPlacing(Placing):
@@ -62,6 +64,12 @@ class RedPlacing(Placing):
     def state(self, law: Any, shot: Shot, kind: str) -> dict[str, Any]:
         """The kind; a word that is none is for the observer to refuse."""
         return {"kind": kind, **dict(shot.state)}
+
+    def beside(self, seen: dict[str, Any], reported: Mapping[str, Any]) -> dict[str, Any]:
+        """The order of what was struck goes with its lists: an umpire's word on them rules."""
+        if _ORDERED.isdisjoint(reported):
+            return seen
+        return {name: value for name, value in seen.items() if name != "drove"}
 
     def before(self, law: Any, shot: Shot, kind: str, lies: Lies, board: Board) -> Lies:
         """A serve begins from the spots."""
