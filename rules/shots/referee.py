@@ -13,10 +13,10 @@ from rules.core.sentence import Sentence, sentence
 from rules.core.shape import Mistakes, Record
 from rules.core.shots import Difference, ShotRuling
 from rules.physics.simulation import Simulation, simulate
-from rules.shots.differences import differences
-from rules.shots.facts import SHOT, Shot, shot_record
+from rules.shots.differences import differences, moved_otherwise
+from rules.shots.facts import SHOT, Shot, shot_facts, shot_record
 from rules.shots.lies import Equipment, Lies, by_id
-from rules.shots.placing import PLACINGS, Placing
+from rules.shots.placing import PLACINGS, Laying, Placing
 
 MOST_EVENTS: Final = 100_000
 """Events that the shots of one card may have together."""
@@ -170,13 +170,14 @@ class ShotReferee:
         if refusal is not None and refusal.code != "impossible":
             return Played(refusal)
         equipment = laid.equipment.with_said(shot.equipment)
-        places = self._places(laid, shot, kind, equipment)
-        if isinstance(places, Refusal):
-            return Played(places)
+        laying = self._laying(laid, shot, kind, equipment)
+        refusal = self._misplaced(laying)
+        if refusal is not None:
+            return Played(refusal)
         if laid.meter.is_full:
             said = sentence("the shots of a card may have {most} events together", most=MOST_EVENTS)
             return Played(_impossible((), said))
-        document = self._document(laid, shot, kind, places, equipment)
+        document = self._document(laid, shot, kind, laying.places, equipment)
         simulation = simulate(document)
         laid.meter.events += max(LEAST_COUNTED, simulation.events)
         if simulation.facts is None:
@@ -187,41 +188,55 @@ class ShotReferee:
         facts = record.read({**kept, **reported}, (None, "facts"), mistakes)
         if mistakes:
             return Played(_impossible(mistakes[0].path, mistakes[0].sentence))
-        differing = differences(record, reported, seen)
+        moved = self._moved_otherwise(laid, laying)
+        differing = (*moved, *differences(record, reported, seen))
         refusal = self.inner.refuse(law, kind, facts)
         return Played(refusal, kind, facts, document, simulation, differing, equipment)
 
-    def _places(
-        self, laid: Laid, shot: Shot, kind: str, equipment: Equipment
-    ) -> dict[str, tuple[float, float]] | Refusal:
+    def _laying(self, laid: Laid, shot: Shot, kind: str, equipment: Equipment) -> Laying:
         """Where every penny lies when the shot is flicked."""
         board = equipment.board_or(self.placing.board(laid.setting))
         given = {penny: (float(x) + 0.0, float(y) + 0.0) for penny, (x, y) in shot.pennies}
         lies = Lies() if shot.clear else self._lies(laid, equipment)
         if not shot.clear:
             lies = self.placing.before(laid.law, shot, kind, lies, board)
-        on = self.placing.on(laid.law) | {shot.flick.penny}
+        places = lies.at() | given
+        diameter = equipment.diameter()
+        return Laying(laid.law, shot, kind, lies, given, places, board, diameter)
+
+    def _misplaced(self, laying: Laying) -> Refusal | None:
+        """A penny that is not on the board, whose place is missing, or that may not lie there."""
+        law, given = laying.law, laying.given
+        on = self.placing.on(law) | {laying.shot.flick.penny}
         for penny in given:
-            if penny in self.placing.known(laid.setting) and penny not in on:
+            if penny in self.placing.known(law.setting) and penny not in on:
                 said = sentence("{penny} is not on the board now", penny=penny)
                 return _impossible(("pennies", penny), said)
-        for penny in lies.away:
+        for penny in laying.lies.away:
             if penny not in given:
                 said = sentence(
                     "where {penny} lies does not follow from what went before: give its place",
                     penny=penny,
                 )
                 return _impossible(("pennies", penny), said)
-        places = lies.at() | given
-        refusal = self.placing.misplaced(laid.law, shot, places, board, equipment.diameter())
-        return refusal or places
+        return self.placing.misplaced(laying)
+
+    def _moved_otherwise(self, laid: Laid, laying: Laying) -> tuple[Difference, ...]:
+        """Pennies that lie elsewhere than they did; a board cleared before anything was played
+        shows a position, and departs from nothing."""
+        clear = laying.shot.clear
+        if clear and laid.lies is None:
+            return ()
+        known = laid.lies.at() if clear else laying.lies.at()
+        hands = self.placing.by_hand(laying)
+        return moved_otherwise(known, laying.given, hands, clear=clear)
 
     def _document(
         self,
         laid: Laid,
         shot: Shot,
         kind: str,
-        places: dict[str, tuple[float, float]],
+        places: Mapping[str, tuple[float, float]],
         equipment: Equipment,
     ) -> dict[str, Any]:
         """The complete shot document: every value stands in it."""
@@ -267,14 +282,6 @@ class ShotReferee:
             played.differences,
             record.write(played.facts),
         )
-
-
-def shot_facts(shot: Shot, record: Record[Any]) -> dict[str, Any]:
-    """What the umpire reports of a shot, as the entry's own document has it."""
-    kinds = {field.name: field.kind for field in record.fields}
-    return {
-        name: kinds[name].write(value) if name in kinds else value for name, value in shot.facts
-    }
 
 
 def _not_played(simulation: Simulation) -> Refusal:

@@ -6,17 +6,39 @@ law, and what only a hand on the board knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from math import dist
 from typing import Any
 
 from rules.core.fault import Refusal
 from rules.core.game import Setting
+from rules.core.sentence import Sentence
 from rules.core.shape import Record
 from rules.core.shots import Difference
 from rules.physics.board import Board, Spot
-from rules.shots.facts import Shot
+from rules.shots.facts import SHOT, Shot
 from rules.shots.lies import Equipment, Lies, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """How everything is laid for a shot: ``lies`` are as they follow from what went before,
+    ``places`` where everything lies with the places ``given`` by the shot."""
+
+    law: Any
+    shot: Shot
+    kind: str
+    lies: Lies
+    given: Mapping[str, Place]
+    places: Mapping[str, Place]
+    board: Board
+    diameter: float
+
+    @property
+    def hands(self) -> dict[str, str]:
+        """The pennies that a hand was to place before the shot, each with where it may be."""
+        return {penny: word for penny, word in self.lies.hands if penny in self.given}
 
 
 class Placing:
@@ -62,9 +84,11 @@ class Placing:
         """What is placed for the shot, by the law, before it is flicked."""
         return lies
 
-    def misplaced(
-        self, law: Any, shot: Shot, places: Mapping[str, Place], board: Board, diameter: float
-    ) -> Refusal | None:
+    def by_hand(self, laying: Laying) -> Collection[str]:
+        """The pennies that the law lets a hand place for the shot, wherever they lay."""
+        return ()
+
+    def misplaced(self, laying: Laying) -> Refusal | None:
         """A penny placed by hand where the law does not allow it."""
         return None
 
@@ -94,6 +118,11 @@ class Placing:
     ) -> tuple[Difference, ...]:
         """Where an umpire's entry differs from the lies."""
         return ()
+
+
+def misplaced(penny: str, rule: str, said: Sentence) -> Refusal:
+    """A penny of a shot stands where the law does not allow it."""
+    return Refusal("impossible", rule, said, (SHOT, "pennies", penny))
 
 
 def covers(place: Place, spot: Spot, diameter: float) -> bool:
