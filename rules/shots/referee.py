@@ -95,10 +95,12 @@ class ShotReferee:
         if kind == SHOT:
             refusal: Refusal | None = self.played(laid, facts).refusal
             return refusal
-        said = self.placing.reported(laid.law, kind, facts, self._lies(laid), laid.equipment)
+        lies = self._lies(laid)
+        said = self.placing.reported(laid.law, kind, facts, lies, laid.equipment)
         if isinstance(said, Refusal):
             return said
-        return self.inner.refuse(laid.law, kind, said)
+        refused = self.inner.refuse(laid.law, kind, said)
+        return refused or self.placing.forbidden(kind, said, lies, laid.equipment)
 
     def adjudicate(self, laid: Laid, kind: str, facts: Any) -> ShotRuling:
         """The game's ruling on the facts, the umpire's before the simulator's."""

@@ -113,6 +113,10 @@ class Placing:
         """An umpire's entry with what follows from the lies; a refusal where it does not."""
         return facts
 
+    def forbidden(self, kind: str, facts: Any, lies: Lies, on: Equipment) -> Refusal | None:
+        """Why an umpire's entry, which the law knows nothing against, cannot be as things lie."""
+        return None
+
     def measured_otherwise(
         self, kind: str, facts: Any, lies: Lies, equipment: Equipment
     ) -> tuple[Difference, ...]:
@@ -128,6 +132,11 @@ def misplaced(penny: str, rule: str, said: Sentence) -> Refusal:
 def covers(place: Place, spot: Spot, diameter: float) -> bool:
     """Whether a penny covers a spot wholly (to a thousandth of a mm: places are rounded)."""
     return dist(place, (spot.x, spot.y)) <= (diameter - spot.diameter) / 2 + 1e-3
+
+
+def touches(place: Place, spot: Spot, diameter: float) -> bool:
+    """Whether a penny covers a spot wholly or partly."""
+    return dist(place, (spot.x, spot.y)) < (diameter + spot.diameter) / 2 - 1e-3
 
 
 def on_spot(board: Board, name: str) -> Place | None:
