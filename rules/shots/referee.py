@@ -140,13 +140,14 @@ class ShotReferee:
 
     def may(self, laid: Laid) -> dict[str, Any]:
         """What may happen now; ``lies`` where every penny is known to lie, ``away`` which ones the
-        next shot has to place."""
+        next shot has to place, ``hands`` which of them where, in a word of the game."""
         told = self.inner.may(laid.law)
         lies = self._lies(laid)
         if not set(self.placing.flicks).isdisjoint(told["kinds"]):
             told = {**told, "kinds": [*told["kinds"], SHOT]}
         known = {penny: [x, y] for penny, x, y in lies.places}
-        return {**told, "lies": known, "away": list(lies.away)}
+        hands = {"hands": dict(lies.hands)} if lies.hands else {}
+        return {**told, "lies": known, "away": list(lies.away), **hands}
 
     def warn(self, laid: Laid) -> tuple[Refusal, ...]:
         """What the game finds unusual."""
