@@ -111,7 +111,7 @@ class ShotReferee:
         ruling = self.inner.adjudicate(laid.law, kind, said)
         law = self.inner.evolve(laid.law, ruling)
         board = laid.equipment.board_or(self.placing.board(laid.setting))
-        moved = self.placing.moved(kind, said, lies)
+        moved = self.placing.moved(laid.law, kind, said, lies)
         after = lies.lost(moved) if moved else lies
         after = self.placing.after(ruling, law, after.only(self.placing.on(law)), board, None)
         untouched = laid.lies is None and after == lies

@@ -79,8 +79,11 @@ class BlackPlacing(Placing):
         facts = ruling.facts
         return lies.lost((SHOOTER,)) if isinstance(facts, Flick) and facts.shooter_off else lies
 
-    def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
-        """A flick that struck something leaves no penny certainly where it lay."""
+    def moved(self, law: Any, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
+        """A flick that struck something leaves no penny certainly where it lay; what the side not
+        at the board moved is put back."""
+        if kind == "foul" and facts.by != law.turn:
+            return ()
         if "board" in facts.fouls or (isinstance(facts, Flick) and facts.struck):
             return lies.ids
         return (SHOOTER,) if isinstance(facts, Flick) else ()

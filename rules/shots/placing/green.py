@@ -143,7 +143,7 @@ class GreenPlacing(Placing):
             return lies
         return lies.lost(facts.off).in_hand(_put_back(facts.off, law.owed))
 
-    def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
+    def moved(self, law: Any, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
         """What a flick moved is written down; a penny put back was put there by hand."""
         if isinstance(facts, Flick):
             return {facts.penny, *facts.moved} if "board" not in facts.fouls else lies.ids

@@ -97,7 +97,7 @@ class Placing:
         penny of a shot, ``None`` of an entry by the umpire."""
         return lies
 
-    def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
+    def moved(self, law: Any, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
         """The pennies whose places nobody knows after an entry by the umpire."""
         return ()
 

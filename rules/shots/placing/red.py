@@ -137,7 +137,7 @@ class RedPlacing(Placing):
             return Refusal("illegal", "red.placing", said, (kind, "to"))
         return None
 
-    def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
+    def moved(self, law: Any, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
         """A flick that struck something leaves nothing certainly where it lay."""
         if kind in ("serve", "flick"):
             if kind == "serve":

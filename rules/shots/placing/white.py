@@ -109,7 +109,7 @@ class WhitePlacing(Placing):
             return lies.in_hand({WHITE: RECENTRED if recentre else OVER})
         return lies.put({WHITE: (0.0, at[1])}) if recentre else lies
 
-    def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
+    def moved(self, law: Any, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
         """What a penny pushed aside was not written down."""
         if kind == "start":
             return (WHITE,)
