@@ -47,9 +47,18 @@ def explain(ruling: Ruling) -> tuple[Sentence, ...]:
     told = [*_declined(ruling), *_happened(ruling)]
     told += [_broken(ruling, found) for found in ruling.breaks]
     told += _goal(ruling)
-    if ruling.breaks:
+    if _is_one_more(ruling):
+        who = Who(other(ruling.by))
+        told.append(sentence("{who} has one more penalty flick, after what is due.", who=who))
+    elif ruling.breaks:
         told += _penalties(ruling.after.owed)
     return (*told, *_next(ruling))
+
+
+def _is_one_more(ruling: Ruling) -> bool:
+    """Whether a foul found something due already, which stays so."""
+    ends = "green.break-ends-turn" in ruling.rules
+    return isinstance(ruling.facts, Foul) and not ends and ruling.after.is_due
 
 
 def _fill(template: Sentence, **values: Value) -> Sentence:
