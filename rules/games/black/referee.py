@@ -84,6 +84,7 @@ class FlickReferee:
             None if is_over else _next_free_shot(case),
             None if is_over else _next_from(facts),
             winner,
+            near=case.diameter,
         )
 
     def evolve(self, position: Position, ruling: Ruling) -> Position:
@@ -183,7 +184,7 @@ def _end_rules(position: Position, winner: str | None, plays_on: bool) -> list[s
 def _next_free_shot(case: Case) -> bool:
     """``black.miss``, ``black.diameter``, ``black.foul``: what gives the opponent a free shot."""
     missed = not case.flick.struck and not case.keeps_the_turn
-    return case.foul or case.diameter or missed
+    return case.foul or bool(case.diameter) or missed
 
 
 def _next_from(flick: Flick) -> PlayedFrom:

@@ -65,7 +65,8 @@ class Ruling:
 
     ``won`` are the pennies that went to A and to B; ``run`` the points of the break so far,
     this flick included; ``next`` and the two ``next_…`` are ``None`` when nobody is to flick;
-    ``aside`` says that it was a foul by the side not at the board, which changes nothing.
+    ``aside`` says that it was a foul by the side not at the board, which changes nothing; ``near``
+    are the pennies by which ``black.diameter`` was broken.
     """
 
     facts: Flick | Foul
@@ -80,6 +81,7 @@ class Ruling:
     next_from: PlayedFrom | None
     winner: Literal["A", "B", "draw"] | None
     aside: bool = False
+    near: tuple[str, ...] = ()
 
     __repr__ = short_repr
 

@@ -121,9 +121,9 @@ def _near(ruling: Ruling) -> list[Sentence]:
     if "black.diameter" not in ruling.rules:
         return []
     said = sentence(
-        "{by} won nothing and left the shooter within a penny diameter of a penny "
-        "that it was near to before.",
+        "{by} won nothing and left the shooter within a penny diameter of {near}, as before.",
         by=Who(ruling.by),
+        near=Listed(ruling.near),
     )
     return [said]
 
