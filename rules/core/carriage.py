@@ -2,7 +2,8 @@
 
 Works for frozen dataclasses made of text, numbers, flags, ``None``, tuples, frozen sets
 and further such dataclasses, by their type hints. A field named ``setting`` is left out: it is
-the card's head, which travels beside the state; so is one that says ``carried=False``.
+the card's head, which travels beside the state; so is one that says ``carried=False``. One that
+says ``added=True`` may be missing in what an older version carried.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def unpack(wanted: type, raw: Any, setting: Any, trail: Trail, mistakes: Mistake
     for name, hint in hints.items():
         if name == "setting":
             values[name] = setting
+        elif name not in raw and name in _added(wanted):
+            continue
         elif name not in raw:
             mistakes.note((trail, name), sentence("this is missing"))
         else:
@@ -52,6 +55,12 @@ def unpack(wanted: type, raw: Any, setting: Any, trail: Trail, mistakes: Mistake
 def _hints(wanted: type) -> dict[str, Any]:
     hints = get_type_hints(wanted)
     return {f.name: hints[f.name] for f in fields(wanted) if _is_carried(f)}
+
+
+@cache
+def _added(wanted: type) -> frozenset[str]:
+    """The fields that states carried by older versions lack: they have their defaults then."""
+    return frozenset(f.name for f in fields(wanted) if f.metadata.get("added", False))
 
 
 def _is_carried(one: Field[Any]) -> bool:

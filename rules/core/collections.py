@@ -136,6 +136,20 @@ class BySide(Kind):
 
 
 @dataclass(frozen=True)
+class OneOrEach(BySide):
+    """As by side, or one bare value that both sides have; written by side."""
+
+    def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
+        if type(raw) is dict:
+            return super().read(raw, trail, mistakes)
+        value = self.of.read(raw, trail, mistakes)
+        return (value, value)
+
+    def schema(self) -> dict[str, Any]:
+        return {"anyOf": [super().schema(), self.of.schema()]}
+
+
+@dataclass(frozen=True)
 class ById(Kind):
     """An object from ids to values of one kind, read as a tuple of pairs in the document's
     order."""

@@ -158,10 +158,19 @@ def _text(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join([f"{key} {_text(value[key])}" for key in sorted(value)]) or "–"
     if isinstance(value, list):
-        return ", ".join(map(_text, value)) or "–"
+        return ", ".join(map(_item, value)) or "–"
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
+
+
+def _item(value: Any) -> str:
+    """An item of a list: of an object its values, such as the code of what was broken first."""
+    if not isinstance(value, dict):
+        return _text(value)
+    if "code" in value:
+        return _text(value["code"])
+    return " ".join([_text(value[key]) for key in sorted(value)])
 
 
 def _claimed(game: Game, standing: Standing, claim: Mapping[str, Any]) -> list[Fault]:

@@ -11,7 +11,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from rules.core.collections import IDS, MISSING, ById, BySide, Ids, Many, Words, words
+from rules.core.collections import (
+    IDS,
+    MISSING,
+    ById,
+    BySide,
+    Ids,
+    Many,
+    OneOrEach,
+    Words,
+    words,
+)
 from rules.core.kinds import FLAG, ID, SIDE, Choice, Flag, Id, Kind, Number, Text, Whole
 from rules.core.making import maker
 from rules.core.mistakes import Mistakes, Trail, shown, unknown
@@ -37,6 +47,7 @@ __all__ = [
     "Mistakes",
     "Nested",
     "Number",
+    "OneOrEach",
     "Record",
     "Text",
     "Trail",

@@ -4,9 +4,12 @@ differ."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-from rules.core.sentence import Sentence, sentence
+from rules.core.sentence import Penny, Sentence, sentence
+
+PENNIES: Final = "pennies"
+"""The part of a shot that says where pennies were put."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +35,18 @@ class Difference:
 
     def said(self) -> Sentence:
         """The difference in words."""
+        way, _, name = self.path.rpartition(".")
+        if way.endswith(f".{PENNIES}"):
+            return sentence(
+                "{penny} was put at {umpire}, where it lay at {physics}. The umpire's word rules.",
+                penny=Penny(name),
+                umpire=_shown(self.umpire),
+                physics=_shown(self.physics),
+            )
         return sentence(
             "The umpire says {name}: {umpire}. The simulator saw: {physics}. The umpire's word "
             "rules.",
-            name=self.path.rpartition(".")[2].replace("_", " "),
+            name=name.replace("_", " "),
             umpire=_shown(self.umpire),
             physics=_shown(self.physics),
         )

@@ -8,6 +8,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
+from rules.physics.drives import Drive, Tracks, drives
 from rules.physics.engine.kernel import Log
 from rules.physics.engine.models import MODELS
 from rules.physics.engine.table import Segment
@@ -106,6 +107,12 @@ class Motion:
         n = ids.index(penny)
         met = [h for h in self.log.hits if n in (h.i, h.k) and h.k < count]
         return [(h.t, ids[h.k] if h.i == n else ids[h.i]) for h in met]
+
+    @cached_property
+    def drives(self) -> tuple[Drive, ...]:
+        """Which penny ran into which, in order: who met is not yet who struck."""
+        tracks = Tracks(self._segments, self._place, self.shot.flicked, self.world.slowing)
+        return tuple(drives(tracks, self.log.hits, self.shot.ids))
 
     def path(self, penny: str) -> list[Vertex]:
         """The corners of a penny's path from where it lay, to where it rests or went off."""

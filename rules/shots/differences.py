@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from math import dist
 from typing import Any, Final
 
 from rules.core.shape import MISSING, Record
-from rules.core.shots import Difference
+from rules.core.shots import PENNIES, Difference
 from rules.shots.facts import SHOT, UNSEEN
+from rules.shots.lies import Place
 
-IN_ORDER: Final = frozenset({"struck", "green_struck", "zones"})
+WRITTEN: Final = 0.1
+"""mm. Places are written down to a tenth: what is no farther away lies where it lay."""
+
+IN_ORDER: Final = frozenset({"struck", "green_struck", "zones", "drove"})
 """Lists whose order is a fact; of the others it is not."""
 
 
@@ -29,6 +34,25 @@ def differences(
             if name not in UNSEEN and not _alike(name, reported[name], seen.get(name, empty[name]))
         ]
     )
+
+
+def moved_otherwise(
+    known: Mapping[str, Place], given: Mapping[str, Place], by_hand: Collection[str], *, clear: bool
+) -> tuple[Difference, ...]:
+    """Each penny that a shot puts elsewhere than where it is known to lie, and that no hand may
+    place now; on a board that was cleared also each that is not put back."""
+    found = []
+    for penny, place in known.items():
+        at = given.get(penny)
+        if penny in by_hand or (at is None and not clear) or (at and dist(at, place) <= WRITTEN):
+            continue
+        path, lay = f"{SHOT}.{PENNIES}.{penny}", [_tenth(place[0]), _tenth(place[1])]
+        found.append(Difference(path, at and [*at], lay))
+    return tuple(found)
+
+
+def _tenth(length: float) -> float:
+    return round(length, 1) + 0.0
 
 
 def _alike(name: str, one: Any, other: Any) -> bool:

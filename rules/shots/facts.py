@@ -154,6 +154,14 @@ def shot_record(game: str, kinds: Mapping[str, Record[Any]], flicks: Iterable[st
     )
 
 
+def shot_facts(shot: Shot, record: Record[Any]) -> dict[str, Any]:
+    """What the umpire reports of a shot, as the entry's own document has it."""
+    kinds = {field.name: field.kind for field in record.fields}
+    return {
+        name: kinds[name].write(value) if name in kinds else value for name, value in shot.facts
+    }
+
+
 def _as_before(name: str) -> Field:
     field = KNOWN[name]
     return Field(name, field.kind, None, field.label, field.help)

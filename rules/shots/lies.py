@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from rules.physics.board import Board, Line
@@ -21,10 +21,12 @@ KNOWN: Final = {field.name: field for field in DOCUMENT.fields}
 @dataclass(frozen=True, slots=True)
 class Lies:
     """``places`` are pennies with x and y (mm), ``away`` those on the board whose place does not
-    follow from the card: the next shot has to give it."""
+    follow from the card: the next shot has to give it. ``hands`` are those of ``away`` that the law
+    let a hand put somewhere, each with a word for where that may be."""
 
     places: tuple[tuple[str, float, float], ...] = ()
     away: tuple[str, ...] = ()
+    hands: tuple[tuple[str, str], ...] = field(default=(), metadata={"added": True})
 
     def at(self) -> dict[str, Place]:
         """The known places by penny."""
@@ -38,33 +40,40 @@ class Lies:
     def put(self, places: Mapping[str, Place]) -> Lies:
         """With some pennies put somewhere."""
         at = {**self.at(), **places}
-        return lies(at, [penny for penny in self.away if penny not in places])
+        away = [penny for penny in self.away if penny not in places]
+        return lies(at, away, dict(self.hands))
 
     def lost(self, pennies: Iterable[str]) -> Lies:
         """With some pennies on the board, but nobody knows where."""
         gone = set(pennies)
-        return lies(
-            {penny: place for penny, place in self.at().items() if penny not in gone},
-            gone.union(self.away),
-        )
+        kept = {penny: word for penny, word in self.hands if penny not in gone}
+        at = {penny: place for penny, place in self.at().items() if penny not in gone}
+        return lies(at, gone.union(self.away), kept)
+
+    def in_hand(self, words: Mapping[str, str]) -> Lies:
+        """With some pennies in a hand, which puts each of them where its word allows."""
+        lost = self.lost(words)
+        return lies(lost.at(), lost.away, {**dict(lost.hands), **words})
 
     def only(self, pennies: Collection[str]) -> Lies:
         """Without those that are none of ``pennies``."""
-        return Lies(
-            tuple([lie for lie in self.places if lie[0] in pennies]),
-            tuple([penny for penny in self.away if penny in pennies]),
-        )
+        at = {penny: place for penny, place in self.at().items() if penny in pennies}
+        return lies(at, [penny for penny in self.away if penny in pennies], dict(self.hands))
 
     def without(self, pennies: Collection[str]) -> Lies:
         """Without some that were taken off."""
         return self.only(self.ids.difference(pennies))
 
 
-def lies(places: Mapping[str, Place], away: Iterable[str] = ()) -> Lies:
+def lies(
+    places: Mapping[str, Place], away: Iterable[str] = (), hands: Mapping[str, str] | None = None
+) -> Lies:
     """The lies of some pennies, in the order of their ids."""
     # Minus nought is nought: a phone that carries a match writes them alike.
     known = [(penny, x + 0.0, y + 0.0) for penny, (x, y) in places.items()]
-    return Lies(tuple(sorted(known, key=lambda lie: by_id(lie[0]))), tuple(sorted(away, key=by_id)))
+    unknown = tuple(sorted(away, key=by_id))
+    held = tuple([(penny, hands[penny]) for penny in unknown if penny in hands]) if hands else ()
+    return Lies(tuple(sorted(known, key=lambda lie: by_id(lie[0]))), unknown, held)
 
 
 def by_id(penny: str) -> tuple[str, int, str]:

@@ -13,10 +13,10 @@ from rules.core.sentence import Sentence, sentence
 from rules.core.shape import Mistakes, Record
 from rules.core.shots import Difference, ShotRuling
 from rules.physics.simulation import Simulation, simulate
-from rules.shots.differences import differences
-from rules.shots.facts import SHOT, Shot, shot_record
+from rules.shots.differences import differences, moved_otherwise
+from rules.shots.facts import SHOT, Shot, shot_facts, shot_record
 from rules.shots.lies import Equipment, Lies, by_id
-from rules.shots.placing import PLACINGS, Placing
+from rules.shots.placing import PLACINGS, Laying, Placing
 
 MOST_EVENTS: Final = 100_000
 """Events that the shots of one card may have together."""
@@ -95,10 +95,12 @@ class ShotReferee:
         if kind == SHOT:
             refusal: Refusal | None = self.played(laid, facts).refusal
             return refusal
-        said = self.placing.reported(laid.law, kind, facts, self._lies(laid), laid.equipment)
+        lies = self._lies(laid)
+        said = self.placing.reported(laid.law, kind, facts, lies, laid.equipment)
         if isinstance(said, Refusal):
             return said
-        return self.inner.refuse(laid.law, kind, said)
+        refused = self.inner.refuse(laid.law, kind, said)
+        return refused or self.placing.forbidden(kind, said, lies, laid.equipment)
 
     def adjudicate(self, laid: Laid, kind: str, facts: Any) -> ShotRuling:
         """The game's ruling on the facts, the umpire's before the simulator's."""
@@ -109,7 +111,7 @@ class ShotReferee:
         ruling = self.inner.adjudicate(laid.law, kind, said)
         law = self.inner.evolve(laid.law, ruling)
         board = laid.equipment.board_or(self.placing.board(laid.setting))
-        moved = self.placing.moved(kind, said, lies)
+        moved = self.placing.moved(laid.law, kind, said, lies)
         after = lies.lost(moved) if moved else lies
         after = self.placing.after(ruling, law, after.only(self.placing.on(law)), board, None)
         untouched = laid.lies is None and after == lies
@@ -138,13 +140,14 @@ class ShotReferee:
 
     def may(self, laid: Laid) -> dict[str, Any]:
         """What may happen now; ``lies`` where every penny is known to lie, ``away`` which ones the
-        next shot has to place."""
+        next shot has to place, ``hands`` which of them where, in a word of the game."""
         told = self.inner.may(laid.law)
         lies = self._lies(laid)
         if not set(self.placing.flicks).isdisjoint(told["kinds"]):
             told = {**told, "kinds": [*told["kinds"], SHOT]}
         known = {penny: [x, y] for penny, x, y in lies.places}
-        return {**told, "lies": known, "away": list(lies.away)}
+        hands = {"hands": dict(lies.hands)} if lies.hands else {}
+        return {**told, "lies": known, "away": list(lies.away), **hands}
 
     def warn(self, laid: Laid) -> tuple[Refusal, ...]:
         """What the game finds unusual."""
@@ -170,57 +173,73 @@ class ShotReferee:
         if refusal is not None and refusal.code != "impossible":
             return Played(refusal)
         equipment = laid.equipment.with_said(shot.equipment)
-        places = self._places(laid, shot, kind, equipment)
-        if isinstance(places, Refusal):
-            return Played(places)
+        laying = self._laying(laid, shot, kind, equipment)
+        refusal = self._misplaced(laying)
+        if refusal is not None:
+            return Played(refusal)
         if laid.meter.is_full:
             said = sentence("the shots of a card may have {most} events together", most=MOST_EVENTS)
             return Played(_impossible((), said))
-        document = self._document(laid, shot, kind, places, equipment)
+        document = self._document(laid, shot, kind, laying.places, equipment)
         simulation = simulate(document)
         laid.meter.events += max(LEAST_COUNTED, simulation.events)
         if simulation.facts is None:
             return Played(_not_played(simulation))
         seen, reported = simulation.facts[kind], shot_facts(shot, record)
         mistakes = Mistakes()
-        facts = record.read({**seen, **reported}, (None, "facts"), mistakes)
+        kept = self.placing.beside(seen, reported)
+        facts = record.read({**kept, **reported}, (None, "facts"), mistakes)
         if mistakes:
             return Played(_impossible(mistakes[0].path, mistakes[0].sentence))
-        differing = differences(record, reported, seen)
+        moved = self._moved_otherwise(laid, laying)
+        differing = (*moved, *differences(record, reported, seen))
         refusal = self.inner.refuse(law, kind, facts)
         return Played(refusal, kind, facts, document, simulation, differing, equipment)
 
-    def _places(
-        self, laid: Laid, shot: Shot, kind: str, equipment: Equipment
-    ) -> dict[str, tuple[float, float]] | Refusal:
+    def _laying(self, laid: Laid, shot: Shot, kind: str, equipment: Equipment) -> Laying:
         """Where every penny lies when the shot is flicked."""
         board = equipment.board_or(self.placing.board(laid.setting))
         given = {penny: (float(x) + 0.0, float(y) + 0.0) for penny, (x, y) in shot.pennies}
         lies = Lies() if shot.clear else self._lies(laid, equipment)
         if not shot.clear:
             lies = self.placing.before(laid.law, shot, kind, lies, board)
-        on = self.placing.on(laid.law) | {shot.flick.penny}
+        places = lies.at() | given
+        diameter = equipment.diameter()
+        return Laying(laid.law, shot, kind, lies, given, places, board, diameter)
+
+    def _misplaced(self, laying: Laying) -> Refusal | None:
+        """A penny that is not on the board, whose place is missing, or that may not lie there."""
+        law, given = laying.law, laying.given
+        on = self.placing.on(law) | {laying.shot.flick.penny}
         for penny in given:
-            if penny in self.placing.known(laid.setting) and penny not in on:
+            if penny in self.placing.known(law.setting) and penny not in on:
                 said = sentence("{penny} is not on the board now", penny=penny)
                 return _impossible(("pennies", penny), said)
-        for penny in lies.away:
+        for penny in laying.lies.away:
             if penny not in given:
                 said = sentence(
                     "where {penny} lies does not follow from what went before: give its place",
                     penny=penny,
                 )
                 return _impossible(("pennies", penny), said)
-        places = lies.at() | given
-        refusal = self.placing.misplaced(laid.law, shot, places, board, equipment.diameter())
-        return refusal or places
+        return self.placing.misplaced(laying)
+
+    def _moved_otherwise(self, laid: Laid, laying: Laying) -> tuple[Difference, ...]:
+        """Pennies that lie elsewhere than they did; a board cleared before anything was played
+        shows a position, and departs from nothing."""
+        clear = laying.shot.clear
+        if clear and laid.lies is None:
+            return ()
+        known = laid.lies.at() if clear else laying.lies.at()
+        hands = self.placing.by_hand(laying)
+        return moved_otherwise(known, laying.given, hands, clear=clear)
 
     def _document(
         self,
         laid: Laid,
         shot: Shot,
         kind: str,
-        places: dict[str, tuple[float, float]],
+        places: Mapping[str, tuple[float, float]],
         equipment: Equipment,
     ) -> dict[str, Any]:
         """The complete shot document: every value stands in it."""
@@ -266,14 +285,6 @@ class ShotReferee:
             played.differences,
             record.write(played.facts),
         )
-
-
-def shot_facts(shot: Shot, record: Record[Any]) -> dict[str, Any]:
-    """What the umpire reports of a shot, as the entry's own document has it."""
-    kinds = {field.name: field.kind for field in record.fields}
-    return {
-        name: kinds[name].write(value) if name in kinds else value for name, value in shot.facts
-    }
 
 
 def _not_played(simulation: Simulation) -> Refusal:

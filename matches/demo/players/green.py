@@ -13,12 +13,17 @@ Entry = dict[str, Any]
 
 GOAL_LINE_MM = 400.0
 """Just behind the goal, from the board's middle."""
-HALF_MM: Mapping[str, tuple[float, float]] = {"A": (-230.0, -30.0), "B": (30.0, 230.0)}
-"""Between which lines a side's pennies are put down: on its own half."""
+OPEN_MM: Mapping[str, tuple[float, float]] = {"A": (-230.0, -146.0), "B": (146.0, 230.0)}
+"""Between which lines a side's pennies are put down: in its own end, in front of the goal area."""
+AREA_MM: Mapping[str, tuple[float, float]] = {"A": (-385.0, -325.0), "B": (325.0, 385.0)}
+"""In its goal area, for a goal flick."""
+SPOTS_MM = [(aside, 450.0) for aside in (-270.0, -220.0, 220.0, 270.0)]
+"""Behind B's goal line; A's lie below."""
 ZONE_MM: Mapping[str, tuple[float, float]] = {
     "A-end": (-240.0, -180.0), "centre": (-60.0, 60.0), "B-end": (180.0, 240.0),
 }  # fmt: skip
-CLEAR_MM = 25.0
+CLEAR_MM = 42.0
+"""Between middles: a penny is put down no nearer to another than a penny diameter."""
 OTHER: Mapping[str, str] = {"A": "B", "B": "A"}
 OWN: Mapping[str, list[str]] = {side: [f"{side}{n}" for n in range(1, 7)] for side in "AB"}
 SHOOTING: Mapping[str, str] = {"A": "B-end", "B": "A-end"}
@@ -169,15 +174,33 @@ def _moved_up(rng: random.Random, side: str, penny: str, placed: Mapping[str, An
 
 
 def _put_down(rng: random.Random, may: Mapping[str, Any]) -> dict[str, list[float]]:
-    """Places for what lies nowhere: each penny on its side's half, none touching another."""
+    """Places for what lies nowhere: each penny where the law lets it be put."""
     taken = [tuple(place) for place in may["lies"].values()]
     placed: dict[str, list[float]] = {}
-    for penny in may["away"]:
-        low, high = ZONE_MM[may["green"]] if penny == "green" else HALF_MM[penny[0]]
-        for _ in range(200):
-            spot = (round(rng.uniform(-150, 150), 1), round(rng.uniform(low, high), 1))
-            if all(math.dist(spot, other) > CLEAR_MM for other in taken):
+    hands = may.get("hands", {})
+    # Spots and goal areas hold few: what may lie anywhere gives way.
+    for penny in sorted(
+        may["away"], key=lambda one: hands.get(one, "")[:4] not in ("spot", "own-")
+    ):
+        word = hands.get(penny, "")
+        for _ in range(500):
+            spot = _somewhere(rng, may, penny, word)
+            clear = 24.0 if word.startswith(("spot-", "own-area-")) else CLEAR_MM
+            if all(math.dist(spot, other) > clear for other in taken):
                 break
         taken.append(spot)
         placed[penny] = list(spot)
     return placed
+
+
+def _somewhere(
+    rng: random.Random, may: Mapping[str, Any], penny: str, word: str
+) -> tuple[float, float]:
+    if word.startswith("spot-"):
+        x, y = rng.choice(SPOTS_MM)
+        return x, y if word[-1] == "B" else -y
+    if word.startswith("own-area-"):
+        low, high = AREA_MM[word[-1]]
+        return round(rng.uniform(-60, 60), 1), round(rng.uniform(low, high), 1)
+    low, high = ZONE_MM[may["green"]] if penny == "green" else OPEN_MM[penny[0]]
+    return round(rng.uniform(-185, 185), 1), round(rng.uniform(low, high), 1)

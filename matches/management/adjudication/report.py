@@ -90,7 +90,8 @@ def _entries(card: rules.Scorecard, verdict: rules.Verdict, tongue: rules.Tongue
 
 
 def _ruling(ruling: Mapping[str, Any], tongue: rules.Tongue) -> str:
-    """What the ruling holds, in a line: score and next first, what says nothing left out."""
+    """What the ruling holds, in a line: score and next first; left out is what says nothing, and
+    lists of objects, which the sentences before have told."""
     following = ruling.get("next")
     parts = [_("score %(score)s") % {"score": _score(ruling.get("score"))}]
     if isinstance(following, str):
@@ -98,7 +99,7 @@ def _ruling(ruling: Mapping[str, Any], tongue: rules.Tongue) -> str:
     parts += [
         f"{key} {_value(value)}"
         for key, value in ruling.items()
-        if key not in _BESIDE and not _says_nothing(value)
+        if key not in _BESIDE and not _says_nothing(value) and not _holds_objects(value)
     ]
     return "; ".join(parts)
 
@@ -107,6 +108,10 @@ def _says_nothing(value: Any) -> bool:
     if isinstance(value, dict):
         return all(map(_says_nothing, value.values()))
     return value in (None, False, 0, "", [])
+
+
+def _holds_objects(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(one, dict) for one in value)
 
 
 def _value(value: Any) -> str:

@@ -25,12 +25,12 @@ class Case:
     stacked: tuple[str, ...]
     stack: bool
     merit: bool
-    diameter: bool
+    diameter: tuple[str, ...]
 
     @property
     def loses_the_turn(self) -> bool:
         """Whether something in the flick costs the turn even on a free shot."""
-        return self.foul or self.stack or self.diameter or (bool(self.flick.off) and not self.merit)
+        return bool(self.foul or self.stack or self.diameter or (self.flick.off and not self.merit))
 
     @property
     def keeps_the_turn(self) -> bool:
@@ -47,7 +47,7 @@ def consider(position: Position, flick: Flick) -> Case:
     stacked = on_top(position, flick)
     stack = bool(stacked or flick.shooter_on)
     merit = not (foul or stack) and won_by_merit(position, flick)
-    near = not merit and still_near(position, flick, stacked)
+    near = () if merit else still_near(position, flick, stacked)
     return _case(position, flick, foul, stacked, stack, merit, near)
 
 
@@ -81,12 +81,13 @@ def on_top(position: Position, flick: Flick) -> tuple[str, ...]:
     return tuple(dict.fromkeys(tops))
 
 
-def still_near(position: Position, flick: Flick, stacked: tuple[str, ...]) -> bool:
-    """``black.diameter``, with its scope: a turn's first flick, from the lie, not onto a penny."""
+def still_near(position: Position, flick: Flick, stacked: tuple[str, ...]) -> tuple[str, ...]:
+    """``black.diameter``, with its scope: a turn's first flick, from the lie, not onto a penny. The
+    pennies that the shooter is still near to."""
     if not (position.fresh and flick.near) or flick.shooter_on or from_corner(position, flick):
-        return False
-    left_near = position.near | position.below
-    return not left_near.isdisjoint(set(flick.near).difference(stacked))
+        return ()
+    left_near = (position.near | position.below).difference(stacked)
+    return tuple([penny for penny in dict.fromkeys(flick.near) if penny in left_near])
 
 
 def from_corner(position: Position, flick: Flick) -> bool:
@@ -133,7 +134,7 @@ def _free_shot_shooter_off(case: Case) -> bool:
 
 
 def _diameter(case: Case) -> bool:
-    return case.diameter
+    return bool(case.diameter)
 
 
 def _diameter_scope(case: Case) -> bool:
@@ -144,7 +145,7 @@ def _diameter_scope(case: Case) -> bool:
     if case.diameter and (case.flick.off or case.stack):
         return True
     near = case.position.near.intersection(case.flick.near).difference(case.stacked)
-    return bool(near) != case.diameter
+    return bool(near) != bool(case.diameter)
 
 
 def _foul(case: Case) -> bool:

@@ -22,6 +22,7 @@ def coarser(rulings: Sequence[Ruling]) -> list[dict[str, Any]] | None:
     merit: list[str] = []
     conceded: list[str] = []
     free = False
+    rulings = [ruling for ruling in rulings if not ruling.aside]
     for ruling in rulings:
         own, theirs = ruling.won if ruling.by == A else ruling.won[::-1]
         merit += own

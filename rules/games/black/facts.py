@@ -80,7 +80,7 @@ class Flick:
 
 @dataclass(frozen=True, slots=True)
 class Foul:
-    """A foul without a flick, by the side at the board."""
+    """A foul without a flick, by either side."""
 
     by: Side
     fouls: tuple[str, ...]

@@ -8,7 +8,7 @@ from typing import Any, Final
 from rules.core.game import Setting
 from rules.core.offers import FOULS, Offer, Offering, decided, fouls_without_a_flick, gains
 from rules.core.sentence import Sentence, Tongue, Who, sentence, sentences
-from rules.core.sides import Side
+from rules.core.sides import Side, other
 from rules.games.black.clauses import penny_on
 from rules.games.black.coarser import coarser
 from rules.games.black.facts import Options, colour_of
@@ -83,6 +83,7 @@ def _rarer(position: Position, by: Side, target: str) -> Iterator[Offer]:
         on_penny = sentence("A penny on a penny")
         yield _more(_ON_EACH_OTHER, "on-penny", on_penny, by, it | {"on_penny": [two]})
     yield from fouls_without_a_flick(by)
+    yield from fouls_without_a_flick(other(by))
 
 
 def _flick(name: str, label: Sentence, by: Side, key: str = "", **facts: Any) -> Offer:

@@ -45,15 +45,17 @@ class FlickReferee:
         """Why the entry cannot be: after the end, the wrong side, or facts that cannot be."""
         if position.turn is None:
             return Refusal("after-the-end", "black.win", sentence("the match is over"))
+        if isinstance(facts, Foul):
+            return None
         if facts.by != position.turn:
             said = sentence("it is {side}'s turn", side=Who(position.turn))
             return Refusal("out-of-turn", "black.change-over", said)
-        if isinstance(facts, Foul):
-            return None
         return impossible(position, facts)
 
     def adjudicate(self, position: Position, kind: str, facts: Flick | Foul) -> Ruling:
-        """The ruling on a flick or a foul by the side at the board."""
+        """The ruling on a flick by the side at the board, or on a foul by either."""
+        if isinstance(facts, Foul) and facts.by != position.turn:
+            return _foul_aside(position, facts)
         if isinstance(facts, Foul):
             return _foul_without_flick(position, facts)
         case = consider(position, facts)
@@ -82,10 +84,13 @@ class FlickReferee:
             None if is_over else _next_free_shot(case),
             None if is_over else _next_from(facts),
             winner,
+            near=case.diameter,
         )
 
     def evolve(self, position: Position, ruling: Ruling) -> Position:
         """The position after a ruling."""
+        if ruling.aside:
+            return position
         facts = ruling.facts
         gone = ruling.won[0] + ruling.won[1]
         left = position.on_board.difference(gone) if gone else position.on_board
@@ -179,7 +184,7 @@ def _end_rules(position: Position, winner: str | None, plays_on: bool) -> list[s
 def _next_free_shot(case: Case) -> bool:
     """``black.miss``, ``black.diameter``, ``black.foul``: what gives the opponent a free shot."""
     missed = not case.flick.struck and not case.keeps_the_turn
-    return case.foul or case.diameter or missed
+    return case.foul or bool(case.diameter) or missed
 
 
 def _next_from(flick: Flick) -> PlayedFrom:
@@ -206,4 +211,22 @@ def _foul_without_flick(position: Position, foul: Foul) -> Ruling:
         None if is_over else True,
         None if is_over else lies,
         position.winner,
+    )
+
+
+def _foul_aside(position: Position, foul: Foul) -> Ruling:
+    """``black.foul`` by the side not at the board: recorded, put back, and the turn goes on."""
+    return make_ruling(
+        foul,
+        ("black.foul",),
+        ((), ()),
+        (0, 0),
+        position.score,
+        False,
+        position.run,
+        position.turn,
+        position.free_shot,
+        position.played_from,
+        position.winner,
+        aside=True,
     )

@@ -64,7 +64,9 @@ class Ruling:
     """What the referee decided on one flick or foul of Penny Black.
 
     ``won`` are the pennies that went to A and to B; ``run`` the points of the break so far,
-    this flick included; ``next`` and the two ``next_…`` are ``None`` when nobody is to flick.
+    this flick included; ``next`` and the two ``next_…`` are ``None`` when nobody is to flick;
+    ``aside`` says that it was a foul by the side not at the board, which changes nothing; ``near``
+    are the pennies by which ``black.diameter`` was broken.
     """
 
     facts: Flick | Foul
@@ -78,12 +80,14 @@ class Ruling:
     next_free_shot: bool | None
     next_from: PlayedFrom | None
     winner: Literal["A", "B", "draw"] | None
+    aside: bool = False
+    near: tuple[str, ...] = ()
 
     __repr__ = short_repr
 
     @property
     def by(self) -> Side:
-        """The side at the board."""
+        """Whose flick or foul it was."""
         return self.facts.by
 
     def as_document(self, entry: int) -> dict[str, Any]:

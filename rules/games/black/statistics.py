@@ -22,6 +22,8 @@ def breaks(rulings: Iterable[tuple[int, Ruling]]) -> list[tuple[int, Side, int]]
     found: list[tuple[int, Side, int]] = []
     open_break: tuple[int, Side, int] | None = None
     for number, ruling in rulings:
+        if ruling.aside:
+            continue
         if ruling.merit:
             open_break = (number, ruling.by, ruling.run)
         if ruling.next != ruling.by and open_break is not None:
@@ -62,7 +64,7 @@ def of_breaks(points: list[int]) -> dict[str, Any]:
 def _count(ruling: Ruling, mine: dict[str, int], theirs: dict[str, int]) -> None:
     facts, won = ruling.facts, ruling.won
     if not isinstance(facts, Flick):
-        theirs["free_shots"] += bool(ruling.next_free_shot)
+        theirs["free_shots"] += bool(ruling.next_free_shot) and not ruling.aside
         return
     mine["flicks"] += 1
     if ruling.merit:

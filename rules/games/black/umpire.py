@@ -17,6 +17,9 @@ _FOULS = {
 
 def explain(ruling: Ruling) -> tuple[Sentence, ...]:
     """What happened, what it costs, and what comes next: a sentence each."""
+    if ruling.aside and ruling.next is not None:
+        back = sentence("What was moved is put back, and {who} goes on.", who=Who(ruling.next))
+        return (*_fouls(ruling), back)
     told = [*_fouls(ruling), *_stacks(ruling), *_pennies(ruling), *_near(ruling), *_end(ruling)]
     return (*told, *_next(ruling, has_spoken=bool(told)))
 
@@ -118,9 +121,9 @@ def _near(ruling: Ruling) -> list[Sentence]:
     if "black.diameter" not in ruling.rules:
         return []
     said = sentence(
-        "{by} won nothing and left the shooter within a penny diameter of a penny "
-        "that it was near to before.",
+        "{by} won nothing and left the shooter within a penny diameter of {near}, as before.",
         by=Who(ruling.by),
+        near=Listed(ruling.near),
     )
     return [said]
 

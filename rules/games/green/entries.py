@@ -7,7 +7,16 @@ from rules.core.sides import other
 from rules.games.green import penalties
 from rules.games.green.breaks import BREAKS, Break, Column
 from rules.games.green.clauses import DEFENDER_FLICKS
-from rules.games.green.facts import Choose, EndTurn, Foul, GoalFlick, Reposition, Spot, own_end
+from rules.games.green.facts import (
+    Choose,
+    EndTurn,
+    Flick,
+    Foul,
+    GoalFlick,
+    Reposition,
+    Spot,
+    own_end,
+)
 from rules.games.green.law import in_order
 from rules.games.green.state import (
     Award,
@@ -81,6 +90,8 @@ def on_goal_flick(position: Position, facts: GoalFlick) -> Ruling:
 def on_foul(position: Position, facts: Foul) -> Ruling:
     """``green.break-technique``, ``green.break-board``: a foul without a flick, by either side."""
     found = penalties.broken_without_flick(position, facts)
+    if position.is_due:
+        return _one_more(position, facts, found)
     rules = [*declined_rules(position), *penalties.rules_of(found, position)]
     rules += penalties.rules_on_several(found)
     award: Award = "open"
@@ -92,6 +103,27 @@ def on_foul(position: Position, facts: Foul) -> Ruling:
         rules.append("green.break-ends-turn")
     after = changed(after, award=award)
     return make_ruling(facts, in_order(rules), after, False, position.play.hits, found)
+
+
+def _one_more(position: Position, facts: Foul, found: tuple[Break, ...]) -> Ruling:
+    """``green.break-technique``, ``green.break-board`` while a penalty or goal flick is due: the
+    other side has one more penalty flick, after that."""
+    rules = [*penalties.rules_of(found, position), *penalties.rules_on_several(found)]
+    after = changed(position, queued=(*position.queued, other(facts.by)))
+    return make_ruling(facts, in_order(rules), after, False, position.play.hits, found)
+
+
+def served(position: Position, ruling: Ruling) -> Ruling:
+    """What was queued, carried on; the first of it is due when a flick or its side ended a turn."""
+    after = ruling.after
+    queued = after.queued or position.queued
+    if not queued or after.winner:
+        return ruling
+    ends = isinstance(ruling.facts, Flick | EndTurn) and after.award is None
+    if not ends or after.play != turn_of(after.play.side):
+        return changed(ruling, after=changed(after, queued=queued))
+    play = turn_of(queued[0])
+    return changed(ruling, after=changed(after, play=play, award="open", queued=queued[1:]))
 
 
 def declined_rules(position: Position) -> list[str]:

@@ -15,6 +15,7 @@ from rules.core.shape import (
     Choice,
     Field,
     Mistakes,
+    OneOrEach,
     Record,
     Whole,
     Words,
@@ -127,10 +128,10 @@ OPTIONS: Final = Record(
     Options,
     Field(
         "pennies",
-        BySide(Whole(FEWEST_PENNIES, MOST_PENNIES), missing=6),
+        OneOrEach(Whole(FEWEST_PENNIES, MOST_PENNIES), missing=6),
         (6, 6),
         "Pennies",
-        "how many each side plays with; the stronger side may play with fewer",
+        "how many each side plays with, one number for both; the stronger side may play with fewer",
     ),
     Field("goals", Whole(1, MOST_GOALS), 3, "Goals to win", "the first side to score so many wins"),
     Field(

@@ -55,9 +55,10 @@ def broken_without_flick(position: Position, foul: Foul) -> tuple[Break, ...]:
 
 
 def _column_without_flick(position: Position, by: Side) -> Column:
-    """AN for the side whose turn it is, AP for a goal flick's taker meanwhile, else DP."""
+    """AN for the side whose turn it is or for whom something is due, AP for a goal flick's taker in
+    the defender's flicks, else DP."""
     at_board = by == position.play.side
-    if position.play.stage == "turn":
+    if position.is_due or position.play.stage == "turn":
         return "AN" if at_board else "DP"
     return "DP" if at_board else "AP"
 

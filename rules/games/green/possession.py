@@ -67,6 +67,8 @@ def _is_put_back_so(position: Position, item: Owed, facts: Spot | Reposition) ->
 def _cannot_come(position: Position, kind: str, facts: Fact) -> Reason | None:
     """Why an entry cannot come: what an awarded penalty flick leaves, then what the play does."""
     award = position.award
+    if isinstance(facts, Foul) and position.is_due:
+        return None
     if award is None:
         return _cannot_come_in(position.play, kind, facts)
     if isinstance(facts, Flick) and facts.kind == "penalty":
@@ -75,8 +77,6 @@ def _cannot_come(position: Position, kind: str, facts: Fact) -> Reason | None:
         return _must_be_taken(award, facts)
     if isinstance(facts, Choose):
         return None
-    if isinstance(facts, Foul) and award == "open":
-        return "green.advantage", sentence("no turn is on until the penalty flick is decided")
     return _cannot_come_in(position.play, kind, facts)
 
 
@@ -181,9 +181,7 @@ def kinds_now(position: Position) -> list[str]:
             kinds.append("goal_flick")
         if play.stage == "defence" or play.hits:
             kinds.append("end_turn")
-    if position.award in (None, "interrupting") and play.stage != "setup":
-        kinds.append("foul")
-    return sorted(set(kinds))
+    return sorted({*kinds, "foul"})
 
 
 def _kinds_putting_back(position: Position) -> list[str]:
@@ -203,7 +201,8 @@ def what_may_happen(position: Position) -> dict[str, Any]:
     play = position.play
     if position.winner:
         return {"kinds": [], "side": None, "may": []}
-    return {
+    more = {"queued": list(position.queued)} if position.queued else {}
+    return more | {
         "kinds": kinds_now(position),
         "side": play.side,
         "may": choices(position),

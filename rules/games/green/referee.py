@@ -32,6 +32,7 @@ from rules.games.green.entries import (
     on_foul,
     on_goal_flick,
     on_put_back,
+    served,
 )
 from rules.games.green.facts import (
     CHOOSE,
@@ -128,6 +129,9 @@ class FlickReferee:
 
     def adjudicate(self, position: Position, kind: str, facts: Fact) -> Ruling:
         """The ruling on an entry that was not refused."""
+        return served(position, self._ruling(position, facts))
+
+    def _ruling(self, position: Position, facts: Fact) -> Ruling:
         if isinstance(facts, Flick):
             return _on_flick(position, facts)
         if isinstance(facts, EndTurn):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting, short_repr
@@ -67,7 +67,8 @@ class Position:
 
     With a penalty flick awarded, ``play`` is what goes on if it is declined, and ``play.side`` the
     side that it was awarded to. ``green`` is the zone in which the green lies; ``near`` and
-    ``in_area`` are what the latest flick left near the green and in the goal areas.
+    ``in_area`` are what the latest flick left near the green and in the goal areas. ``queued`` are
+    the sides that have one more penalty flick each, after what is due already.
     """
 
     setting: Setting
@@ -79,6 +80,13 @@ class Position:
     near: tuple[str, ...] = ()
     in_area: tuple[Area, Area] = ((), ())
     winner: Side | None = None
+    queued: tuple[Side, ...] = field(default=(), metadata={"added": True})
+
+    @property
+    def is_due(self) -> bool:
+        """Whether a penalty flick or a goal flick is due, so that no turn is on."""
+        waits = self.play.stage == "setup" and self.award is None
+        return waits or self.award in ("open", "forced", "chosen")
 
     @property
     def next(self) -> Side | None:

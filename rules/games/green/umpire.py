@@ -30,7 +30,7 @@ _BREAKS: Final = {
     "defender-off": sentence("Off the board: {defenders_off}."),
     "attackers-in": sentence("Two or more pennies of {attacker} rest in one goal area."),
     "defenders-in": sentence("Two or more pennies of {defender} rest in one goal area."),
-    "diameter": sentence("A penny was left within a penny diameter of the green."),
+    "diameter": sentence("Left within a penny diameter of the green: {near}."),
 }
 
 _PENALTIES: Final = {
@@ -38,7 +38,7 @@ _PENALTIES: Final = {
     "R": sentence("{who} may reposition {pennies}."),
     "S1": sentence("{who} may spot {count} of {pennies}."),
     "R1": sentence("{who} may reposition {count} of {pennies}."),
-    "SR": sentence("{who} may spot the opponent's and reposition his own of {pennies}."),
+    "SR": sentence("{who} may spot {theirs} and reposition {own}."),
 }
 
 
@@ -47,9 +47,18 @@ def explain(ruling: Ruling) -> tuple[Sentence, ...]:
     told = [*_declined(ruling), *_happened(ruling)]
     told += [_broken(ruling, found) for found in ruling.breaks]
     told += _goal(ruling)
-    if ruling.breaks:
+    if _is_one_more(ruling):
+        who = Who(other(ruling.by))
+        told.append(sentence("{who} has one more penalty flick, after what is due.", who=who))
+    elif ruling.breaks:
         told += _penalties(ruling.after.owed)
     return (*told, *_next(ruling))
+
+
+def _is_one_more(ruling: Ruling) -> bool:
+    """Whether a foul found something due already, which stays so."""
+    ends = "green.break-ends-turn" in ruling.rules
+    return isinstance(ruling.facts, Foul) and not ends and ruling.after.is_due
 
 
 def _fill(template: Sentence, **values: Value) -> Sentence:
@@ -125,9 +134,19 @@ def _broken(ruling: Ruling, found: Break) -> Sentence:
         opponent=Who(opponent),
         attacker=Who(attacker),
         defender=Who(other(attacker)),
+        near=Listed(_left_near(ruling)),
         penny=Penny(facts.penny if isinstance(facts, Flick) else ""),
         attackers_off=Listed(tuple([one for one in off if one[0] == attacker])),
         defenders_off=Listed(tuple([one for one in off if one[0] != attacker])),
+    )
+
+
+def _left_near(ruling: Ruling) -> tuple[str, ...]:
+    """The pennies near the green, as the flick told, or as the penalty for them names them."""
+    if isinstance(ruling.facts, Flick):
+        return tuple(sorted(ruling.facts.near_green))
+    return tuple(
+        penny for item in ruling.after.owed if item.penalty == "SR" for penny in item.pennies
     )
 
 
@@ -158,7 +177,19 @@ def _penalties(owed: tuple[Owed, ...]) -> list[Sentence]:
 
 def _penalty(item: Owed) -> Sentence:
     pennies = Listed(item.pennies)
+    if item.penalty == "SR":
+        return _spot_or_reposition(item)
     return _fill(_PENALTIES[item.penalty], who=Who(item.by), pennies=pennies, count=item.count)
+
+
+def _spot_or_reposition(item: Owed) -> Sentence:
+    """What of the pennies near the green is the opponent's, and what one's own."""
+    own = tuple(penny for penny in item.pennies if penny[0] == item.by)
+    theirs = tuple(penny for penny in item.pennies if penny[0] != item.by)
+    who = Who(item.by)
+    if own and theirs:
+        return _fill(_PENALTIES["SR"], who=who, own=Listed(own), theirs=Listed(theirs))
+    return _fill(_PENALTIES["R" if own else "S"], who=who, pennies=Listed(own or theirs))
 
 
 def _next(ruling: Ruling) -> list[Sentence]:

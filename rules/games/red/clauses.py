@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from rules.core.making import maker
 from rules.core.sides import other
 from rules.games.red.facts import OWN, PARTNER, RED, SIDE_OF, Flick, Position, Serve
-from rules.games.red.state import Rally, Right
+from rules.games.red.state import Rally, Right, met
 
 MOST_FLICKS: Final = 3
 
@@ -80,13 +80,17 @@ def own_off(facts: Serve | Flick | Position) -> bool:
 
 
 def is_cannon(flick: Flick, partner: str) -> bool:
-    """``red.cannon``: the flicked shooter struck the other, and the other struck the red."""
-    return partner in flick.struck and partner in flick.red_struck_by
+    """``red.cannon``: the flicked shooter struck the other, and *then* the other struck the red."""
+    both = partner in flick.struck and partner in flick.red_struck_by
+    if not both or not flick.drove:
+        return both
+    into_it = [n for n, pair in enumerate(flick.drove) if pair == (flick.shooter, partner)]
+    return bool(into_it) and (partner, RED) in flick.drove[into_it[0] :]
 
 
 def starshot_allowed(rally: Rally, flick: Flick, partner: str) -> bool:
     """``red.starshot``: within the turn one own shooter struck the other, or both the red."""
-    if rally.met or partner in flick.struck:
+    if rally.met or met(flick):
         return True
     return len(rally.struck_red.union(flick.red_struck_by)) > 1
 

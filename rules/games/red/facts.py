@@ -15,6 +15,8 @@ from rules.core.shape import (
     BySide,
     Choice,
     Field,
+    Id,
+    Many,
     Mistakes,
     Record,
     Whole,
@@ -68,13 +70,17 @@ class Serve:
 
 @dataclass(frozen=True, slots=True)
 class Flick:
-    """One flick of a turn. ``red``: ``over``, ``own`` or ``off``, seen from the flicker."""
+    """One flick of a turn. ``red``: ``over``, ``own`` or ``off``, seen from the flicker.
+
+    ``drove`` holds pairs in order, who ran into whom; empty where nobody told.
+    """
 
     by: str
     shooter: str
     red: str
     struck: tuple[str, ...] = ()
     red_struck_by: tuple[str, ...] = ()
+    drove: tuple[tuple[str, str], ...] = ()
     red_hit: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
     crossed: tuple[str, ...] = ()
@@ -203,7 +209,20 @@ def _flick(by: Field) -> Record[Flick]:
         _SHOOTER,
         _RED,
         _STRUCK,
-        Field("red_struck_by", IDS, (), "Struck the red", "own shooters that struck the red"),
+        Field(
+            "red_struck_by",
+            IDS,
+            (),
+            "Struck the red",
+            "own shooters that struck the red; not one that the red ran into",
+        ),
+        Field(
+            "drove",
+            Many(Many(Id(), 2, 2)),
+            (),
+            "Who drove whom",
+            "pairs in order: a penny, then what it ran into; left out: as told above",
+        ),
         Field("red_hit", IDS, (), "The red struck", "opposing shooters that the red struck"),
         _OFF,
         _CROSSED,

@@ -110,6 +110,24 @@ def _two_tales_of_the_red(flick: Flick) -> Sentence | None:
     return sentence(said, penny=flick.shooter)
 
 
+def _drove(flick: Flick) -> Sentence | None:
+    """Each pair of two pennies, and no more than the lists beside it say."""
+    own, opposing = OWN[SIDE_OF[flick.by]], OWN[other(SIDE_OF[flick.by])]
+    for driver, driven in flick.drove:
+        unknown = _unknown((driver, driven))
+        if unknown is not None or driver == driven:
+            return unknown or _itself(driver)
+        told = (
+            (driver != flick.shooter or driven in flick.struck)
+            and (driver not in own or driven != RED or driver in flick.red_struck_by)
+            and (driver != RED or driven not in opposing or driven in flick.red_hit)
+        )
+        if not told:
+            said = marked("{penny} drove {other} by one fact, and did not strike it by another")
+            return sentence(said, penny=driver, other=driven)
+    return None
+
+
 def _red_hit(flick: Flick) -> Sentence | None:
     opposing = OWN[other(SIDE_OF[flick.by])]
     for shooter in flick.red_hit:
@@ -173,6 +191,7 @@ CHECKS: Final[Mapping[str, tuple[tuple[str, Check], ...]]] = {
         ("red.starshot", _red_struck_by),
         ("red.must-collide", _two_tales_of_the_red),
         ("red.reposition-opponent", _red_hit),
+        ("red.cannon", _drove),
         ("red.contact", _touching),
         ("red.fails", _red_off_and_on),
         ("red.side-flick", _side_flick),

@@ -10,7 +10,7 @@ from rules.core.game import Setting, short_repr
 from rules.core.making import maker
 from rules.core.sides import Side
 from rules.core.writing import BY_SIDE, NUMBER, OBJECT, WORD, WORDS, Form
-from rules.games.red.facts import KIND_OF, PARTNER, SIDE_OF, Facts
+from rules.games.red.facts import KIND_OF, PARTNER, SIDE_OF, Facts, Flick
 from rules.games.red.scoring import Counted, Scoreboard, opening_score
 
 Right: TypeAlias = Literal["one", "flick", "cannon", "cannon-or-flick"]
@@ -148,11 +148,17 @@ def _after_flick(rally: Rally, ruling: Ruling) -> Rally:
         ruling.next,
         serving=False,
         flicks=rally.flicks + 1,
-        met=rally.met or PARTNER[flick.shooter] in flick.struck,
+        met=rally.met or met(flick),
         struck_red=rally.struck_red.union(flick.red_struck_by),
         returns=rally.returns,
         placed=((flick.shooter, flick.respot),) if flick.side else (),
     )
+
+
+def met(flick: Flick) -> bool:
+    """``red.starshot``: whether one own shooter struck the other."""
+    partner = PARTNER[flick.shooter]
+    return partner in flick.struck or (partner, flick.shooter) in flick.drove
 
 
 def _after_return(rally: Rally, ruling: Ruling) -> Rally:

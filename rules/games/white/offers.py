@@ -125,6 +125,8 @@ def _removals(position: Position) -> Iterator[Offer]:
     yield Offer(
         "take-none", sentence("Take none off"), ({"remove": {"by": by, "penny": None}},), "usual"
     )
+    for side in SIDES:
+        yield from fouls_without_a_flick(side)
 
 
 def _measures(position: Position) -> Iterator[Offer]:

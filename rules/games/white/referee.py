@@ -61,7 +61,7 @@ class PennyReferee:
         """After the end, an entry that cannot come now, the wrong side, or facts that cannot be."""
         if position.phase == "over":
             return Refusal("after-the-end", "white.win", sentence("the match is over"))
-        if kind != position.phase and not (kind == "foul" and position.phase != "remove"):
+        if kind not in (position.phase, "foul"):
             rule = _RULE_OF_PHASE[position.phase]
             return Refusal("illegal", rule, sentence(umpire.DUE[position.phase]))
         if not isinstance(facts, Foul | Measure) and facts.by != position.turn:
@@ -107,7 +107,7 @@ class PennyReferee:
         """What is due, from whom, and with which pennies."""
         if position.phase == "over":
             return {"kinds": [], "side": None}
-        kinds = [position.phase] if position.phase == "remove" else [position.phase, "foul"]
+        kinds = [position.phase, "foul"]
         pennies_now: list[str] = []
         if position.phase == "flick" and position.turn:
             pennies_now = sorted(

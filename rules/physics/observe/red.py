@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.core.sentence import sentence
 from rules.core.shape import Mistakes
-from rules.games.red.facts import OWN, PENNIES, RED, SIDE_OF
+from rules.games.red.facts import OWN, PARTNER, PENNIES, RED, SIDE_OF
 from rules.physics.motion import Motion
 from rules.physics.observe.sight import (
     TOUCH,
@@ -19,6 +19,7 @@ from rules.physics.observe.sight import (
     reach,
     said_by,
     state_of,
+    strikers_of,
     struck_by,
 )
 
@@ -49,23 +50,36 @@ def observe_red(motion: Motion, mistakes: Mistakes) -> dict[str, Any]:
     facts["red"] = _where_red_lies(motion, by, line, half)
     if kind == "flick":
         facts |= {"shooter": flicked, **_about_the_red(motion, by)}
+        facts["drove"] = _drove(motion, flicked, facts)
     return {kind: said_by(motion, facts)}
 
 
 def _about_the_red(motion: Motion, by: str) -> dict[str, Any]:
     own, board = OWN[SIDE_OF[by]], motion.shot.board
-    struck = struck_by(motion, RED)
     lay = dict(zip(motion.shot.ids, motion.shot.places, strict=True))
     near = [penny for penny in own if penny in lay]
     radius = motion.shot.diameter / 2
     return {
-        "red_struck_by": [penny for penny in struck if penny in own],
-        "red_hit": [penny for penny in struck if penny not in own],
+        "red_struck_by": [penny for penny in strikers_of(motion, RED) if penny in own],
+        "red_hit": [penny for penny in struck_by(motion, RED) if penny not in own],
         "touching_red": [
             penny for penny in near if dist(lay[penny], lay[RED]) - 2 * radius <= TOUCH
         ],
         "red_overlaps": board.beyond(*lay[RED]) > -radius,
     }
+
+
+def _drove(motion: Motion, flicked: str, facts: dict[str, Any]) -> list[list[str]]:
+    """Who ran into whom, each pair where it first and last happened; only where the lists leave
+    open what came of what: the other shooter was struck and struck the red, or struck back."""
+    partner = PARTNER[flicked]
+    pairs = [(drive.driver, drive.driven) for drive in motion.drives]
+    both = partner in facts["struck"] and partner in facts["red_struck_by"]
+    if not both and (partner, flicked) not in pairs:
+        return []
+    last = {pair: n for n, pair in enumerate(pairs)}
+    first = {pair: n for n, pair in reversed([*enumerate(pairs)])}
+    return [[*pairs[n]] for n in sorted({*first.values(), *last.values()})]
 
 
 def _turned(by: str) -> float:

@@ -21,8 +21,13 @@ TOUCH: Final = 1e-3
 
 
 def struck_by(motion: Motion, penny: str) -> list[str]:
-    """The pennies that met ``penny``, in order, each once."""
-    return list(dict.fromkeys([other for _, other in motion.hits_of(penny)]))
+    """The pennies that ``penny`` ran into, in order, each once; not what ran into it at rest."""
+    return list(dict.fromkeys([drive.driven for drive in motion.drives if drive.driver == penny]))
+
+
+def strikers_of(motion: Motion, penny: str) -> list[str]:
+    """The pennies that ran into ``penny``, in order, each once."""
+    return list(dict.fromkeys([drive.driver for drive in motion.drives if drive.driven == penny]))
 
 
 def is_push(motion: Motion) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.shots.placing.black import BlackPlacing
 from rules.shots.placing.green import GreenPlacing
-from rules.shots.placing.placing import Placing
+from rules.shots.placing.placing import Laying, Placing
 from rules.shots.placing.red import RedPlacing
 from rules.shots.placing.white import WhitePlacing
 
@@ -18,4 +18,4 @@ PLACINGS: Final[Mapping[str, Placing]] = {
     "green": GreenPlacing(),
 }
 
-__all__ = ["PLACINGS", "Placing"]
+__all__ = ["PLACINGS", "Laying", "Placing"]

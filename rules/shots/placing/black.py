@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from rules.core.fault import Refusal
@@ -12,9 +12,9 @@ from rules.games.black.facts import LETTERS, Flick, colour_of
 from rules.games.black.state import opening
 from rules.physics.board import Board
 from rules.physics.boards import black_set
-from rules.shots.facts import SHOT, Shot
-from rules.shots.lies import Lies, Place, lies
-from rules.shots.placing.placing import Placing, covers
+from rules.shots.facts import Shot
+from rules.shots.lies import Lies, lies
+from rules.shots.placing.placing import Laying, Placing, covers, misplaced
 
 SHOOTER: Final = "S"
 
@@ -45,30 +45,45 @@ class BlackPlacing(Placing):
         from a spot when the shooter was placed by hand."""
         return {"from": _played_from(law, shot), **dict(shot.state)}
 
-    def misplaced(
-        self, law: Any, shot: Shot, places: Mapping[str, Place], board: Board, diameter: float
-    ) -> Refusal | None:
+    def before(self, law: Any, shot: Shot, kind: str, lies: Lies, board: Board) -> Lies:
+        """``black.set``: on a square board the set is turned so that a corner points at the
+        shooter, whichever edge it starts from."""
+        place = dict(shot.pennies).get(SHOOTER)
+        aside = place is not None and abs(place[0]) > abs(place[1])
+        if place is None or not aside or board.shape != "square" or law != opening(law.setting):
+            return lies
+        way = 1.0 if place[0] > 0 else -1.0
+        return lies.put({penny: (-way * y, way * x) for penny, (x, y) in lies.at().items()})
+
+    def by_hand(self, laying: Laying) -> Collection[str]:
+        """``black.corner``: the shooter, where it is played from a spot."""
+        return (SHOOTER,) if _played_from(laying.law, laying.shot) == "corner" else ()
+
+    def misplaced(self, laying: Laying) -> Refusal | None:
         """``black.corner``, ``black.first``: a shooter that is no longer where it lay stands on a
         spot."""
-        place = places.get(SHOOTER)
-        if _played_from(law, shot) != "corner" or place is None:
+        law, place = laying.law, laying.places.get(SHOOTER)
+        if _played_from(law, laying.shot) != "corner" or place is None:
             return None
         is_first = law == opening(law.setting)
         name = "edge-" if is_first and law.setting.options.board == "square" else "corner-"
-        spots = [spot for spot in board.spots if spot.name.startswith(name)]
-        if not spots or any(covers(place, spot, diameter) for spot in spots):
+        spots = [spot for spot in laying.board.spots if spot.name.startswith(name)]
+        if not spots or any(covers(place, spot, laying.diameter) for spot in spots):
             return None
         rule = "black.first" if is_first else "black.corner"
         said = sentence("{penny} is to be played from a spot: it covers none", penny=SHOOTER)
-        return Refusal("impossible", rule, said, (SHOT, "pennies", SHOOTER))
+        return misplaced(SHOOTER, rule, said)
 
     def after(self, ruling: Any, law: Any, lies: Lies, board: Board, flicked: str | None) -> Lies:
         """``black.corner``: a shooter that went off is for a hand to place."""
         facts = ruling.facts
         return lies.lost((SHOOTER,)) if isinstance(facts, Flick) and facts.shooter_off else lies
 
-    def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
-        """A flick that struck something leaves no penny certainly where it lay."""
+    def moved(self, law: Any, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
+        """A flick that struck something leaves no penny certainly where it lay; what the side not
+        at the board moved is put back."""
+        if kind == "foul" and facts.by != law.turn:
+            return ()
         if "board" in facts.fouls or (isinstance(facts, Flick) and facts.struck):
             return lies.ids
         return (SHOOTER,) if isinstance(facts, Flick) else ()

@@ -6,17 +6,39 @@ law, and what only a hand on the board knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from math import dist
 from typing import Any
 
 from rules.core.fault import Refusal
 from rules.core.game import Setting
+from rules.core.sentence import Sentence
 from rules.core.shape import Record
 from rules.core.shots import Difference
 from rules.physics.board import Board, Spot
-from rules.shots.facts import Shot
+from rules.shots.facts import SHOT, Shot
 from rules.shots.lies import Equipment, Lies, Place
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """How everything is laid for a shot: ``lies`` are as they follow from what went before,
+    ``places`` where everything lies with the places ``given`` by the shot."""
+
+    law: Any
+    shot: Shot
+    kind: str
+    lies: Lies
+    given: Mapping[str, Place]
+    places: Mapping[str, Place]
+    board: Board
+    diameter: float
+
+    @property
+    def hands(self) -> dict[str, str]:
+        """The pennies that a hand was to place before the shot, each with where it may be."""
+        return {penny: word for penny, word in self.lies.hands if penny in self.given}
 
 
 class Placing:
@@ -54,13 +76,19 @@ class Placing:
         """What the observer needs to know of the law's state."""
         return dict(shot.state)
 
+    def beside(self, seen: dict[str, Any], reported: Mapping[str, Any]) -> dict[str, Any]:
+        """What was seen and still says something beside what the umpire reports."""
+        return seen
+
     def before(self, law: Any, shot: Shot, kind: str, lies: Lies, board: Board) -> Lies:
         """What is placed for the shot, by the law, before it is flicked."""
         return lies
 
-    def misplaced(
-        self, law: Any, shot: Shot, places: Mapping[str, Place], board: Board, diameter: float
-    ) -> Refusal | None:
+    def by_hand(self, laying: Laying) -> Collection[str]:
+        """The pennies that the law lets a hand place for the shot, wherever they lay."""
+        return ()
+
+    def misplaced(self, laying: Laying) -> Refusal | None:
         """A penny placed by hand where the law does not allow it."""
         return None
 
@@ -69,7 +97,7 @@ class Placing:
         penny of a shot, ``None`` of an entry by the umpire."""
         return lies
 
-    def moved(self, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
+    def moved(self, law: Any, kind: str, facts: Any, lies: Lies) -> Iterable[str]:
         """The pennies whose places nobody knows after an entry by the umpire."""
         return ()
 
@@ -85,6 +113,10 @@ class Placing:
         """An umpire's entry with what follows from the lies; a refusal where it does not."""
         return facts
 
+    def forbidden(self, kind: str, facts: Any, lies: Lies, on: Equipment) -> Refusal | None:
+        """Why an umpire's entry, which the law knows nothing against, cannot be as things lie."""
+        return None
+
     def measured_otherwise(
         self, kind: str, facts: Any, lies: Lies, equipment: Equipment
     ) -> tuple[Difference, ...]:
@@ -92,9 +124,19 @@ class Placing:
         return ()
 
 
+def misplaced(penny: str, rule: str, said: Sentence) -> Refusal:
+    """A penny of a shot stands where the law does not allow it."""
+    return Refusal("impossible", rule, said, (SHOT, "pennies", penny))
+
+
 def covers(place: Place, spot: Spot, diameter: float) -> bool:
     """Whether a penny covers a spot wholly (to a thousandth of a mm: places are rounded)."""
     return dist(place, (spot.x, spot.y)) <= (diameter - spot.diameter) / 2 + 1e-3
+
+
+def touches(place: Place, spot: Spot, diameter: float) -> bool:
+    """Whether a penny covers a spot wholly or partly."""
+    return dist(place, (spot.x, spot.y)) < (diameter + spot.diameter) / 2 - 1e-3
 
 
 def on_spot(board: Board, name: str) -> Place | None:

@@ -38,6 +38,29 @@ def test_a_foul_without_a_flick_leaves_the_shooter_where_it_lies() -> None:
     assert last(foul("A"))["next_from"] == "corner"
 
 
+def test_a_foul_by_the_side_not_at_the_board_is_recorded_and_changes_nothing() -> None:
+    before = last(pot("O1"))
+    ruling = last(pot("O1"), foul("B", "touched", "board"))
+    assert ruling["rules"] == ["black.foul"]
+    assert (ruling["by"], ruling["next"], ruling["points"]) == ("B", "A", {"A": 0, "B": 0})
+    for name in ("next_free_shot", "next_from", "score", "break"):
+        assert ruling[name] == before[name], name
+
+
+def test_a_foul_aside_breaks_no_break_takes_no_free_shot_and_is_counted() -> None:
+    told = verdict(pot("O1"), foul("B"), pot("O2"), flick("A", "O3"))["statistics"]
+    assert told["A"]["breaks"] == [2]
+    assert told["B"]["fouls"]["touched"] == 1
+    assert told["A"]["free_shots"] == 0
+    free = last(flick("A"), foul("A"))
+    assert (free["next"], free["next_free_shot"]) == ("B", True)
+
+
+def test_a_foul_aside_leaves_what_the_shooter_was_left_near_to_test() -> None:
+    near = flick("A", "O1", near=["O2"])
+    assert "black.diameter" in last(near, foul("A"), flick("B", "O1", near=["O2"]))["rules"]
+
+
 def test_a_penny_on_the_shooter_is_the_opponents_with_the_turn_and_no_free_shot() -> None:
     ruling = last(flick("A", "O1", on_shooter=["O2"]))
     assert ruling["rules"] == ["black.stack-on-shooter"]

@@ -108,7 +108,7 @@ def test_the_shooter_is_not_played_from_its_lie_at_first_or_after_it_went_off() 
 
 def test_the_side_that_is_not_at_the_table_is_out_of_turn_whatever_it_did() -> None:
     words = "it is A's turn"
-    for entry in (pot("O1", "B"), pot("V1", "B"), foul("B")):
+    for entry in (pot("O1", "B"), pot("V1", "B")):
         assert refused(entry) == ("out-of-turn", "black.change-over", words)
     assert refused(LEFT, pot("O1"))[2] == "it is B's turn"
 

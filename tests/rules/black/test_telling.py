@@ -60,8 +60,8 @@ LEFT = flick("A", "O1")
          "The shooter came to rest on a penny. The turn passes to Ben. "
          "Ben may play it from a corner spot."),
         ([flick("A", "O1", near=["O5"]), flick("B", "O1", near=["O5"])],
-         "Ben won nothing and left the shooter within a penny diameter of a penny that it was "
-         "near to before. Asha has a free shot."),
+         "Ben won nothing and left the shooter within a penny diameter of O5, as before. "
+         "Asha has a free shot."),
         (SIXTEEN,
          "Asha wins R2 for 2 points. Asha wins the match, 16–0. Asha may play on for the break."),
         ([*SIXTEEN, pot("G1")], "Asha wins G1 for 2 points. Asha may play on for the break."),

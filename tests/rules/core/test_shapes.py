@@ -41,6 +41,15 @@ def read(kind: Any, raw: Any) -> tuple[Any, list[str]]:
     return value, [f"{one.where}: {one.sentence.say()}" for one in mistakes]
 
 
+def test_one_value_for_both_sides_is_read_as_each_side_s_and_written_by_side() -> None:
+    kind = shape.OneOrEach(shape.Whole(3, 12), missing=6)
+    assert read(kind, 5) == ((5, 5), [])
+    assert read(kind, {"A": 5}) == ((5, 6), [])
+    assert kind.write((5, 5)) == {"A": 5, "B": 5}
+    for wrong in (2, 13, "5", True, None, [5, 5]):
+        assert read(kind, wrong)[1] != [], wrong
+
+
 @pytest.mark.parametrize(
     ("kind", "raw", "value"),
     [

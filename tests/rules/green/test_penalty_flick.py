@@ -7,7 +7,6 @@ import pytest
 from tests.rules.green.board import (
     GOAL_FLICK,
     HIT,
-    OVER,
     SET_UP,
     SIDE,
     choose,
@@ -87,7 +86,6 @@ def test_a_chosen_penalty_flick_must_be_taken() -> None:
         normal("B1", "centre"),
         choose("B", "advantage"),
         choose("B", "penalty"),
-        foul("A", "board"),
         end_turn("B"),
     ):
         assert refused(*chosen, entry) == ("illegal", "green.penalty-flick")
@@ -133,7 +131,7 @@ def test_a_normal_flick_that_declines_is_the_first_of_a_turn() -> None:
 )
 def test_with_the_green_out_there_is_nothing_to_play_on_with(out: dict[str, object]) -> None:
     assert verdict(out)["next"]["may"] == ["penalty"]
-    for entry in (choose("B", "advantage"), normal("B1", "A-end"), foul("B", "touched")):
+    for entry in (choose("B", "advantage"), normal("B1", "A-end")):
         assert refused(out, entry) == ("illegal", "green.advantage")
     assert last(out, choose("B", "penalty"))["next"] == "B"
     assert last(out, TAKEN)["next"] == "A"
@@ -233,12 +231,6 @@ def test_a_penalty_flick_after_an_interruption_ends_the_turn_and_counts_its_own_
     assert (ruling["hits"], ruling["next"]) == (1, "B")
 
 
-def test_a_foul_cannot_be_entered_while_no_turn_is_on() -> None:
-    assert refused(FOUL, foul("B", "touched")) == ("illegal", "green.advantage")
-    assert refused(OVER, foul("A", "touched")) == ("illegal", "green.goal-flick")
-    assert last(FOUL, choose("B", "advantage"), foul("A", "touched"))["next"] == "B"
-
-
 def test_a_foul_of_the_taker_in_the_defenders_flicks_stands_in_its_own_column() -> None:
     ruling = last(*SET_UP, foul("B", "touched"))
     assert ruling["breaks"] == [{"code": "technique", "column": "AP", "penalty": "PF"}]
@@ -260,7 +252,6 @@ def test_a_foul_of_the_defender_in_his_own_flicks_ends_them() -> None:
     fouled = [*SET_UP, foul("A", "board")]
     assert last(*fouled, normal("B1", "B-end", "centre"))["breaks"] == []
     assert refused(*fouled, normal("B2", "B-end", "centre")) == ("illegal", "green.goal-flick")
-    assert refused(*fouled, foul("A", "board")) == ("illegal", "green.advantage")
     assert last(*fouled, choose("B", "advantage"))["rules"] == ["green.advantage"]
 
 

@@ -23,6 +23,7 @@ from tests.rules.green.board import (
     reposition,
     said,
     spot,
+    verdict,
 )
 
 
@@ -97,8 +98,8 @@ from tests.rules.green.board import (
         ),
         (
             [HIT, positional("A2", near_green=["A2", "B1"])],
-            "A positional flick of Asha. A penny was left within a penny diameter of the green. "
-            "Ben may spot the opponent's and reposition his own of A2 and B1.",
+            "A positional flick of Asha. Left within a penny diameter of the green: A2 and B1. "
+            "Ben may spot A2 and reposition B1. The turn is Ben's.",
         ),
         (
             [*SET_UP, positional("A1", off=["A1", "B4"], struck=["B4"])],
@@ -136,3 +137,24 @@ def test_an_umpire_says_what_happened_what_it_costs_and_what_comes_next(
 def test_an_umpire_says_who_wins() -> None:
     words = said(*SHOT, GOAL, options={"goals": 1})
     assert words == "Hit 3 of the turn. A goal to Asha: 1–0. Asha wins the match."
+
+
+@pytest.mark.parametrize(
+    ("near", "words"),
+    [
+        (["B3"], "Ben may reposition B3."),
+        (["A1", "A2"], "Ben may spot A1 and A2."),
+        (["A1", "B3"], "Ben may spot A1 and reposition B3."),
+    ],
+)
+def test_what_is_spotted_is_the_opponents_and_what_is_repositioned_ones_own(
+    near: list[str], words: str
+) -> None:
+    told = said(normal("A1", "centre", near_green=near), end_turn("A"))
+    assert words in told
+
+
+def test_a_claim_about_what_was_broken_is_answered_in_words() -> None:
+    entry = normal("A1", "centre", fouls=["unclean"]) | {"claim": {"breaks": []}}
+    [fault] = verdict(entry)["faults"]
+    assert fault["message"].endswith("the card says breaks is nothing; by the law it is technique")

@@ -50,14 +50,14 @@ def test_what_may_happen_is_told_at_the_flick_off() -> None:
     [
         ([HIT], ["end_turn", "flick", "foul"], ["normal", "positional"], []),
         ([HIT, normal("A2")], ["end_turn", "flick", "foul"], ["positional"], []),
-        ([OVER], ["goal_flick"], [], []),
+        ([OVER], ["foul", "goal_flick"], [], []),
         (SET_UP, ["end_turn", "flick", "foul"], ["positional"], []),
         (GOAL_FLICK, ["flick", "foul"], ["normal"], []),
-        ([SIDE], ["choose", "flick"], ["penalty"], ["penalty"]),
-        ([SIDE, choose("B", "penalty")], ["flick"], ["penalty"], []),
+        ([SIDE], ["choose", "flick", "foul"], ["penalty"], ["penalty"]),
+        ([SIDE, choose("B", "penalty")], ["flick", "foul"], ["penalty"], []),
         (
             [foul("A", "touched")],
-            ["choose", "flick"],
+            ["choose", "flick", "foul"],
             ["normal", "penalty"],
             ["penalty", "advantage"],
         ),
@@ -69,7 +69,7 @@ def test_what_may_happen_is_told_at_the_flick_off() -> None:
         ),
         (
             [normal("A1", "centre", "B-end", out="goal-line-B", fouls=["board"], off=["B2"])],
-            ["choose", "flick", "goal_flick", "reposition"],
+            ["choose", "flick", "foul", "goal_flick", "reposition"],
             ["penalty"],
             ["penalty", "advantage"],
         ),

@@ -188,6 +188,8 @@ def step(
     facts = entry[kind]
     # "A flick by the side not at the table is `out-of-turn`."
     # CHOICE: so is the loser's flick while the winner may still play on.
+    if kind == "foul" and facts["by"] != state["side"]:
+        return None, record_foul_aside(state, index, facts)
     if facts["by"] != state["side"]:
         return fault(index, "out-of-turn", "black.change-over", "it is the other's turn"), None
     if kind == "turn":
@@ -432,6 +434,27 @@ def rule_foul_without_flick(
     points = {"A": 0, "B": 0}
     # "the turn passes, the opponent has a free shot"
     return close(state, index, by, ["black.foul"], won, points, False, False, True, next_from)
+
+
+def record_foul_aside(state: dict[str, Any], index: int, facts: dict[str, Any]) -> dict[str, Any]:
+    """Quoted: "By the other side (the sources name no penalty): recorded, the pennies are put
+    back, nothing changes and the turn goes on"."""
+    count = state["statistics"][facts["by"]]["fouls"]
+    for kind in facts.get("fouls") or []:
+        count[kind] = count.get(kind, 0) + 1
+    return {
+        "entry": index,
+        "by": facts["by"],
+        "rules": ["black.foul"],
+        "points": {"A": 0, "B": 0},
+        "score": dict(state["score"]),
+        "next": state["side"],
+        "won": {"A": [], "B": []},
+        "merit": False,
+        "break": state["break"],
+        "next_free_shot": state["free_shot"],
+        "next_from": state["from"],
+    }
 
 
 def close(

@@ -5,6 +5,7 @@ meet every rule. The shapes are always right; the facts and the order need not b
 """
 
 import copy
+import random
 
 from tests.rules.oracles import green_oracle as oracle
 from tests.rules.oracles.scorecard_oracle import other
@@ -128,6 +129,10 @@ def sensible_entry(rng, state):
         return {kind: {"by": item["by"], "penny": penny}}
     if phase in ["turn", "defence"] and rng.random() < 0.03:
         return foul_entry(rng, rng.choice(["A", "B"]))
+    # Dice of its own, so that cards without such a foul stay the ones that they were.
+    dice = random.Random(f"{len(state['rulings'])} {side} {rng.getstate()[1][0]}")
+    if phase in ["penalty", "goal-flick"] and dice.random() < 0.08:
+        return foul_entry(dice, dice.choice(["A", "B"]))
     if phase == "goal-flick":
         pennies = rng.sample(state["pennies"][side], 3)
         return {"goal_flick": {"by": side, "penny": pennies[0], "placed": pennies[1:]}}

@@ -116,6 +116,8 @@ def start(card):
         # "The green starts in `centre`".
         "green": "centre",
         "penalty": None,
+        # Penalty flicks that are due after what is due already: their sides, in order.
+        "queue": [],
         "faults": [],
         "rulings": [],
         "statistics": {
@@ -335,6 +337,11 @@ def step(state, number, entry):
     rules = outcome["rules"]
     if declined:
         rules.append("green.advantage")
+    # "one more penalty flick is due to the other side after what is due already": once a flick, or
+    # who ends it, has ended the turn that came of that, and nothing else is due.
+    fresh = state["phase"] == "turn" and state["start"] == "open" and state["normals"] == 0
+    if kind in ["flick", "end_turn"] and state["queue"] and fresh and not state["finished"]:
+        award_penalty_flick(state, state["queue"].pop(0), "turn")
     for each in outcome["breaks"]:
         side = outcome["breaker"]
         counts = state["statistics"]["breaks"][side]
@@ -455,9 +462,7 @@ def why_illegal(state, kind, facts):
         return ("green.order", "That is not owed.")
     if kind == "goal_flick" and phase != "goal-flick":
         return ("green.goal-flick", "No goal flick is to be set up.")
-    if kind == "foul" and phase not in ["turn", "defence"]:
-        # "while a turn or the defender's positional flicks are on (else illegal)"
-        return ("green.break-technique", "No turn is on.")
+    # A `foul` comes "at any moment between the flick off and the end".
     # ... and a penalty that went in is followed by its goal, or there was none.
     if state["penalty_goal_by"] is not None and not (kind == "goal" and facts["kind"] == "penalty"):
         return ("green.penalty-flick", "The goal of the penalty is due.")
@@ -1086,10 +1091,10 @@ def rule_on_foul(state, facts):
     at_the_board = side == state["side"]
     # "column AN for the side whose turn it is, AP for a goal flick's taker during the defender's
     # flicks, DP for the other side"
-    if state["phase"] == "turn":
-        column = "AN" if at_the_board else "DP"
-    else:
+    if state["phase"] == "defence":
         column = "DP" if at_the_board else "AP"
+    else:
+        column = "AN" if at_the_board else "DP"
     breaks = []
     if "touched" in facts["fouls"]:
         note_break(breaks, "technique", column)
@@ -1099,6 +1104,11 @@ def rule_on_foul(state, facts):
     outcome = outcome_of(rules, hits)
     outcome["breaks"] = breaks
     outcome["breaker"] = side
+    if state["phase"] in ["penalty", "goal-flick"]:
+        # "While a goal flick is to be set up or a penalty flick is due, one more penalty flick is
+        # due to the other side after what is due already"
+        state["queue"].append(opponent)
+        return outcome
     if not at_the_board:
         # "By the side not at the board, declining it goes on as everything stood."
         award_penalty_flick(state, opponent, "as-it-stood")

@@ -5,6 +5,7 @@ meet every rule. The shapes are always right; the facts and the order need not b
 """
 
 import copy
+import random
 
 from tests.rules.oracles import red_oracle as oracle
 from tests.rules.oracles.scorecard_oracle import other
@@ -292,8 +293,29 @@ def flick(rng, state, side):
             facts["red_hit"] = rng.sample(foes, rng.choice([1, 1, 2]))
             if rng.random() < 0.45:
                 facts["off"] = rng.sample(foes, rng.choice([1, 1, 2]))
+    # Dice of its own, so that all other cards stay the ones that they were.
+    told = drove(random.Random(repr(sorted(facts.items()))), facts, partner)
+    if told:
+        facts["drove"] = told
     frills(rng, facts, own, foes)
     return facts
+
+
+def drove(rng, facts, partner):
+    """Who drove whom, where somebody told: the pairs of the lists, in an order that may not be that
+    of a cannon; or, seldom, a pair that the lists do not know."""
+    if rng.random() < 0.5:
+        return []
+    shooter = facts["shooter"]
+    pairs = [[shooter, name] for name in facts["struck"]]
+    pairs += [[name, "red"] for name in facts.get("red_struck_by", []) if name != shooter]
+    pairs += [["red", name] for name in facts.get("red_hit", [])]
+    rng.shuffle(pairs)
+    if rng.random() < 0.15:
+        pairs.append([partner, shooter])
+    if rng.random() < 0.03:
+        pairs.append(rng.choice([["red", "red"], [shooter, "C1"], [partner, "red"]]))
+    return pairs
 
 
 def frills(rng, facts, own, foes):

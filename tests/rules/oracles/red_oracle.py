@@ -476,6 +476,16 @@ def why_impossible(state, kind, facts):
     for name in facts.get("red_hit", []):
         if name not in opposing:
             return ("red.starshot", "red_hit names opposing shooters only.")
+    # Who drove whom says no more than the lists beside it.
+    for driver, driven in facts.get("drove", []):
+        if driver not in IDS or driven not in IDS or driver == driven:
+            return ("red.cannon", "A pair is of two pennies of this game.")
+        if driver == facts["shooter"] and driven not in struck:
+            return ("red.cannon", "What the flicked shooter drove stands in struck.")
+        if driver in own and driven == "red" and driver not in facts.get("red_struck_by", []):
+            return ("red.cannon", "Who drove the red stands in red_struck_by.")
+        if driver == "red" and driven in opposing and driven not in facts.get("red_hit", []):
+            return ("red.cannon", "What the red drove of the other side stands in red_hit.")
     if kind in ["serve", "flick"] and "red" in facts.get("off", []) and facts["red"] != "off":
         return ("red.fails", "The red cannot be off the board and on it.")
     if kind == "flick" and facts.get("side"):
@@ -566,6 +576,21 @@ def rule_on_serve(state, facts):
 # Returning
 
 
+def drove_through(facts, shooter, partner):
+    """ "Flick one shooter into your other shooter so that the other shooter hits the red": first
+    the one, then the other, where the order was told."""
+    if partner not in facts.get("struck", []) or partner not in facts.get("red_struck_by", []):
+        return False
+    told = facts.get("drove", [])
+    into_partner = False
+    for pair in told:
+        if pair == [shooter, partner]:
+            into_partner = True
+        if pair == [partner, "red"] and into_partner:
+            return True
+    return told == []
+
+
 def rule_on_flick(state, facts):
     side = side_of(facts["by"])
     own = SHOOTERS[side]
@@ -585,14 +610,15 @@ def rule_on_flick(state, facts):
     state["flicks"] = state["flicks"] + 1
     # "A starshot's 'one struck the other, or both struck the red' is collected over all the flicks
     # of the turn"
-    if partner in struck:
+    if partner in struck or [partner, shooter] in facts.get("drove", []):
         state["one_struck_the_other"] = True
     for name in red_struck_by:
         if name not in state["own_that_struck_red"]:
             state["own_that_struck_red"].append(name)
     # "a cannon is judged on the returning flick alone (the flicked shooter struck the other, and
     # the other struck the red)"
-    cannon = facts["red"] == "over" and partner in struck and partner in red_struck_by
+    through = drove_through(facts, shooter, partner)
+    cannon = facts["red"] == "over" and through
 
     rules = []
     # Everything that loses the point on the spot.
@@ -612,7 +638,7 @@ def rule_on_flick(state, facts):
     # "with `touching_red` not empty the flick must be a cannon through that shooter (driven by the
     # other, it counts in `red_struck_by`); anything else loses the point"
     for name in touching:
-        if not (name == partner and partner in struck and partner in red_struck_by):
+        if not (name == partner and through):
             rules.append("red.contact")
     # "In one's own turn, a shooter wholly across the line or off the board loses the point,
     # starshot or not."

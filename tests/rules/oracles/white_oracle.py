@@ -155,12 +155,13 @@ def kind_of(entry: dict[str, Any]) -> str:
 
 def can_come(state: dict[str, Any], kind: str) -> bool:
     """Can an entry of this kind come now?"""
+    # "`{"foul": ...}` (without a flick, at any moment of an end, a removal owed included;
+    # recorded, changes nothing)"
+    if kind == "foul":
+        return True
     # "while one is owed only `remove` can come"
     if state["phase"] == "remove":
         return kind == "remove"
-    # "`{"foul": ...}` (without a flick; recorded, changes nothing)": at any other time
-    if kind == "foul":
-        return True
     if kind == "end":
         return True
     # "a `start` when the end has begun or with `start: placed`, a `measure` before the last

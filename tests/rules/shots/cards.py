@@ -27,10 +27,11 @@ BLACK_SPOT = [0.0, -215.0]
 """The corner spot straight below the set."""
 
 GREEN_SET_OUT = {
-    **{f"A{n}": [-210.0 + 60 * n, 300.0] for n in range(1, 7)},
-    **{f"B{n}": [-210.0 + 60 * n, -300.0] for n in range(1, 7)},
+    **{f"A{n}": [-210.0 + 60 * n, -160.0] for n in range(1, 7)},
+    **{f"B{n}": [-210.0 + 60 * n, 160.0] for n in range(1, 7)},
 }
-"""Twelve pennies in rows, the way hands might place them for a flick off."""
+"""Twelve pennies in rows, the way hands may place them for a flick off: each side in its own end,
+nearer to the zone line than to the goal area."""
 
 
 def black(**more: Any) -> Document:
@@ -69,7 +70,7 @@ def green(**more: Any) -> Document:
     """A flick off, and another flick of the same turn."""
     return card(
         "green",
-        shot("A", "A3", 0.9, 263.0, pennies=GREEN_SET_OUT),
+        shot("A", "A3", 0.9, 76.0, pennies=GREEN_SET_OUT),
         **more,
     )
 

@@ -121,10 +121,15 @@ def _place(
         if game == "black":
             place[1] /= 2
         if game == "white":
-            place[1] = -350.0 if penny == flicked else rng.uniform(200.0, 250.0)
+            place[1] = -350.0 if penny == flicked else rng.uniform(180.0, 240.0)
+        if game == "white" and penny == "W" and flicked != "W":
+            place[0] = rng.uniform(-6.0, 6.0)
         if game == "red":
             place[1] /= 2
-        if all(hypot(place[0] - x, place[1] - y) > PENNY + 0.1 for x, y in there.values()):
+        if game == "green" and penny != "green":
+            place[1] = rng.choice([150.0, 200.0]) * (-1 if penny[0] == "A" else 1)
+        apart = PENNY * (2 if game == "green" else 1) + 0.1
+        if all(hypot(place[0] - x, place[1] - y) > apart for x, y in there.values()):
             return place
     return [0.0, 0.0]
 

@@ -82,6 +82,7 @@ SCENES: dict[tuple[str, str], list[Document]] = {
         red("flick", 1.6, 90.0, red=[17.0, -100.0]),
         red("flick", 1.6, 90.0, B1=[0.0, 200.0], red=[80.0, -100.0]),
         red("flick", 1.1, 90.0),
+        red("flick", 0.9, 90.0, A2=[0.0, -120.0], red=[0.0, -80.0]),
     ],
     ("red", "position"): [
         red("position", 0.8, 90.0, contact=60.0),

@@ -12,6 +12,9 @@ from tests.rules.shots.cards import card, ruled, shot
 ASIDE = 56.0
 """mm from the middle of the goal: at a peg of the narrowest one, between those of the widest."""
 
+PENALTY_LINE = 216.7
+"""mm from the middle of the board."""
+
 CLEAR_OF_GOALS = {
     f"{side}{n}": [-210.0 + 60 * n, 200.0 if side == "A" else -200.0]
     for side in "AB"
@@ -23,9 +26,14 @@ def over_the_goal_line(end: str, **more: Any) -> dict[str, Any]:
     """A penalty flick is the one that needs nothing before it but a foul."""
     towards = 1.0 if end == "B" else -1.0
     by = "A" if end == "B" else "B"
-    lies = {**CLEAR_OF_GOALS, f"{by}1": [ASIDE, towards * 330.0], "green": [ASIDE, towards * 370.0]}
+    lies = {
+        **CLEAR_OF_GOALS,
+        f"{by}1": [ASIDE, towards * -PENALTY_LINE],
+        "green": [ASIDE, towards * PENALTY_LINE],
+        f"{end}6": [-25.0, towards * 400.0],
+    }
     first = "B" if by == "A" else "A"
-    shot_of_it = shot(by, f"{by}1", 1.5, 90.0 * towards, pennies=lies, state={"kind": "penalty"})
+    shot_of_it = shot(by, f"{by}1", 2.0, 90.0 * towards, pennies=lies, state={"kind": "penalty"})
     shot_of_it["shot"].update(more.pop("said", {}))
     return card(
         "green", {"foul": {"by": first, "fouls": ["touched"]}}, shot_of_it, first=first, **more

@@ -101,7 +101,7 @@ def test_the_green_lies_on_the_centre_spot_and_hands_place_the_pennies() -> None
     [first] = documents(green())
     assert first["pennies"]["green"] == [0.0, 0.0]
     some = {key: place for key, place in GREEN_SET_OUT.items() if key != "B4"}
-    entry = shot("A", "A3", 0.9, 263.0, pennies=some)
+    entry = shot("A", "A3", 0.9, 76.0, pennies=some)
     assert refused(card("green", entry))[1:3] == ("impossible", "entries.0.shot.pennies.B4")
 
 

@@ -27,12 +27,21 @@ def test_an_opposing_penny_off_earns_its_side_a_removal() -> None:
     assert (taken["next"], taken["removals_owed"]) == ("A", {"A": 0, "B": 0})
 
 
+def test_a_foul_while_a_removal_is_owed_is_recorded_and_the_removal_stays_owed() -> None:
+    owed = [start(), flick("A1"), flick("B1", "A1")]
+    for side in "AB":
+        ruling = last(*owed, foul(side))
+        assert ruling["rules"] == ["white.foul"]
+        assert (ruling["next"], ruling["removals_owed"]) == ("A", {"A": 1, "B": 0})
+        assert last(*owed, foul(side), remove("A", "B1"))["rules"] == ["white.opponent-off"]
+
+
 def test_a_removal_may_be_declined_and_nothing_else_may_come_before_it() -> None:
     owed = [start(), flick("A1"), flick("B1", "A1")]
     declined = last(*owed, remove("A"))
     assert declined["rules"] == ["white.opponent-off-count"]
     assert declined["next"] == "A"
-    for entry in (flick("A2"), foul("A"), start("A"), measure("B1")):
+    for entry in (flick("A2"), start("A"), measure("B1")):
         assert refused(*owed, entry) == (
             "illegal",
             "white.opponent-off",

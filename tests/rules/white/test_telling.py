@@ -214,7 +214,7 @@ def test_what_may_happen_names_what_is_due_and_with_which_pennies() -> None:
     assert live(start()).may()["pennies"] == ["A1", "A2", "A3", "A4"]
     assert live(start(), flick("A2"), flick("B1")).may()["pennies"] == ["A1", "A3", "A4"]
     owed = live(start(), flick("A1"), flick("B1", "A1")).may()
-    assert (owed["kinds"], owed["side"], owed["owed"]) == (["remove"], "A", 1)
+    assert (owed["kinds"], owed["side"], owed["owed"]) == (["remove", "foul"], "A", 1)
     assert (owed["pennies"], owed["on"]) == (["B1"], ["B1"])
     two = [start(), flick("A1"), flick("B1"), flick("A2"), flick("B2", "A1")]
     assert live(*two).may()["pennies"] == ["B1", "B2"]
