@@ -3,12 +3,14 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core import context
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from knox.models import get_token_model
 
+from matches.policy import gate
 from matches.ports.client_address import network
 
 LOCKED_FOR = "900"
@@ -20,6 +22,10 @@ class InvitedOnly(DefaultAccountAdapter):
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Keep allauth's own sign-up form closed."""
         return False
+
+    def is_reauthentication_required(self, *, app: str, **_kwargs: object) -> bool:
+        """Ask again as the gate does: who has just signed in is not asked twice."""
+        return not gate.signed_in_recently(context.request)
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The network that asks, for the limits: a home with IPv6 has addresses without end."""

@@ -72,6 +72,9 @@ def ready() -> HttpResponse:
             status = 503
     if status == 200:
         answers["outbox_waits_seconds"] = round(longest_wait(), 1)
+        answers["second_factor"] = (
+            "demanded" if settings.OWNERS_NEED_SECOND_FACTOR else "not demanded"
+        )
         answers["worker"] = "silent" if canary_is_silent() else "ok"
     return JsonResponse(answers, status=status)
 

@@ -16,6 +16,7 @@ from matches.demo import stage
 from matches.demo.passwords import DEMO_PASSWORD
 from matches.management.commands.demo import LOGINS
 from pennyclub import datafolder
+from pennyclub.gate import checks
 
 # Stands from the first moment of a first run until the demo is loaded, so that a start which was
 # broken off half way loads it the next time.
@@ -54,6 +55,7 @@ def welcome(host: str, port: int) -> str:
     lines = ["", f"  Pennyclub is at  {_address(host, port)}"]
     if settings.PRODUCTION:
         lines.append(f"  and listens on   {host}, port {port}")
+        lines += [f"  Note: {each.msg} {each.hint}" for each in checks.second_factor()]
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - told, not chosen
         lines.append(f"  and for phones   http://{_own_address()}:{port}")
     if not get_user_model().objects.exists():

@@ -34,9 +34,17 @@ ACCOUNT_SESSION_REMEMBER = None
 ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "60/m/ip"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_ISSUER = "Pennyclub"
-# Who owns a club decides over all of its people: the desk asks them for a second factor, and with
-# this it stays closed to them until they have one.
-OWNERS_NEED_SECOND_FACTOR = env.bool("PENNYCLUB_OWNERS_NEED_SECOND_FACTOR", default=False)
+# Nobody signs up here, so nobody can block another's address; a school without mail needs it.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# Who owns or organises a club decides over all of its people: with this, every door stays closed to
+# them (and to staff) until they have a second factor.
+OWNERS_NEED_SECOND_FACTOR = env.bool("PENNYCLUB_OWNERS_NEED_SECOND_FACTOR", default=PRODUCTION)
+# So long a sign-in is good for what is sensitive, before the password is asked for again; in
+# seconds.
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
+# So long a session may go unused: of owners and staff, and of organisers, who score for hours.
+IDLE_MINUTES = env.int("PENNYCLUB_IDLE_MINUTES", default=120)
+IDLE_MINUTES_OF_ORGANISERS = env.int("PENNYCLUB_IDLE_MINUTES_OF_ORGANISERS", default=720)
 
 # Five wrong passwords for one name from one address close that pair for a quarter of an hour:
 # a class behind one address is not locked out by one pupil, nor a name by a stranger.

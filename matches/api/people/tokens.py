@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from knox.models import get_token_model
 from rest_framework import serializers, status
@@ -13,7 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from matches.api.base.throttles import SubmissionThrottle
-from matches.api.base.views import ApiView, SecondFactor
+from matches.api.base.views import ApiView
+from matches.errors import NotAllowedError
+from matches.policy import gate
 from matches.services.people import tokens
 
 
@@ -43,7 +46,7 @@ class Tokens(ApiView):
     """One's own tokens. A token can neither make nor revoke one: that takes a sign-in."""
 
     authentication_classes = [SessionAuthentication]
-    permission_classes = [IsAuthenticated, SecondFactor]
+    permission_classes = [IsAuthenticated]
     throttle_classes = [SubmissionThrottle]
     also_answers = (409,)
 
@@ -66,6 +69,7 @@ class Tokens(ApiView):
     )
     def post(self, request: Request) -> Response:
         """A new token, shown this once."""
+        _ask_again(request)
         wanted = TokenWantedShape(data=request.data)
         wanted.is_valid(raise_exception=True)
         row, token = tokens.make(request.user, days=wanted.validated_data["days"])
@@ -87,9 +91,15 @@ class OneToken(ApiView):
     )
     def delete(self, request: Request, token: str) -> Response:
         """The token is good no more."""
+        _ask_again(request)
         tokens.delete(request.user, token)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 def _own(request: Request) -> Any:
     return get_token_model().objects.filter(user=request.user).order_by("-created")
+
+
+def _ask_again(request: Request) -> None:
+    if not gate.signed_in_recently(request._request):
+        raise NotAllowedError(_("Sign in again first: it was too long ago."), code="sign-in-again")

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from matches.selectors.competitions import CompetitionDesk
 from matches.services import competitions
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.forms import NothingForm
 from matches.web.competitions.forms import PublishForm
@@ -63,6 +63,8 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
     shown = page.competition.visibility if page.is_published else "public"
     form = PublishForm(request.POST or None, initial={"visibility": shown})
     if request.method == "POST" and form.is_valid():
+        if form.cleaned_data["visibility"] == "public":
+            ask_again(request)
         done = attempt(
             form,
             competitions.publish,
