@@ -4,11 +4,9 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
-from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from knox.models import get_token_model
 
 from matches.policy import gate
 from matches.ports.client_address import network
@@ -30,11 +28,6 @@ class InvitedOnly(DefaultAccountAdapter):
     def get_client_ip(self, request: HttpRequest) -> str:
         """The network that asks, for the limits: a home with IPv6 has addresses without end."""
         return signing_in_from(request)
-
-    def set_password(self, user: AbstractBaseUser, password: str) -> None:
-        """Set a new password, and end every API token: whoever fears a thief expects no less."""
-        super().set_password(user, password)
-        get_token_model().objects.filter(user=user).delete()
 
 
 def signing_in_from(request: HttpRequest) -> str:
