@@ -15,6 +15,7 @@ from django.db.models import Model
 from django.db.models.signals import post_delete, post_save, pre_save
 
 from matches.models import Role, User
+from pennyclub.gate import lockout
 
 WATCHED = {
     "password": "password",
@@ -77,6 +78,8 @@ def _factor_gone(instance: Authenticator, origin: Any = None, **_kwargs: Any) ->
 def _revoke(user: User, why: str) -> None:
     from matches.services.people import credentials
 
+    if why == WATCHED["password"]:
+        lockout.begin_anew(user)
     credentials.revoke_everything(user, why=why, by=_who_asks())
     _keep_own_session(user)
 

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
+from matches.ports import own_address
 from matches.selectors.people import Member, PeoplePage, member, members_page, namings, people_page
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
@@ -32,7 +33,7 @@ def helpers(request: HttpRequest, club: str) -> HttpResponse:
     form = InviteForm(posted if inviting else None)
     link = ""
     if inviting and form.is_valid():
-        address = request.build_absolute_uri("/invitations/") + "{token}/"
+        address = own_address.absolute("/invitations/{token}/")
         public_id = page.club.public_id
         invited = attempt(
             form, invitations.invite, request.user, public_id, **form.cleaned_data, link=address
