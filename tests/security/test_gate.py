@@ -150,7 +150,7 @@ def sensitive(league: League) -> list[tuple[str, dict[str, str]]]:
     person = league.entries[0].person
     Membership.objects.get_or_create(person=person, club=league.club, season=league.season)
     return [
-        ("/account/tokens/", {"action": "make", "days": "9"}),
+        ("/account/tokens/", {"action": "make", "days": "9", "name": "x", "scope": "read"}),
         ("/accounts/email/", {"action_add": "", "email": "thief@example.org"}),
         (f"/desk/clubs/{club}/people/", {"action": "invite", "email": "x@y.org", "role": "owner"}),
         (f"/desk{league.address}publish/", {"visibility": "public"}),

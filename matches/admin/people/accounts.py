@@ -19,7 +19,7 @@ from django.http import HttpRequest
 from knox.models import AuthToken
 
 from matches.admin.base.desk import ServedAdmin, ShownAdmin
-from matches.models import Invitation, Role, User
+from matches.models import Invitation, Role, TokenNote, User
 
 # Every command loads this file, and no card is judged sooner for the services: so these stand in
 # the functions that need them.
@@ -151,6 +151,22 @@ class TokenAdmin(ShownAdmin):
     list_select_related = ("user",)
     search_fields = ("user__username",)
     exclude = ("digest",)
+
+
+@admin.register(TokenNote)
+class TokenNoteAdmin(ShownAdmin):
+    """What tokens may do, and when they were last used."""
+
+    list_display = ("owner", "scope", "last_used_at")
+    list_filter = ("scope",)
+    list_select_related = ("token__user",)
+    search_fields = ("token__user__username",)
+    fields = ("scope", "last_used_at")
+
+    @admin.display(description="user")
+    def owner(self, note: TokenNote) -> User:
+        """Whose it is; of the token itself nothing is shown."""
+        return note.token.user
 
 
 @admin.register(EmailAddress)

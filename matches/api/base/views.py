@@ -11,7 +11,8 @@ from django.middleware.http import ConditionalGetMiddleware
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny
+from knox.models import get_token_model
+from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -27,6 +28,7 @@ from matches.policy.viewer import viewer_of
 from matches.policy.visibility import Viewer
 from matches.ports import compute_budget
 from matches.ports.client_address import network
+from matches.services.people import tokens
 
 Found = TypeVar("Found")
 
@@ -38,6 +40,8 @@ class ApiView(APIView):
 
     parser_classes = [StrictJSON]
     schema = DescribedSchema()
+    writing_takes = "organise"
+    """The scope that a token must have to write here (`matches.models.TokenScope`)."""
     also_answers: tuple[int, ...] = ()
     """Statuses that this address answers beside those that every one of its kind does."""
 
@@ -45,6 +49,9 @@ class ApiView(APIView):
         """What the view asks, and before it the gate, which a token does not get round."""
         if because := gate.held_back(request.user):
             raise NotAllowedError(because, code="second-factor")
+        if isinstance(request.auth, get_token_model()):
+            reads = request.method in SAFE_METHODS
+            tokens.use(request.auth, wants="read" if reads else self.writing_takes)
         super().check_permissions(request)
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:

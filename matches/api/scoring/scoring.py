@@ -47,6 +47,7 @@ AFTER = OpenApiParameter(
 class ScoringView(ApiView):
     """What everything that is asked from a board shares."""
 
+    writing_takes = "score"
     permission_classes = [IsAuthenticated]
     throttle_classes = [ScoringThrottle]
 

@@ -24,7 +24,8 @@ def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
     these may end what hangs on them."""
     User.objects.filter(pk=user.pk).update(epoch=F("epoch") + 1)
     user.refresh_from_db(fields=["epoch"])
-    tokens, _rows = get_token_model().objects.filter(user=user).delete()
+    held = get_token_model().objects.filter(user=user)
+    tokens = held.delete()[1].get(held.model._meta.label, 0)
     links, _rows = CalendarLink.objects.filter(user=user).delete()
     now = timezone.now()
     passes = BoardPass.objects.filter(made_by=user, revoked_at__isnull=True, expires_at__gt=now)

@@ -30,7 +30,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         return redirect("web:tokens")
     made = None
     if form.is_valid():
-        made = attempt(form, services.make, request.user, days=form.cleaned_data["days"])
+        made = attempt(form, services.make, request.user, **form.cleaned_data)
     if made is not None:
         form = TokenForm()
     context = {
