@@ -142,17 +142,7 @@ def _account(user: User) -> dict[str, Section]:
                 Q(accepted_by=user) | Q(email__iexact=user.email or "-")
             ).select_related("club")
         ),
-        "tokens": _rows(
-            {
-                "begins": each.public_id,
-                "name": each.name,
-                "scope": each.scope,
-                "created": each.created,
-                "expiry": each.expiry,
-                "last_used": each.last_used,
-            }
-            for each in tokens_of(user)
-        ),
+        "tokens": _tokens(user),
         "second_factors": _rows(
             {"type": each.type, "created_at": each.created_at}
             for each in Authenticator.objects.filter(user=user)
@@ -169,6 +159,20 @@ def _account(user: User) -> dict[str, Section]:
         ),
         "done": _rows(_noted(Q(user=user))),
     }
+
+
+def _tokens(user: User) -> Section:
+    return _rows(
+        {
+            "begins": each.public_id,
+            "name": each.name,
+            "scope": each.scope,
+            "created": each.created,
+            "expiry": each.expiry,
+            "last_used": each.last_used,
+        }
+        for each in tokens_of(user)
+    )
 
 
 def _noted(which: Q) -> Iterable[dict[str, Any]]:
