@@ -1,15 +1,19 @@
 """Who may have an account, and what a wrong password costs."""
 
+from types import SimpleNamespace
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.contrib.auth.base_user import AbstractBaseUser
+from allauth.core import context
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
-from knox.models import get_token_model
 
-from matches.ports.client_address import network
+from matches.policy import gate
+from matches.ports import own_address
+from pennyclub.gate.lockout import signing_in_from
 
 LOCKED_FOR = "900"
 
@@ -21,26 +25,28 @@ class InvitedOnly(DefaultAccountAdapter):
         """Keep allauth's own sign-up form closed."""
         return False
 
+    def is_reauthentication_required(self, *, app: str, **_kwargs: object) -> bool:
+        """Ask again as the gate does: who has just signed in is not asked twice."""
+        return not gate.signed_in_recently(context.request)
+
     def get_client_ip(self, request: HttpRequest) -> str:
         """The network that asks, for the limits: a home with IPv6 has addresses without end."""
         return signing_in_from(request)
 
-    def set_password(self, user: AbstractBaseUser, password: str) -> None:
-        """Set a new password, and end every API token: whoever fears a thief expects no less."""
-        super().set_password(user, password)
-        get_token_model().objects.filter(user=user).delete()
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a letter whose links lead here, whatever host the request for it named."""
+        here = urlsplit(settings.OWN_ADDRESS).netloc
+        told = {
+            name: own_address.ours(value) if name.endswith("_url") else value
+            for name, value in context.items()
+        }
+        told["current_site"] = SimpleNamespace(name=here, domain=here)
+        super().send_mail(template_prefix, email, told)
 
-
-def signing_in_from(request: HttpRequest) -> str:
-    """Return the first address of the network that somebody signs in from."""
-    return network(request.META.get("REMOTE_ADDR")).partition("/")[0]
-
-
-def signing_in_as(request: HttpRequest, credentials: dict[str, Any] | None) -> str:
-    """Return the name or address somebody signs in with, for counting what goes wrong."""
-    given = credentials or {}
-    name = given.get("username") or given.get("email") or request.POST.get("login", "")
-    return str(name).strip().casefold()[:255]
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        # By network too: or a stranger could keep a name closed for good. The gate counts the rest.
+        key: str = super()._get_login_attempts_cache_key(request, **credentials)
+        return f"{key}:{signing_in_from(request)}"
 
 
 def locked_out(

@@ -77,6 +77,9 @@ def ready() -> HttpResponse:
         answers["outbox_waits_seconds"] = round(longest_wait(), 1)
         failed = failures()
         answers["outbox_failing"], answers["outbox_dead"] = failed.failing, failed.dead
+        answers["second_factor"] = (
+            "demanded" if settings.OWNERS_NEED_SECOND_FACTOR else "not demanded"
+        )
         answers["worker"] = worker_is()
     return JsonResponse(answers, status=status)
 

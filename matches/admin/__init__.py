@@ -1,4 +1,6 @@
-"""The admin: for looking at everything, and for repairs. Organisers use the pages of the site."""
+"""The admin: for looking at everything, and for accounts, by their services.
+
+Organisers use the pages of the site; what must be repaired by hand is, in `manage.py shell`."""
 
 from matches.admin.base import machinery
 from matches.admin.calendars import calendars

@@ -59,6 +59,7 @@ from matches.models.people.person import (
     Person,
 )
 from matches.models.people.role import Invitation, Role, RoleName
+from matches.models.people.token_note import TokenNote, TokenScope
 from matches.models.people.user import User
 from matches.models.ratings.rating import Ranking, Rating, RatingChange
 from matches.models.results.breaks import Break
@@ -175,6 +176,8 @@ __all__ = [
     "TeamMember",
     "Timetable",
     "TimetableState",
+    "TokenNote",
+    "TokenScope",
     "UmpireAssignment",
     "User",
     "Venue",

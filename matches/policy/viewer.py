@@ -39,13 +39,6 @@ def _clubs_of(user_id: int, today: date) -> QuerySet[Membership, int]:
     ).values_list("club_id", flat=True)
 
 
-def owns_a_club(user: Any) -> bool:
-    """Whether somebody owns a club, or all of them. One query."""
-    if not getattr(user, "is_authenticated", False):
-        return False
-    return user.is_superuser or user.roles.filter(role=RoleName.OWNER).exists()
-
-
 def own_entries(user_id: int | None, competition: Competition) -> frozenset[int]:
     """The entries of a competition in which a user plays, by their own sign-in. One query, none
     for a stranger."""

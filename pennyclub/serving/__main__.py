@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 
-from pennyclub.serving.port import PortTaken, take
+from pennyclub.serving.port import PortTaken, shown_to_others, take
 
 
 def main() -> None:
@@ -17,7 +17,10 @@ def main() -> None:
         sys.exit(f"script/server: {trouble}")
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pennyclub.settings")
-    os.environ["HOST"] = arguments.host
+    os.environ["HOST"], port = arguments.host, listener.getsockname()[1]
+    if os.environ.get("PENNYCLUB_ENV") != "production":
+        # For the links in letters; in production it is the first of its hosts.
+        os.environ.setdefault("PENNYCLUB_ADDRESS", shown_to_others(arguments.host, port))
     import django
     from django.core.exceptions import ImproperlyConfigured
 
@@ -37,7 +40,7 @@ def main() -> None:
 
     if arguments.prepare:
         opening.prepare(with_demo=arguments.demo)
-    print(opening.welcome(arguments.host, listener.getsockname()[1]), flush=True)
+    print(opening.welcome(arguments.host, port), flush=True)
     run.serve(listener, with_worker=arguments.worker)
 
 

@@ -1,7 +1,6 @@
 """Before the doors open: the database brought up to date, the demo loaded, the visitor greeted."""
 
 import io
-import socket
 import sys
 from pathlib import Path
 
@@ -16,6 +15,8 @@ from matches.demo import stage
 from matches.demo.passwords import DEMO_PASSWORD
 from matches.management.commands.demo import LOGINS
 from pennyclub import datafolder
+from pennyclub.gate import checks
+from pennyclub.serving.port import shown_here, shown_to_others
 
 # Stands from the first moment of a first run until the demo is loaded, so that a start which was
 # broken off half way loads it the next time.
@@ -54,8 +55,9 @@ def welcome(host: str, port: int) -> str:
     lines = ["", f"  Pennyclub is at  {_address(host, port)}"]
     if settings.PRODUCTION:
         lines.append(f"  and listens on   {host}, port {port}")
+        lines += [f"  Note: {each.msg} {each.hint}" for each in checks.second_factor()]
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - told, not chosen
-        lines.append(f"  and for phones   http://{_own_address()}:{port}")
+        lines.append(f"  and for phones   {shown_to_others(host, port)}")
     if not get_user_model().objects.exists():
         code = datafolder.setup_code(settings.DATA_DIR)
         lines += [
@@ -77,18 +79,5 @@ def welcome(host: str, port: int) -> str:
 
 def _address(host: str, port: int) -> str:
     if settings.PRODUCTION:
-        return f"https://{settings.ALLOWED_HOSTS[0].lstrip('.')}"
-    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - told, not chosen
-    if ":" in shown and not shown.startswith("["):
-        shown = f"[{shown}]"
-    return f"http://{shown}:{port}"
-
-
-def _own_address() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Sends nothing: it only asks which of our addresses would be used.
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])
+        return str(settings.OWN_ADDRESS)
+    return shown_here(host, port)

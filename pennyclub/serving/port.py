@@ -33,6 +33,31 @@ def take(host: str, port: int) -> socket.socket:
     return listener
 
 
+def shown_here(host: str, port: int) -> str:
+    """The address at which this machine's own browser finds the club."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, host)  # noqa: S104 - told, not chosen
+    if ":" in shown and not shown.startswith("["):
+        shown = f"[{shown}]"
+    return f"http://{shown}:{port}"
+
+
+def shown_to_others(host: str, port: int) -> str:
+    """The address at which phones in the same room find the club, where it listens for them."""
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 - asked for
+        return f"http://{_own_address()}:{port}"
+    return shown_here(host, port)
+
+
+def _own_address() -> str:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only asks which of our addresses would be used.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])
+
+
 def _why(trouble: OSError, host: str, port: int) -> str:
     if trouble.errno == errno.EADDRINUSE:
         other = port + 1 if port < 65535 else 8000

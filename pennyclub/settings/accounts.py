@@ -20,6 +20,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+AUTH_PASSWORD_VALIDATORS.append({"NAME": "pennyclub.gate.passwords.NamesNoClub"})
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
@@ -29,23 +30,36 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 # An umpire of fourteen has no address to verify, and needs none.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
+# Otherwise it is the host that the request names.
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Pennyclub] "
 ACCOUNT_SESSION_REMEMBER = None
 # A whole class signs in from one address at ten past nine; axes (below) counts the wrong passwords.
-ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "60/m/ip"}
+# The key is a name at a network, or whoever is asked for a second factor.
+ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "60/m/ip,10/5m/key"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_ISSUER = "Pennyclub"
-# Who owns a club decides over all of its people: the desk asks them for a second factor, and with
-# this it stays closed to them until they have one.
-OWNERS_NEED_SECOND_FACTOR = env.bool("PENNYCLUB_OWNERS_NEED_SECOND_FACTOR", default=False)
+# Nobody signs up here, so nobody can block another's address; a school without mail needs it.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# Who owns or organises a club decides over all of its people: with this, every door stays closed to
+# them (and to staff) until they have a second factor.
+OWNERS_NEED_SECOND_FACTOR = env.bool("PENNYCLUB_OWNERS_NEED_SECOND_FACTOR", default=PRODUCTION)
+# So long a sign-in is good for what is sensitive, before the password is asked for again; in
+# seconds.
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
+# So long a session may go unused: of owners and staff, and of organisers, who score for hours.
+IDLE_MINUTES = env.int("PENNYCLUB_IDLE_MINUTES", default=120)
+IDLE_MINUTES_OF_ORGANISERS = env.int("PENNYCLUB_IDLE_MINUTES_OF_ORGANISERS", default=720)
 
 # Five wrong passwords for one name from one address close that pair for a quarter of an hour:
-# a class behind one address is not locked out by one pupil, nor a name by a stranger.
+# a class behind one address is not locked out by one pupil. What closes a name everywhere but where
+# its owner signs in is said in pennyclub/gate/lockout.py.
+AXES_HANDLER = "pennyclub.gate.lockout.Handler"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
-AXES_CLIENT_IP_CALLABLE = "pennyclub.accounts.signing_in_from"
-AXES_USERNAME_CALLABLE = "pennyclub.accounts.signing_in_as"
+AXES_CLIENT_IP_CALLABLE = "pennyclub.gate.lockout.signing_in_from"
+AXES_USERNAME_CALLABLE = "pennyclub.gate.lockout.signing_in_as"
 AXES_LOCKOUT_CALLABLE = "pennyclub.accounts.locked_out"
 AXES_VERBOSE = False
 

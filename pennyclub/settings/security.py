@@ -35,6 +35,10 @@ else:
         # Asked to listen on every address, as for phones in the same room: whatever they call us.
         ALLOWED_HOSTS.append("*")
 
+# What the links in letters begin with, whatever host a request names.
+_named = ALLOWED_HOSTS[0].lstrip(".") if PRODUCTION else f"127.0.0.1:{env.str('PORT', '8000')}"
+OWN_ADDRESS = env.str("PENNYCLUB_ADDRESS", default=f"http{'s' * PRODUCTION}://{_named}").rstrip("/")
+
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -50,7 +50,7 @@ WORDLESS = {
     "Ranking.system", "Rating.game", "Rating.system", "RunningCard.edition",
     "RunningLine.brought_by", "RunningLine.device",
     "Scorecard.engine_edition", "Scorecard.submission_key", "ScoringDevice.device",
-    "Stage.format", "Standing.results_digest", "Study.situation", "User.password",
+    "Stage.format", "Standing.results_digest", "Study.situation", "TokenNote.name", "User.password",
     "User.username",
 }  # fmt: skip
 """Columns that hold codes, digests, or the names themselves, and no words about anybody."""

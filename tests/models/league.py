@@ -4,6 +4,8 @@ from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
+from knox.models import AuthToken
+
 from matches import models
 from matches.models import Outcome
 from tests.models.league_fixtures import Fixtures
@@ -162,6 +164,11 @@ class League(Fixtures):
     @cached_property
     def calendarlink(self) -> models.CalendarLink:
         return models.CalendarLink.objects.create(user=self.user, token_hash="a hash")
+
+    @cached_property
+    def tokennote(self) -> models.TokenNote:
+        token = AuthToken.objects.create(self.user)[0]
+        return models.TokenNote.objects.create(token=token, name="the scoreboard")
 
     @cached_property
     def championship(self) -> models.Championship:

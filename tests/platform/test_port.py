@@ -24,3 +24,11 @@ def test_an_answer_is_sent_at_once():
         return seen[0]
 
     assert asyncio.run(held_back(port.take("127.0.0.1", 0))) != 0
+
+
+def test_letters_of_a_server_that_listens_everywhere_name_one_address_of_this_machine():
+    told = port.shown_to_others("0.0.0.0", 8123)
+    assert told.startswith("http://")
+    assert told.endswith(":8123")
+    assert "0.0.0.0" not in told
+    assert port.shown_to_others("127.0.0.1", 8123) == "http://127.0.0.1:8123"

@@ -60,6 +60,9 @@ def test_an_organiser_who_is_one_no_more_finds_the_desk_closed_at_once():
     page = "/desk" + league.address
     assert client.get(page).status_code == 200
     user.roles.all().delete()
+    assert client.get(page).status_code == 302
+    assert client.get(league.address).status_code == 404
+    client.force_login(User.objects.get(pk=user.pk))
     assert client.get(page).status_code == 404
     assert client.get(league.address).status_code == 404
 

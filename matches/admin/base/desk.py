@@ -1,45 +1,17 @@
-"""How every admin page here behaves: it asks the database before it saves, or it only shows."""
+"""How every admin page here behaves: it only shows, or what it writes goes through a service."""
 
-import copy
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
-from django.contrib import admin
-from django.db import IntegrityError, transaction
-from django.forms import ModelForm
-from django.http import HttpRequest
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
-from matches.models.guards.refusal import explain
-
-
-class AskingForm(ModelForm):
-    """A form that tries its row in the database first, and undoes it.
-
-    The guards are triggers, which no validation in Python knows of. So the form saves a copy in a
-    savepoint: what the database refuses is said on the form, with everything typed still there.
-    """
-
-    def _post_clean(self) -> None:
-        super()._post_clean()  # type: ignore[misc]  # Django has it, its stubs do not
-        if self.errors:
-            return
-        try:
-            with transaction.atomic():
-                copy.copy(self.instance).save()
-                transaction.set_rollback(True)
-        except IntegrityError as error:
-            self.add_error(None, explain(error))
-
-
-class DeskAdmin(admin.ModelAdmin):
-    """A table that may be edited."""
-
-    form = AskingForm
-    list_per_page = 50
-    show_full_result_count = False
+from matches.errors import ServiceError
 
 
 class ShownAdmin(admin.ModelAdmin):
-    """A table that is only shown: it is appended to, or computed, by the services."""
+    """A table that is only shown: the services write it, who check, lock, audit and tell."""
 
     list_per_page = 50
     show_full_result_count = False
@@ -54,9 +26,62 @@ class ShownAdmin(admin.ModelAdmin):
         return False
 
 
-class RowsInline(admin.TabularInline):
-    """Rows that belong to the one above them."""
+class ServedAdmin(admin.ModelAdmin):
+    """A table that whoever runs the installation may write, by services: `served` names each way
+    and the service (module and name) that it goes. What one refuses is said above the page."""
 
-    form = AskingForm
+    list_per_page = 50
+    show_full_result_count = False
+    served: ClassVar[dict[str, str]] = {}
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return "add" in self.served and self._runs(request)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return "change" in self.served and self._runs(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return "delete" in self.served and self._runs(request)
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self._said(request, super().changeform_view, *args, **kwargs)
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self._said(request, super().delete_view, *args, **kwargs)
+
+    def changelist_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return self._said(request, super().changelist_view, *args, **kwargs)
+
+    def delete_queryset(self, request: HttpRequest, queryset: Any) -> None:
+        """One after the other, each as if it were alone."""
+        for each in list(queryset):
+            self.delete_model(request, each)
+
+    def _said(
+        self, request: HttpRequest, view: Callable[..., HttpResponse], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except ServiceError as error:
+            self.message_user(request, str(error), messages.ERROR)
+            return redirect(request.get_full_path())
+
+    @staticmethod
+    def _runs(request: HttpRequest) -> bool:
+        return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
+
+
+class RowsInline(admin.TabularInline):
+    """Rows that belong to the one above them, shown."""
+
     extra = 0
     show_change_link = True
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False

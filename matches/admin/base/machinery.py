@@ -5,10 +5,9 @@ import re
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 from django.utils.translation import gettext
 
-from matches.admin.base.desk import ShownAdmin
+from matches.admin.base.desk import ServedAdmin, ShownAdmin
 from matches.models import AuditEntry, OutboxMessage, Person
 from matches.policy import visibility
 
@@ -16,16 +15,22 @@ _PERSON = re.compile(r"person:(\w{12})")
 
 
 @admin.register(OutboxMessage)
-class OutboxMessageAdmin(ShownAdmin):
+class OutboxMessageAdmin(ServedAdmin):
+    served = {"send_again": "matches.services.base.outbox.due_again"}
     list_display = ("topic", "created_at", "due_at", "attempts", "sent_at", "last_error")
     list_filter = ("topic", ("sent_at", admin.EmptyFieldListFilter))
     search_fields = ("topic", "last_error")
     actions = ("send_again",)
 
-    @admin.action(description="Send again with the next sweep", permissions=["view"])
+    def has_send_permission(self, request: HttpRequest) -> bool:
+        return self._runs(request)
+
+    @admin.action(description="Send again with the next sweep", permissions=["send"])
     def send_again(self, request: HttpRequest, messages: QuerySet[OutboxMessage]) -> None:
         """Make them due: for messages that wait after failed attempts, or were sent in vain."""
-        count = messages.update(due_at=timezone.now(), sent_at=None)
+        from matches.services.base import outbox
+
+        count = outbox.due_again(request.user, [each.pk for each in messages])
         self.message_user(request, f"{count} messages are due now.")
 
 

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from matches.admin.base.desk import DeskAdmin, RowsInline, ShownAdmin
+from matches.admin.base.desk import RowsInline, ShownAdmin
 from matches.models import (
     Absence,
     BulkAction,
@@ -22,13 +22,11 @@ class StageInline(RowsInline):
 
 
 @admin.register(Competition)
-class CompetitionAdmin(DeskAdmin):
+class CompetitionAdmin(ShownAdmin):
     list_display = ("name", "game", "club", "season", "format", "state", "visibility", "rated")
     list_filter = ("game", "state", "visibility", "format")
     list_select_related = ("club", "season")
     search_fields = ("name", "slug", "club__name", "public_id")
-    autocomplete_fields = ("club", "season")
-    prepopulated_fields = {"slug": ("name",)}
     readonly_fields = ("public_id", "created_at")
     inlines = (StageInline,)
 
@@ -38,11 +36,10 @@ class DivisionInline(RowsInline):
 
 
 @admin.register(Stage)
-class StageAdmin(DeskAdmin):
+class StageAdmin(ShownAdmin):
     list_display = ("competition", "number", "name", "format")
     list_select_related = ("competition",)
     search_fields = ("name", "competition__name")
-    autocomplete_fields = ("competition",)
     inlines = (DivisionInline,)
 
 
@@ -52,29 +49,26 @@ class RoundInline(RowsInline):
 
 class PlaceInline(RowsInline):
     model = Place
-    autocomplete_fields = ("entry",)
 
 
 @admin.register(Division)
-class DivisionAdmin(DeskAdmin):
+class DivisionAdmin(ShownAdmin):
     list_display = ("stage", "number", "name", "public_id")
     list_select_related = ("stage", "stage__competition")
     search_fields = ("name", "stage__name", "stage__competition__name", "public_id")
-    autocomplete_fields = ("stage",)
     readonly_fields = ("public_id",)
     inlines = (RoundInline, PlaceInline)
 
 
 @admin.register(Round)
-class RoundAdmin(DeskAdmin):
+class RoundAdmin(ShownAdmin):
     list_display = ("division", "number", "name", "starts_on", "ends_on")
     list_select_related = ("division",)
     search_fields = ("name", "division__name", "division__stage__competition__name")
-    autocomplete_fields = ("division",)
 
 
 @admin.register(Entry)
-class EntryAdmin(DeskAdmin):
+class EntryAdmin(ShownAdmin):
     list_display = ("__str__", "competition", "seed", "state", "withdrawn_on", "public_id")
     list_filter = ("state",)
     list_select_related = (
@@ -94,20 +88,18 @@ class EntryAdmin(DeskAdmin):
         "competition__name",
         "public_id",
     )
-    autocomplete_fields = ("competition", "person", "pair", "team")
     readonly_fields = ("public_id", "entered_at")
 
 
 @admin.register(Place)
-class PlaceAdmin(DeskAdmin):
+class PlaceAdmin(ShownAdmin):
     list_display = ("division", "number", "entry")
     list_select_related = ("division", "entry__person", "entry__team", "entry__pair")
     search_fields = ("division__name", "division__stage__competition__name")
-    autocomplete_fields = ("division", "entry")
 
 
 @admin.register(Absence)
-class AbsenceAdmin(DeskAdmin):
+class AbsenceAdmin(ShownAdmin):
     list_display = ("entry", "round", "bye", "announced_at")
     list_filter = ("bye",)
     list_select_related = (
@@ -117,26 +109,23 @@ class AbsenceAdmin(DeskAdmin):
         "entry__pair__second",
     )
     search_fields = ("entry__public_id", "entry__competition__name")
-    autocomplete_fields = ("entry",)
 
 
 @admin.register(Commitment)
-class CommitmentAdmin(DeskAdmin):
+class CommitmentAdmin(ShownAdmin):
     """Without the seed: whoever could read a sealed one could know the draw."""
 
     list_display = ("competition", "digest", "made_at", "opened_at")
     list_select_related = ("competition",)
     search_fields = ("competition__name", "digest")
-    autocomplete_fields = ("competition",)
     readonly_fields = ("digest", "made_at", "opened_at", "order")
 
 
 @admin.register(TeamInvitation)
-class TeamInvitationAdmin(DeskAdmin):
+class TeamInvitationAdmin(ShownAdmin):
     list_display = ("team", "competition", "accepted", "invited_at", "answered_at")
     list_select_related = ("team", "competition")
     search_fields = ("team__name", "competition__name", "public_id")
-    autocomplete_fields = ("competition", "team", "invited_by", "answered_by")
     readonly_fields = ("public_id", "invited_at")
 
 

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from matches.admin.base.desk import DeskAdmin, ShownAdmin
+from matches.admin.base.desk import ShownAdmin
 from matches.models import Championship, ChampionshipLine, Handicap, LadderEvent
 
 ENTRY = ("entry__person", "entry__team", "entry__pair__first", "entry__pair__second")
@@ -17,12 +17,11 @@ class LadderEventAdmin(ShownAdmin):
 
 
 @admin.register(Championship)
-class ChampionshipAdmin(DeskAdmin):
+class ChampionshipAdmin(ShownAdmin):
     list_display = ("name", "club", "season", "visibility")
     list_filter = ("visibility",)
     list_select_related = ("club", "season")
     search_fields = ("name", "public_id")
-    autocomplete_fields = ("club", "season", "houses", "competitions")
     readonly_fields = ("public_id", "created_at")
 
 

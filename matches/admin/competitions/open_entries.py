@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from matches.admin.base.desk import DeskAdmin, ShownAdmin
+from matches.admin.base.desk import ShownAdmin
 from matches.models import OpenEntry, WaitingEntry
 
 
@@ -14,8 +14,7 @@ class OpenEntryAdmin(ShownAdmin):
 
 
 @admin.register(WaitingEntry)
-class WaitingEntryAdmin(DeskAdmin):
+class WaitingEntryAdmin(ShownAdmin):
     list_display = ("competition", "person", "team", "asked_at")
     list_select_related = ("competition", "person", "team")
     search_fields = ("competition__name", "team__name")
-    autocomplete_fields = ("competition", "person", "team")

@@ -2,21 +2,19 @@
 
 from django.contrib import admin
 
-from matches.admin.base.desk import DeskAdmin, RowsInline, ShownAdmin
+from matches.admin.base.desk import RowsInline, ShownAdmin
 from matches.models import Erasure, FormerName, Membership, Pair, Person, Team, TeamMember
 
 
 class MembershipInline(RowsInline):
     model = Membership
-    autocomplete_fields = ("club", "season")
 
 
 @admin.register(Person)
-class PersonAdmin(DeskAdmin):
+class PersonAdmin(ShownAdmin):
     list_display = ("given_name", "family_name", "alias", "naming", "age_band", "public_id")
     list_filter = ("age_band", "naming")
     search_fields = ("given_name", "family_name", "alias", "public_id")
-    autocomplete_fields = ("user",)
     readonly_fields = ("public_id", "created_at")
     inlines = (MembershipInline,)
 
@@ -36,15 +34,14 @@ class ErasureAdmin(ShownAdmin):
 
 
 @admin.register(Membership)
-class MembershipAdmin(DeskAdmin):
+class MembershipAdmin(ShownAdmin):
     list_display = ("person", "club", "season")
     list_select_related = ("person", "club", "season")
     search_fields = ("person__given_name", "person__family_name", "club__name")
-    autocomplete_fields = ("person", "club", "season")
 
 
 @admin.register(Pair)
-class PairAdmin(DeskAdmin):
+class PairAdmin(ShownAdmin):
     list_display = ("first", "second", "public_id")
     list_select_related = ("first", "second")
     search_fields = (
@@ -54,28 +51,24 @@ class PairAdmin(DeskAdmin):
         "second__family_name",
         "public_id",
     )
-    autocomplete_fields = ("first", "second")
     readonly_fields = ("public_id",)
 
 
 class TeamMemberInline(RowsInline):
     model = TeamMember
-    autocomplete_fields = ("person",)
 
 
 @admin.register(Team)
-class TeamAdmin(DeskAdmin):
+class TeamAdmin(ShownAdmin):
     list_display = ("name", "club", "season", "public_id")
     list_select_related = ("club", "season")
     search_fields = ("name", "club__name", "public_id")
-    autocomplete_fields = ("club", "season")
     readonly_fields = ("public_id",)
     inlines = (TeamMemberInline,)
 
 
 @admin.register(TeamMember)
-class TeamMemberAdmin(DeskAdmin):
+class TeamMemberAdmin(ShownAdmin):
     list_display = ("team", "order", "person")
     list_select_related = ("team", "person")
     search_fields = ("team__name", "person__given_name", "person__family_name")
-    autocomplete_fields = ("team", "person")

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from matches.admin.base.desk import DeskAdmin, ShownAdmin
+from matches.admin.base.desk import ShownAdmin
 from matches.models import Adjustment, Ranking, Rating, RatingChange, Standing
 
 ENTRY = ("entry__person", "entry__team", "entry__pair")
@@ -17,11 +17,10 @@ class StandingAdmin(ShownAdmin):
 
 
 @admin.register(Adjustment)
-class AdjustmentAdmin(DeskAdmin):
+class AdjustmentAdmin(ShownAdmin):
     list_display = ("entry", "division", "points", "reason", "made_at", "withdrawn_at")
     list_select_related = ("division", *ENTRY)
     search_fields = ("reason", "division__stage__competition__name")
-    autocomplete_fields = ("division", "entry", "made_by")
     readonly_fields = ("made_at",)
 
 

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from allauth.mfa.utils import is_mfa_enabled
-from django.conf import settings
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.http import ConditionalGetMiddleware
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
-from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny, BasePermission
+from knox.models import get_token_model
+from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -24,26 +22,17 @@ from matches.api.base.bodies import StrictJSON
 from matches.api.base.describing import DescribedSchema
 from matches.api.base.errors import handler
 from matches.api.base.throttles import BudgetThrottle
-from matches.policy.viewer import owns_a_club, viewer_of
+from matches.errors import NotAllowedError
+from matches.policy import gate
+from matches.policy.viewer import viewer_of
 from matches.policy.visibility import Viewer
 from matches.ports import compute_budget
 from matches.ports.client_address import network
+from matches.services.people import tokens
 
 Found = TypeVar("Found")
 
 _with_etag = decorator_from_middleware(ConditionalGetMiddleware)
-
-
-class SecondFactor(BasePermission):
-    """Where owners need a second factor, who owns a club and has none waits here as on the desk: a
-    password alone must not become a token that is good for a year."""
-
-    message = _("First set up a second factor: you own a club.")
-
-    def has_permission(self, request: Request, view: APIView) -> bool:
-        """Whether none is demanded, or one is there."""
-        asked = settings.OWNERS_NEED_SECOND_FACTOR and owns_a_club(request.user)
-        return not asked or is_mfa_enabled(request.user)
 
 
 class ApiView(APIView):
@@ -51,8 +40,19 @@ class ApiView(APIView):
 
     parser_classes = [StrictJSON]
     schema = DescribedSchema()
+    writing_takes = "organise"
+    """The scope that a token must have to write here (`matches.models.TokenScope`)."""
     also_answers: tuple[int, ...] = ()
     """Statuses that this address answers beside those that every one of its kind does."""
+
+    def check_permissions(self, request: Request) -> None:
+        """What the view asks, and before it the gate, which a token does not get round."""
+        if because := gate.held_back(request.user):
+            raise NotAllowedError(because, code="second-factor")
+        if isinstance(request.auth, get_token_model()):
+            reads = request.method in SAFE_METHODS
+            tokens.use(request.auth, wants="read" if reads else self.writing_takes)
+        super().check_permissions(request)
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response | None]:
         """Ours, which knows the services' refusals."""

@@ -15,7 +15,6 @@ from matches.api.base.throttles import SubmissionThrottle
 from matches.api.base.views import (
     ApiView,
     ReadView,
-    SecondFactor,
     found,
 )
 from matches.api.corrections.shapes import (
@@ -51,7 +50,7 @@ class OfCompetition(ReadView):
 class Correct(ApiView):
     """A result that is corrected by a card."""
 
-    permission_classes = [IsAuthenticated, SecondFactor]
+    permission_classes = [IsAuthenticated]
     throttle_classes = [SubmissionThrottle]
     also_answers = (409, 422)
 
@@ -93,7 +92,7 @@ class Correct(ApiView):
 class Revert(ApiView):
     """A correction that is reverted."""
 
-    permission_classes = [IsAuthenticated, SecondFactor]
+    permission_classes = [IsAuthenticated]
     throttle_classes = [SubmissionThrottle]
     also_answers = (409,)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from knox.models import get_token_model
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.permissions import IsAuthenticated
@@ -13,22 +13,30 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from matches.api.base.throttles import SubmissionThrottle
-from matches.api.base.views import ApiView, SecondFactor
+from matches.api.base.views import ApiView
+from matches.errors import NotAllowedError
+from matches.policy import gate
+from matches.selectors.people import tokens_of
 from matches.services.people import tokens
 
 
 class TokenWantedShape(serializers.Serializer[Any]):
-    """How long a token is to be good."""
+    """How long a token is to be good, what for, and what its owner calls it."""
 
+    name = serializers.CharField(max_length=60, allow_blank=True, default="")
+    scope = serializers.ChoiceField(choices=tokens.ORDER, default="organise")
     days = serializers.IntegerField(min_value=1, max_value=tokens.LONGEST_DAYS, default=90)
 
 
 class TokenShape(serializers.Serializer[Any]):
     """A token by its beginning: the whole of it was shown once, when it was made."""
 
-    id = serializers.CharField(source="token_key")
+    id = serializers.CharField(source="public_id")
+    name = serializers.CharField()
+    scope = serializers.ChoiceField(choices=tokens.ORDER)
     created = serializers.DateTimeField()
     expiry = serializers.DateTimeField(allow_null=True)
+    last_used = serializers.DateTimeField(allow_null=True)
 
 
 class NewTokenShape(serializers.Serializer[Any]):
@@ -43,7 +51,7 @@ class Tokens(ApiView):
     """One's own tokens. A token can neither make nor revoke one: that takes a sign-in."""
 
     authentication_classes = [SessionAuthentication]
-    permission_classes = [IsAuthenticated, SecondFactor]
+    permission_classes = [IsAuthenticated]
     throttle_classes = [SubmissionThrottle]
     also_answers = (409,)
 
@@ -55,7 +63,7 @@ class Tokens(ApiView):
     )
     def get(self, request: Request) -> Response:
         """Every token that is good, by its beginning."""
-        return Response(TokenShape(_own(request), many=True).data)
+        return Response(TokenShape(tokens_of(request.user), many=True).data)
 
     @extend_schema(
         operation_id="make_token",
@@ -66,9 +74,10 @@ class Tokens(ApiView):
     )
     def post(self, request: Request) -> Response:
         """A new token, shown this once."""
+        _ask_again(request)
         wanted = TokenWantedShape(data=request.data)
         wanted.is_valid(raise_exception=True)
-        row, token = tokens.make(request.user, days=wanted.validated_data["days"])
+        row, token = tokens.make(request.user, **wanted.validated_data)
         answer = {"id": row.token_key, "token": token, "expiry": row.expiry}
         return Response(NewTokenShape(answer).data, status=status.HTTP_201_CREATED)
 
@@ -87,9 +96,11 @@ class OneToken(ApiView):
     )
     def delete(self, request: Request, token: str) -> Response:
         """The token is good no more."""
+        _ask_again(request)
         tokens.delete(request.user, token)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-def _own(request: Request) -> Any:
-    return get_token_model().objects.filter(user=request.user).order_by("-created")
+def _ask_again(request: Request) -> None:
+    if not gate.signed_in_recently(request._request):
+        raise NotAllowedError(_("Sign in again first: it was too long ago."), code="sign-in-again")

@@ -13,7 +13,6 @@ from allauth.mfa.models import Authenticator
 from axes.models import AccessAttempt, AccessLog
 from django.apps import apps
 from django.db.models import Q
-from knox.models import get_token_model
 
 from matches.models import (
     AuditEntry,
@@ -32,6 +31,7 @@ from matches.models.people.free_texts import TEXTS
 from matches.policy import visibility
 from matches.policy.masking import Mask
 from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.people.tokens import tokens_of
 
 Section = list[dict[str, Any]]
 
@@ -142,10 +142,7 @@ def _account(user: User) -> dict[str, Section]:
                 Q(accepted_by=user) | Q(email__iexact=user.email or "-")
             ).select_related("club")
         ),
-        "tokens": _rows(
-            {"begins": each.token_key, "created": each.created, "expiry": each.expiry}
-            for each in get_token_model().objects.filter(user=user)
-        ),
+        "tokens": _tokens(user),
         "second_factors": _rows(
             {"type": each.type, "created_at": each.created_at}
             for each in Authenticator.objects.filter(user=user)
@@ -162,6 +159,20 @@ def _account(user: User) -> dict[str, Section]:
         ),
         "done": _rows(_noted(Q(user=user))),
     }
+
+
+def _tokens(user: User) -> Section:
+    return _rows(
+        {
+            "begins": each.public_id,
+            "name": each.name,
+            "scope": each.scope,
+            "created": each.created,
+            "expiry": each.expiry,
+            "last_used": each.last_used,
+        }
+        for each in tokens_of(user)
+    )
 
 
 def _noted(which: Q) -> Iterable[dict[str, Any]]:

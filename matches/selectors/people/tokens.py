@@ -9,27 +9,40 @@ from typing import Any
 from django.utils import timezone
 from knox.models import get_token_model
 
+from matches.models import TokenNote, TokenScope
+
 
 @dataclass(frozen=True)
 class TokenLine:
-    """A token. ``expiry``: None where it is good without end."""
+    """A token. ``expiry``: None where it is good without end; ``last_used``: None until it is, give
+    or take a minute."""
 
     public_id: str
+    name: str
+    scope: str
+    scope_said: str
     created: datetime
     expiry: datetime | None
+    last_used: datetime | None
     expired: bool
 
 
 def tokens_of(user: Any) -> tuple[TokenLine, ...]:
     """Somebody's own tokens, the latest first. One query."""
-    now = timezone.now()
-    held = get_token_model().objects.filter(user=user).order_by("-created")
-    return tuple(
-        TokenLine(
-            one.token_key,
-            one.created,
-            one.expiry,
-            one.expiry is not None and one.expiry <= now,
-        )
-        for one in held
+    held = get_token_model().objects.filter(user=user).select_related("note")
+    return tuple(_line(one) for one in held.order_by("-created"))
+
+
+def _line(one: Any) -> TokenLine:
+    # One of before tokens had names is good for all.
+    note = getattr(one, "note", None) or TokenNote()
+    return TokenLine(
+        one.token_key,
+        note.name,
+        note.scope,
+        str(TokenScope(note.scope).label),
+        one.created,
+        one.expiry,
+        note.last_used_at,
+        one.expiry is not None and one.expiry <= timezone.now(),
     )

@@ -24,6 +24,10 @@ from django.utils import timezone
 from matches.errors import NotFoundError
 from matches.models import OutboxMessage
 from matches.models.base.outbox import MOST_ATTEMPTS
+from matches.policy import access
+from matches.policy.access import Actor
+from matches.services.base import audits
+from matches.services.base.transaction import one_transaction
 
 logger = logging.getLogger(__name__)
 
@@ -53,6 +57,19 @@ KINDS: dict[str, Kind] = {}
 def register(*kinds: Kind) -> None:
     """Have these kinds of messages done, in this order (`services.handlers` does it once)."""
     KINDS.update({kind.topic: kind for kind in kinds})
+
+
+@one_transaction
+def due_again(actor: Actor, messages: Sequence[int]) -> int:
+    """Make messages due, by their numbers: those that wait after failing, or were sent in vain.
+    How many there were. Who may: whoever runs the installation."""
+    user = access.require_superuser(actor)
+    count = OutboxMessage.objects.filter(pk__in=messages).update(
+        due_at=timezone.now(), sent_at=None, attempts=0
+    )
+    for each in messages:
+        audits.note("outbox.due-again", "outboxmessage", str(each), by=user, club=None)
+    return count
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,9 @@
-"""Accounts that go: what their owner did stays, as a former user's."""
+"""Accounts as whoever runs the installation keeps them; of one that goes, what its owner did stays,
+as a former user's."""
 
 from __future__ import annotations
 
+from allauth.mfa.models import Authenticator
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.contrib.sessions.models import Session
 from django.db.models import Q
@@ -16,6 +18,8 @@ from matches.services.base import audits
 from matches.services.base.transaction import one_transaction
 from matches.services.people import erasure_list
 
+RIGHTS = ("is_active", "is_staff", "is_superuser")
+
 
 @one_transaction
 def delete(actor: Actor, username: str) -> None:
@@ -27,6 +31,64 @@ def delete(actor: Actor, username: str) -> None:
     let_go(row)
     by = user if user.pk != key else None
     audits.note("user.erased", "user", str(key), by=by, club=None)
+
+
+@one_transaction
+def keep(actor: Actor, changed: User) -> User:
+    """Keep an account as it was filled in: a new one, or another name, address or rights of one
+    there is. Who may: whoever runs the installation. ConflictError where nobody would own a club,
+    or run the installation, any more."""
+    user = access.require_superuser(actor)
+    before = User.objects.select_for_update(no_key=True).filter(pk=changed.pk).first()
+    if before is not None:
+        _stays_run(before, changed)
+    changed.save()
+    told = {name: getattr(changed, name) for name in RIGHTS}
+    was = {name: getattr(before, name) for name in RIGHTS} if before is not None else None
+    action = "user.made" if before is None else "user.changed"
+    audits.note(action, "user", str(changed.pk), by=user, club=None, before=was, after=told)
+    return changed
+
+
+@one_transaction
+def set_password(actor: Actor, username: str, password: str | None) -> User:
+    """Give an account a new password, which its form has checked; None: it has none any more. Who
+    may: whoever runs the installation. Everything that let its owner in ends with it."""
+    user = access.require_superuser(actor)
+    row = User.objects.select_for_update(no_key=True).get(username=username)
+    if password is None:
+        row.set_unusable_password()
+    else:
+        row.set_password(password)
+    row.save()
+    audits.note("user.password-set", "user", str(row.pk), by=user, club=None)
+    return row
+
+
+@one_transaction
+def remove_second_factor(actor: Actor, key: int) -> None:
+    """Take a second factor away from somebody who has lost it, and the recovery codes with the
+    last one. Who may: whoever runs the installation."""
+    user = access.require_superuser(actor)
+    row = Authenticator.objects.select_related("user").get(pk=key)
+    owner = row.user
+    row.delete()
+    left = Authenticator.objects.filter(user=owner)
+    if not left.exclude(type=Authenticator.Type.RECOVERY_CODES).exists():
+        left.delete()
+    audits.note("user.second-factor-removed", "user", str(owner.pk), by=user, club=None)
+
+
+def _stays_run(before: User, changed: User) -> None:
+    """ConflictError where a club would lose its last owner, or the installation who runs it."""
+    if before.is_active and not changed.is_active and (because := keeps(before)):
+        raise ConflictError(because, code="needed")
+    ran, runs = (each.is_active and each.is_superuser for each in (before, changed))
+    others = User.objects.filter(is_active=True, is_superuser=True).exclude(pk=before.pk)
+    if ran and not runs and not others.exists():
+        raise ConflictError(
+            _("Somebody must run this installation: let somebody else do so first."), code="needed"
+        )
 
 
 def keeps(user: User) -> str:

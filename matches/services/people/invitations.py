@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.models import Invitation, Role, RoleName, User
+from matches.models import AuditEntry, Invitation, Role, RoleName, User
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
@@ -22,6 +22,10 @@ from matches.services.base.transaction import mistakes_of, one_transaction
 from matches.services.people import roles
 
 LASTS = timedelta(days=14)
+MOST_TO_ONE = 5
+"""Invitations that one address may get in a day, from whomever."""
+MOST_BY_ONE = 50
+"""Invitations that one owner may send in a day."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +48,7 @@ def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") ->
     user = access.require_owner(actor, held)
     if link and "{token}" not in link:
         raise InvalidError({"link": ["The link must hold {token}."]})
+    _not_too_many(user, email)
     Invitation.objects.filter(
         club=held, email__iexact=email, role=role, accepted_at__isnull=True
     ).delete()
@@ -60,10 +65,27 @@ def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") ->
     made.save()
     if link:
         messages.put(messages.INVITATION, invitation=made.public_id, link=link)
-    audits.note(
-        "invitation.made", "invitation", made.public_id, by=user, club=held, after={"role": role}
-    )
+    after = {"role": role, "to": _digest(email)}
+    audits.note("invitation.made", "invitation", made.public_id, by=user, club=held, after=after)
     return Invited(made, token)
+
+
+def _not_too_many(user: User, email: str) -> None:
+    """ConflictError where an owner, or whoever it is, has invited so often today that it is no
+    invitation any more. Counted in the audit, where an address stands as a keyed digest."""
+    today = AuditEntry.objects.filter(
+        action="invitation.made", at__gt=timezone.now() - timedelta(days=1)
+    )
+    if today.filter(after__to=_digest(email)).count() >= MOST_TO_ONE:
+        raise ConflictError(
+            _("This address was invited several times today. Try again tomorrow."), code="too-many"
+        )
+    if today.filter(user=user).count() >= MOST_BY_ONE:
+        raise ConflictError(
+            _("You have sent %(most)d invitations today. Try again tomorrow.")
+            % {"most": MOST_BY_ONE},
+            code="too-many",
+        )
 
 
 def find(token: str) -> Invitation | None:
@@ -161,6 +183,11 @@ def _token(public_id: str) -> str:
     """The token of an invitation: made again from its id and the installation's own secret, so
     that the mail needs none in the database."""
     return salted_hmac("matches.invitation", public_id, algorithm="sha256").hexdigest()[:40]
+
+
+def _digest(email: str) -> str:
+    told = email.strip().casefold()
+    return salted_hmac("matches.invitation.to", told, algorithm="sha256").hexdigest()[:16]
 
 
 def _hash(token: str) -> str:

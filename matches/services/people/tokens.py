@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from knox.models import get_token_model
 from knox.settings import knox_settings
 
-from matches.errors import ConflictError, InvalidError, NotFoundError
+from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
+from matches.models import TokenNote, TokenScope
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base.transaction import one_transaction
@@ -18,11 +19,19 @@ from matches.services.base.transaction import one_transaction
 LONGEST_DAYS = 366
 
 
+ORDER = tuple(TokenScope.values)
+USED_AGAIN = timedelta(minutes=1)
+
+
 @one_transaction
-def make(actor: Actor, *, days: int) -> tuple[Any, str]:
-    """A new token of the actor's own, good for so many days: its row, and its text, which is kept
-    nowhere."""
+def make(
+    actor: Actor, *, days: int, name: str = "", scope: str = TokenScope.ORGANISE
+) -> tuple[Any, str]:
+    """A new token of the actor's own, good for so many days and for so much (`TokenScope`): its
+    row, and its text, which is kept nowhere. The name is what its owner knows it by."""
     user = access.user_of(actor)
+    if scope not in ORDER:
+        raise InvalidError({"scope": [_("One of: %(all)s.") % {"all": ", ".join(ORDER)}]})
     if not 1 <= days <= LONGEST_DAYS:
         raise InvalidError({"days": [_("From 1 to %(most)d days.") % {"most": LONGEST_DAYS}]})
     most = knox_settings.TOKEN_LIMIT_PER_USER
@@ -31,7 +40,26 @@ def make(actor: Actor, *, days: int) -> tuple[Any, str]:
             _("You have %(most)d tokens: delete one first.") % {"most": most}, code="tokens"
         )
     row, token = get_token_model().objects.create(user, expiry=timedelta(days=days))
+    note = TokenNote(token=row, name=name.strip(), scope=scope)
+    note.full_clean(validate_unique=False)
+    note.save()
     return row, token
+
+
+def use(token: Any, *, wants: str) -> None:
+    """Note that a token is used, once a minute at the most; NotAllowedError where its scope is
+    less than what is wanted. One of before there were scopes is good for all. One query, and
+    another once a minute."""
+    now = timezone.now()
+    note = TokenNote.objects.filter(token=token).first() or TokenNote(token=token)
+    if ORDER.index(note.scope) < ORDER.index(wants):
+        raise NotAllowedError(
+            _("This token is for less: “%(has)s”, and this takes “%(wants)s”.")
+            % {"has": note.scope, "wants": wants},
+            code="scope",
+        )
+    if note.last_used_at is None or note.last_used_at < now - USED_AGAIN:
+        TokenNote.objects.update_or_create(token=token, defaults={"last_used_at": now})
 
 
 @one_transaction

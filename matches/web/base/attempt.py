@@ -6,18 +6,14 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar
 
-from allauth.mfa.utils import is_mfa_enabled
-from django.conf import settings
-from django.contrib import messages
+from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
-from django.utils.translation import gettext
 
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, ServiceError
-from matches.policy.viewer import owns_a_club
+from matches.policy import gate
 
 Answer = TypeVar("Answer")
 
@@ -62,19 +58,11 @@ def _tell(form: Form, field: str, said: list[str]) -> None:
         form.add_error(place, shown)
 
 
-def lacks_second_factor(user: Any) -> bool:
-    """Whether somebody owns a club and signs in by a password alone."""
-    return owns_a_club(user) and not is_mfa_enabled(user)
-
-
 def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page of the desk: for who is signed in, with a service's refusals as pages."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if settings.OWNERS_NEED_SECOND_FACTOR and lacks_second_factor(request.user):
-            messages.warning(request, gettext("First set up a second factor: you own a club."))
-            return redirect("mfa_index")
         try:
             response = view(request, *args, **kwargs)
         except NotAllowedError as error:
@@ -85,3 +73,10 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         return response
 
     return login_required(wrapped)
+
+
+def ask_again(request: HttpRequest) -> None:
+    """Have the password asked for again, before something sensitive, of who signed in long ago;
+    afterwards the form is sent on as it was."""
+    if not gate.signed_in_recently(request):
+        raise ReauthenticationRequired

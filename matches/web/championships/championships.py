@@ -22,7 +22,7 @@ from matches.selectors.championships import (
 from matches.selectors.clubs import organised_club
 from matches.services import championships
 from matches.tournament.exact import exact
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import VISIBILITIES
 from matches.web.base.http import (
@@ -126,6 +126,8 @@ def new_championship(request: HttpRequest, club: str) -> HttpResponse:
     form = ChampionshipForm(request.POST or None, club=own)
     if request.method == "POST" and form.is_valid():
         data = form.values()
+        if data["visibility"] == "public":
+            ask_again(request)
         made = attempt(form, championships.create, request.user, data.pop("season"), **data)
         if made is not None:
             messages.success(request, gettext("The championship is set up."))
@@ -156,6 +158,8 @@ def desk(request: HttpRequest, club: str, championship: str) -> HttpResponse:
     taking = TakeBackForm(request.POST if action == "withdraw" else None)
     done: Any = None
     if editing and form.is_valid():
+        if form.values()["visibility"] == "public" != row.visibility:
+            ask_again(request)
         done = attempt(form, championships.edit, request.user, row.public_id, **form.values())
     elif lining and line.is_valid():
         data = line.cleaned_data

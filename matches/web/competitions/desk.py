@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from matches.selectors.competitions import CompetitionDesk, publishing
 from matches.services import competitions, draws
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.forms import NothingForm
 from matches.web.competitions.forms import PublishForm
@@ -71,6 +71,8 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
     asked = 0 if page.competition.visibility == "public" else len(told.young)
     form = PublishForm(request.POST or None, initial={"visibility": shown}, young=asked)
     if request.method == "POST" and form.is_valid():
+        if form.cleaned_data["visibility"] == "public":
+            ask_again(request)
         done = attempt(
             form,
             competitions.publish,

@@ -49,7 +49,7 @@ def renew(request: HttpRequest, club: str, season: str, competition: str) -> Htt
         return page_of(request, "competitions/renewal.html", {**context, "refusal": str(error)})
     entries = [(one.entry, one.name) for one in whole.entries]
     form = RenewalForm(
-        request.POST or None,
+        request.POST if request.method == "POST" else None,
         seasons=[(one.public_id, one.name) for one in later],
         entries=entries,
         initial={"name": own.name, "keep": [key for key, _name in entries]},

@@ -6,8 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from matches.policy.gate import lacks_second_factor
 from matches.selectors.home import desk_of
-from matches.web.base.attempt import lacks_second_factor, signed_in
+from matches.web.base.attempt import signed_in
 from matches.web.base.http import viewer
 from matches.web.draws import formats
 

@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy
 
+from matches.ports import own_address
 from matches.selectors.people import (
     Member,
     PeoplePage,
@@ -22,7 +23,7 @@ from matches.selectors.people import (
 )
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
@@ -34,11 +35,13 @@ def helpers(request: HttpRequest, club: str) -> HttpResponse:
     """Who helps to run a club: invite, and take roles back."""
     page = found(people_page(club, viewer(request)))
     posted = request.POST if request.method == "POST" else None
+    if posted is not None:
+        ask_again(request)
     inviting = posted is not None and posted.get("action") == "invite"
     form = InviteForm(posted if inviting else None)
     link = ""
     if inviting and form.is_valid():
-        address = request.build_absolute_uri("/invitations/") + "{token}/"
+        address = own_address.absolute("/invitations/{token}/")
         public_id = page.club.public_id
         invited = attempt(
             form, invitations.invite, request.user, public_id, **form.cleaned_data, link=address
@@ -105,6 +108,8 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
     asked = request.POST.get("action", "")
     nothing = NothingForm(request.POST if asked in WITH_A_PERSON else None)
     link = ""
+    if asked in GIVES_SIGN_INS:
+        ask_again(request)
     if nothing.is_valid():
         done = attempt(nothing, WITH_A_PERSON[asked], request.user, own.public_id, who.public_id)
         if asked == "link" and done is not None:
@@ -126,6 +131,7 @@ WITH_A_PERSON: dict[str, Callable[..., Any]] = {
     "link": sign_ins.make_link,
     "unlink": sign_ins.unlink,
 }
+GIVES_SIGN_INS = ("link", "unlink")
 SAID = {
     "leave": gettext_lazy("The membership has ended."),
     "unlink": gettext_lazy("The sign-in is taken back."),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from matches.selectors.people import tokens_of
 from matches.services.people import tokens as services
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.forms import NothingForm
 from matches.web.people.forms import TokenForm
 
@@ -20,6 +20,8 @@ from matches.web.people.forms import TokenForm
 def tokens(request: HttpRequest) -> HttpResponse:
     """One's own tokens. A new one stands on the answer to its making, and nowhere after."""
     posted = request.POST if request.method == "POST" else None
+    if posted is not None:
+        ask_again(request)
     deleting = posted is not None and posted.get("action") == "delete"
     form = TokenForm(posted if not deleting else None)
     nothing = NothingForm(posted if deleting else None)
@@ -28,7 +30,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         return redirect("web:tokens")
     made = None
     if form.is_valid():
-        made = attempt(form, services.make, request.user, days=form.cleaned_data["days"])
+        made = attempt(form, services.make, request.user, **form.cleaned_data)
     if made is not None:
         form = TokenForm()
     context = {

@@ -37,9 +37,9 @@ def test_the_admin_names_who_is_still_known(league: League, erased: bool, read: 
     kept = AuditEntry.objects.get(action="fixture.postponed").summary
     assert (kept == said) is not erased
     client = Client()
-    client.force_login(league.owner)
     league.owner.is_staff = True
     league.owner.save()
+    client.force_login(league.owner)
     page = client.get("/admin/matches/auditentry/").content.decode()
     assert f"{read} is ill." in page
     assert "person:" not in page

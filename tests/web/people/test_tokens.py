@@ -10,9 +10,13 @@ from django.test import Client
 from knox.models import AuthToken
 
 from matches.models import User
+from matches.services.people import tokens
+from tests.api.cards import result
+from tests.web.leagues import make_league
 
 pytestmark = pytest.mark.django_db
 AT = "/account/tokens/"
+TYPED = {"action": "make", "name": "The scoreboard", "scope": "read"}
 
 
 def client_of(name: str) -> Client:
@@ -22,7 +26,7 @@ def client_of(name: str) -> Client:
 
 
 def made(client: Client) -> str:
-    answer = client.post(AT, {"action": "make", "days": "30"})
+    answer = client.post(AT, {**TYPED, "days": "30"})
     assert answer.status_code == 200
     assert "no-store" in answer["Cache-Control"]
     found = re.search(r"<code>(penny_\w+)</code>", answer.content.decode())
@@ -60,9 +64,7 @@ def test_nobody_sees_or_deletes_the_tokens_of_somebody_else() -> None:
 
 def test_a_token_opens_no_page_and_makes_no_other() -> None:
     token = made(client_of("asha"))
-    answer = Client().post(
-        AT, {"action": "make", "days": "30"}, headers={"Authorization": f"Token {token}"}
-    )
+    answer = Client().post(AT, {**TYPED, "days": "30"}, headers={"Authorization": f"Token {token}"})
     assert answer.status_code == 302
     assert AuthToken.objects.count() == 1
 
@@ -70,11 +72,53 @@ def test_a_token_opens_no_page_and_makes_no_other() -> None:
 def test_days_out_of_bounds_and_a_token_too_many_are_refused() -> None:
     client = client_of("asha")
     for days in ("0", "367", "soon", ""):
-        assert client.post(AT, {"action": "make", "days": days}).status_code == 400
+        assert client.post(AT, {**TYPED, "days": days}).status_code == 400
     user = User.objects.get(username="asha")
     for _n in range(20):
         AuthToken.objects.create(user)
-    answer = client.post(AT, {"action": "make", "days": "5"})
+    answer = client.post(AT, {**TYPED, "days": "5"})
     assert answer.status_code == 400
     assert "delete one first" in answer.content.decode()
     assert AuthToken.objects.count() == 20
+
+
+def test_a_token_has_a_name_and_shows_its_last_use() -> None:
+    cache.clear()
+    client = client_of("asha")
+    token = made(client)
+    listed = client.get(AT).content.decode()
+    assert "The scoreboard" in listed
+    assert "never used" in listed
+    Client().get("/api/v1/clubs", headers={"Authorization": f"Token {token}"})
+    assert "last used" in client.get(AT).content.decode()
+    told = client.get("/api/v1/tokens").json()[0]
+    assert (told["name"], told["scope"]) == ("The scoreboard", "read")
+    assert told["last_used"]
+
+
+def test_a_token_without_a_name_is_not_made_by_hand() -> None:
+    typed = {"action": "make", "days": "9", "scope": "read"}
+    assert client_of("asha").post(AT, typed).status_code == 400
+    assert not AuthToken.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("scope", "card", "correction"),
+    [("read", 403, 403), ("score", 201, 403), ("organise", 201, 400), ("", 201, 400)],
+)
+def test_a_token_does_what_it_is_for_and_no_more(scope: str, card: int, correction: int) -> None:
+    cache.clear()
+    league = make_league(3, 0)
+    user = league.organiser()
+    if scope:
+        token = tokens.make(user, days=9, scope=scope)[1]
+    else:
+        token = AuthToken.objects.create(user)[1]
+    head = {"headers": {"Authorization": f"Token {token}"}, "content_type": "application/json"}
+    at = f"/api/v1/fixtures/{league.fixtures[0].public_id}"
+    assert Client().get("/api/v1/clubs", **head).status_code == 200
+    assert Client().post(f"{at}/scorecards", result(16, 9), **head).status_code == card
+    refused = Client().post(f"{at}/corrections", {}, **head)
+    assert refused.status_code == correction
+    if correction == 403:
+        assert refused.json()["errors"][0]["code"] == "scope"

@@ -1,0 +1,54 @@
+"""Every variable of the environment that is ours, and what is said of one that is not.
+
+A name with a slip in it would be passed over in silence, and what it was to switch on stay off.
+Settings, `docs/env.sample`, `compose.yaml` and `docs/how-to/running.md` agree with this list; a
+test holds them to it.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Final
+
+PREFIX: Final = "PENNYCLUB_"
+
+READ: Final = frozenset(
+    f"{PREFIX}{name}"
+    for name in (
+        "ADDRESS", "CONN_MAX_AGE", "DATA", "DEBUG", "EMAIL_FROM", "ENV", "HOSTS", "IDLE_MINUTES",
+        "IDLE_MINUTES_OF_ORGANISERS", "LIVE_LISTENERS", "LIVE_LISTENERS_PER_ADDRESS", "LOG",
+        "METRICS_TOKEN", "NAME_KEYS", "OWNERS_NEED_SECOND_FACTOR", "SECRET_KEY", "STATIC_ROOT",
+        "THREADS", "TIME_ZONE",
+    )
+)  # fmt: skip
+"""Those that the settings read."""
+
+OF_COMPOSE: Final = frozenset({"PENNYCLUB_PUBLISH"})
+"""Those that `compose.yaml` alone reads."""
+
+OF_TESTS: Final = frozenset(
+    f"{PREFIX}{name}"
+    for name in (
+        "CARDS", "COURSES", "DEEP", "GARBAGE", "HISTORY", "KILLS", "PICTURES", "SEED", "SHOTS",
+    )
+)  # fmt: skip
+"""Those by which tests are asked for more."""
+
+
+def complaint(names: Iterable[str], *, production: bool) -> str:
+    """What is wrong with the names of an environment, and how it is mended; empty where nothing
+    is."""
+    known = READ | OF_COMPOSE | (frozenset() if production else OF_TESTS)
+    unknown = sorted(name for name in names if name.startswith(PREFIX) and name not in known)
+    if not unknown:
+        return ""
+    name = unknown[0]
+    # Without what all of them have in common: it would make any two alike.
+    ours = [each.removeprefix(PREFIX) for each in sorted(READ | OF_COMPOSE)]
+    near = difflib.get_close_matches(name.removeprefix(PREFIX), ours, n=1)
+    mend = f"Did you mean {PREFIX}{near[0]}?" if near else "Unset it."
+    return (
+        f"{name} is no variable of Pennyclub: it would do nothing. {mend}"
+        " docs/how-to/running.md lists them all."
+    )

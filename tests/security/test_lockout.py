@@ -1,0 +1,159 @@
+"""What guessing costs, by account as well as by address; and what a letter, a password or an
+invitation gives away."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from axes.models import AccessAttempt
+from django.contrib.auth.password_validation import validate_password
+from django.core import mail
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.test import Client
+from django.utils import timezone
+
+from matches.errors import ConflictError
+from matches.models import Club, User
+from matches.services.people import invitations
+from tests.web.leagues import make_league
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "four-houses-one-table"
+HOME = "192.0.2.7"
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def secretary() -> User:
+    return User.objects.create_user("secretary", "office@school.example", PASSWORD)
+
+
+def tries(name: str, address: str, password: str = "guess") -> int:
+    typed = {"login": name, "password": password}
+    return Client().post("/accounts/login/", typed, REMOTE_ADDR=address).status_code
+
+
+def guesses_from_everywhere(name: str) -> list[int]:
+    return [tries(name, f"198.51.100.{n}") for n in range(12) for _ in range(4)]
+
+
+@pytest.mark.parametrize("name", ["secretary", "nobody-is-called-so"])
+def test_many_addresses_against_one_name_are_stopped_whether_or_not_it_is_there(
+    secretary: User, name: str
+) -> None:
+    codes = guesses_from_everywhere(name)
+    assert codes[:19] == [200] * 19
+    assert set(codes[20:]) == {429}
+    assert tries(name, "203.0.113.9", PASSWORD) == 429
+
+
+def test_name_and_address_count_as_one(secretary: User) -> None:
+    for name in ("secretary", "OFFICE@school.example", "Secretary", "office@school.example"):
+        assert tries(name, HOME) == 200
+    assert tries("secretary", HOME) == 429
+    assert tries("office@school.example", HOME, PASSWORD) == 429
+
+
+def test_the_rightful_owner_signs_in_where_they_always_do_meanwhile(secretary: User) -> None:
+    assert tries("secretary", HOME, PASSWORD) == 302
+    guesses_from_everywhere("secretary")
+    assert tries("secretary", HOME, PASSWORD) == 302
+    assert tries("office@school.example", HOME, PASSWORD) == 302
+
+
+def test_nobody_is_locked_out_for_good(secretary: User) -> None:
+    guesses_from_everywhere("secretary")
+    cache.clear()
+    assert tries("secretary", "203.0.113.9", PASSWORD) == 429
+    AccessAttempt.objects.update(attempt_time=timezone.now() - timedelta(minutes=16))
+    assert tries("secretary", "203.0.113.9", PASSWORD) == 302
+
+
+def test_a_new_password_begins_a_new_count(secretary: User) -> None:
+    guesses_from_everywhere("secretary")
+    cache.clear()
+    secretary.set_password("six-lanterns-on-a-quay")
+    secretary.save()
+    assert tries("secretary", "203.0.113.9", "six-lanterns-on-a-quay") == 302
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_letter_s_links_lead_here_whatever_host_asked_for_it(
+    secretary: User, settings: Any, known: bool
+) -> None:
+    settings.ALLOWED_HOSTS, settings.OWN_ADDRESS = ["*"], "https://league.example.org"
+    to = "office@school.example" if known else "nobody@school.example"
+    asked = Client().post(
+        "/accounts/password/reset/", {"email": to}, headers={"host": "evil.example"}
+    )
+    assert asked.status_code == 302
+    letter = mail.outbox[0]
+    assert "evil.example" not in letter.body + letter.subject
+    links = re.findall(r"https?://\S+", letter.body)
+    assert links
+    assert all(each.startswith("https://league.example.org/accounts/") for each in links)
+
+
+def test_so_do_those_of_an_invitation(settings: Any) -> None:
+    settings.ALLOWED_HOSTS, settings.OWN_ADDRESS = ["*"], "https://league.example.org"
+    league = make_league(2, 0)
+    client = Client()
+    client.force_login(league.organiser(role="owner"))
+    typed = {"action": "invite", "email": "x@example.org", "role": "umpire"}
+    page = client.post(
+        f"/desk/clubs/{league.club.slug}/people/", typed, headers={"host": "evil.example"}
+    ).content.decode()
+    assert "https://league.example.org/invitations/" in page
+    assert "evil.example/invitations" not in page
+
+
+@pytest.mark.parametrize(
+    "password",
+    ["harbour-penny-club-1", "HarbourPennyClub!", "xPENNYCLUBx-2026", "Penny Club forever"],
+)
+def test_a_password_does_not_name_the_club_or_the_product(password: str) -> None:
+    Club.objects.create(kind="club", slug="harbour", name="Harbour Penny Club")
+    with pytest.raises(ValidationError, match="name of your club"):
+        validate_password(password)
+
+
+def test_a_password_of_a_short_club_s_letters_is_as_good_as_any() -> None:
+    Club.objects.create(kind="club", slug="ab", name="A B")
+    validate_password("absolutely-new-lanterns")
+
+
+def test_one_address_is_invited_a_few_times_a_day_whoever_does_it(monkeypatch: Any) -> None:
+    league = make_league(2, 0)
+    owners = [league.organiser(f"owner-{n}", role="owner") for n in range(2)]
+
+    def invited(n: int) -> bool:
+        to = ("X@example.org", "x@example.org ")[n % 2].strip()
+        try:
+            invitations.invite(owners[n % 2], league.club.slug, email=to, role="umpire")
+        except ConflictError:
+            return False
+        return True
+
+    assert [invited(n) for n in range(40)].count(True) == invitations.MOST_TO_ONE
+    a_day_on = timezone.now() + timedelta(days=1, minutes=1)
+    monkeypatch.setattr(timezone, "now", lambda: a_day_on)
+    assert invited(0)
+
+
+def test_one_owner_invites_so_many_a_day_and_another_still_does(monkeypatch: Any) -> None:
+    monkeypatch.setattr(invitations, "MOST_BY_ONE", 3)
+    league = make_league(2, 0)
+    one, other = (league.organiser(f"owner-{n}", role="owner") for n in range(2))
+    for n in range(3):
+        invitations.invite(one, league.club.slug, email=f"p{n}@example.org", role="umpire")
+    with pytest.raises(ConflictError, match="3 invitations today"):
+        invitations.invite(one, league.club.slug, email="p9@example.org", role="umpire")
+    invitations.invite(other, league.club.slug, email="p9@example.org", role="umpire")
