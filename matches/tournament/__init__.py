@@ -40,7 +40,8 @@ Tables (``matches.tournament.table``)::
 
     tabulate(entrants, results, scheme=PointsScheme(), tie_breaks=STANDARD, adjustments=(), *,
              withdrawals: WithdrawalPolicy | None = None,
-             previous: Table | "round" | None = None, zones: Sequence[Zone] = ()) -> Table
+             previous: Table | "round" | None = None, zones: Sequence[Zone] = (),
+             pairings: "fixed" | "drawn" | None = None) -> Table
 
     Entrant(id, name="", withdrawn=False, numbers={})   # numbers: {"fair-play": 3, "rating": 1500}
     Result(id, home, away, outcome=Outcome.PLAYED, home_score=None, away_score=None, winner=None,
