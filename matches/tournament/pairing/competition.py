@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from matches.tournament.pairing.history import ABSENT, Appearance, Competitor, Kind, Swiss, worth_of
-from matches.tournament.pairing.swiss import SYSTEM, PairedRound, UnpairableError, pair
+from matches.tournament.pairing.history import (
+    ABSENT,
+    Appearance,
+    Competitor,
+    Edition,
+    Kind,
+    Swiss,
+    worth_of,
+)
+from matches.tournament.pairing.swiss import SYSTEMS, PairedRound, UnpairableError, pair
 from matches.tournament.results import COUNTING, OPEN, Outcome, Result, winning_side
 from matches.tournament.scheme import PointsScheme
 
@@ -35,6 +43,7 @@ class SwissState:
     apart: Sequence[tuple[str, str]] = ()
     top_first: bool = True
     rematches: bool = False
+    edition: Edition = "2026"
 
     @property
     def next_round(self) -> int:
@@ -57,7 +66,12 @@ class NextRound:
     absent: Mapping[str, Outcome]
     method: str
     notes: tuple[str, ...] = ()
-    system: str = SYSTEM
+    edition: Edition = "2026"
+
+    @property
+    def system(self) -> str:
+        """The rules that paired it, by name."""
+        return SYSTEMS[self.edition]
 
 
 def pair_next(state: SwissState) -> NextRound:
@@ -91,6 +105,7 @@ def _by_id(state: SwissState, paired: PairedRound, names: Mapping[int, str]) -> 
         dict(state.absent),
         paired.method,
         tuple(named(note, names) for note in paired.notes),
+        state.edition,
     )
 
 
@@ -113,6 +128,7 @@ def tournament(state: SwissState) -> Swiss:
         frozenset(apart) | _outstanding(state.results, numbers, round_),
         state.top_first,
         state.rematches,
+        edition=state.edition,
     )
 
 
