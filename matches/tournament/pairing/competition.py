@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -85,16 +86,13 @@ def pair_next(state: SwissState) -> NextRound:
     return _by_id(state, paired, names)
 
 
+NUMBER = re.compile(r"(?<![\w.])(?<!round )(?<!the )\d+(?![\w]|\.\d)")
+"""An entrant's number in a sentence, which is neither that of a round nor how many they are."""
+
+
 def named(sentence: str, names: Mapping[int, str]) -> str:
-    """A sentence about numbers, followed by whom they stand for."""
-    told = [f"{number} is {names[number]}" for number in names if _tells(sentence, number)]
-    plain = all(str(number) == name for number, name in names.items())
-    return sentence if plain or not told else f"{sentence} ({', '.join(told[:12])})"
-
-
-def _tells(sentence: str, number: int) -> bool:
-    words = sentence.replace(",", " ").replace(".", " ").replace("round ", "round-").split()
-    return str(number) in words
+    """A sentence about numbers as one about those whom they stand for."""
+    return NUMBER.sub(lambda found: names.get(int(found[0]), found[0]), sentence)
 
 
 def _by_id(state: SwissState, paired: PairedRound, names: Mapping[int, str]) -> NextRound:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from matches.tournament.pairing.competition import named
 from tests.tournament.oracles import oracle
 
 STATE = {
@@ -44,6 +45,20 @@ def test_a_state_is_paired_by_the_edition_that_it_or_the_command_says(
     with pytest.raises(SystemExit):
         call_command("pair", str(older))
     assert "edition: must be one of 2017, 2026, not '1998'" in capsys.readouterr().err
+
+
+def test_names_stand_where_numbers_stood_and_rounds_keep_theirs() -> None:
+    names = {1: "ash", 2: "birch", 3: "cedar"}
+    for sentence, told in (
+        ("round 3 has no legal pairing: 3 has met everyone who is there.",
+         "round 3 has no legal pairing: cedar has met everyone who is there."),
+        ("the 3 who are there cannot be put in pairs, with a bye for one of 1, 2.",
+         "the 3 who are there cannot be put in pairs, with a bye for one of ash, birch."),
+        ("its absolute rules (C.1 to C.3) leave no pairing", None),
+        ("1 and 2 meet again: there is no other way",
+         "ash and birch meet again: there is no other way"),
+    ):  # fmt: skip
+        assert named(sentence, names) == (told or sentence)
 
 
 def test_a_file_is_paired_by_the_rules_of_2026_unless_the_command_says_otherwise(
