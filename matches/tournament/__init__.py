@@ -31,7 +31,8 @@ Drawn without a database too (``DRAWABLE``; ``drawing`` reads them from JSON)::
 Swiss rounds (``matches.tournament.pairing``)::
 
     pair_next(SwissState(entrants, results, rounds, round=None, scheme=…, absent={id: Outcome},
-                         apart=(), top_first=True, rematches=False)) -> NextRound
+                         apart=(), top_first=True, rematches=False,
+                         edition="2026")) -> NextRound                # or "2017"
     NextRound: .number .pairs ((first flicker, second), …) .bye .absent .method .notes .system
     read_trf(text) -> Swiss ; pair(Swiss) -> PairedRound      # a TRF16 file, by its numbers
     UnpairableError (a ValueError): there is no legal pairing; says why
@@ -40,7 +41,8 @@ Tables (``matches.tournament.table``)::
 
     tabulate(entrants, results, scheme=PointsScheme(), tie_breaks=STANDARD, adjustments=(), *,
              withdrawals: WithdrawalPolicy | None = None,
-             previous: Table | "round" | None = None, zones: Sequence[Zone] = ()) -> Table
+             previous: Table | "round" | None = None, zones: Sequence[Zone] = (),
+             pairings: "fixed" | "drawn" | None = None) -> Table
 
     Entrant(id, name="", withdrawn=False, numbers={})   # numbers: {"fair-play": 3, "rating": 1500}
     Result(id, home, away, outcome=Outcome.PLAYED, home_score=None, away_score=None, winner=None,

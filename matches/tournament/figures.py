@@ -12,6 +12,7 @@ from matches.tournament.results import COUNTING, MET, Entrant, Outcome, Result, 
 from matches.tournament.rows import Letter
 from matches.tournament.scheme import Adjustment, PointsScheme
 from matches.tournament.table import tabulate
+from matches.tournament.tally import Pairings
 from matches.tournament.tiebreaks import STANDARD, Step
 from matches.tournament.withdrawals import WithdrawalPolicy
 
@@ -105,6 +106,7 @@ def places_by_round(
     scheme: PointsScheme,
     tie_breaks: Sequence[str | Step] = STANDARD,
     adjustments: Iterable[Adjustment] = (),
+    pairings: Pairings | None = None,
 ) -> tuple[RoundPlaces, ...]:
     """Where everybody stood after each round that has a result.
 
@@ -122,7 +124,8 @@ def places_by_round(
         last = number == numbers[-1]
         made = [one for one in given if last or not one.date or one.date <= until]
         table = tabulate(
-            entrants, so_far, scheme, tie_breaks, made, withdrawals=EXPUNGED_WHOLE
+            entrants, so_far, scheme, tie_breaks, made,
+            withdrawals=EXPUNGED_WHOLE, pairings=pairings,
         )  # fmt: skip
         ranks = {row.entrant: row.rank for row in table.rows if row.rank is not None}
         told.append(RoundPlaces(number, ranks))

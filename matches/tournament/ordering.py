@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from matches.tournament.exact import Number
 from matches.tournament.proof import StepTaken, Why
@@ -33,9 +34,9 @@ def order(
             continue
         step = steps[at]
         values = _values(step, level, tally, adjusted)
-        parts = _parted(level, values, TIE_BREAKS[step.name].lowest)
+        parts = _parted(level, values, _lowest(step, values))
         best_first = {id_: values.numbers[id_] for part in parts for id_ in part if values.numbers}
-        shown = Values(best_first, values.columns, values.skipped)
+        shown = replace(values, numbers=best_first)
         for part in parts:
             _note(taken, step, shown, part, at == 0)
         for part in reversed(parts):
@@ -60,7 +61,12 @@ def _values(step: Step, level: Tier, tally: Tally, adjusted: Adjusted) -> Values
         id_: (own[0] + adjusted.get((step.name, id_), 0), *own[1:])
         for id_, own in values.numbers.items()
     }
-    return Values(numbers, values.columns, "", values.again)
+    return replace(values, numbers=numbers)
+
+
+def _lowest(step: Step, values: Values) -> bool:
+    """Whether the lowest number stands highest."""
+    return TIE_BREAKS[step.name].lowest if values.lowest is None else values.lowest
 
 
 def _parted(level: Tier, values: Values, lowest: bool) -> list[Tier]:
@@ -88,7 +94,7 @@ def _note(
         columns=values.columns or (step.name,),
         numbers=shown,
         left=part,
-        lowest=known.lowest,
+        lowest=_lowest(step, values),
         skipped=values.skipped,
     )
     for id_ in part:

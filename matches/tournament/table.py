@@ -20,7 +20,7 @@ from matches.tournament.row_document import (
 )
 from matches.tournament.rows import FormEntry, Letter, Row
 from matches.tournament.scheme import Adjustment, PointsScheme
-from matches.tournament.tally import Tally
+from matches.tournament.tally import Pairings, Tally
 from matches.tournament.tiebreaks import STANDARD, TIE_BREAKS, Step, chosen
 from matches.tournament.withdrawals import WithdrawalPolicy, apply_withdrawals
 from matches.tournament.zones import Zone, outlooks
@@ -79,21 +79,24 @@ def tabulate(
     withdrawals: WithdrawalPolicy | None = None,
     previous: Table | Literal["round"] | None = None,
     zones: Sequence[Zone] = (),
+    pairings: Pairings | None = None,
 ) -> Table:
     """The table that these results make under these rules.
 
     Those who share a rank are listed in the order of `entrants`. `previous` gives the rank changes:
     an earlier table, or "round" for the table before the latest round. Without `withdrawals` the
     results of withdrawn entrants stand as they are. With `zones` every ranked row says what is
-    certain of each, and what is still needed. Raises ValueError naming what is wrong: an
-    unknown or repeated id, a result without a winner, an unknown tie-break or option.
+    certain of each, and what is still needed. `pairings` says whether it was known before play who
+    meets whom, which decides what a walkover is to some tie-breaks; None: it is seen from everybody
+    having met everybody. Raises ValueError naming what is wrong: an unknown or repeated id, a
+    result without a winner, an unknown tie-break or option.
     """
     listed = _listed(entrants)
     held = _held(results)
     steps = chosen(tie_breaks)
     rules = scheme if scheme is not None else PointsScheme()
     changes = _checked(adjustments, listed, steps)
-    ordered = _ordered(_Basis(listed, rules, steps, changes, withdrawals), held)
+    ordered = _ordered(_Basis(listed, rules, steps, changes, withdrawals, pairings), held)
     ranks_before: Mapping[str, int | None] = {}
     if isinstance(previous, Table):
         ranks_before = {row.entrant: row.rank for row in previous.rows}
@@ -113,6 +116,7 @@ class _Basis:
     steps: tuple[Step, ...]
     adjustments: tuple[Adjustment, ...]
     withdrawals: WithdrawalPolicy | None
+    pairings: Pairings | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +134,7 @@ def _ordered(basis: _Basis, held: list[Result]) -> _Ordered:
     if basis.withdrawals is not None:
         held, expunged = apply_withdrawals(basis.entrants.values(), held, basis.withdrawals)
     records = count(tuple(basis.entrants), held, basis.scheme, _measures(basis.steps))
-    tally = Tally(basis.entrants, held, basis.scheme, records)
+    tally = Tally(basis.entrants, held, basis.scheme, records, basis.pairings)
     ranked = [id_ for id_ in basis.entrants if id_ not in expunged]
     tiers, proofs = order(ranked, basis.steps, tally, basis.adjustments)
     return _Ordered(basis, tally, ranks(tiers), proofs)

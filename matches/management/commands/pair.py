@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.core.management.base import BaseCommand
 
 from matches.tournament.documents import DocumentError
 from matches.tournament.pairing import (
-    SYSTEM,
+    EDITIONS,
     UnpairableError,
     as_document,
     pair,
@@ -28,22 +29,29 @@ class Command(BaseCommand):
     """Prints the pairs, the first flicker first, and who has the bye."""
 
     help = (
-        "Pair the next round of a Swiss tournament, by the " + SYSTEM + ". FILE is a competition's "
-        "state as JSON; --trf takes a TRF16 file instead. Needs no database. Exit status 2 when "
-        "the file cannot be read, 1 when there is no legal pairing."
+        "Pair the next round of a Swiss tournament, by the FIDE (Dutch) system, C.04.3. FILE is a "
+        "competition's state as JSON; --trf takes a TRF16 file instead. Needs no database. Exit "
+        "status 2 when the file cannot be read, 1 when there is no legal pairing."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", help="JSON; - reads standard input")
         parser.add_argument("--trf", metavar="FILE", help="a TRF16 file; - reads standard input")
+        parser.add_argument(
+            "--edition", choices=EDITIONS, help="the rules until January 2026, or those since"
+        )
         parser.add_argument("--json", action="store_true", help="print JSON (always so for FILE)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if (options["file"] is None) == (options["trf"] is None):
             self._refuse(2, ["give either FILE or --trf FILE"])
         try:
-            answer = _from_trf(options["trf"]) if options["trf"] else _from_json(options["file"])
+            edition: dict[str, Any] = {"edition": options["edition"]} if options["edition"] else {}
+            if options["trf"]:
+                answer = _from_trf(options["trf"], edition)
+            else:
+                answer = _from_json(options["file"], edition)
         except DocumentError as error:
             self._refuse(2, [str(mistake) for mistake in error.mistakes])
         except UnpairableError as error:
@@ -63,14 +71,14 @@ class Command(BaseCommand):
         sys.exit(status)
 
 
-def _from_trf(name: str) -> dict[str, Any]:
-    paired = pair(read_trf(_content(name)))
+def _from_trf(name: str, edition: dict[str, Any]) -> dict[str, Any]:
+    paired = pair(replace(read_trf(_content(name)), **edition))
     answer: dict[str, Any] = {"pairs": [list(both) for both in paired.pairs], "bye": paired.bye}
     return {**answer, "notes": list(paired.notes)} if paired.notes else answer
 
 
-def _from_json(name: str) -> dict[str, Any]:
-    return as_document(pair_next(read_state(_content(name))))
+def _from_json(name: str, edition: dict[str, Any]) -> dict[str, Any]:
+    return as_document(pair_next(replace(read_state(_content(name)), **edition)))
 
 
 def _content(name: str) -> bytes:

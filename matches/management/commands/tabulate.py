@@ -17,6 +17,7 @@ from matches.tournament.documents.season import read_season
 from matches.tournament.exact import exact, text
 from matches.tournament.proof import explain
 from matches.tournament.table import Table
+from matches.tournament.tally import PAIRINGS
 from matches.tournament.zones import tell
 
 LARGEST_FILE = 200 * 1024 * 1024
@@ -40,6 +41,9 @@ class Command(BaseCommand):
         parser.add_argument("--points", metavar="3/1/0", help="points scheme, for a CSV of results")
         parser.add_argument(
             "--tie-breaks", metavar="NAMES", help="points,difference,… for a CSV of results"
+        )
+        parser.add_argument(
+            "--pairings", choices=PAIRINGS, help="known before play or not, for a CSV of results"
         )
         parser.add_argument(
             "--adjust",
@@ -95,7 +99,9 @@ def _seasons(options: dict[str, Any]) -> Season | dict[str, Season]:
     if options["csv"] or name.lower().endswith((".csv", ".tsv")):
         return read_sheet(content, rules)
     if rules:
-        raise ValueError("--points, --tie-breaks and --adjust are for CSV; JSON states its own")
+        raise ValueError(
+            "--points, --tie-breaks, --pairings and --adjust are for CSV; JSON says its own"
+        )
     value = json_value(content)
     if not is_archive(value):
         return read_season(value)
@@ -124,6 +130,8 @@ def _rules(options: dict[str, Any]) -> dict[str, object]:
         rules["points"] = options["points"]
     if options["tie_breaks"]:
         rules["tie_breaks"] = [name.strip() for name in options["tie_breaks"].split(",")]
+    if options["pairings"]:
+        rules["pairings"] = options["pairings"]
     if options["adjust"]:
         rules["adjustments"] = [_adjustment(given) for given in options["adjust"]]
     return rules

@@ -12,9 +12,14 @@ from django.utils import timezone
 
 from matches.models import Competition, Timetable, TimetableState
 from matches.policy.visibility import Viewer
-from matches.selectors.timetables.timetable_words import Words, reason_in_words, words_of
+from matches.selectors.timetables.timetable_words import (
+    Words,
+    count_in_words,
+    reason_in_words,
+    words_of,
+)
 from matches.selectors.timetables.timetables import organised
-from matches.tournament.timetable import Reason
+from matches.tournament.timetable import Count, Reason
 
 SECONDS = 20.0
 """So long a search may take."""
@@ -37,7 +42,10 @@ class ProposalPage:
     competition: Competition
     timetable: Timetable
     days: tuple[ProposedDay, ...] = ()
-    unplaced: tuple[str, ...] = ()
+    unplaced: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Each match that found no place, and what stands against it."""
+    counted: str = ""
+    """What does not add up, where a count shows it."""
     reasons: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     minimal: bool = True
@@ -57,12 +65,24 @@ def proposal_page(club: str, season: str, competition: str, viewer: Viewer) -> P
         found,
         row,
         tuple(_proposed(row.proposal or {}, words, ZoneInfo(found.club.time_zone))),
-        tuple(words.match(each) for each in row.progress.get("unplaced", ())),
+        tuple(_unplaced(row.progress, words)),
+        count_in_words(Count(*told["count"]), words) if told.get("count") else "",
         tuple(reason_in_words(Reason(*each), words) for each in told.get("reasons", ())),
         tuple(words.match(each) for each in told.get("matches", ())),
         bool(told.get("minimal", True)),
         _share(row),
     )
+
+
+def _unplaced(progress: Mapping[str, Any], words: Words) -> Iterable[tuple[str, tuple[str, ...]]]:
+    against = progress.get("against", {})
+    said = {
+        tuple(each): reason_in_words(Reason(*each), words)
+        for reasons in against.values()
+        for each in reasons
+    }
+    for match in progress.get("unplaced", ()):
+        yield words.match(match), tuple(said[tuple(each)] for each in against.get(match, ()))
 
 
 def _share(row: Timetable) -> int:

@@ -15,7 +15,7 @@ from matches.models import Board, Competition, Fixture, Person, User, Venue
 from matches.policy import visibility
 from matches.selectors.base import Named, named_entries
 from matches.selectors.clubs import ways_of
-from matches.tournament.timetable import Clash, Reason
+from matches.tournament.timetable import Clash, Count, Reason
 
 
 @dataclass(frozen=True)
@@ -115,6 +115,20 @@ def reason_in_words(reason: Reason, words: Words) -> str:
         "venue": words.venue(home.get("venue") or about),
         "match": words.match(about),
     }
+
+
+def count_in_words(count: Count, words: Words) -> str:
+    """What does not add up, as a sentence."""
+    said = {
+        "matches": _("%(about)s has %(wanted)d matches to play, and there is room for %(room)d."),
+        "boards": _("The matches at %(about)s want %(wanted)d boards, and %(room)d are free.")
+        if count.about
+        else _("The matches want %(wanted)d boards in all, and %(room)d are free."),
+        "rounds": _("There are %(wanted)d rounds, and room for %(room)d after each other."),
+    }
+    about = words.venue(count.about) if count.kind == "boards" else ""
+    about = words.who(count.about) if count.kind == "matches" else about
+    return said[count.kind] % {"about": about, "wanted": count.wanted, "room": count.room}
 
 
 def clash_in_words(clash: Clash, words: Words) -> str:

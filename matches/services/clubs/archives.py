@@ -143,7 +143,7 @@ def _division(division: Division) -> dict[str, Any]:
         told["table"] = season_as_document(
             TableSeason(
                 held.entrants, held.counted, held.scheme, held.steps, held.adjustments,
-                inputs.ALL, held.zones,
+                inputs.ALL, held.zones, held.pairings,
             )
         )  # fmt: skip
     return told

@@ -17,6 +17,10 @@ from matches.services.draws.options import (
 from matches.services.draws.shapes import PlainRound
 from matches.services.swiss import correcting, course, latecomers
 from matches.tournament.formats.swiss import MOST_ROUNDS
+from matches.tournament.pairing import EDITIONS
+
+EDITION = EDITIONS[-1]
+"""The rules that new competitions are paired by."""
 
 
 def rounds(_entries: Sequence[str], _settings: Mapping[str, Any]) -> list[PlainRound]:
@@ -49,6 +53,12 @@ OPTIONS: Mapping[str, Option] = {
         "bye-zero",
         _("For rounds before it came, a late entry gets"),
         (("bye-zero", _("no points")), ("bye-half", _("half points"))),
+    ),
+    "edition": Choice(
+        EDITION,
+        _("Paired by"),
+        (("2026", _("the Dutch system of February 2026")), ("2017", _("the older Dutch system"))),
+        _("They differ in who rests and who floats, in about one round of fifty."),
     ),
     "rematches": Flag(
         False,

@@ -164,7 +164,18 @@ def state_of(
         absent=_absent(entries, number),
         top_first=settings["top_seed"] == "first",
         rematches=settings["rematches"],
+        edition=_edition(division, number, settings),
     )
+
+
+def _edition(division: Division, number: int, settings: Mapping[str, Any]) -> Any:
+    """Whose year's rules pair: as the competition says. One that says nothing goes on by those that
+    its rounds were drawn by; a round that does not tell was drawn by the older ones."""
+    if number == 1 or "edition" in division.stage.competition.format_options:
+        return settings["edition"]
+    drawn = drawn_rounds(division.stage.competition).filter(division=division, number__lt=number)
+    basis = drawn.order_by("-number").values_list("basis", flat=True).first()
+    return settings["edition"] if basis is None else basis.get("edition", "2017")
 
 
 def _absent(entries: Iterable[Entry], number: int) -> dict[str, TableOutcome]:
@@ -195,6 +206,7 @@ def _plan(state: SwissState, made: NextRound, rounds: int) -> RoundPlan:
     absent = {id_: str(outcome) for id_, outcome in state.absent.items()}
     basis = {
         "system": made.system,
+        "edition": made.edition,
         "method": made.method,
         "notes": list(made.notes),
         "entrants": list(state.entrants),

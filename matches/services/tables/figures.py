@@ -219,7 +219,7 @@ class _Told:
         if len({one.round for one in self.counted}) > MOST_ROUNDS:
             return (), ()
         told = figures.places_by_round(
-            own.entrants, self.counted, own.scheme, own.steps, own.adjustments
+            own.entrants, self.counted, own.scheme, own.steps, own.adjustments, own.pairings
         )
         if len(told) < 2:
             return (), ()

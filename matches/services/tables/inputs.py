@@ -27,6 +27,7 @@ from matches.selectors.draws import formats
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError, Mistake
 from matches.tournament.exact import exact
+from matches.tournament.formats import pairings_of
 from matches.tournament.handicap import Start, Starts, all_counted
 from matches.tournament.results import Entrant
 from matches.tournament.results import Outcome as TableOutcome
@@ -34,6 +35,7 @@ from matches.tournament.results import Result as TableResult
 from matches.tournament.scheme import Adjustment as TableAdjustment
 from matches.tournament.scheme import PointsScheme
 from matches.tournament.table import Table, tabulate
+from matches.tournament.tally import Pairings
 from matches.tournament.tiebreaks import Step
 from matches.tournament.withdrawals import WithdrawalPolicy, apply_withdrawals, half_of
 from matches.tournament.zones import Zone
@@ -58,6 +60,7 @@ class Reckoning:
     zones: tuple[Zone, ...] = ()
     starts: Starts = field(default_factory=dict)
     by_difference: bool = False
+    pairings: Pairings | None = None
 
     @property
     def counted(self) -> tuple[TableResult, ...]:
@@ -73,6 +76,7 @@ class Reckoning:
             self.adjustments, self.zones,
             *([sorted(self.starts.items())] if self.starts else []),
             *(["by difference"] if self.starts and self.by_difference else []),
+            self.pairings,
         )  # fmt: skip
         return hashlib.sha256(repr(told).encode()).hexdigest()
 
@@ -87,6 +91,7 @@ class Reckoning:
             withdrawals=ALL,
             previous="round",
             zones=self.zones,
+            pairings=self.pairings,
         )
 
     def with_result(self, result: TableResult) -> Reckoning:
@@ -130,6 +135,7 @@ def reckon(division: Division) -> Reckoning:
         zones_of(competition.zones, division.number),
         _starts(division),
         not formats.of(competition).starts_in_table,
+        pairings_of(division.stage.format or competition.format),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import astuple
 from typing import Any
 
 from django.db import connection, transaction
@@ -16,6 +17,8 @@ from matches.selectors.timetables import LEASE, SECONDS, problem_of
 from matches.tournament import timetable as arithmetic
 from matches.tournament.timetable import Conflict, Placement, Progress
 
+MOST_REASONS = 4
+"""So many are kept of what stands against a match that found no place, the most frequent first."""
 logger = logging.getLogger(__name__)
 
 
@@ -39,13 +42,18 @@ def compute_next(seconds: float = SECONDS) -> str | None:
             "reasons": [[reason.kind, reason.about] for reason in found.reasons],
             "matches": list(found.matches),
             "minimal": found.minimal,
+            "count": list(astuple(found.count)) if found.count is not None else None,
         }
         _finish(claimed, TimetableState.IMPOSSIBLE, conflict=told)
     else:
         fixed = {fixture.id for fixture in problem.fixtures if fixture.fixed is not None}
         proposal = {key: _written(place) for key, place in found.placed.items() if key not in fixed}
         progress = {
-            "cost": found.cost, "best": found.best, "unplaced": list(found.unplaced), "share": 100
+            "cost": found.cost, "best": found.best, "unplaced": list(found.unplaced), "share": 100,
+            "against": {
+                match: [[reason.kind, reason.about] for reason in reasons[:MOST_REASONS]]
+                for match, reasons in found.against.items()
+            },
         }  # fmt: skip
         _finish(claimed, TimetableState.PROPOSED, proposal=proposal, progress=progress)
     return claimed.public_id

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from matches.tournament.documents.fields import DocumentError, Fields, Mistake, named
 from matches.tournament.documents.json_text import json_value
@@ -18,6 +19,7 @@ from matches.tournament.exact import Number
 from matches.tournament.results import BYES, Entrant, Outcome, Result, Side
 from matches.tournament.scheme import Adjustment, PointsScheme
 from matches.tournament.table import Table, tabulate
+from matches.tournament.tally import PAIRINGS, Pairings
 from matches.tournament.tiebreaks import Step
 from matches.tournament.withdrawals import WithdrawalPolicy
 from matches.tournament.zones import Zone
@@ -38,6 +40,7 @@ class Season:
     adjustments: tuple[Adjustment, ...] = ()
     withdrawals: WithdrawalPolicy | None = None
     zones: tuple[Zone, ...] = ()
+    pairings: Pairings | None = None
 
     def table(self) -> Table:
         """The table of the season, with the changes of rank since the round before the latest."""
@@ -50,6 +53,7 @@ class Season:
             withdrawals=self.withdrawals,
             previous="round",
             zones=self.zones,
+            pairings=self.pairings,
         )
 
 
@@ -75,6 +79,7 @@ def read_season(value: object) -> Season:
     policy = document.inner("withdrawals")
     withdrawals = read_withdrawals(policy) if policy is not None else None
     zones = read_zones(document.raw("zones"), "zones", mistakes)
+    pairings = read_pairings(document)
     document.text("name", "")
     document.done()
     entrants = listed if document.has("entrants") else who_played(results)
@@ -82,8 +87,15 @@ def read_season(value: object) -> Season:
     if mistakes:
         raise DocumentError(mistakes[:MOST_MISTAKES])
     return Season(
-        tuple(entrants), tuple(results), scheme, steps, tuple(adjustments), withdrawals, zones
-    )
+        tuple(entrants), tuple(results), scheme, steps, tuple(adjustments), withdrawals, zones,
+        pairings,
+    )  # fmt: skip
+
+
+def read_pairings(document: Fields) -> Pairings | None:
+    """Whether pairings were fixed before play; None where it is not said."""
+    said = document.choice("pairings", PAIRINGS, "")
+    return cast(Pairings, said) if said else None
 
 
 def read_entrant(item: object, path: str, mistakes: list[Mistake]) -> Entrant:

@@ -23,6 +23,8 @@ def season_as_document(season: Season) -> dict[str, object]:
         "zones": [_zone(one) for one in season.zones],
         "results": [_result(one) for one in season.results],
     }
+    if season.pairings is not None:
+        document["pairings"] = season.pairings
     if season.withdrawals is not None:
         document["withdrawals"] = _withdrawals(season.withdrawals)
     return document

@@ -14,6 +14,7 @@ from matches.tournament.formats.registry import Format
 from matches.tournament.formats.round_robin import round_robin
 from matches.tournament.formats.schedule import Pairing, Round
 from matches.tournament.formats.single_elimination import Bracket, Slot, Tie, single_elimination
+from matches.tournament.tally import Pairings
 
 FORMATS: dict[str, Format] = {
     known.name: known
@@ -48,6 +49,12 @@ def has_table(name: str) -> bool:
     return known is None or (known.tabled and not known.bracket)
 
 
+def pairings_of(name: str) -> Pairings | None:
+    """Whether a format's pairings are fixed before play or drawn round by round; None: unsaid."""
+    known = FORMATS.get(name)
+    return known.pairings if known is not None else None
+
+
 __all__ = [
     "DRAWABLE",
     "FORMATS",
@@ -58,6 +65,7 @@ __all__ = [
     "Slot",
     "Tie",
     "has_table",
+    "pairings_of",
     "register",
     "round_robin",
     "single_elimination",

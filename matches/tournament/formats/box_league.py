@@ -155,4 +155,5 @@ FORMAT = Format(
     draw=box_league,
     smallest=2,
     largest=400,
+    pairings="fixed",
 )

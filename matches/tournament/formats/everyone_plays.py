@@ -166,4 +166,5 @@ FORMAT = Format(
     draw=everyone_plays,
     smallest=SMALLEST,
     largest=LARGEST,
+    pairings="fixed",
 )

@@ -160,4 +160,5 @@ FORMAT = Format(
     rule="Everyone meets everyone in the own group; the best of each group go on to a knockout.",
     draw=groups_then_knockout,
     smallest=SMALLEST,
+    pairings="fixed",
 )

@@ -91,4 +91,5 @@ FORMAT = Format(
     draw=round_robin,
     smallest=SMALLEST,
     largest=LARGEST,
+    pairings="fixed",
 )

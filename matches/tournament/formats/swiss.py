@@ -27,4 +27,5 @@ FORMAT = Format(
     "out.",
     draw=first_round,
     smallest=SMALLEST,
+    pairings="drawn",
 )

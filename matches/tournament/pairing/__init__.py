@@ -9,12 +9,13 @@ who has the bye; both raise UnpairableError where no legal pairing exists.
 from matches.tournament.pairing.cards import CardSide, PairingCard, cards
 from matches.tournament.pairing.competition import NextRound, SwissState, pair_next
 from matches.tournament.pairing.document import as_document, read_state
-from matches.tournament.pairing.history import Swiss
-from matches.tournament.pairing.swiss import SYSTEM, PairedRound, UnpairableError, pair
+from matches.tournament.pairing.history import EDITIONS, Swiss
+from matches.tournament.pairing.swiss import SYSTEMS, PairedRound, UnpairableError, pair
 from matches.tournament.pairing.trf import read_trf
 
 __all__ = [
-    "SYSTEM",
+    "EDITIONS",
+    "SYSTEMS",
     "CardSide",
     "NextRound",
     "PairedRound",

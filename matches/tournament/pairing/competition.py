@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from matches.tournament.pairing.history import ABSENT, Appearance, Competitor, Kind, Swiss, worth_of
-from matches.tournament.pairing.swiss import SYSTEM, PairedRound, UnpairableError, pair
+from matches.tournament.pairing.history import (
+    ABSENT,
+    Appearance,
+    Competitor,
+    Edition,
+    Kind,
+    Swiss,
+    worth_of,
+)
+from matches.tournament.pairing.swiss import SYSTEMS, PairedRound, UnpairableError, pair
 from matches.tournament.results import COUNTING, OPEN, Outcome, Result, winning_side
 from matches.tournament.scheme import PointsScheme
 
@@ -35,6 +44,7 @@ class SwissState:
     apart: Sequence[tuple[str, str]] = ()
     top_first: bool = True
     rematches: bool = False
+    edition: Edition = "2026"
 
     @property
     def next_round(self) -> int:
@@ -57,7 +67,12 @@ class NextRound:
     absent: Mapping[str, Outcome]
     method: str
     notes: tuple[str, ...] = ()
-    system: str = SYSTEM
+    edition: Edition = "2026"
+
+    @property
+    def system(self) -> str:
+        """The rules that paired it, by name."""
+        return SYSTEMS[self.edition]
 
 
 def pair_next(state: SwissState) -> NextRound:
@@ -71,16 +86,13 @@ def pair_next(state: SwissState) -> NextRound:
     return _by_id(state, paired, names)
 
 
+NUMBER = re.compile(r"(?<![\w.])(?<!round )(?<!the )\d+(?![\w]|\.\d)")
+"""An entrant's number in a sentence, which is neither that of a round nor how many they are."""
+
+
 def named(sentence: str, names: Mapping[int, str]) -> str:
-    """A sentence about numbers, followed by whom they stand for."""
-    told = [f"{number} is {names[number]}" for number in names if _tells(sentence, number)]
-    plain = all(str(number) == name for number, name in names.items())
-    return sentence if plain or not told else f"{sentence} ({', '.join(told[:12])})"
-
-
-def _tells(sentence: str, number: int) -> bool:
-    words = sentence.replace(",", " ").replace(".", " ").replace("round ", "round-").split()
-    return str(number) in words
+    """A sentence about numbers as one about those whom they stand for."""
+    return NUMBER.sub(lambda found: names.get(int(found[0]), found[0]), sentence)
 
 
 def _by_id(state: SwissState, paired: PairedRound, names: Mapping[int, str]) -> NextRound:
@@ -91,6 +103,7 @@ def _by_id(state: SwissState, paired: PairedRound, names: Mapping[int, str]) -> 
         dict(state.absent),
         paired.method,
         tuple(named(note, names) for note in paired.notes),
+        state.edition,
     )
 
 
@@ -113,6 +126,7 @@ def tournament(state: SwissState) -> Swiss:
         frozenset(apart) | _outstanding(state.results, numbers, round_),
         state.top_first,
         state.rematches,
+        edition=state.edition,
     )
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from typing import cast
 
 from matches.tournament.documents import DocumentError, Mistake, Season, json_value, read_season
 from matches.tournament.documents.fields import Fields, named
 from matches.tournament.pairing.competition import NextRound, SwissState
+from matches.tournament.pairing.history import EDITIONS, Edition
 from matches.tournament.results import COUNTING, Outcome
 from matches.tournament.scheme import PointsScheme
 
 MOST_ROUNDS = 100
-OWN_KEYS = ("round", "rounds", "absent", "apart", "top_seed", "rematches")
+OWN_KEYS = ("round", "rounds", "absent", "apart", "top_seed", "rematches", "edition")
 BYES = (str(Outcome.BYE_ZERO), str(Outcome.BYE_HALF), str(Outcome.BYE_FULL))
 
 
@@ -47,6 +49,7 @@ def as_document(paired: NextRound) -> dict[str, object]:
         "absent": {id_: str(outcome) for id_, outcome in paired.absent.items()},
         "method": paired.method,
         "notes": list(paired.notes),
+        "edition": paired.edition,
         "system": paired.system,
     }
 
@@ -72,6 +75,7 @@ def _state(own: Fields, season: Season | None, known: frozenset[str] | None) -> 
         apart=_apart(own, known),
         top_first=own.choice("top_seed", ("first", "second"), "first") == "first",
         rematches=own.flag("rematches"),
+        edition=cast(Edition, own.choice("edition", EDITIONS, EDITIONS[-1])),
     )
     own.done()
     if rounds and not 1 <= state.next_round <= rounds:

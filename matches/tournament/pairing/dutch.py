@@ -1,14 +1,14 @@
-"""The Dutch system through py4swiss, which follows C.04.3 as it held until 31 January 2026."""
+"""The Dutch system through py4swiss: C.04.3 as it held until 31 January 2026, or as since."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from matches.tournament.exact import Number
-from matches.tournament.pairing.history import Appearance, Competitor, Kind, Swiss
+from matches.tournament.pairing.history import Appearance, Competitor, Edition, Kind, Swiss
 
 if TYPE_CHECKING:
     from py4swiss.trf import ParsedTrf
@@ -41,12 +41,12 @@ def dutch(swiss: Swiss) -> tuple[tuple[Numbers, ...], int | None]:
     try:
         from py4swiss.engines.common import PairingError
 
-        from matches.tournament.pairing.quick_dutch import QuickEngine
+        engine = _engine(swiss.edition)
     except ImportError as error:
         raise NoAnswerError(f"the library py4swiss is not there ({error})") from None
     try:
         numbers = _numbers(swiss)
-        answer = QuickEngine.generate_pairings(_tournament(swiss, numbers))
+        answer = engine.generate_pairings(_tournament(swiss, numbers))
     except PairingError:
         raise NoAnswerError("its absolute rules (C.1 to C.3) leave no pairing") from None
     except Exception as error:
@@ -56,6 +56,17 @@ def dutch(swiss: Swiss) -> tuple[tuple[Numbers, ...], int | None]:
     pairs = tuple((back[pair.white], back[pair.black]) for pair in answer if pair.black)
     bye = next((back[pair.white] for pair in answer if not pair.black), None)
     return pairs, bye
+
+
+def _engine(edition: Edition) -> Any:
+    """The engine of an edition's rules."""
+    if edition == "2017":
+        from matches.tournament.pairing.quick_dutch import QuickEngine
+
+        return QuickEngine
+    from matches.tournament.pairing.dutch_2026 import Engine2026
+
+    return Engine2026
 
 
 def _is_plain_start(swiss: Swiss) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Literal, get_args
 
 from matches.tournament.exact import Number
 from matches.tournament.scheme import PointsScheme
@@ -24,6 +25,9 @@ class Kind(StrEnum):
     ZERO = "bye-zero"
 
 
+Edition = Literal["2017", "2026"]
+EDITIONS: tuple[str, ...] = get_args(Edition)
+"""The rules of the Dutch system: until 31 January 2026, and since."""
 MET = frozenset({Kind.WIN, Kind.DRAW, Kind.LOSS})
 FREE_WINS = frozenset({Kind.BYE, Kind.FULL, Kind.WALKOVER_WIN})
 """Who has had one of these gets a bye only when all others have had one too (C.2)."""
@@ -79,7 +83,7 @@ class Swiss:
     Every competitor has `round - 1` appearances. `absent` are not paired in this round; `apart`
     are pairs of numbers that must not meet. `top_first`: the top seed has the first flick in the
     first round. `rematches`: rather a second meeting than no round. `by_standing`: numbers for
-    pairing go by the order of `competitors`.
+    pairing go by the order of `competitors`. `edition`: whose year's rules pair.
     """
 
     competitors: tuple[Competitor, ...]
@@ -91,6 +95,7 @@ class Swiss:
     top_first: bool = True
     rematches: bool = False
     by_standing: bool = False
+    edition: Edition = "2026"
 
     def present(self) -> tuple[Competitor, ...]:
         """Who is to be paired."""

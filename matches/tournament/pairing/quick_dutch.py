@@ -72,8 +72,12 @@ class QuickMatcher(BracketMatcher):  # type: ignore[misc]
             return self._zero_weight
         kinds = self._kind[player_1.id], self._kind[player_2.id]
         if kinds not in self._known:
-            self._known[kinds] = super()._get_weight(player_1, player_2)
+            self._known[kinds] = self._weighed(player_1, player_2)
         return self._known[kinds]
+
+    def _weighed(self, player_1: Player, player_2: Player) -> DynamicUint:
+        """The weight of a pair that may meet, as the library reckons it."""
+        return super()._get_weight(player_1, player_2)
 
     def _remove_weight(self, i: int, j: int) -> None:
         # The library sets the number itself to zero; here it may be other pairs' too.
@@ -137,8 +141,10 @@ class QuickMatcher(BracketMatcher):  # type: ignore[misc]
 class QuickPairer(BracketPairer):  # type: ignore[misc]
     """The pairing of a bracket; as the library's, with the quick matching."""
 
+    matcher = QuickMatcher
+
     def __init__(self, state: Bracket, validity: ValidityMatcher, initial: bool) -> None:
-        self._bracket, self._bracket_matcher = _matcher(state, validity)
+        self._bracket, self._bracket_matcher = _matcher(state, validity, self.matcher)
         self._validity_matcher = validity
         self._initial_color = initial
         self._num = len(state.mdp_list) + len(state.resident_list) + len(state.lower_list)
@@ -187,7 +193,9 @@ class QuickPairer(BracketPairer):  # type: ignore[misc]
                 settled = {}
 
 
-def _matcher(state: Bracket, validity: ValidityMatcher) -> tuple[Bracket, QuickMatcher]:
+def _matcher(
+    state: Bracket, validity: ValidityMatcher, kind: type[QuickMatcher]
+) -> tuple[Bracket, QuickMatcher]:
     """The matching of a bracket, without the next group where nobody need go down.
 
     The library always weighs the next group too, for who goes down to it. But to make the most
@@ -197,10 +205,10 @@ def _matcher(state: Bracket, validity: ValidityMatcher) -> tuple[Bracket, QuickM
     players = len(state.mdp_list) + len(state.resident_list)
     if state.lower_list and players % 2 == 0 and not state.penultimate_pairing_bracket:
         alone = state.model_copy(update={"lower_list": []})
-        matcher = QuickMatcher(alone, validity)
+        matcher = kind(alone, validity)
         if matcher.leaves_nobody():
             return alone, matcher
-    return state, QuickMatcher(state, validity)
+    return state, kind(state, validity)
 
 
 class QuickEngine(Engine):  # type: ignore[misc]

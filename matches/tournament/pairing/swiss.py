@@ -9,7 +9,11 @@ from matches.tournament.pairing.dutch import NoAnswerError, dutch
 from matches.tournament.pairing.history import Swiss
 from matches.tournament.pairing.matching import matched, may_rest
 
-SYSTEM = "FIDE (Dutch) system, C.04.3, as it held until 31 January 2026"
+SYSTEMS = {
+    "2017": "FIDE (Dutch) system, C.04.3, as it held until 31 January 2026",
+    "2026": "FIDE (Dutch) system, C.04.3, as in force since 1 February 2026",
+}
+"""By edition of the rules."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,10 @@
 from matches.tournament.tiebreaks import record
 from matches.tournament.tiebreaks import rates
 from matches.tournament.tiebreaks import head_to_head
+from matches.tournament.tiebreaks import buchholz
 from matches.tournament.tiebreaks import swiss
+from matches.tournament.tiebreaks import own_rounds
+from matches.tournament.tiebreaks import ratings
 from matches.tournament.tiebreaks import performance
 from matches.tournament.tiebreaks import direct_encounter
 from matches.tournament.tiebreaks import drawn
@@ -31,13 +34,16 @@ __all__ = [
     "Step",
     "TieBreak",
     "Values",
+    "buchholz",
     "chosen",
     "complete",
     "direct_encounter",
     "drawn",
     "head_to_head",
+    "own_rounds",
     "performance",
     "rates",
+    "ratings",
     "record",
     "swiss",
     "tie_break",

@@ -9,7 +9,7 @@ from typing import Literal
 from matches.tournament.exact import Number
 from matches.tournament.tally import Tied
 
-OptionKind = Literal["choice", "count", "name", "names", "steps"]
+OptionKind = Literal["choice", "count", "whole", "name", "names", "steps"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +17,15 @@ class Values:
     """What a tie-break found: for each of the group its numbers, compared column by column.
 
     `skipped` says why it could not be applied (then there are no numbers). `again`: a part of the
-    group that is still level comes back to the same tie-break, now among itself alone.
+    group that is still level comes back to the same tie-break, now among itself alone. `lowest`:
+    whether the lowest number stands highest, None: as the tie-break always has it.
     """
 
     numbers: Mapping[str, tuple[Number, ...]]
     columns: tuple[str, ...] = ()
     skipped: str = ""
     again: bool = False
+    lowest: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,9 @@ class Option:
         elif self.kind == "count":
             wanted = "must be a whole number from 0"
             right = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+        elif self.kind == "whole":
+            wanted = "must be a whole number"
+            right = isinstance(value, int) and not isinstance(value, bool)
         elif self.kind == "name":
             wanted, right = "must be a name", isinstance(value, str)
         else:

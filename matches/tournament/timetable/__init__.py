@@ -5,7 +5,7 @@ with one that somebody made by hand. `has_solver()` says whether OR-Tools is the
 fair timetable, and conflicts between several fixtures, need it.
 """
 
-from matches.tournament.timetable.answer import Conflict, Progress, Timetable
+from matches.tournament.timetable.answer import Conflict, Count, Progress, Timetable
 from matches.tournament.timetable.checking import Clash, clashes
 from matches.tournament.timetable.problem import (
     Block,
@@ -25,6 +25,7 @@ __all__ = [
     "Block",
     "Clash",
     "Conflict",
+    "Count",
     "Entrant",
     "Fixture",
     "Match",

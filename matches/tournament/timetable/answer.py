@@ -13,24 +13,40 @@ from matches.tournament.timetable.problem import Fixture, Placement, Problem, Re
 class Timetable:
     """A place for every fixture that could be placed, the fixed ones among them.
 
-    `unplaced` is empty unless the quick way gave up; `cost` counts what could be fairer; `best`:
-    nothing is fairer.
+    `unplaced` is empty unless the quick way gave up, and then `against` says what stands against
+    each of those in the slots there are; `cost` counts what could be fairer; `best`: nothing is
+    fairer.
     """
 
     placed: Mapping[str, Placement]
     unplaced: tuple[str, ...] = ()
     cost: int = 0
     best: bool = False
+    against: Mapping[str, tuple[Reason, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """More is `wanted` than there is `room` for: ``matches`` of whoever it is `about` (an entrant
+    or a person), ``boards`` for the matches of a venue, or of all where it is about none, or
+    ``rounds``."""
+
+    kind: str
+    about: str
+    wanted: int
+    room: int = 0
 
 
 @dataclass(frozen=True)
 class Conflict:
     """Constraints that cannot hold together. `minimal`: without any one of them the others can.
-    `matches` are the fixtures that this is about, where it is about some."""
+    `matches` are the fixtures that this is about, where it is about some; `count` says what does
+    not add up, where that is enough to see it."""
 
     reasons: tuple[Reason, ...]
     matches: tuple[str, ...] = ()
     minimal: bool = True
+    count: Count | None = None
 
 
 @dataclass(frozen=True)

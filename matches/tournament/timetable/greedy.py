@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from matches.tournament.timetable.answer import Progress, Seating, Tell, Timetable, untold
+from matches.tournament.timetable.leftover import against
 from matches.tournament.timetable.openings import free_boards, openings
 from matches.tournament.timetable.problem import (
     Fixture,
@@ -48,7 +49,7 @@ def greedy(
             break
     placed = best[2].placements()
     left = tuple(fixture.id for fixture in problem.open if fixture.id not in placed)
-    return Timetable(placed, left, best[1])
+    return Timetable(placed, left, best[1], against=against(problem, placed, left))
 
 
 def _order(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib.util import find_spec
 from time import monotonic
 from typing import Any
@@ -13,11 +14,14 @@ from matches.tournament.timetable.answer import (
     Timetable,
     untold,
 )
+from matches.tournament.timetable.counting import too_many
 from matches.tournament.timetable.greedy import greedy
 from matches.tournament.timetable.model import Model
 from matches.tournament.timetable.openings import shut_out
 from matches.tournament.timetable.problem import Problem, Reason
 
+SMALL = 1000
+"""So many matches times slots are asked about again at once."""
 PATIENCE = 5.0
 """Seconds for each question whether fewer constraints still clash."""
 EFFORT = 1.0
@@ -41,16 +45,28 @@ def solve(
 
     One worker, a seed, and a limit on work rather than on time: the same problem gives the same
     timetable. `quick`, and where OR-Tools is not installed: the greedy way, which may leave
-    fixtures without a place (`Timetable.unplaced`), and knows only of conflicts about one fixture.
+    fixtures without a place (`Timetable.unplaced`, and what stands against them), and knows only of
+    conflicts about one fixture or that a count shows.
     """
     for fixture in problem.open:
         reasons = shut_out(problem, fixture)
         if reasons:
             return Conflict(reasons, (fixture.id,))
+    counted = too_many(problem)
+    if counted is not None:
+        return _proved(problem, counted, seed)
     first = greedy(problem, seed=seed, seconds=seconds / 4, tell=tell)
     if quick or not has_solver():
         return first
     return _search(problem, first, seed, seconds, tell)
+
+
+def _proved(problem: Problem, counted: Conflict, seed: int) -> Conflict:
+    """A counted conflict; of few matches the solver says which of its constraints are needed."""
+    if counted.minimal or not has_solver() or len(problem.open) * len(problem.slots) > SMALL:
+        return counted
+    fewest = _fewest(Model(problem, explains=True), list(counted.reasons), seed)
+    return fewest if fewest.reasons != counted.reasons else replace(fewest, count=counted.count)
 
 
 def _search(
@@ -83,6 +99,11 @@ def conflict(problem: Problem, *, seed: int = 1) -> Conflict:
     core = _core(model, list(model.literals), seed)
     if core is None:
         return Conflict(tuple(sorted(model.literals)), minimal=False)
+    return _fewest(model, core, seed)
+
+
+def _fewest(model: Model, core: list[Reason], seed: int) -> Conflict:
+    """Those of the constraints that still clash when no other can be left out."""
     minimal = True
     for reason in sorted(core):
         if reason not in core:

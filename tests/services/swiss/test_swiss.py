@@ -55,6 +55,30 @@ def test_a_round_is_shown_first_and_drawn_as_shown_with_the_reason_for_every_pai
     assert "C.04.3" in held.basis["system"]
 
 
+def test_each_round_keeps_the_edition_of_the_rules_it_was_paired_by():
+    newer, older = make_swiss(6), make_swiss(6, edition="2017")
+    for league, edition, since in ((newer, "2026", "1 February 2026"), (older, "2017", "until")):
+        held = draw(league, 1)
+        assert held.basis["edition"] == edition
+        assert since in held.basis["system"]
+
+
+def test_a_swiss_under_way_goes_on_by_the_rules_that_its_rounds_were_drawn_by():
+    """Rounds that were drawn before there were two editions do not say which: the older one."""
+    league = make_swiss(6, rounds=3)
+    first = draw(league, 1)
+    del first.basis["edition"]
+    first.save(update_fields=["basis"])
+    play_round(league, 1)
+    assert draw(league, 2).basis["edition"] == "2017"
+    play_round(league, 2)
+    services.competitions.edit(
+        league.owner, league.competition.public_id,
+        format_options={**league.competition.format_options, "edition": "2026"},
+    )  # fmt: skip
+    assert draw(league, 3).basis["edition"] == "2026"
+
+
 def test_a_round_waits_for_every_result_before_it_but_not_for_one_that_was_put_off():
     league = make_swiss(6)
     draw(league, 1)

@@ -13,7 +13,9 @@ from matches.selectors.base import discreet, named_entries
 from matches.selectors.tables import DivisionTable, tables_of
 from matches.services import competitions
 from matches.services.base import outbox
+from matches.services.clubs import archives
 from matches.services.competitions import entries
+from matches.services.tables import inputs
 from tests.services.league import League, make_league
 
 PROMOTION = {"name": "Promotion", "places": [1, 1]}
@@ -45,6 +47,14 @@ def test_a_zone_of_another_division_is_not_in_this_ones_table(league: League) ->
     outbox.send()
     (table,) = tables(league)
     assert not table.has_prospects
+
+
+def test_the_format_says_whether_pairings_were_fixed_and_the_archive_does(league: League) -> None:
+    assert inputs.reckon(league.division).pairings == "fixed"
+    told = archives.archive(league.owner, league.season, private=True)
+    assert told["competitions"][0]["divisions"][0]["table"]["pairings"] == "fixed"
+    swiss = make_league(4, format="swiss", format_options={"rounds": 2})
+    assert inputs.reckon(swiss.division).pairings == "drawn"
 
 
 @pytest.mark.parametrize(

@@ -73,12 +73,26 @@ def test_explain_prints_the_table_and_why(
     assert "points: adjusted by −1: late for the draw" in out
 
 
+def test_a_sheet_may_come_with_how_its_pairings_were_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = write(
+        tmp_path,
+        "r.csv",
+        "round,home,away,outcome,winner\n1,ash,birch,walkover,home\n2,birch,,bye-full,\n",
+    )
+    steps = "--tie-breaks=points,direct-encounter"
+    for pairings, ranks in (("fixed", [1, 2]), ("drawn", [1, 1])):
+        call_command("tabulate", sheet, steps, f"--pairings={pairings}")
+        assert [row["rank"] for row in json.loads(capsys.readouterr().out)["rows"]] == ranks
+
+
 @pytest.mark.parametrize(
     ("name", "text", "options", "message"),
     [
         ("s.json", "{", (), "$: is not JSON"),
         ("s.json", '{"results": [{"home": 3}]}', (), "results.0.home: must be text, not 3"),
-        ("s.json", "{}", ("--points=3/1/0",), "are for CSV; JSON states its own"),
+        ("s.json", "{}", ("--points=3/1/0",), "are for CSV; JSON says its own"),
         ("s.csv", "a,b\n", (), "line 1: has a column 'a' that is not known"),
         ("s.csv", "home,away\n", ("--points=3",), "points: must be win/draw/loss"),
         ("s.csv", "home,away\n", ("--adjust=ash",), "--adjust wants ENTRANT:AMOUNT:REASON"),

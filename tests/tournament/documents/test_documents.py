@@ -19,6 +19,7 @@ from matches.tournament.documents import (
     read_season,
     tie_breaks,
 )
+from matches.tournament.documents.written import season_as_document
 from tests.deep import either
 
 SEASON: dict[str, Any] = {
@@ -85,6 +86,26 @@ def test_a_whole_season_is_read() -> None:
     assert [row.entrant for row in season.table().rows] == ["ash", "cedar", "birch"]
 
 
+@pytest.mark.parametrize("pairings", ["fixed", "drawn", None])
+def test_a_season_says_whether_its_pairings_were_fixed(pairings: str | None) -> None:
+    """A walkover that is the one match is a meeting where pairings were fixed, and none in a Swiss;
+    left unsaid, everybody has met everybody, so they were."""
+    document = {
+        "points": {"win": 1, "draw": "1/2", "loss": 0},
+        "tie_breaks": ["points", "direct-encounter"],
+        "results": [
+            {"round": 1, "home": "ash", "away": "birch", "outcome": "walkover", "winner": "home"},
+            {"round": 2, "home": "birch", "outcome": "bye-full"},
+        ],
+        **({"pairings": pairings} if pairings else {}),
+    }
+    season = read_season(document)
+    assert season.pairings == pairings
+    assert read_season(season_as_document(season)) == season
+    ranks = [season.table().entrant(id_).rank for id_ in ("ash", "birch")]
+    assert ranks == ([1, 1] if pairings == "drawn" else [1, 2])
+
+
 def test_entrants_left_out_are_those_who_played_by_name() -> None:
     season = read_season({"results": [{"home": "cedar", "away": "ash", "score": [1, 0]}]})
     assert [entrant.id for entrant in season.entrants] == ["ash", "cedar"]
@@ -147,6 +168,7 @@ def test_a_stored_points_scheme_and_tie_breaks_are_read_alone() -> None:
             "adjustments.0.step: must be a step of this table: points, head-to-head, scored",
         ),
         (changed(withdrawals={"expunge_below": 2}), "withdrawals.expunge_below: must be a share"),
+        (changed(pairings="swiss"), "pairings: must be one of fixed, drawn, not 'swiss'"),
     ],
 )
 def test_a_mistake_is_named_with_its_path(document: Any, message: str) -> None:

@@ -1,8 +1,9 @@
-"""Swiss rounds with known pairs: those of a reference program for the rule book that we follow."""
+"""Swiss rounds with known pairs: those of a reference program, for the rules of either edition."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,11 +11,16 @@ import pytest
 from matches.tournament import Outcome, PointsScheme, Result
 from matches.tournament.documents import DocumentError
 from matches.tournament.pairing import SwissState, UnpairableError, pair, pair_next, read_trf
+from matches.tournament.pairing.history import Edition
 from tests.deep import some
 from tests.tournament.oracles import from_json, oracle
 
 CHESS = PointsScheme(win=2, draw=1)
 BYE = Outcome.BYE_FULL
+DIFFER = (
+    "s20260003-r3", "s20260015-r6", "s20260037-r7", "s20260042-r2", "s20260049-r6",
+    "s20260056-r5", "s20260059-r6", "s20260069-r3", "s20260093-r5",
+)  # fmt: skip
 
 
 def rounds_of(name: str) -> list[dict[str, Any]]:
@@ -22,12 +28,13 @@ def rounds_of(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
-def test_every_round_has_the_pairs_of_the_reference_program() -> None:
-    known = rounds_of("dutch2017")
-    assert len(known) >= 470
+@pytest.mark.parametrize(("edition", "least"), [("2017", 470), ("2026", 495)])
+def test_every_round_has_the_pairs_of_the_reference_program(edition: Edition, least: int) -> None:
+    known = rounds_of(f"dutch{edition}")
+    assert len(known) >= least
     differ, flicks = [], []
     for one in some(known, 150):
-        paired = pair(read_trf(one["trf"]))
+        paired = pair(replace(read_trf(one["trf"]), edition=edition))
         assert paired.method == "dutch", one["id"]
         pairs = {tuple(both) for both in one["white_black"]}
         if paired.bye != one["bye"] or {*map(frozenset, paired.pairs)} != {*map(frozenset, pairs)}:
@@ -38,13 +45,16 @@ def test_every_round_has_the_pairs_of_the_reference_program() -> None:
     assert flicks == []
 
 
-def test_hardly_a_round_differs_under_the_rules_since_february_2026() -> None:
-    known = some(rounds_of("dutch2026"), 100)
-    same = 0
-    for one in known:
-        paired = pair(read_trf(one["trf"]))
-        same += {*map(frozenset, paired.pairs)} == {*map(frozenset, one["white_black"])}
-    assert len(known) * 0.97 <= same <= len(known)
+def test_the_rounds_on_which_the_editions_differ_are_paired_by_each_in_its_way() -> None:
+    """Who rests (C.9, C.5), who floats (1.4), and what the next bracket can have (C.8)."""
+    known = {one["id"][-len("s20260003-r3") :]: one for one in rounds_of("dutch2026")}
+    for id_ in DIFFER:
+        swiss, reference = read_trf(known[id_]["trf"]), known[id_]
+        newer, older = (pair(replace(swiss, edition=each)) for each in ("2026", "2017"))
+        theirs = {*map(frozenset, reference["white_black"])}
+        assert (newer.method, older.method) == ("dutch", "dutch")
+        assert ({*map(frozenset, newer.pairs)}, newer.bye) == (theirs, reference["bye"]), id_
+        assert ({*map(frozenset, older.pairs)}, older.bye) != (theirs, reference["bye"]), id_
 
 
 @pytest.mark.parametrize(
@@ -114,7 +124,8 @@ def test_javafo_pairs_alike_wherever_it_is_trusted(players: int) -> None:
         if not known["trusted"]:
             break
         rounds = scenario["scenario"]["totalRounds"]
-        paired = pair_next(SwissState(names, played, rounds, int(number), CHESS))
+        state = SwissState(names, played, rounds, int(number), CHESS, edition="2017")
+        paired = pair_next(state)
         assert {*map(frozenset, paired.pairs)} == {*map(frozenset, known["pairs"])}, number
         bye = known["byes"][0]["PlayerID"] if known["byes"] else None
         assert paired.bye == bye

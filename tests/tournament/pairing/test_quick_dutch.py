@@ -17,6 +17,7 @@ from tests.deep import either
 
 engines = pytest.importorskip("py4swiss.engines", reason="py4swiss has no wheel for this machine")
 quick_dutch = pytest.importorskip("matches.tournament.pairing.quick_dutch")
+dutch_2026 = pytest.importorskip("matches.tournament.pairing.dutch_2026")
 
 
 def answer(engine: object, swiss: Swiss) -> object:
@@ -79,6 +80,36 @@ def test_every_round_is_paired_as_by_the_library(
     size: int, rounds: int, seed: int, away: float, draws: bool
 ) -> None:
     assert same_in_every_round(size, rounds, Random(seed), away=away, draws=draws)
+
+
+@settings(max_examples=either(6, 25), deadline=None)
+@given(
+    size=st.integers(2, 30),
+    seed=st.integers(0, 2**32),
+    away=st.sampled_from([0, 0.1, 0.3]),
+    whole=st.sampled_from([0, 12, 64]),
+)
+def test_the_rules_of_2026_have_an_answer_in_every_round_that_those_of_2017_have(
+    size: int, seed: int, away: float, whole: int
+) -> None:
+    """However few may be weighed at once; and nobody rests with more points than is needed."""
+    chance, names = Random(seed), [f"e{number}" for number in range(size)]
+    state = SwissState(names, [], 7)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dutch_2026, "MOST_WHOLE", whole)
+        for _ in range(7):
+            gone = [name for name in names if chance.random() < away][: size - 2]
+            state = replace(state, absent=dict.fromkeys(gone, Outcome.BYE_ZERO))
+            try:
+                older = pair_next(replace(state, edition="2017"))
+            except UnpairableError:
+                return
+            newer, swiss = pair_next(state), tournament(state)
+            assert (newer.method, newer.notes) == (older.method, older.notes)
+            if newer.method == "dutch" and newer.bye is not None and older.bye is not None:
+                points = {names[one.number - 1]: swiss.points(one) for one in swiss.competitors}
+                assert points[newer.bye] <= points[older.bye]
+            state = played(state, chance, draws=True)
 
 
 @settings(max_examples=either(6, 15), deadline=None)

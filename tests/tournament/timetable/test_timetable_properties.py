@@ -100,6 +100,8 @@ def test_the_quick_way_keeps_everything_for_what_it_places(asked: Problem) -> No
     if isinstance(found, Timetable):
         assert clashes(asked, found.placed) == []
         assert set(found.placed) | set(found.unplaced) == {f.id for f in asked.fixtures}
+        assert set(found.against) == set(found.unplaced)
+        assert all(found.against.values()), "nothing is left over without a reason"
 
 
 @pytest.mark.needs_ortools

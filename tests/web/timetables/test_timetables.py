@@ -15,6 +15,7 @@ from matches.selectors.timetables import proposals
 from matches.selectors.timetables import timetables as shown
 from matches.services import timetables
 from matches.services.timetables import computing
+from matches.tournament.timetable import solving
 from matches.web.timetables.forms import TimetableForm
 from tests.security.addresses import strangers
 from tests.services.league import League, make_league
@@ -125,8 +126,7 @@ def test_a_timetable_takes_a_fixed_number_of_queries(
         assert proposals.proposal_page(*at, viewer) is not None
 
 
-@pytest.mark.needs_ortools
-def test_what_clashes_is_said_in_words(league):
+def test_what_there_is_no_room_for_is_said_in_numbers(league):
     row = league.competition
     one = {"first_day": date(2026, 11, 3), "last_day": date(2026, 11, 3), "weekdays": [1],
            "from_time": time(19), "slot_minutes": 45, "slots_a_day": 3, "venues": ["the-hall"],
@@ -136,8 +136,52 @@ def test_what_clashes_is_said_in_words(league):
     made.refresh_from_db()
     assert made.state == "impossible"
     text = client_of(league.owner).get(address(league, "proposal/")).content.decode()
+    assert "There is not room for all" in text
+    assert "The matches want 6 boards in all, and 3 are free." in text
+    assert "The Hall has no more boards." in text
+
+
+@pytest.mark.needs_ortools
+def test_what_clashes_is_said_in_words(three):
+    made = asked_for_two_times(three)
+    assert made.state == "impossible"
+    text = client_of(three.owner).get(address(three, "proposal/")).content.decode()
     assert "These cannot hold together" in text
-    assert "The Hall has no more boards." in text or "60 minutes of rest" in text
+    assert "one match at a time." in text
+
+
+def test_what_found_no_place_has_its_reason_beside_it(three, monkeypatch):
+    monkeypatch.setattr(solving, "has_solver", lambda: False)
+    made = asked_for_two_times(three)
+    assert made.state == "proposed", made.conflict
+    text = client_of(three.owner).get(address(three, "proposal/")).content.decode()
+    assert "1 match found no place:" in text
+    (match,) = made.progress["unplaced"]
+    assert {kind for kind, _about in made.progress["against"][match]} == {"at-once"}
+    assert "one match at a time." in text
+
+
+@pytest.fixture
+def three() -> League:
+    """Three players and two boards: of the three matches no two can be at once."""
+    made = new_league(3)
+    services.clubs.venues.add_board(
+        made.owner, made.club, "the-hall", name="Board 2", games=["black"]
+    )
+    return made
+
+
+def asked_for_two_times(league: League) -> Timetable:
+    """A timetable of one evening with two times, as it was computed."""
+    made = timetables.ask(
+        league.owner, league.competition.public_id,
+        first_day=date(2026, 11, 3), last_day=date(2026, 11, 3), weekdays=[1],
+        from_time=time(19), slot_minutes=45, slots_a_day=2, venues=["the-hall"], in_order=False,
+    )  # fmt: skip
+    while timetables.compute_next(5):
+        pass
+    made.refresh_from_db()
+    return made
 
 
 def test_the_wizard_takes_boards_that_are_away_and_ways_and_shows_them_again(league):
