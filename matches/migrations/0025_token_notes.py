@@ -6,7 +6,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('knox', '0009_extend_authtoken_field'),
-        ('matches', '0026_epochs'),
+        ('matches', '0024_epochs'),
     ]
 
     operations = [
