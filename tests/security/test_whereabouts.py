@@ -27,6 +27,7 @@ from matches.models import (
     Venue,
 )
 from matches.selectors.base import with_young
+from matches.services.clubs import archives
 from tests.deep import either
 from tests.security.addresses import filled, patterns, strangers
 from tests.web.leagues import League, make_league
@@ -123,6 +124,17 @@ def test_asking_for_a_day_finds_only_what_was_played(young: League, asked: str) 
     here = f"/competitions/{young.club.slug}/{young.season.slug}/{competition.slug}/fixtures/"
     text = Client().get(f"{here}?{asked}").content.decode()
     assert not [one for one in young.fixtures[3:] if one.public_id in text]
+
+
+def test_a_public_archive_dates_no_match_that_a_child_has_to_play(young: League) -> None:
+    def dated(*, private: bool) -> set[str]:
+        told = archives.written(young.season, private=private, cards=False)
+        return {one["id"] for one in told["competitions"][0]["fixtures"] if one["starts_at"]}
+
+    assert dated(private=False) == {one.public_id for one in young.fixtures[:3]}
+    assert dated(private=True) == {one.public_id for one in young.fixtures[:5]}
+    Person.objects.update(age_band="adult")
+    assert dated(private=False) == dated(private=True)
 
 
 @pytest.mark.parametrize("plays", ["alone", "pair", "team", "board", "nobody"])

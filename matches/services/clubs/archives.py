@@ -1,8 +1,8 @@
 """Archives: a club's season as one document, from which anybody can make its tables again.
 
 The public one holds what strangers may read: competitions that are public, names as `visibility`
-gives them, official results and their cards. The private one is the club's own: everything, with
-full names.
+gives them, official results and their cards; where somebody under 18 plays, not when matches to
+come are played. The private one is the club's own: everything, with full names.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from matches.models import (
 )
 from matches.policy import access, visibility
 from matches.policy.access import Actor
-from matches.selectors.base import ENTRY_NAMES, Discreet, discreet
+from matches.selectors.base import ENTRY_NAMES, Discreet, discreet, hides_ahead
 from matches.services.base import rows
 from matches.services.tables import inputs
 from matches.tournament.documents.archive import VERSION
@@ -92,7 +92,7 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         "rated": row.rated,
         "entries": [_entry(one, private) for one in entries],
         "divisions": [_division(one) for one in divisions],
-        "fixtures": _fixtures(row),
+        "fixtures": _fixtures(row, ahead=private or not hides_ahead(row, visibility.NOBODY)),
         **({"cards": _cards(row, private)} if cards else {}),
     }
     return told if private else _masked(told, discreet(row.club_id, visibility.NOBODY, row))
@@ -149,7 +149,8 @@ def _division(division: Division) -> dict[str, Any]:
     return told
 
 
-def _fixtures(row: Competition) -> list[dict[str, Any]]:
+def _fixtures(row: Competition, *, ahead: bool) -> list[dict[str, Any]]:
+    """The matches; without `ahead` not when those are played that are to come."""
     official = {
         result.fixture_id: result
         for result in Result.objects.filter(
@@ -159,10 +160,11 @@ def _fixtures(row: Competition) -> list[dict[str, Any]]:
     fixtures = Fixture.objects.filter(competition=row).select_related(
         "home", "away", "round", "division"
     )
-    return [_fixture(one, official.get(one.pk)) for one in fixtures.order_by("number")]
+    told = fixtures.order_by("number")
+    return [_fixture(one, official.get(one.pk), ahead or one.pk in official) for one in told]
 
 
-def _fixture(fixture: Fixture, result: Result | None) -> dict[str, Any]:
+def _fixture(fixture: Fixture, result: Result | None, dated: bool) -> dict[str, Any]:
     told: dict[str, Any] = {
         "id": fixture.public_id,
         "number": fixture.number,
@@ -171,7 +173,7 @@ def _fixture(fixture: Fixture, result: Result | None) -> dict[str, Any]:
         "leg": fixture.leg,
         "home": fixture.home.public_id if fixture.home is not None else None,
         "away": fixture.away.public_id if fixture.away is not None else None,
-        "starts_at": fixture.starts_at.isoformat() if fixture.starts_at else None,
+        "starts_at": fixture.starts_at.isoformat() if dated and fixture.starts_at else None,
     }
     if result is not None:
         score = [result.score_a, result.score_b] if result.score_a is not None else None
