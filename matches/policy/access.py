@@ -65,6 +65,13 @@ def organises(actor: Actor, club_id: int) -> bool:
     return actor.is_superuser or not roles_of(actor, club_id).isdisjoint(ORGANISERS)
 
 
+def owns(actor: Actor, club_id: int) -> bool:
+    """Whether somebody is an owner of a club (or a superuser). One query."""
+    if not isinstance(actor, User) or not actor.is_active:
+        return False
+    return actor.is_superuser or RoleName.OWNER in roles_of(actor, club_id)
+
+
 def require_superuser(actor: Actor) -> User:
     """The actor, who may run the installation."""
     user = user_of(actor)

@@ -6,7 +6,7 @@ from matches.web.base.addresses import COMPETITION
 from matches.web.bulk import bulk, score_lists
 from matches.web.calendars import calendars
 from matches.web.championships import championships
-from matches.web.clubs import archive, clubs, halls, setup, venues
+from matches.web.clubs import archive, clubs, halls, settings, setup, venues
 from matches.web.competitions import (
     competition,
     embed,
@@ -139,7 +139,13 @@ urlpatterns = [
         name="desk-calibration",
     ),
     path("desk/clubs/<slug:club>/seasons/<slug:season>/archive/", archive.season, name="archive"),
+    path("desk/clubs/<slug:club>/settings/", settings.club_settings, name="desk-club-settings"),
     path("desk/clubs/<slug:club>/seasons/new/", clubs.new_season, name="desk-season-new"),
+    path(
+        "desk/clubs/<slug:club>/seasons/<slug:season>/",
+        settings.season_settings,
+        name="desk-season-settings",
+    ),
     path(
         "desk/clubs/<slug:club>/competitions/new/",
         set_up.new_competition,

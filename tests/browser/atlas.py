@@ -266,6 +266,8 @@ def _desk_of_clubs(owner: User) -> list[str]:
         f"{at}boards/{board.public_id}/calibration/",
         f"{at}seasons/{season.slug}/archive/",
         f"{at}seasons/new/",
+        f"{at}seasons/{season.slug}/",
+        f"{at}settings/",
         f"{at}competitions/new/",
         f"{at}competitions/new/?game=green",
         f"/score/{a_match(competition__name='Red Singles', state='planned').public_id}/",

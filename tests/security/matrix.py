@@ -149,6 +149,8 @@ ORGANISERS: Final = frozenset(
         "/desk/clubs/<slug:club>/boards/<slug:board>/calibration/",
         "/desk/clubs/<slug:club>/seasons/<slug:season>/archive/",
         "/desk/clubs/<slug:club>/seasons/new/",
+        "/desk/clubs/<slug:club>/seasons/<slug:season>/",
+        "/desk/clubs/<slug:club>/settings/",
         "/desk/clubs/<slug:club>/competitions/new/",
         "/desk/clubs/<slug:club>/halls/<slug:venue>/",
         "/desk/clubs/<slug:club>/halls/<slug:venue>/passes/",

@@ -3,7 +3,7 @@ in; the ways between its venues."""
 
 from matches.selectors.clubs.board_order import in_order, suiting
 from matches.selectors.clubs.halls import hall_desk, hall_is_shown
-from matches.selectors.clubs.organised import organised_club, season_of_today, seasons_of
+from matches.selectors.clubs.organised import organised_club, season_at, season_of_today, seasons_of
 from matches.selectors.clubs.places import PlaceGroup, places_of
 from matches.selectors.clubs.travel_times import ways_of
 
@@ -14,6 +14,7 @@ __all__ = [
     "in_order",
     "organised_club",
     "places_of",
+    "season_at",
     "season_of_today",
     "seasons_of",
     "suiting",

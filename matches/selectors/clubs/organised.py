@@ -19,6 +19,12 @@ def organised_club(slug: str, viewer: Viewer) -> Club | None:
     return club if club is not None and viewer.may_organise(club.pk) else None
 
 
+def season_at(club: str, season: str, viewer: Viewer) -> Season | None:
+    """The season at an address, for who organises its club. One query."""
+    found = Season.objects.select_related("club").filter(club__slug=club, slug=season).first()
+    return found if found is not None and viewer.may_organise(found.club_id) else None
+
+
 def seasons_of(club: Club) -> tuple[Season, ...]:
     """The club's seasons, latest first. One query."""
     return tuple(Season.objects.filter(club=club).order_by("-starts_on"))

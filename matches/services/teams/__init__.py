@@ -1,7 +1,14 @@
 """Teams: their people, guests of other clubs, line-ups, and the boards of a match between them."""
 
 from matches.services.teams import guests, line_ups, team_boards
-from matches.services.teams.teams import Place, arrange, create, set_captains, set_members
+from matches.services.teams.teams import (
+    Place,
+    arrange,
+    create,
+    rename,
+    set_captains,
+    set_members,
+)
 
 __all__ = [
     "Place",
@@ -9,6 +16,7 @@ __all__ = [
     "create",
     "guests",
     "line_ups",
+    "rename",
     "set_captains",
     "set_members",
     "team_boards",

@@ -54,6 +54,21 @@ def create(
 
 
 @one_transaction
+def rename(actor: Actor, team: str, name: str) -> Team:
+    """Give a team another name, wherever it stands. Who may: organisers."""
+    row = rows.team(team, lock=True)
+    user = access.require_organiser(actor, row.club)
+    before, row.name = row.name, name.strip()
+    row.full_clean()
+    row.save(update_fields=["name"])
+    audits.note(
+        "team.renamed", "team", row.public_id, by=user, club=row.club,
+        before={"name": before}, after={"name": row.name},
+    )  # fmt: skip
+    return row
+
+
+@one_transaction
 def set_members(actor: Actor, team: str, members: Sequence[str]) -> Team:
     """Say who is in a team, in its order. Who may: organisers."""
     row = rows.team(team, lock=True)

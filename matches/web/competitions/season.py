@@ -1,4 +1,4 @@
-"""The season that a competition belongs to, changed at the desk."""
+"""What a competition is called, and the season that it belongs to, changed at the desk."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.selectors.clubs import seasons_of
-from matches.services.competitions import moving
+from matches.services.competitions import competitions, moving
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 
@@ -26,13 +26,26 @@ class SeasonForm(forms.Form):
         self.fields["season"].choices = seasons  # type: ignore[attr-defined]
 
 
+class NameForm(forms.Form):
+    """What a competition is called."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+
+
 @signed_in
 def season(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """Move a competition to another season of its club."""
+    """Give a competition another name, or move it to another season of its club."""
     page = desk_of(request, club, season, competition)
-    own = page.competition
+    own, posted = page.competition, request.POST if request.method == "POST" else None
+    renames = posted is not None and posted.get("action") == "rename"
+    name = NameForm(posted if renames else None, initial={"name": own.name})
+    if name.is_valid():
+        told = name.cleaned_data["name"]
+        if attempt(name, competitions.edit, request.user, own.public_id, name=told) is not None:
+            messages.success(request, gettext("It has another name now."))
+            return to_desk(own)
     form = SeasonForm(
-        request.POST if request.method == "POST" else None,
+        None if renames else posted,
         seasons=[(one.public_id, one.name) for one in seasons_of(own.club)],
         initial={"season": own.season.public_id},
     )
@@ -42,5 +55,5 @@ def season(request: HttpRequest, club: str, season: str, competition: str) -> Ht
         if moved is not None:
             messages.success(request, gettext("It belongs to that season now."))
             return to_desk(moved)
-    context = {"page": page, "competition": own, "form": form}
+    context = {"page": page, "competition": own, "form": form, "name": name}
     return page_of(request, "competitions/season.html", context)

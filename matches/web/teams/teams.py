@@ -12,15 +12,23 @@ from matches.services import teams
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
-from matches.web.teams.forms import TeamPlacesForm
+from matches.web.teams.forms import TeamNameForm, TeamPlacesForm
 
 
 @signed_in
 def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
-    """One team: who is in it, in which order, and who its captains are."""
+    """One team: what it is called, who is in it, in which order, and who its captains are."""
     page = found(team_desk(club, team, viewer(request)))
+    posted = request.POST if request.method == "POST" else None
+    renames = posted is not None and posted.get("action") == "rename"
+    name = TeamNameForm(posted if renames else None, initial={"name": page.name})
+    if name.is_valid():
+        told = name.cleaned_data["name"]
+        if attempt(name, teams.rename, request.user, page.public_id, told) is not None:
+            messages.success(request, gettext("The team has another name now."))
+            return redirect("web:desk-team", page.club.slug, page.public_id)
     form = TeamPlacesForm(
-        request.POST if request.method == "POST" else None,
+        None if renames else posted,
         places=[(one.public_id, one.name, one.captain, one.age_band) for one in page.places],
         others=page.others,
         age_bands=age_bands(),
@@ -30,4 +38,4 @@ def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
         if attempt(form, teams.arrange, request.user, page.public_id, places) is not None:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-team", page.club.slug, page.public_id)
-    return page_of(request, "teams/team.html", {"page": page, "form": form})
+    return page_of(request, "teams/team.html", {"page": page, "form": form, "name": name})

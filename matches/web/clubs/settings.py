@@ -1,0 +1,101 @@
+"""What was said of a club and its seasons, put right."""
+
+from __future__ import annotations
+
+import zoneinfo
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from matches.errors import ConflictError
+from matches.policy.access import owns
+from matches.selectors.clubs import organised_club, season_at, seasons_of
+from matches.services import clubs
+from matches.services.clubs import seasons
+from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.desk_pages import page_of
+from matches.web.base.http import found, viewer
+from matches.web.clubs.club_forms import ClubForm, SeasonForm
+
+
+class ClubSettingsForm(ClubForm):
+    """A club's name, what it is, and by which clock it plays."""
+
+    time_zone = forms.ChoiceField(
+        label=_("Clock"),
+        help_text=_(
+            "By which its days and times are read. Matches that have a time stay at the same"
+            " moment, and another hour is shown for them."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        zones = sorted(one for one in zoneinfo.available_timezones() if "/" in one or one == "UTC")
+        self.fields["time_zone"].choices = [(one, one) for one in zones]  # type: ignore[attr-defined]
+        self.fields["kind"].help_text = _(
+            "Who is entered from now on counts as a child in a school, and as an adult in a club,"
+            " where no age is said. Who is known stays as they are."
+        )
+
+
+class SeasonSettingsForm(SeasonForm):
+    """A season's name and days. `insist` is offered where matches would lie outside of them."""
+
+    insist = forms.BooleanField(
+        label=_("Keep it all the same"), required=False, widget=forms.HiddenInput
+    )
+
+    def ask(self) -> None:
+        """Offer to insist."""
+        self.fields["insist"].widget = forms.CheckboxInput()
+
+
+@signed_in
+def club_settings(request: HttpRequest, club: str) -> HttpResponse:
+    """A club's own settings, which its owners change; and its seasons."""
+    own = found(organised_club(club, viewer(request)))
+    form = ClubSettingsForm(
+        request.POST if request.method == "POST" else None,
+        initial={"name": own.name, "kind": own.kind, "time_zone": own.time_zone},
+    )
+    if form.is_valid():
+        saved = attempt(form, clubs.edit, request.user, own.public_id, **form.cleaned_data)
+        if saved is not None:
+            messages.success(request, gettext("Saved."))
+            return redirect("web:desk-club-settings", own.slug)
+    context = {
+        "form": form,
+        "club": own,
+        "seasons": seasons_of(own),
+        "owns": owns(request.user, own.pk),
+    }
+    return page_of(request, "clubs/settings.html", context)
+
+
+@signed_in
+def season_settings(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """A season's name and days; asks once more where matches would lie outside of them."""
+    own = found(season_at(club, season, viewer(request)))
+    form = SeasonSettingsForm(
+        request.POST if request.method == "POST" else None,
+        initial={"name": own.name, "starts_on": own.starts_on, "ends_on": own.ends_on},
+    )
+
+    def keep() -> Any:
+        try:
+            return seasons.edit(request.user, own.public_id, **form.cleaned_data)
+        except ConflictError as error:
+            if error.code == "matches-outside":
+                form.ask()
+            raise
+
+    if form.is_valid() and attempt(form, keep) is not None:
+        messages.success(request, gettext("Saved."))
+        return redirect("web:desk-club-settings", own.club.slug)
+    return page_of(request, "clubs/season.html", {"form": form, "season": own, "club": own.club})
