@@ -167,6 +167,7 @@ ORGANISERS: Final = frozenset(
         f"/desk/{COMPETITION}open-entry/",
         f"/desk/{COMPETITION}renewal/",
         f"/desk/{COMPETITION}next/",
+        f"/desk/{COMPETITION}season/",
         f"/desk/{COMPETITION}seeds/",
         f"/desk/{COMPETITION}adjustments/",
         f"/desk/{COMPETITION}bulk/",

@@ -155,12 +155,10 @@ class FixtureDesk:
 
 def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
     """A match for those who run it: organisers, its umpires, and its players; of a match between
-    teams, one of its boards. At most fourteen queries, two more
-    for organisers, and of a league of teams
-    with rules for line-ups ten more for organisers. Others are told nothing, not even that it
-    exists."""
-    found = Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES)
-    fixture = found.filter(public_id=public_id).first()
+    teams, one of its boards. At most fourteen queries, two more for organisers, and of a league of
+    teams with rules for line-ups ten more for organisers. Others are told nothing, not even that
+    it exists."""
+    fixture = _fixture(public_id)
     if fixture is None:
         return None
     organises, umpires = viewer.may_organise(fixture.competition.club_id), _umpires(fixture)
@@ -177,8 +175,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     findings = told_of(fixture) if boards and organises else []
     results = list(Result.objects.filter(fixture=fixture, fixture_board__isnull=True))
     official = next((result for result in results if result.official), None)
-    starts = NO_STARTS if teams else _starts(fixture, results, names)
-    row = fixture.competition
+    starts, row = NO_STARTS if teams else _starts(fixture, results, names), fixture.competition
     shown = discreet(row.club_id, viewer, row, concerned=True)
     disputes = _disputes(fixture, shown)
     return FixtureDesk(
@@ -196,6 +193,11 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         starts,
         places_of(row.club, row.game) if organises else (),
     )  # fmt: skip
+
+
+def _fixture(public_id: str) -> Fixture | None:
+    found = Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES)
+    return found.filter(public_id=public_id).first()
 
 
 def _starts(fixture: Fixture, results: Sequence[Result], names: Mapping[int, Named]) -> MatchStarts:
