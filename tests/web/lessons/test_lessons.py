@@ -89,7 +89,7 @@ def test_a_lesson_takes_three_queries_however_many_pupils(
 
 
 def test_the_public_page_of_a_lesson_shows_children_by_initials(row, teacher):  # noqa: F811
-    competitions.publish(teacher, row.public_id, "public")
+    competitions.publish(teacher, row.public_id, "public", young_known=True)
     text = Client().get(f"/competitions/hill/{row.season.slug}/{row.slug}/").content.decode()
     assert "P. C." in text
     assert "Pupil01" not in text
