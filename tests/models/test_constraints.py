@@ -80,12 +80,11 @@ def refuses(league: League, name: str, field: str, value: str) -> None:
     row = league.row(model)
     fields = [each for each in model._meta.local_concrete_fields if not each.primary_key]
     fresh = {each.name: f"x{row.pk}" for each in fields if each.unique and not each.is_relation}
+    # A row that belongs to one other alone cannot be there twice.
+    write = put if model._meta.pk.is_relation else again
+    told = {field: value} if write is put else {**fresh, field: value}
     with pytest.raises(IntegrityError) as caught, transaction.atomic():
-        # A row that belongs to one other alone cannot be there twice.
-        if model._meta.pk.is_relation:
-            put(row, **{field: value})
-        else:
-            again(row, **{**fresh, field: value})
+        write(row, **told)
     if name not in str(caught.value):
         values = {each.name: getattr(row, each.attname) for each in fields}
         assert isinstance(constraint, models.CheckConstraint)
