@@ -36,7 +36,7 @@ from matches.models import (
     TeamMember,
     User,
 )
-from matches.policy import visibility
+from matches.policy import charge, visibility
 from matches.policy.viewer import own_entries, viewer_of
 
 Actor: TypeAlias = User | AnonymousUser | None
@@ -276,13 +276,15 @@ def _seats_of(user: User, board: FixtureBoard) -> list[str]:
 
 
 def require_charge_of(actor: Actor, club: Club, person: Person) -> User:
-    """The actor, who organises the club, of which the person is or was a member.
+    """The actor, who organises the club that is in charge of the person (`charge.in_charge`).
 
-    To play in a club's league is not to be its member: a visiting team's children stay in the
-    charge of their own club, or a stranger to them could take their initials away.
+    To play in a club's league is not to be its member, and to have been one is no right to: a
+    child's name is its own club's affair, or a stranger to it could take its initials away.
     """
     user = require_organiser(actor, club)
-    if not person.memberships.filter(club=club).exists() and not user.is_superuser:
+    if user.is_superuser:
+        return user
+    if not Person.objects.filter(charge.in_charge(club.pk), pk=person.pk).exists():
         raise NotFoundError(_("No such person in %(club)s.") % {"club": club.name})
     return user
 

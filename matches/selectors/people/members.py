@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from matches.models import AgeBand, Club, Naming, Person, Team
 from matches.policy import visibility
+from matches.policy.charge import in_charge
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
@@ -127,7 +128,7 @@ def member(slug: str, person: str, viewer: Viewer) -> tuple[Club, Member] | None
 
 
 def members_of(club: Club) -> tuple[Member, ...]:
-    """Everybody who is or was a member, by family name. One query."""
+    """Everybody of whom the club is in charge, by family name. One query."""
     return tuple(_member(person) for person in _people(club))
 
 
@@ -157,9 +158,8 @@ def namings() -> list[tuple[str, str]]:
 
 def _people(club: Club) -> QuerySet[Person]:
     return (
-        Person.objects.filter(memberships__club=club)
+        Person.objects.filter(in_charge(club.pk))
         .select_related("user")
-        .distinct()
         .order_by("family_name", "given_name", "id")
     )
 

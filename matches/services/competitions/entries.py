@@ -21,6 +21,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.policy.charge import in_charge
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import waiting
@@ -190,7 +191,7 @@ def _newcomers(row: Competition) -> Newcomers | None:
 
 
 def _known_person(row: Competition, public_id: str) -> Person:
-    person = Person.objects.filter(public_id=public_id, memberships__club=row.club).first()
+    person = Person.objects.filter(in_charge(row.club_id), public_id=public_id).first()
     if person is None:
         raise NotFoundError(_("No such person in %(club)s.") % {"club": row.club.name})
     return person
@@ -228,7 +229,7 @@ def _read(row: Competition, text: str) -> tuple[NameLine, ...]:
         lines = names.read_lines(text)
     except ValueError as error:
         raise InvalidError({"names": [str(error)]}) from error
-    known = list(Person.objects.filter(memberships__club=row.club).distinct())
+    known = list(Person.objects.filter(in_charge(row.club_id)))
     entered = set(row.entries.filter(person__isnull=False).values_list("person_id", flat=True))
     return names.matched(lines, known, entered)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from matches.errors import NotFoundError
 from matches.models import Board, Club, EntryState, Person, Season, Venue
 from matches.policy.access import Actor
+from matches.policy.charge import in_charge
 from matches.selectors.clubs import in_order
 from matches.services.clubs import seasons, venues
 
@@ -34,7 +35,7 @@ def season_of(actor: Actor, club: Club, day: date) -> Season:
 def pupils_of(club: Club, public_id: str) -> list[str]:
     """The people of a competition or team of this club, by public id; who withdrew is left out."""
     found = (
-        Person.objects.filter(memberships__club=club)
+        Person.objects.filter(in_charge(club.pk))
         .filter(
             Q(
                 entries__competition__public_id=public_id,

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from django.contrib.admin.models import LogEntry
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -27,6 +28,7 @@ from matches.models import (
 from matches.models.people.former_name import clubs_of
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.policy.viewer import AFTER_THE_SEASON
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.people import accounts, erasure_list, redaction
@@ -108,8 +110,16 @@ def _tried(go: Callable[[], object], who: str, kept: list[str]) -> bool:
 
 
 def _require_nowhere_else(row: Person, held: Club) -> None:
-    """An owner decides over his own club's people, and over nobody else's."""
-    elsewhere = row.memberships.exclude(club=held).select_related("club").first()
+    """An owner decides over his own club's people, and over nobody else's. What ended elsewhere is
+    in nobody's way."""
+    today = timezone.localdate()
+    still = Q(left_on__isnull=True) | Q(left_on__gt=today)
+    elsewhere = (
+        row.memberships.exclude(club=held)
+        .filter(still, season__ends_on__gte=today - AFTER_THE_SEASON)
+        .select_related("club")
+        .first()
+    )
     role = Role.objects.filter(user=row.user_id).exclude(club=held).select_related("club").first()
     if elsewhere is not None:
         raise ConflictError(

@@ -101,14 +101,16 @@ def set_naming(
 ) -> Person:
     """Say how a person is shown to strangers: "full" (adults), "initials" or "alias"."""
     row, user, held = _in_charge(actor, club, person)
+    before = {"naming": row.naming, "age_band": row.age_band}
     row.naming, row.alias = naming, alias.strip()
     row.age_band = age_band or row.age_band
     row.full_clean()
     hides_the_name(row)
     row.save(update_fields=["naming", "alias", "age_band"])
     audits.note(
-        "person.shown", "person", row.public_id, by=user, club=held, after={"naming": row.naming}
-    )
+        "person.shown", "person", row.public_id, by=user, club=held,
+        before=before, after={"naming": row.naming, "age_band": row.age_band},
+    )  # fmt: skip
     return row
 
 

@@ -11,6 +11,7 @@ from matches.errors import InvalidError
 from matches.models import AgeBand, Club, Naming, Person, Team, TeamMember
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.policy.charge import in_charge
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.people import people
@@ -139,7 +140,7 @@ def set_captains(actor: Actor, team: str, captains: Sequence[str]) -> Team:
 def _seat(team: Team, club: Club, members: Sequence[str]) -> None:
     found = {
         person.public_id: person
-        for person in Person.objects.filter(public_id__in=members, memberships__club=club)
+        for person in Person.objects.filter(in_charge(club.pk), public_id__in=members)
     }
     if len(found) != len(members):
         raise InvalidError({"members": [_("Name people of this club, each once.")]})
