@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from matches.models import User
+from matches.policy.gate import SIGNED_IN_AT
 from tests.browser.atlas import NO_PAGE, names, over_the_demo
 from tests.browser.walking import Walk
 from tests.deep import some
@@ -24,7 +26,9 @@ def league() -> League:
 
 
 def session_of(user: User) -> str:
+    """A session of somebody who has just signed in."""
     session = SessionStore()
+    session[SIGNED_IN_AT] = time.time()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
     session[HASH_SESSION_KEY] = user.get_session_auth_hash()
