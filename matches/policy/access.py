@@ -282,9 +282,8 @@ def require_charge_of(actor: Actor, club: Club, person: Person) -> User:
     child's name is its own club's affair, or a stranger to it could take its initials away.
     """
     user = require_organiser(actor, club)
-    if user.is_superuser:
-        return user
-    if not Person.objects.filter(charge.in_charge(club.pk), pk=person.pk).exists():
+    own = Person.objects.filter(charge.in_charge(club.pk), pk=person.pk)
+    if not user.is_superuser and not own.exists():
         raise NotFoundError(_("No such person in %(club)s.") % {"club": club.name})
     return user
 

@@ -65,15 +65,15 @@ def may_be_found(competition: Competition) -> bool:
     return may_be_listed(competition) and not with_young([competition.pk])
 
 
-def tells_ahead(viewer: Viewer, prefix: str = "") -> Q:
-    """The contrary of `hides_ahead` as a filter, for many competitions at once; `prefix` leads to
-    the competition (``"competition__"``). Who plays in one finds it in their own matches."""
+def tells_ahead(viewer: Viewer, among: QuerySet[Competition], prefix: str) -> Q:
+    """The contrary of `hides_ahead` as a filter, for many competitions at once: `among` are those
+    that it may meet, `prefix` leads to them (``"competition__"``). Who plays in one finds it in
+    their own matches."""
     if viewer.everywhere:
         return Q()
-    hidden = Competition.objects.filter(young_play()).exclude(
-        club_id__in=viewer.belongs | viewer.organises
-    )
-    return ~Q(**{f"{prefix}pk__in" if prefix else "pk__in": hidden.order_by().values("pk")})
+    clubs = viewer.belongs | viewer.organises
+    hidden = among.filter(young_play()).exclude(club_id__in=clubs)
+    return ~Q(**{f"{prefix}pk__in": hidden.order_by().values("pk")})
 
 
 def _belongs(club_id: int, viewer: Viewer) -> bool:

@@ -158,7 +158,9 @@ def has_link(user_id: int | None) -> datetime | None:
 
 
 def _shown(name: str, own: QuerySet[Fixture], viewer: Viewer) -> Calendar:
-    told = visibility.readable(viewer, "competition__") & tells_ahead(viewer, "competition__")
+    among = Competition.objects.filter(pk__in=own.order_by().values("competition"))
+    told = visibility.readable(viewer, "competition__")
+    told &= tells_ahead(viewer, among, "competition__")
     return Calendar(name, _events(own.filter(told)), shared=False)
 
 

@@ -17,7 +17,7 @@ def hall_scores(club: str, venue: str, viewer: Viewer) -> dict[str, str] | None:
     if found is None or not hall_is_shown(found, viewer):
         return None
     held = running_cards().filter(
-        in_the_hall(viewer, "fixture__"),
+        in_the_hall(found, viewer, "fixture__"),
         fixture__state__in=AT_THE_BOARD,
         fixture__holds__board__venue=found,
     )
@@ -29,7 +29,7 @@ def hall_scores(club: str, venue: str, viewer: Viewer) -> dict[str, str] | None:
 def hall_division(venue: Venue, viewer: Viewer) -> str:
     """The division that is played in a hall now, or was last, of those that may be read: its
     public id, "" for none. One query."""
-    may = in_the_hall(viewer)
+    may = in_the_hall(venue, viewer)
     here = Fixture.objects.filter(may, board__venue=venue, division__isnull=False)
     latest = here.order_by(F("starts_at").desc(nulls_last=True), "-id")
     return latest.values_list("division__public_id", flat=True).first() or ""

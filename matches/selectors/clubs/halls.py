@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from matches.models import (
     Board,
+    Competition,
     CompetitionState,
     Entry,
     Fixture,
@@ -61,7 +62,7 @@ def public_hall(club: str, venue: str, viewer: Viewer) -> Hall | None:
     found = Venue.objects.select_related("club").filter(club__slug=club, slug=venue).first()
     if found is None or not hall_is_shown(found, viewer):
         return None
-    return _hall(found, visibility.entry_name, in_the_hall(viewer))
+    return _hall(found, visibility.entry_name, in_the_hall(found, viewer))
 
 
 def hall_is_shown(venue: Venue, viewer: Viewer) -> bool:
@@ -70,18 +71,19 @@ def hall_is_shown(venue: Venue, viewer: Viewer) -> bool:
     A venue may be called by the house it is in: that a public match without a place could be called
     there opens it to who belongs to the club, and to nobody else before it is.
     """
-    may = in_the_hall(viewer)
+    may = in_the_hall(venue, viewer)
     here = Q(venue=venue)
     if viewer.may_organise(venue.club_id) or venue.club_id in viewer.belongs:
         here |= Q(venue=None)
     return Fixture.objects.filter(here, may, competition__club=venue.club_id).exists()
 
 
-def in_the_hall(viewer: Viewer, prefix: str = "") -> Q:
-    """Matches of which a viewer may read that they are played at a venue, and on which board;
-    `prefix` leads to the match."""
-    to = f"{prefix}competition__"
-    return visibility.readable(viewer, to) & tells_ahead(viewer, to)
+def in_the_hall(venue: Venue, viewer: Viewer, prefix: str = "") -> Q:
+    """Matches of a venue's club of which a viewer may read that they are played there, and on
+    which board; `prefix` leads to the match."""
+    to, own = f"{prefix}competition__", Competition.objects.filter(club=venue.club_id)
+    here = Q(**{f"{to}club": venue.club_id})
+    return here & visibility.readable(viewer, to) & tells_ahead(viewer, own, to)
 
 
 def waiting(venue: Venue, now: datetime | None = None) -> list[Waiting]:
