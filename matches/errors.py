@@ -12,9 +12,6 @@ from typing import Any
 
 import rules
 
-AGAIN_AFTER = 5
-"""Seconds after which to come again to a database that did not answer."""
-
 
 class ServiceError(Exception):
     """A service would not do what it was asked. Nothing was saved."""
@@ -55,6 +52,27 @@ class ConflictError(ServiceError):
 
     status = 409
     code = "conflict"
+
+
+class LaterError(ServiceError):
+    """Nothing speaks against it, but not now: too much is under way, or it was cut off. `after` is
+    in how many seconds to come again, `cost` what was computed of it (seconds of a processor)."""
+
+    status = 503
+    code = "busy"
+
+    def __init__(
+        self,
+        sentence: str,
+        *,
+        code: str | None = None,
+        status: int | None = None,
+        after: int = 1,
+        cost: float = 0.0,
+    ) -> None:
+        super().__init__(sentence, code=code)
+        self.status = status or self.status
+        self.after, self.cost = after, cost
 
 
 class ClashError(ConflictError):

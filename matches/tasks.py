@@ -9,12 +9,18 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from typing import Any
 
 from celery import shared_task
+from celery.signals import task_postrun
 from django.core.cache import cache
 from django.db import connections
 
 from matches import services
+from matches.errors import ConflictError
+from matches.ports import heard
+from matches.selectors import seals
+from matches.services.base import collecting
 
 logger = logging.getLogger(__name__)
 
@@ -22,6 +28,16 @@ CANARY = "matches.canary"
 SILENT_AFTER = 300
 """Seconds after which a canary that has not sung means that no worker takes tasks."""
 BEGAN = time.time()
+MOST_SEALS = 100
+"""Rounds of sealing in one go: after an update a whole history waits, and so do the tables."""
+
+
+@task_postrun.connect
+def _was_heard(task: Any = None, state: str | None = None, **_more: Any) -> None:
+    """Whoever runs the installation sees when each task was last done, and how it went."""
+    name = str(getattr(task, "name", ""))
+    if name.startswith("matches."):
+        heard.note(name, well=state == "SUCCESS")
 
 
 @shared_task(name="matches.tasks.drain_outbox", ignore_result=True)
@@ -47,6 +63,13 @@ def recompute_ratings(game: str | None = None) -> dict[str, int]:
     return {game: current.version} if current is not None else {}
 
 
+@shared_task(name="matches.tasks.publish_rankings", ignore_result=True)
+def publish_rankings() -> dict[str, int]:
+    """Publish this month's edition of every ranking, and those that were missed; returns how many
+    of each game. Every other day of the month there is none to publish."""
+    return services.ratings.editions.publish_all()
+
+
 @shared_task(name="matches.tasks.sweep_ladders", ignore_result=True)
 def sweep_ladders() -> int:
     """Note which challenges and matches are overdue on every ladder; returns on how many."""
@@ -57,6 +80,18 @@ def sweep_ladders() -> int:
 def watch_silence() -> dict[str, int]:
     """Remind whoever owes an answer to a report, and settle what was met with silence."""
     return services.results.deadlines.watch()
+
+
+@shared_task(name="matches.tasks.write_letters", ignore_result=True)
+def write_letters() -> dict[str, int]:
+    """Remind umpires and captains of what is near, tell owners of the record's head, and make the
+    letters of the day."""
+    return {
+        "umpires": services.fixtures.letters.remind_umpires(),
+        "captains": services.teams.letters.remind(),
+        "heads": services.seals.letters.tell_heads(),
+        "daily": services.letters.packing.of_the_day(),
+    }
 
 
 @shared_task(name="matches.tasks.compute_timetables", ignore_result=True)
@@ -85,13 +120,56 @@ _computing: threading.Thread | None = None
 @shared_task(name="matches.tasks.compute_aim_maps", ignore_result=True)
 def compute_aim_maps() -> int:
     """Compute aim maps for a while; returns how many still wait."""
-    return services.lab.aim_maps.compute()
+    return services.lab.map_parts.compute()
 
 
 @shared_task(name="matches.tasks.keep_no_longer", ignore_result=True)
 def keep_no_longer() -> dict[str, int]:
-    """Let go of sign-in records, sessions, tokens and letters whose time is over."""
-    return services.people.retention.tidy()
+    """Let go of sign-in records, sessions, tokens and letters whose time is over, and of names that
+    nobody is to read any more."""
+    over = {"names": services.people.retention.names_run_out()}
+    return {**services.people.retention.tidy(), **over}
+
+
+@shared_task(name="matches.tasks.seal", ignore_result=True)
+def seal() -> int:
+    """Seal what is new on record, some hundreds of rows at a time; returns how many rows."""
+    sealed = 0
+    for _ in range(MOST_SEALS):
+        try:
+            now = services.seals.seal()
+        except ConflictError:
+            break  # Somebody else is sealing: they have it done.
+        sealed += now
+        if not now:
+            break
+    return sealed
+
+
+@shared_task(name="matches.tasks.verify_record", ignore_result=True)
+def verify_record() -> int:
+    """Compare the record with its seals; what was changed behind our back stands in the log."""
+    found = seals.verify(seals.kept_heads())
+    for each in found:
+        logger.error("record changed: %s", each)
+    heard.note_record(len(found))
+    return len(found)
+
+
+@shared_task(name="matches.tasks.grow_up", ignore_result=True)
+def grow_up() -> int:
+    """Put age bands up to what birth years surely make of them, and look again at what is kept from
+    strangers since somebody young plays; returns how many grew."""
+    grown = services.people.ageing.grow_up()
+    collecting.look_again()
+    return grown
+
+
+@shared_task(name="matches.tasks.let_choices_hold", ignore_result=True)
+def let_choices_hold() -> int:
+    """Have hold what adults chose themselves and nobody else could confirm in time; returns how
+    many choices."""
+    return services.people.second_person.let_hold()
 
 
 @shared_task(name="matches.tasks.canary", ignore_result=True)

@@ -11,9 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from matches.policy import gate
+from matches.policy import sign_ins
 from matches.ports import own_address
-from pennyclub.gate.lockout import signing_in_from
+from pennyclub.sign_ins.lockout import signing_in_from
 
 LOCKED_FOR = "900"
 
@@ -26,8 +26,8 @@ class InvitedOnly(DefaultAccountAdapter):
         return False
 
     def is_reauthentication_required(self, *, app: str, **_kwargs: object) -> bool:
-        """Ask again as the gate does: who has just signed in is not asked twice."""
-        return not gate.signed_in_recently(context.request)
+        """Ask again as our own pages do: who has just signed in is not asked twice."""
+        return not sign_ins.signed_in_recently(context.request)
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The network that asks, for the limits: a home with IPv6 has addresses without end."""
@@ -44,7 +44,7 @@ class InvitedOnly(DefaultAccountAdapter):
         super().send_mail(template_prefix, email, told)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        # By network too: or a stranger could keep a name closed for good. The gate counts the rest.
+        # By network too: or a stranger could keep a name closed for good. The rest: the lockout.
         key: str = super()._get_login_attempts_cache_key(request, **credentials)
         return f"{key}:{signing_in_from(request)}"
 

@@ -39,9 +39,43 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 600.0,
         "options": {"expires": 600},
     },
+    # The day's letter is made once, however often this looks: after a night's standstill too.
+    "write-letters": {
+        "task": "matches.tasks.write_letters",
+        "schedule": 600.0,
+        "options": {"expires": 600},
+    },
     "keep-no-longer": {
         "task": "matches.tasks.keep_no_longer",
         "schedule": crontab(hour="4", minute="10"),
+        "options": {"expires": 3600},
+    },
+    # Until its seal a row could be rewritten unseen.
+    "seal": {
+        "task": "matches.tasks.seal",
+        "schedule": 300.0,
+        "options": {"expires": 300},
+    },
+    "verify-record": {
+        "task": "matches.tasks.verify_record",
+        "schedule": crontab(hour="4", minute="40"),
+        "options": {"expires": 3600},
+    },
+    "grow-up": {
+        "task": "matches.tasks.grow_up",
+        "schedule": crontab(hour="3", minute="50"),
+        "options": {"expires": 3600},
+    },
+    "let-choices-hold": {
+        "task": "matches.tasks.let_choices_hold",
+        "schedule": crontab(hour="4", minute="0"),
+        "options": {"expires": 3600},
+    },
+    # On the first of a month it publishes; on every other day it finds nothing missing, or, after a
+    # standstill, what is.
+    "publish-rankings": {
+        "task": "matches.tasks.publish_rankings",
+        "schedule": crontab(hour="4", minute="20"),
         "options": {"expires": 3600},
     },
     "recompute-ratings": {

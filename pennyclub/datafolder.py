@@ -2,7 +2,8 @@
 
 Two secrets live there on a machine that was given none by its environment: the key Django signs
 with, and the one-time code of the set-up page. Both are made on first use, readable by their owner
-only, and the same for every process that shares the folder. The erasure list lives there too.
+only, and the same for every process that shares the folder. The erasure list and the heads
+of the record's seals live there too.
 """
 
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 SECRET_KEY_FILE = "secret-key"  # noqa: S105 - its name, not the key
 SETUP_CODE_FILE = "setup-code"
 ERASURES_FILE = "erasures.jsonl"
+SEALS_FILE = "seals.jsonl"
 
 # Without 0/O and 1/l/I, for it is read from a terminal and typed on another machine.
 _READABLE = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("01ilo")))

@@ -10,7 +10,8 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views import defaults
 
-from matches.errors import AGAIN_AFTER
+AGAIN_AFTER = 5
+"""Seconds after which to come again to a database that did not answer."""
 
 
 def below_api(path: str) -> bool:

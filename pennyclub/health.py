@@ -15,9 +15,13 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django_prometheus.exports import ExportToDjangoView
 from prometheus_client import Gauge
 
+import rules
+from matches.ports import heard, migrator
+from matches.ports.machine import Machine
 from matches.selectors.base.outbox import failures, longest_wait
 from matches.tasks import worker_is
 from pennyclub import hsts
+from pennyclub.kept import generations, middleware
 from pennyclub.live.publishing import hub
 
 logger = logging.getLogger(__name__)
@@ -81,6 +85,8 @@ def ready() -> HttpResponse:
             "demanded" if settings.OWNERS_NEED_SECOND_FACTOR else "not demanded"
         )
         answers["worker"] = worker_is()
+        if held := migrator.role():
+            answers["database_role"] = held
     return JsonResponse(answers, status=status)
 
 
@@ -137,3 +143,49 @@ def _is_loopback(address: str) -> bool:
         return ipaddress.ip_address(address).is_loopback
     except ValueError:
         return False
+
+
+def state() -> Machine:
+    """Ask each part once; what does not answer is told as such, and its reason is in the log."""
+    began = time.perf_counter()
+    check_database()
+    took = round((time.perf_counter() - began) * 1000)
+    has_redis = bool(settings.REDIS_URL)
+    broker = _answers("broker", check_broker)
+    return Machine(
+        version=rules.__version__,
+        database=_database(),
+        database_ms=took,
+        worker=worker_is(),
+        has_redis=has_redis,
+        broker=broker,
+        cache=_answers("cache", heard.answers),
+        waiting=_waiting() if has_redis and broker else None,
+        pages=len(middleware.shelf) + len(middleware.asked_for),
+        scopes=len(generations.every()),
+        database_role=migrator.role(),
+    )
+
+
+def _answers(part: str, ask: Callable[[], bool | None]) -> bool:
+    try:
+        return ask() is not False
+    except Exception:
+        # Whatever it is: a page that tells what is wrong must not be what is wrong.
+        logger.exception("Not ready: %s", part)
+        return False
+
+
+def _database() -> str:
+    number = ".".join(str(part) for part in connection.get_database_version())
+    return f"{connection.display_name} {number}"
+
+
+def _waiting() -> int | None:
+    prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"]
+    key = f"{prefix}{settings.CELERY_TASK_DEFAULT_QUEUE}"
+    try:
+        return int(_broker().llen(key))
+    except Exception:
+        logger.exception("Not ready: %s", "queue")
+        return None

@@ -8,10 +8,14 @@ from contextlib import asynccontextmanager
 
 from django.conf import settings
 
+from pennyclub.apart.carrying import close as close_apart
 from pennyclub.live.publishing import hub, relay
 from pennyclub.live.stream import Receive, Send
 
 logger = logging.getLogger(__name__)
+
+APART_GRACE = 1.0
+"""Seconds for what is being computed once the answers under way have had theirs."""
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
@@ -40,6 +44,7 @@ async def running() -> AsyncIterator[None]:
             yield
     finally:
         hub.close()
+        await asyncio.to_thread(close_apart, APART_GRACE)
         if relaying is not None:
             relaying.cancel()
             with contextlib.suppress(asyncio.CancelledError):

@@ -16,13 +16,18 @@ PREFIX: Final = "PENNYCLUB_"
 READ: Final = frozenset(
     f"{PREFIX}{name}"
     for name in (
-        "ADDRESS", "CONN_MAX_AGE", "DATA", "DEBUG", "EMAIL_FROM", "ENV", "HOSTS", "IDLE_MINUTES",
-        "IDLE_MINUTES_OF_ORGANISERS", "LIVE_LISTENERS", "LIVE_LISTENERS_PER_ADDRESS", "LOG",
-        "METRICS_TOKEN", "NAME_KEYS", "OWNERS_NEED_SECOND_FACTOR", "SECRET_KEY", "STATIC_ROOT",
-        "THREADS", "TIME_ZONE",
+        "ADDRESS", "APART_MEMORY_MB", "APART_PROCESSES", "CONN_MAX_AGE", "DATA", "DEBUG",
+        "EMAIL_FROM", "ENV", "HOSTS", "IDLE_MINUTES",
+        "IDLE_MINUTES_OF_ORGANISERS", "KEPT_PAGES_MB", "LIVE_LISTENERS",
+        "LIVE_LISTENERS_PER_ADDRESS", "LOG", "METRICS_TOKEN", "MIGRATOR_DATABASE_URL", "NAME_KEYS",
+        "OWNERS_NEED_SECOND_FACTOR", "SECRET_KEY", "STATIC_ROOT", "THREADS",
+        "TIME_ZONE",
     )
 )  # fmt: skip
 """Those that the settings read."""
+
+OF_THE_MIGRATOR: Final = frozenset({"PENNYCLUB_MIGRATOR_DATABASE_URL"})
+"""Those that no process is told but the one that migrates: with them one can rewrite the record."""
 
 OF_COMPOSE: Final = frozenset({"PENNYCLUB_PUBLISH"})
 """Those that `compose.yaml` alone reads."""
@@ -30,7 +35,8 @@ OF_COMPOSE: Final = frozenset({"PENNYCLUB_PUBLISH"})
 OF_TESTS: Final = frozenset(
     f"{PREFIX}{name}"
     for name in (
-        "CARDS", "COURSES", "DEEP", "GARBAGE", "HISTORY", "KILLS", "PICTURES", "SEED", "SHOTS",
+        "CARDS", "COURSES", "DEEP", "ERASURES", "FLOCK", "GARBAGE", "HISTORY", "KILLS",
+        "PICTURES", "SEED", "SHOTS",
     )
 )  # fmt: skip
 """Those by which tests are asked for more."""

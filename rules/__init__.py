@@ -34,7 +34,7 @@ from rules.core.replay import replay
 from rules.core.scorecard import DETAILS, FORMAT, Scorecard, read_scorecard, write_scorecard
 from rules.core.sentence import PLAIN, Sentence, Tongue
 from rules.core.shape import Field, Mistakes, Record
-from rules.core.shots import Difference, PlayedShot
+from rules.core.shots import Difference, PlayedShot, with_motions
 from rules.core.sides import SIDES, Side
 from rules.core.verdict import Explanation, Verdict, verdict_on_mistakes
 from rules.games import GAMES
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from rules.physics.simulation import Simulation
     from rules.physics.trace import coin_diameters, kind_of, named_boards, place_at, speed_before
     from rules.scoring.card import Running, Written
+    from rules.scoring.compared import Compared
     from rules.scoring.questions import Scoring, fault_documents, labels, told
 
 __version__ = "0.1.0"
@@ -65,6 +66,7 @@ __all__ = [
     "SIDES",
     "Calibration",
     "Carried",
+    "Compared",
     "Difference",
     "Equipment",
     "Example",
@@ -100,6 +102,7 @@ __all__ = [
     "calibrate",
     "carry_on",
     "coin_diameters",
+    "compare",
     "default_equipment",
     "draw_plan",
     "fault_documents",
@@ -121,6 +124,7 @@ __all__ = [
     "speed_before",
     "told",
     "undo",
+    "with_motions",
     "write",
     "write_line",
 ]
@@ -141,6 +145,7 @@ _WHEN_ASKED_FOR = {
     ),
     **dict.fromkeys(("Carried", "Live", "carry_on", "undo"), "rules.core.live"),
     **dict.fromkeys(("Running", "Written"), "rules.scoring.card"),
+    "Compared": "rules.scoring.compared",
     **dict.fromkeys(("Scoring", "fault_documents", "labels", "told"), "rules.scoring.questions"),
 }
 """Who only judges cards loads neither the law's text, nor live use, nor the simulator."""
@@ -215,6 +220,26 @@ def open_card(head: Mapping[str, Any]) -> Running:
     from rules.scoring import running as _running
 
     return _running.open_card(head, GAMES)
+
+
+def compare(
+    mine: Mapping[str, Any], theirs: Mapping[str, Any], tongue: Tongue = PLAIN
+) -> Compared | None:
+    """Where two cards of one match differ: see :mod:`rules.scoring.compared`. Simulated shots are
+    compared by the facts that were ruled on."""
+    from rules.scoring.compared import compare as _compare
+
+    return _compare(_by_facts(mine), _by_facts(theirs), GAMES, tongue)
+
+
+def _by_facts(card: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A card with each simulated shot as the flick that was ruled on."""
+    if not any("shot" in entry for entry in card["entries"]):
+        return card
+    entries = list(card["entries"])
+    for shot in played_shots(card):
+        entries[shot.entry] = {"flick": shot.facts}
+    return {**card, "detail": "flicks", "entries": entries}
 
 
 def write_line(running: Running, line: Any) -> Written:

@@ -1,7 +1,7 @@
 """What services made step by step in one test, written row by row in the next.
 
-A league costs a hundred statements and half a second; its rows are the same every time. On SQLite,
-in a test's own transaction and from empty tables, they are kept from the first time and put in
+A league costs a hundred statements and half a second; its rows are the same every time. In a test's
+own transaction and from empty tables they are kept from the first time and put in
 again. Everywhere else, and whenever the clock is not the real one, it is made as always.
 """
 
@@ -16,17 +16,22 @@ from typing import Any, TypeVar
 from django.apps import apps
 from django.core.cache import cache
 from django.db import connection
+from django.db.models import AutoField
 from django.utils import timezone
 
 Made = TypeVar("Made")
 _now = timezone.now
 
 
+Rows = tuple[str, Any]
+"""The statement that puts the rows of a table in, and the rows as it takes them."""
+
+
 @dataclass
 class _Kept:
-    """The insert and the rows of every table, and what the maker gave back."""
+    """The rows of every table, and what the maker gave back."""
 
-    rows: list[tuple[str, list[tuple[Any, ...]]]]
+    rows: list[Rows]
     made: bytes
 
 
@@ -50,11 +55,12 @@ def made_once(make: Callable[..., Made]) -> Callable[..., Made]:
 
 
 def _is_as_before() -> bool:
-    if connection.vendor != "sqlite" or not connection.in_atomic_block or timezone.now is not _now:
+    if not connection.in_atomic_block or timezone.now is not _now:
         return False
     anything = " OR ".join(f'EXISTS (SELECT 1 FROM "{table}")' for table in _tables())
     with connection.cursor() as cursor:
-        return not cursor.execute(f"SELECT {anything}").fetchone()[0]
+        cursor.execute(f"SELECT {anything}")
+        return not cursor.fetchone()[0]
 
 
 @functools.cache
@@ -64,7 +70,11 @@ def _tables() -> tuple[str, ...]:
     return tuple(dict.fromkeys(model._meta.db_table for model in models))
 
 
-def _read() -> list[tuple[str, list[tuple[Any, ...]]]]:
+def _read() -> list[Rows]:
+    return _copied() if connection.vendor == "postgresql" else _selected()
+
+
+def _selected() -> list[Rows]:
     held = []
     with connection.cursor() as cursor:
         for table in _tables():
@@ -77,9 +87,45 @@ def _read() -> list[tuple[str, list[tuple[Any, ...]]]]:
     return held
 
 
-def _write(held: list[tuple[str, list[tuple[Any, ...]]]]) -> None:
+def _copied() -> list[Rows]:
+    """PostgreSQL hands rows out, and takes them in, as one text a table."""
+    held = []
+    with connection.connection.cursor() as cursor:
+        for table in _tables():
+            with cursor.copy(f'COPY "{table}" TO STDOUT') as copy:
+                text = b"".join(bytes(part) for part in copy)
+            if text:
+                held.append((f'COPY "{table}" FROM STDIN', text))
+    return held
+
+
+def _write(held: list[Rows]) -> None:
     """Past Django's cursor, which would count and log each statement; its ids are those of before,
     so that nothing may be left in the cache."""
     cache.clear()
+    if connection.vendor == "postgresql":
+        _copy_back(held)
+        return
     for insert, rows in held:
         connection.connection.executemany(insert, rows)
+
+
+def _copy_back(held: list[Rows]) -> None:
+    with connection.connection.cursor() as cursor:
+        for statement, text in held:
+            with cursor.copy(statement) as copy:
+                copy.write(text)
+        # The next ids are beyond those of before, even where a flush has set them back.
+        cursor.execute("SELECT " + ", ".join(map(_beyond, _counted())))
+
+
+def _beyond(table: str) -> str:
+    row = f"pg_get_serial_sequence('{table}', 'id')"
+    return f'setval({row}, greatest(nextval({row}), (SELECT max(id) FROM "{table}")))'
+
+
+@functools.cache
+def _counted() -> tuple[str, ...]:
+    """The tables whose rows are numbered by the database."""
+    models = apps.get_app_config("matches").get_models(include_auto_created=True)
+    return tuple(model._meta.db_table for model in models if isinstance(model._meta.pk, AutoField))

@@ -13,16 +13,20 @@ import pytest
 import redis
 from django.conf import settings
 
-from tests import database, servers
+from tests import application, database, once, servers, slices
 
 REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
-BROWSER_TESTS = Path(__file__).parent / "browser"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What `script/test` asks of pytest."""
     group = parser.getgroup("pennyclub")
     group.addoption("--deep", action="store_true", help="run the long tests in full")
+    group.addoption(
+        "--second-database",
+        action="store_true",
+        help="all has passed on another database: leave out what this one cannot change",
+    )
     group.addoption(
         "--browser-later",
         type=Path,
@@ -40,6 +44,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Quick passwords, and keys of Redis that no other run has."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    once.static_files()
+    once.grammars()
     if config.getoption("deep"):
         os.environ["PENNYCLUB_DEEP"] = "1"
     if settings.REDIS_URL:
@@ -93,6 +99,7 @@ def django_db_setup(
     with django_db_blocker.unblock():
         standing = a_copy_of(database.migrated())
         standing.__enter__()
+        application.runs_services()
     yield
     with django_db_blocker.unblock():
         standing.__exit__(None, None, None)
@@ -116,11 +123,15 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Give the tests in tests/browser their markers, and keep or put off those of a browser."""
+    """Give the tests in tests/browser their markers, take the slice of the day or of the database,
+    and keep or put off those of a browser."""
     for item in items:
-        if BROWSER_TESTS in item.path.parents:
+        if slices.BROWSER in item.path.parents:
             item.add_marker("browser")
             item.add_marker("needs_chromium")
+    _keep(slices.every_day(items, config), items, config)
+    if config.getoption("second_database"):
+        _keep(slices.on_a_second_database(items), items, config)
     browser = [item for item in items if item.get_closest_marker("browser")]
     plain = [item for item in items if not item.get_closest_marker("browser")]
     listed: Path | None = config.getoption("browser_later")
@@ -132,6 +143,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     elif config.getoption("browser_now") is not None:
         items[:] = browser
         config.hook.pytest_deselected(items=plain)
+
+
+def _keep(kept: list[pytest.Item], items: list[pytest.Item], config: pytest.Config) -> None:
+    """Leave the others out, and have pytest count them."""
+    stay = set(kept)
+    config.hook.pytest_deselected(items=[item for item in items if item not in stay])
+    items[:] = kept
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was collected is kept until the end."""
+    once.rubbish()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

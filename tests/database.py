@@ -33,6 +33,8 @@ from django.core.management.sql import emit_post_migrate_signal
 from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 
+from tests import application
+
 ROOT = Path(__file__).parents[1]
 TEMPLATE, COPY = "pennyclub_template_", "pennyclub_test_"
 MOST_KEPT = 6
@@ -80,6 +82,18 @@ def _digest(said: list[Any], folders: list[Path]) -> str:
 
 def _migrate() -> None:
     call_command("migrate", verbosity=0, interactive=False, run_syncdb=True)
+    application.grant()
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """Whatever is done within is taken back at its end. What is tested is none the wiser: what may
+    be done in no transaction may be done here."""
+    block: Any = transaction.atomic()
+    block._from_testcase = True
+    with block:
+        yield
+        transaction.set_rollback(True)
 
 
 def _demo() -> None:
@@ -118,6 +132,7 @@ def _copy(template: Template, shelf: OnSQLite | OnPostgreSQL, own: str, anew: bo
             _turn_to(own)
             # What belongs to the code and no migration: permissions, and the guards' triggers.
             emit_post_migrate_signal(verbosity=0, interactive=False, db=connection.alias)
+            application.grant()
             return
         if template.base is None:
             shelf.create(own)

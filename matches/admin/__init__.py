@@ -7,16 +7,20 @@ from matches.admin.calendars import calendars
 from matches.admin.clubs import boards, clubs
 from matches.admin.competitions import competitions, ladders, open_entries
 from matches.admin.fixtures import fixtures
+from matches.admin.imports import bringings
 from matches.admin.lessons import lesson_taps
+from matches.admin.letters import letters
 from matches.admin.people import accounts, people
 from matches.admin.results import cards
 from matches.admin.scoring import running_cards
+from matches.admin.seals import seals
 from matches.admin.tables import tables
 from matches.admin.timetables import timetables
 
 __all__ = [
     "accounts",
     "boards",
+    "bringings",
     "calendars",
     "cards",
     "clubs",
@@ -24,10 +28,12 @@ __all__ = [
     "fixtures",
     "ladders",
     "lesson_taps",
+    "letters",
     "machinery",
     "open_entries",
     "people",
     "running_cards",
+    "seals",
     "tables",
     "timetables",
 ]

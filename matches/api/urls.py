@@ -12,7 +12,7 @@ from matches.api.law import adjudication, games, live
 from matches.api.lessons import lessons
 from matches.api.people import tokens
 from matches.api.ratings import rankings
-from matches.api.scoring import scoring
+from matches.api.scoring import scoring, shadows
 
 app_name = "api"
 
@@ -49,6 +49,11 @@ _V1 = [
     path("scoring/<slug:fixture>/abandon", scoring.Abandon.as_view(), name="scoring-abandon"),
     path("scoring/<slug:fixture>/resume", scoring.Resume.as_view(), name="scoring-resume"),
     path("scoring/<slug:fixture>/here", scoring.Here.as_view(), name="scoring-here"),
+    path("scoring/<slug:fixture>/shadow", shadows.Shadow.as_view(), name="shadow"),
+    path("scoring/<slug:fixture>/shadow/lines", shadows.ShadowLines.as_view(), name="shadow-lines"),
+    path(
+        "scoring/<slug:fixture>/shadow/finish", shadows.ShadowFinish.as_view(), name="shadow-finish"
+    ),
     path("corrections/<slug:correction>/revert", corrections.Revert.as_view(), name="revert"),
     path(
         "competitions/<slug:competition>/corrections",
@@ -57,6 +62,12 @@ _V1 = [
     ),
     path("rankings", rankings.Rankings.as_view(), name="rankings"),
     path("rankings/<slug:game>", rankings.OneRanking.as_view(), name="ranking"),
+    path("rankings/<slug:game>/editions", rankings.Editions.as_view(), name="editions"),
+    path(
+        "rankings/<slug:game>/editions/<slug:edition>",
+        rankings.OneEdition.as_view(),
+        name="edition",
+    ),
     path("tokens", tokens.Tokens.as_view(), name="tokens"),
     path("tokens/<slug:token>", tokens.OneToken.as_view(), name="token"),
 ]

@@ -57,13 +57,14 @@ def roles(rng: random.Random) -> Iterator[tuple[str, str, float]]:
 
 
 def pupils(rng: random.Random, names: Iterator[tuple[str, str, float]]) -> Iterator[Role]:
-    """Children and youths: never shown by name, some by an alias they chose."""
+    """Children and youths: by a code, some by an alias they chose; of some a parent has allowed the
+    first name, which the school has yet to confirm."""
     aliases = iter(rng.sample(ALIASES, len(ALIASES)))
     for number, (given, family, skill) in enumerate(names):
         band = "child" if number % 3 else "youth"
         alias = next(aliases, "") if number % 4 == 1 else ""
-        naming = "alias" if alias else "initials"
-        yield Role(given, family, band, naming, alias, skill)
+        allowed = "first" if number % 4 == 2 else "code"
+        yield Role(given, family, band, "alias" if alias else allowed, alias, skill)
 
 
 def grown_ups(names: Iterator[tuple[str, str, float]]) -> Iterator[Role]:

@@ -13,6 +13,7 @@ from matches.demo.mishaps import MISHAPS, Round
 from matches.demo.plans import Plan
 from matches.demo.stage import UMPIRE, Ground, Scene, Team
 from matches.models import Competition
+from matches.policy.reasons import Reason
 from matches.policy.viewer import viewer_of
 from matches.selectors.competitions import FixtureFacts, catalogue
 from matches.services import competitions, handicaps
@@ -159,7 +160,7 @@ class Played:
     def _give_starts(self) -> None:
         weakest = sorted(self.entered.values(), key=lambda each: each.players[0].skill)
         for each, start in zip(weakest, self.plan.starts, strict=False):
-            reason = "Agreed over the first round of drinks."
+            reason = Reason("Agreed over the first round of drinks.", "agreed")
             handicaps.give(self.scene.organiser, each.id, start=start, reason=reason)
 
     def _seed(self) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from matches.demo.stage import Scene
+from matches.policy.reasons import Reason
 from matches.selectors.competitions import FixtureFacts
 from matches.services import rulings
 from matches.services.competitions import entries
@@ -45,12 +46,14 @@ def _nothing(match: Round, enter: EnterCard) -> None:
 
 
 def _walkover(match: Round, _enter: EnterCard) -> None:
-    reason = "The other side was on a school trip to the Royal Mint."
+    reason = Reason("The other side was on a school trip to the Royal Mint.", "school")
     rulings.walkover(match.scene.organiser, match.fixture, winner="A", reason=reason)
 
 
 def _postponed(match: Round, _enter: EnterCard) -> None:
-    reason = "The boards were being polished, and were still too quick to play on."
+    reason = Reason(
+        "The boards were being polished, and were still too quick to play on.", "board-unfit"
+    )
     rulings.postpone(match.scene.organiser, match.fixture, reason=reason)
 
 
@@ -62,19 +65,20 @@ def _correction(match: Round, enter: EnterCard) -> None:
     other = {"A": "B", "B": "A"}.get(winner, winner)
     corrected = {**document, "detail": "result", "entries": []}
     corrected["claim"] = {"score": turned, "winner": other}
-    reason = "The sheet had been read from the wrong end of the table: the scores were exchanged."
+    said = "The sheet had been read from the wrong end of the table: the scores were exchanged."
+    reason = Reason(said, "sides-swapped")
     cards.correct(match.scene.organiser, match.fixture, corrected, reason=reason, via="demo")
 
 
 def _withdrawal(match: Round, enter: EnterCard) -> None:
     enter(match.facts)
-    reason = "Moved away, and took the lucky penny along."
+    reason = Reason("Moved away, and took the lucky penny along.", "moved-away")
     entries.withdraw(match.scene.organiser, match.away, reason=reason)
 
 
 def _deduction(match: Round, enter: EnterCard) -> None:
     enter(match.facts)
-    reason = "A house banner was draped over the board during play."
+    reason = Reason("A house banner was draped over the board during play.", "conduct")
     adjustments.add(
         match.scene.organiser, match.facts.division, match.away, points="-1", reason=reason
     )
@@ -82,7 +86,9 @@ def _deduction(match: Round, enter: EnterCard) -> None:
 
 def _dispute(match: Round, enter: EnterCard) -> None:
     enter(match.facts)
-    reason = "The last starshot was a push: the finger was still on the penny."
+    reason = Reason(
+        "The last starshot was a push: the finger was still on the penny.", "rule-misread"
+    )
     disputes.dispute(match.scene.organiser, match.fixture, reason=reason)
 
 

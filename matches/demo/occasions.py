@@ -11,6 +11,7 @@ from matches.demo.competitions import Played
 from matches.demo.plans import HOUSE_CHAMPIONSHIP, HOUSE_PLACES, TWO_VENUES
 from matches.demo.stage import Scene
 from matches.models import TimetableState
+from matches.policy.reasons import Reason
 from matches.policy.viewer import viewer_of
 from matches.selectors.competitions import catalogue
 from matches.services import championships, lessons, timetables
@@ -47,12 +48,12 @@ def championship(scene: Scene, counted: Sequence[Played]) -> None:
         rules={"places": HOUSE_PLACES, "participation": 1},
         visibility="public",
     )
-    for house, points, reason in (
-        (houses[1], "2", "Fair play: told the umpire of a push that nobody had seen."),
-        (houses[2], "-1", "A house banner was draped over the board during play."),
+    for house, points, code, said in (
+        (houses[1], "2", "fair-play", "Told the umpire of a push that nobody had seen."),
+        (houses[2], "-1", "conduct", "A house banner was draped over the board during play."),
     ):
         championships.add_line(
-            scene.organiser, made.public_id, house=house, points=points, reason=reason
+            scene.organiser, made.public_id, house=house, points=points, reason=Reason(said, code)
         )
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime, time, timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from matches.demo import courses, occasions
 from matches.demo.competitions import Played
 from matches.demo.plans import PLANS
 from matches.demo.stage import Scene, set_scene
+from matches.services import ratings
 from matches.services.base import outbox
+from matches.services.ratings import editions
 
 SEED = 1971
 """Pennies had a hard year."""
@@ -42,4 +45,13 @@ def make(seed: int, today: date) -> Made:
         courses.run(played[-1])
     more = occasions.run(scene, played, random.Random(f"form {seed}"))  # noqa: S311 - as above
     outbox.send(limit=100_000, early=True)
+    _publish_rankings(today)
     return Made(scene, len(PLANS) + more)
+
+
+def _publish_rankings(today: date) -> None:
+    """The editions of the rankings of the last months, as if they had come one by one."""
+    now = datetime.combine(today, time(12), timezone.get_default_timezone())
+    since = editions.this_month(now - timedelta(days=100))
+    for game in ratings.games():
+        editions.publish(game, now=now, since=since)

@@ -13,10 +13,10 @@ import rules
 from matches.demo import cast
 from matches.demo.cast import Role
 from matches.demo.passwords import DEMO_PASSWORD
-from matches.models import Club, User
+from matches.models import AskedState, Club, PermissionAsked, User
 from matches.services import clubs, people, teams
 from matches.services.clubs import seasons, venues
-from matches.services.people import invitations, roles, sign_ins
+from matches.services.people import invitations, roles, second_person, sign_ins
 
 OWNER, ORGANISER, UMPIRE = "demo-owner", "demo-organiser", "demo-umpire"
 PLAYER = "demo-player"
@@ -110,6 +110,8 @@ def set_scene(rng: random.Random, today: date) -> Scene:
     for name in cast.CLUBS:
         league.teams.append(_town_club(owner, league, name, adults, today))
     league.second_teams.append(_second_team(owner, league, adults))
+    for team in [*league.teams, *league.second_teams]:
+        _named(organiser, Club.objects.get(public_id=team.club))
     _captain(owner, league.teams[0])
     form = tuple(f"{role.given_name} {role.family_name}" for role in islice(children, A_FORM))
     return Scene(owner, organiser, umpire, school, league, form, today)
@@ -201,6 +203,13 @@ def _second_team(owner: User, league: Ground, adults: Iterator[Role]) -> Team:
     season = club.seasons.latest("starts_on").public_id
     members = _people(owner, club, season, adults, PLAYERS_A_CLUB + 1)
     return _team(owner, club, f"{club.name} II", members)
+
+
+def _named(organiser: User, club: Club) -> None:
+    """What the owner noted of the members' names, the organiser confirms."""
+    asked = PermissionAsked.objects.filter(club=club, state=AskedState.OPEN)
+    if ids := list(asked.values_list("public_id", flat=True)):
+        second_person.confirm(organiser, club.public_id, ids)
 
 
 def _captain(owner: User, team: Team) -> None:

@@ -30,6 +30,7 @@ from matches.models.competitions.entry import (
 )
 from matches.models.competitions.guest import TeamInvitation
 from matches.models.competitions.open_entry import OpenEntry, WaitingEntry
+from matches.models.competitions.settings_change import SettingsChange
 from matches.models.corrections.correction import Correction, Resting
 from matches.models.draws.commitment import Commitment
 from matches.models.draws.place import Place
@@ -46,12 +47,31 @@ from matches.models.fixtures.line_up import LineUp, LineUpDecision, LineUpRuling
 from matches.models.fixtures.move import Move, MoveKind
 from matches.models.fixtures.umpire import UmpireAssignment
 from matches.models.handicaps.handicap import Handicap, HandicapBasis, HandicapKind
+from matches.models.imports.bringing import Bringing
 from matches.models.lab.aim_map import AimMap, AimMapState
 from matches.models.lab.study import Study
 from matches.models.ladders.ladder import LadderEvent, LadderEventKind
 from matches.models.lessons.lesson_tap import LessonTap
+from matches.models.letters.letter import (
+    Letter,
+    LetterChoice,
+    LetterKind,
+    LetterStop,
+    Often,
+    Telling,
+)
 from matches.models.people.erasure import ErasedKind, Erasure
 from matches.models.people.former_name import FormerName
+from matches.models.people.permission import (
+    AskedState,
+    ClubCode,
+    Evidence,
+    GivenBy,
+    Permission,
+    PermissionAsked,
+    PermissionKind,
+    PermissionNote,
+)
 from matches.models.people.person import (
     AgeBand,
     Membership,
@@ -59,8 +79,10 @@ from matches.models.people.person import (
     Person,
 )
 from matches.models.people.role import Invitation, Role, RoleName
+from matches.models.people.sign_in_letter import SignInLetter
 from matches.models.people.token_note import TokenNote, TokenScope
 from matches.models.people.user import User
+from matches.models.ratings.edition import RankingEdition
 from matches.models.ratings.rating import Ranking, Rating, RatingChange
 from matches.models.results.breaks import Break
 from matches.models.results.dispute import Dispute, DisputeState
@@ -68,6 +90,7 @@ from matches.models.results.end import End, EndKind
 from matches.models.results.flick import Flick
 from matches.models.results.goal import Goal, GoalKind
 from matches.models.results.point import Point, PointKind, RedGame
+from matches.models.results.published_reason import PublishedReason, ReasonOf
 from matches.models.results.result import Result
 from matches.models.results.scorecard import Detail, Scorecard, Via
 from matches.models.scoring.board_pass import BoardPass
@@ -78,6 +101,8 @@ from matches.models.scoring.running_card import (
     RunningLine,
     ScoringDevice,
 )
+from matches.models.scoring.shadow_card import ShadowCard, ShadowLine
+from matches.models.seals.seal import Seal, SealedRow
 from matches.models.swiss.absence import Absence, AbsentBye
 from matches.models.tables.standing import Adjustment, Standing
 from matches.models.teams.team import Pair, Team, TeamMember
@@ -93,11 +118,13 @@ __all__ = [
     "AimMap",
     "AimMapState",
     "AppendedRowError",
+    "AskedState",
     "AuditEntry",
     "Board",
     "BoardPass",
     "BoardVersion",
     "Break",
+    "Bringing",
     "BulkAction",
     "BulkKind",
     "CalendarLink",
@@ -105,6 +132,7 @@ __all__ = [
     "ChampionshipLine",
     "ChampionshipLineKind",
     "Club",
+    "ClubCode",
     "ClubKind",
     "Commitment",
     "Competition",
@@ -121,11 +149,13 @@ __all__ = [
     "EntryState",
     "ErasedKind",
     "Erasure",
+    "Evidence",
     "Fixture",
     "FixtureBoard",
     "FixtureState",
     "Flick",
     "FormerName",
+    "GivenBy",
     "Goal",
     "GoalKind",
     "Handicap",
@@ -138,6 +168,10 @@ __all__ = [
     "LadderEventKind",
     "Leaving",
     "LessonTap",
+    "Letter",
+    "LetterChoice",
+    "LetterKind",
+    "LetterStop",
     "LineUp",
     "LineUpDecision",
     "LineUpRuling",
@@ -145,17 +179,25 @@ __all__ = [
     "Move",
     "MoveKind",
     "Naming",
+    "Often",
     "OpenEntry",
     "OutboxMessage",
     "Outcome",
     "Pair",
+    "Permission",
+    "PermissionAsked",
+    "PermissionKind",
+    "PermissionNote",
     "Person",
     "Place",
     "Point",
     "PointKind",
+    "PublishedReason",
     "Ranking",
+    "RankingEdition",
     "Rating",
     "RatingChange",
+    "ReasonOf",
     "RedGame",
     "Resting",
     "Result",
@@ -166,14 +208,21 @@ __all__ = [
     "RunningLine",
     "Scorecard",
     "ScoringDevice",
+    "Seal",
+    "SealedRow",
     "Season",
+    "SettingsChange",
+    "ShadowCard",
+    "ShadowLine",
     "Side",
+    "SignInLetter",
     "Stage",
     "Standing",
     "Study",
     "Team",
     "TeamInvitation",
     "TeamMember",
+    "Telling",
     "Timetable",
     "TimetableState",
     "TokenNote",

@@ -33,7 +33,6 @@ from matches.models import (
     Person,
     Role,
     RoleName,
-    TeamMember,
     User,
 )
 from matches.policy import charge, visibility
@@ -83,7 +82,7 @@ def require_superuser(actor: Actor) -> User:
 def require_owner(actor: Actor, club: Club) -> User:
     """The actor, who owns the club."""
     user = user_of(actor)
-    if not user.is_superuser and RoleName.OWNER not in roles_of(user, club.pk):
+    if not owns(user, club.pk):
         raise NotAllowedError(
             _("Only an owner of %(club)s may do that; ask one of them.") % {"club": club.name}
         )
@@ -157,7 +156,7 @@ def sides_spoken_for(actor: Actor, fixture: Fixture) -> frozenset[str]:
             Q(person=person)
             | Q(pair__first=person)
             | Q(pair__second=person)
-            | Q(team__members__person=person)
+            | Q(team__in=charge.places().filter(person=person).values("team"))
         )
         .values_list("pk", flat=True)
     )
@@ -249,7 +248,7 @@ def speakers_of(entry: Entry) -> list[User]:
             Q(pairs_as_first=entry.pair_id) | Q(pairs_as_second=entry.pair_id)
         )
     else:
-        places = TeamMember.objects.filter(team=entry.team)
+        places = charge.places().filter(team=entry.team)
         captains = places.filter(captain=True)
         held = captains if captains.exists() else places
         people = Person.objects.filter(pk__in=held.values("person_id"))

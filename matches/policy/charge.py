@@ -7,22 +7,43 @@ right, and to erase it.
 
 from __future__ import annotations
 
-from django.db.models import Exists, OuterRef, Q
+from datetime import timedelta
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from matches.models import Membership
-from matches.policy.viewer import AFTER_THE_SEASON
+from matches.models import Membership, TeamMember
+
+AFTER_THE_SEASON = timedelta(days=90)
+"""So long a membership still counts when its season is over: time to open the next one."""
+
+
+def not_left(prefix: str = "") -> Q:
+    """Memberships that nobody has ended; `prefix` leads to them (``"memberships__"``)."""
+    ended = f"{prefix}left_on"
+    return Q(**{f"{ended}__isnull": True}) | Q(**{f"{ended}__gt": timezone.localdate()})
+
+
+def standing() -> Q:
+    """Memberships by which somebody belongs to a club now: not left, and the season not over for
+    too long."""
+    return not_left() & Q(season__ends_on__gte=timezone.localdate() - AFTER_THE_SEASON)
+
+
+def standing_in(person: str = "person", club: str = "team__club") -> Exists:
+    """Whether the person at one path belongs to the club at the other now, as a condition."""
+    here = {"person": OuterRef(person), "club": OuterRef(club)}
+    return Exists(Membership.objects.filter(standing(), **here).order_by())
+
+
+def places() -> QuerySet[TeamMember]:
+    """The places in teams that count: of who belongs to the team's club now. Who has left it keeps
+    a place among its line-ups, but hears of no match, finds none, and speaks for nobody."""
+    return TeamMember.objects.filter(standing_in())
 
 
 def in_charge(club_id: int) -> Q:
     """The people of whom a club is in charge, as a filter of people."""
-    today = timezone.localdate()
     own = Membership.objects.filter(person=OuterRef("pk")).order_by()
-    standing = own.filter(
-        Q(left_on__isnull=True) | Q(left_on__gt=today),
-        season__ends_on__gte=today - AFTER_THE_SEASON,
-    )
-    here = {"club": club_id}
-    return Q(Exists(own.filter(**here))) & (
-        Q(Exists(standing.filter(**here))) | ~Q(Exists(standing))
-    )
+    stands, here = own.filter(standing()), {"club": club_id}
+    return Q(Exists(own.filter(**here))) & (Q(Exists(stands.filter(**here))) | ~Q(Exists(stands)))

@@ -70,7 +70,7 @@ class Mask:
         former: Callable[[str], Owners] | None = None,
         put: Callable[[str, Owners], str] | None = None,
     ) -> None:
-        self._put = put or _first_letter
+        self._put = put or first_letter
         games = [game.title for game in rules.GAMES.values()]
         self._spared = SPARED.union(*(words(each) for each in [*games, *known]))
         self._apart = [
@@ -152,7 +152,8 @@ class Mask:
         return self._met[form]
 
 
-def _first_letter(word: str, _owners: Owners) -> str:
+def first_letter(word: str, _owners: Owners) -> str:
+    """What stands in a name's place unless something else is put there."""
     return f"{word[0].upper()}."
 
 

@@ -1,7 +1,9 @@
 """The one gate every public output passes: who may be named and how, and who may read what.
 
-Names leave the tables here and nowhere else. A child or youth is never named in full, whatever
-their row says: the age band decides before the choice does. A birth year is never given out.
+Names leave the tables here and nowhere else. What the permission ledger came to stands in the
+person's own row (`naming`, `shown_until`, `code`), so that naming a page costs no query; its last
+day is asked for at the moment of reading. A child or youth is never named in full, whatever their
+row says: the age band decides before the choice does. A birth year is never given out.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from matches.models import (
@@ -24,7 +27,7 @@ from matches.models import (
     Person,
     Visibility,
 )
-from matches.models.people.name_digests import words
+from matches.models.people.name_digests import forms, words
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -53,15 +56,20 @@ NOBODY = Viewer()
 # ── what may be read ─────────────────────────────────────────────────────────────────────────────
 
 
+FOR_MEMBERS = (Visibility.PUBLIC, Visibility.MEMBERS)
+"""What a club's members read: what is for everybody too, where it is kept from strangers since
+somebody young enough plays (`collected_only`)."""
+
+
 def may_read(competition: Competition, viewer: Viewer) -> bool:
     """Whether `viewer` may know that the competition exists. Who may not is told 404, never 403."""
     if viewer.may_organise(competition.club_id):
         return True
     if competition.state == CompetitionState.DRAFT:
         return False
-    if competition.visibility == Visibility.PUBLIC:
+    if competition.visibility == Visibility.PUBLIC and not competition.collected_only:
         return True
-    return competition.visibility == Visibility.MEMBERS and competition.club_id in viewer.belongs
+    return competition.visibility in FOR_MEMBERS and competition.club_id in viewer.belongs
 
 
 def readable(viewer: Viewer, prefix: str = "") -> Q:
@@ -69,10 +77,11 @@ def readable(viewer: Viewer, prefix: str = "") -> Q:
     if viewer.everywhere:
         return Q()
     published = ~Q(**{f"{prefix}state": CompetitionState.DRAFT})
-    seen = published & Q(**{f"{prefix}visibility": Visibility.PUBLIC})
+    public = {f"{prefix}visibility": Visibility.PUBLIC, f"{prefix}collected_only": False}
+    seen = published & Q(**public)
     if viewer.belongs:
         seen |= published & Q(
-            **{f"{prefix}visibility": Visibility.MEMBERS, f"{prefix}club_id__in": viewer.belongs}
+            **{f"{prefix}visibility__in": FOR_MEMBERS, f"{prefix}club_id__in": viewer.belongs}
         )
     if viewer.organises:
         seen |= Q(**{f"{prefix}club_id__in": viewer.organises})
@@ -99,26 +108,73 @@ def initials(person: Person) -> str:
     return " ".join(f"{word[0].upper()}." for word in words if word)
 
 
+def first_and_initial(person: Person) -> str:
+    """``Asha B.`` from Asha Jane Brown."""
+    first, family = person.given_name.split()[:1], person.family_name.strip()
+    return " ".join([*first, *([f"{family[0].upper()}."] if family else [])])
+
+
+def naming_now(person: Person) -> str:
+    """How somebody is named today: what the ledger came to, and a code after its last day."""
+    if person.shown_until is not None and timezone.localdate() > person.shown_until:
+        return Naming.CODE
+    return person.naming
+
+
 def person_name(person: Person) -> str:
     """What strangers may call this person."""
     if person.erased_at is not None:
         return gettext("Former player")
-    if person.naming == Naming.ALIAS and person.alias.strip() and not is_their_name(person):
+    naming = naming_now(person)
+    if naming == Naming.ALIAS and person.alias.strip() and not _tells(person):
         return person.alias.strip()
-    if person.naming == Naming.FULL and person.age_band == AgeBand.ADULT:
-        return f"{person.given_name} {person.family_name}".strip()
-    return initials(person)
+    if naming == Naming.FULL and person.age_band == AgeBand.ADULT:
+        return full_name(person)
+    if naming == Naming.FIRST:
+        return first_and_initial(person)
+    if naming == Naming.INITIALS:
+        return initials(person)
+    return person.code or gettext("Player")
+
+
+def named_in_full() -> Q:
+    """People whose full name strangers may read, as a filter: `may_be_found` of many."""
+    today = timezone.localdate()
+    lasts = Q(shown_until__isnull=True) | Q(shown_until__gte=today)
+    return lasts & Q(age_band=AgeBand.ADULT, naming=Naming.FULL)
+
+
+def may_be_ranked(person: Person) -> bool:
+    """Whether strangers may read somebody's line in a dated ranking, which stays for good: where
+    the permission ledger lets them read something today. A grown-up's alias is something, since
+    they chose it to be known by; of who is under 18, or may be, a part of the name must be allowed.
+    Who is erased is nobody any more."""
+    if person.erased_at is not None:
+        return True
+    naming = naming_now(person)
+    if person.age_band == AgeBand.ADULT:
+        return naming != Naming.CODE
+    return naming not in (Naming.CODE, Naming.ALIAS)
+
+
+def _tells(person: Person) -> bool:
+    return person.age_band != AgeBand.ADULT and is_their_name(person)
 
 
 def is_their_name(person: Person) -> bool:
-    """Whether the alias of a child or youth tells a word of their name after all: as it is, joined
-    with others, beside an initial, in any case and with or without accents."""
-    if person.age_band == AgeBand.ADULT:
-        return False
+    """Whether somebody's alias tells a word of their name after all: as it is, joined with others,
+    beside an initial, with figures in between, in any case, with or without accents or written out
+    (Mueller); or is made up and ends with their initial (“Rzqantg S”)."""
     said = words(person.alias)
-    joined = "".join(said)
-    own = [one for one in words(f"{person.given_name} {person.family_name}") if len(one) > 1]
-    return any(one in said or (len(one) >= JOINED and one in joined) for one in own)
+    joined = "".join(each for each in "".join(said) if not each.isdigit())
+    own = forms(person.given_name, person.family_name)
+    letters = {one[0] for one in words(f"{person.given_name} {person.family_name}")}
+    return (
+        joined in own
+        or not own.isdisjoint(said)
+        or any(len(one) >= JOINED and one in joined for one in own)
+        or any(len(one) == 1 and one in letters for one in said)
+    )
 
 
 def pair_names(pair: Pair) -> tuple[str, str]:
@@ -165,4 +221,4 @@ def full_entry_name(entry: Entry) -> str:
 
 def may_be_found(person: Person) -> bool:
     """Whether search engines may list the person's page: adults who chose to be named in full."""
-    return person.age_band == AgeBand.ADULT and person.naming == Naming.FULL
+    return person.age_band == AgeBand.ADULT and naming_now(person) == Naming.FULL

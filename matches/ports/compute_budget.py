@@ -23,8 +23,9 @@ seconds, takes about a quarter of it."""
 AHEAD: Final = 30
 """Minutes for which a debt is remembered."""
 
-HELD_FOR: Final = 60
-"""Seconds after which what was under way is forgotten, if its process died over it."""
+HELD_FOR: Final = 2 * MINUTE
+"""Seconds after which what was under way is forgotten, if its process died over it: what is held is
+written down under the minute in which that began, and nothing takes a minute."""
 SOON: Final = 1
 """Seconds after which to come again where only what is under way stands in the way."""
 
@@ -33,39 +34,58 @@ clock = time.time
 
 def wait(caller: str, held: float = 0.0) -> int:
     """Seconds until this caller may go on; 0 where there is something left beside what was `held`
-    before (seconds of processor, as `spending` gives them)."""
+    before (seconds of processor, as `holding` gives them)."""
     now = int(clock())
-    spent = cache.get(_key(caller, now // MINUTE), 0)
-    if spent < A_MINUTE <= spent + held * 1000:
-        return SOON
     for n in range(AHEAD):
-        if cache.get(_key(caller, now // MINUTE + n), 0) < A_MINUTE:
+        spent = cache.get(_key(caller, now // MINUTE + n), 0)
+        if spent < A_MINUTE:
+            if n == 0 and spent + held * 1000 >= A_MINUTE:
+                return SOON
             return max(0, (now // MINUTE + n) * MINUTE - now)
     return AHEAD * MINUTE
 
 
 @contextmanager
-def spending(caller: str, price: float) -> Iterator[float]:
-    """Counts what this thread computes meanwhile to the caller's account, and holds `price` until
-    then: the seconds of processor that it may well cost. Gives what was held before."""
-    before = _hold(caller, ceil(price * 1000)) / 1000 - price
+def holding(caller: str, price: float) -> Iterator[float]:
+    """Holds `price` meanwhile: the seconds of processor that something may well cost. Gives what
+    was held before."""
+    minute, ms = int(clock()) // MINUTE, ceil(price * 1000)
+    earlier = max(0, cache.get(_held(caller, minute - 1), 0))
+    before = earlier + _hold(_held(caller, minute), ms) - ms
+    try:
+        yield max(0, before) / 1000
+    finally:
+        _release(_held(caller, minute), ms)
+
+
+@contextmanager
+def counting(caller: str) -> Iterator[None]:
+    """Counts what this thread computes meanwhile to the caller's account."""
     began = time.thread_time()
     try:
-        yield max(0.0, before)
+        yield
     finally:
         spend(caller, time.thread_time() - began)
-        _hold(caller, -ceil(price * 1000))
 
 
-def _hold(caller: str, price: int) -> int:
-    """Holds so many ms more, or fewer; gives what is held now."""
-    key = f"budget:{caller}:held"
+def _hold(key: str, ms: int) -> int:
+    """Holds so many ms more; gives what is held now."""
     cache.add(key, 0, HELD_FOR)
     try:
-        return int(cache.incr(key, price))
+        return int(cache.incr(key, ms))
     except ValueError:
         # It was forgotten between the two.
-        return price
+        return ms
+
+
+def _release(key: str, ms: int) -> None:
+    """Holds so many ms fewer, and never fewer than none: nobody is lent what was forgotten."""
+    try:
+        if (left := cache.decr(key, ms)) < 0:
+            cache.incr(key, min(ms, -left))
+    except ValueError:
+        # What was held is forgotten: there is nothing to give back.
+        return
 
 
 def spend(caller: str, seconds: float) -> None:
@@ -89,3 +109,7 @@ def spend(caller: str, seconds: float) -> None:
 
 def _key(caller: str, minute: int) -> str:
     return f"budget:{caller}:{minute}"
+
+
+def _held(caller: str, minute: int) -> str:
+    return f"budget:{caller}:held:{minute}"

@@ -18,7 +18,8 @@ A room a noun, the same in every layer; the room's first lines say what it is fo
 its public functions: `services.fixtures.schedule`, `services.clubs.seasons.create`. No room knows
 one that knows it (a contract that runs). What follows a result stands in `followers`, in its order;
 who does what with a message of the outbox, in
-`handlers`; and the formats of competitions in `formats`.
+`handlers`; how what was done is taken back in `doings`; and the formats of competitions in
+`formats`.
 """
 
 from matches.services import (
@@ -30,6 +31,7 @@ from matches.services import (
     clubs,
     competitions,
     corrections,
+    doings,
     draws,
     fixtures,
     followers,
@@ -39,13 +41,16 @@ from matches.services import (
     knockouts,
     lab,
     ladders,
+    lately,
     leagues,
     lessons,
+    letters,
     people,
     ratings,
     results,
     rulings,
     scoring,
+    seals,
     swiss,
     tables,
     teams,
@@ -61,6 +66,7 @@ __all__ = [
     "clubs",
     "competitions",
     "corrections",
+    "doings",
     "draws",
     "fixtures",
     "followers",
@@ -70,13 +76,16 @@ __all__ = [
     "knockouts",
     "lab",
     "ladders",
+    "lately",
     "leagues",
     "lessons",
+    "letters",
     "people",
     "ratings",
     "results",
     "rulings",
     "scoring",
+    "seals",
     "swiss",
     "tables",
     "teams",

@@ -1,5 +1,7 @@
 """Django's forms in the house's dress."""
 
+from typing import Any
+
 from django import template
 from django.forms import (
     BoundField,
@@ -9,7 +11,15 @@ from django.forms import (
     RadioSelect,
 )
 
+from matches.policy import reasons
+
 register = template.Library()
+
+
+@register.inclusion_tag("base/_reason_code.html")
+def reason_list(kind: str, field_id: str, chosen: str = "") -> dict[str, Any]:
+    """The list of reasons for a kind of action, in a form that a page writes by hand."""
+    return {"choices": reasons.choices(kind), "id": field_id, "chosen": chosen}
 
 
 @register.filter

@@ -8,7 +8,12 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 _HERE = SafeString(' aria-current="page"')
-_SECTION = {"ranking": "rankings", "rulebook": "rules"}
+_SECTION = {
+    "ranking": "rankings",
+    "editions": "rankings",
+    "edition": "rankings",
+    "rulebook": "rules",
+}
 
 
 @register.simple_tag(takes_context=True)

@@ -34,7 +34,7 @@ Swiss rounds (``matches.tournament.pairing``)::
                          apart=(), top_first=True, rematches=False,
                          edition="2026")) -> NextRound                # or "2017"
     NextRound: .number .pairs ((first flicker, second), …) .bye .absent .method .notes .system
-    read_trf(text) -> Swiss ; pair(Swiss) -> PairedRound      # a TRF16 file, by its numbers
+    read_trf(text) -> Swiss ; pair(Swiss) -> PairedRound      # a TRF file, by its numbers
     UnpairableError (a ValueError): there is no legal pairing; says why
 
 Tables (``matches.tournament.table``)::
@@ -109,7 +109,6 @@ from matches.tournament.formats import (
     round_robin,
     single_elimination,
 )
-from matches.tournament.proof import StepTaken, Why, explain
 from matches.tournament.ratings import (
     Change,
     Ledger,
@@ -125,6 +124,7 @@ from matches.tournament.rows import FormEntry, Row
 from matches.tournament.scheme import Adjustment, Bonus, PointsScheme
 from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import STANDARD, TIE_BREAKS, Step, TieBreak
+from matches.tournament.why import StepTaken, Why, explain
 from matches.tournament.withdrawals import WithdrawalPolicy
 
 __all__ = [

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from matches.tournament.exact import Number
-from matches.tournament.proof import StepTaken, Why
 from matches.tournament.scheme import Adjustment
 from matches.tournament.tally import Tally, Tied
 from matches.tournament.tiebreaks import TIE_BREAKS, Step, Values
+from matches.tournament.why import StepTaken, Why
 
 Tier = tuple[str, ...]
 Adjusted = Mapping[tuple[str, str], Number]

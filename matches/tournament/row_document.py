@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from matches.tournament.exact import Number, as_json, exact
-from matches.tournament.proof import StepTaken, Why
 from matches.tournament.rows import FormEntry, Row
 from matches.tournament.scheme import Adjustment
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
+from matches.tournament.why import StepTaken, Why
 from matches.tournament.zones.outlook import Outlook
 
 COUNTS = ("played", "won", "drawn", "lost", "byes", "walkovers_won", "walkovers_lost")

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from matches.tournament.exact import Number
-from matches.tournament.proof import Why
 from matches.tournament.scheme import Adjustment
+from matches.tournament.why import Why
 from matches.tournament.zones.outlook import Outlook
 
 Letter = Literal["W", "D", "L"]

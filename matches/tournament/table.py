@@ -9,7 +9,6 @@ from typing import Any, Literal
 
 from matches.tournament.exact import Number
 from matches.tournament.ordering import order, ranks
-from matches.tournament.proof import Why
 from matches.tournament.records import count
 from matches.tournament.results import Entrant, Result, before_last_round, winning_side
 from matches.tournament.row_document import (
@@ -22,6 +21,7 @@ from matches.tournament.rows import FormEntry, Letter, Row
 from matches.tournament.scheme import Adjustment, PointsScheme
 from matches.tournament.tally import Pairings, Tally
 from matches.tournament.tiebreaks import STANDARD, TIE_BREAKS, Step, chosen
+from matches.tournament.why import Why
 from matches.tournament.withdrawals import WithdrawalPolicy, apply_withdrawals
 from matches.tournament.zones import Zone, outlooks
 

@@ -11,31 +11,51 @@ from matches.web.competitions import (
     competition,
     embed,
     entering,
+    feed,
+    late,
     open_entry,
     renewal,
+    replacing,
     season,
     set_up,
     spreadsheets,
 )
 from matches.web.competitions import desk as competition_desk
+from matches.web.competitions import settings as competition_settings
 from matches.web.corrections import corrections
 from matches.web.draws import drawn, draws, rounds, seeding
 from matches.web.fixtures import fixtures, umpire_rota
 from matches.web.formats import ADDRESSES
 from matches.web.handicaps import handicaps
 from matches.web.home import desk as home_desk
-from matches.web.home import my_matches, pages
+from matches.web.home import health as home_health
+from matches.web.home import my_matches, pages, privacy
+from matches.web.imports import lists, results_lists, seasons
 from matches.web.lab import lab, shots
+from matches.web.lately import lately
 from matches.web.law import demonstrations, in_browser, lawpages
+from matches.web.letters import letters
 from matches.web.matches import card, match
 from matches.web.matches import desk as match_desk
-from matches.web.people import account, erasing, people, players, tokens
+from matches.web.matches import reasons as match_reasons
+from matches.web.people import (
+    account,
+    erasing,
+    keeping,
+    merging,
+    people,
+    permissions,
+    players,
+    tokens,
+)
 from matches.web.ratings import rankings
-from matches.web.scoring import holding, passes
+from matches.web.scoring import holding, passes, shadow
 from matches.web.scoring import page as score_page
+from matches.web.search import search
 from matches.web.tables import desk as table_desk
 from matches.web.tables import figures, tables
 from matches.web.teams import boards, guests, line_ups, teams
+from matches.web.teams import merging as team_merging
 from matches.web.timetables import timetables
 
 app_name = "web"
@@ -57,6 +77,7 @@ urlpatterns = [
     path("embed/" + COMPETITION, embed.competition, name="embed"),
     path(COMPETITION + "enter/", open_entry.enter, name="enter"),
     path(COMPETITION + "figures/", figures.figures, name="competition-figures"),
+    path(COMPETITION + "results.atom", feed.results, name="competition-feed"),
     path(COMPETITION + "calendar.ics", calendars.competition, name="competition-calendar"),
     path(COMPETITION + "tables.<str:kind>", spreadsheets.tables, name="competition-tables"),
     path(COMPETITION + "matches.<str:kind>", spreadsheets.matches, name="competition-matches"),
@@ -84,10 +105,18 @@ urlpatterns = [
         players.head_to_head,
         name="head-to-head",
     ),
+    path("search/", search.find, name="search"),
+    path("teams/<slug:public_id>/", search.team, name="team"),
+    path("teams/<slug:public_id>/mine/", search.my_team, name="my-team"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("rankings/<slug:game>/", rankings.ranking, name="ranking"),
+    path("rankings/<slug:game>/editions/", rankings.editions, name="editions"),
+    path("rankings/<slug:game>/<slug:edition>/", rankings.edition, name="edition"),
     path("favicon.ico", pages.favicon),
-    path("privacy/", pages.privacy, name="privacy"),
+    path("privacy/", privacy.privacy, name="privacy"),
+    path("privacy/<slug:reader>/", privacy.notice, name="notice"),
+    path("clubs/<slug:slug>/privacy/", privacy.club_privacy, name="club-privacy"),
+    path("clubs/<slug:slug>/privacy/<slug:reader>/", privacy.notice, name="club-notice"),
     path("rules/", lawpages.rules_index, name="rules"),
     path("rules/<slug:game>/", lawpages.rulebook, name="rulebook"),
     path(
@@ -105,21 +134,54 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/data/", erasing.own_data, name="own-data"),
     path("account/calendar/", calendars.link, name="calendar-link"),
+    path("account/letters/", letters.choices, name="letters"),
+    path("letters/stop/<str:token>/", letters.stop, name="letters-stop"),
     path("pass/<str:token>/", holding.link, name="pass"),
     path("score/", holding.scores, name="scores"),
     path("score/law.<slug:digest>.js", in_browser.worker_script, name="score-law"),
     path("score/worker.js", score_page.service_worker, name="score-worker"),
     path("score/<slug:public_id>/", score_page.score, name="score"),
     path("score/<slug:public_id>/boards/<int:board>/", score_page.score, name="score-board"),
+    path("score/<slug:public_id>/shadow/", shadow.shadow, name="shadow"),
+    path("score/<slug:public_id>/shadow/compared/", shadow.compared, name="compared"),
+    path("score/<slug:public_id>/boards/<int:board>/shadow/", shadow.shadow, name="shadow-board"),
+    path(
+        "score/<slug:public_id>/boards/<int:board>/shadow/compared/",
+        shadow.compared,
+        name="compared-board",
+    ),
     path("my/matches/", my_matches.matches, name="my-matches"),
     path("desk/", home_desk.desk, name="desk"),
+    path("desk/health/", home_health.health, name="desk-health"),
     path("desk/asked/<slug:invitation>/", guests.answer, name="desk-asked"),
     path("desk/clubs/new/", clubs.new_club, name="desk-club-new"),
     path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
+    path("desk/clubs/<slug:club>/letters/", letters.failed, name="desk-letters"),
+    path("desk/clubs/<slug:club>/lately/", lately.lately, name="desk-lately"),
+    path("desk/clubs/<slug:club>/lately/<slug:doing>/", lately.doing, name="desk-doing"),
     path("desk/clubs/<slug:club>/members/", people.members, name="desk-members"),
+    path("desk/clubs/<slug:club>/members/bring-in/", lists.bring_in, name="desk-bring-in"),
+    path(
+        "desk/clubs/<slug:club>/members/brought-in/<slug:bringing>/",
+        lists.brought_in,
+        name="desk-brought-in",
+    ),
     path("desk/clubs/<slug:club>/members/<slug:person>/", people.person, name="desk-person"),
+    path("desk/clubs/<slug:club>/members/<slug:person>/merge/", merging.merge, name="desk-merge"),
     path("desk/clubs/<slug:club>/members/<slug:person>/erase/", erasing.erase, name="desk-erase"),
+    path("desk/clubs/<slug:club>/permissions/", permissions.names, name="desk-permissions"),
+    path("desk/clubs/<slug:club>/keeping/", keeping.kept, name="desk-keeping"),
+    path(
+        "desk/clubs/<slug:club>/permissions/ledger.<str:kind>",
+        permissions.ledger_file,
+        name="desk-ledger",
+    ),
     path("desk/clubs/<slug:club>/teams/<slug:team>/", teams.team, name="desk-team"),
+    path(
+        "desk/clubs/<slug:club>/teams/<slug:team>/merge/",
+        team_merging.merge,
+        name="desk-team-merge",
+    ),
     path("desk/clubs/<slug:club>/venues/", venues.venues_page, name="desk-venues"),
     path("desk/clubs/<slug:club>/venues/<slug:venue>/", venues.venue, name="desk-venue"),
     path(
@@ -141,6 +203,9 @@ urlpatterns = [
     path("desk/clubs/<slug:club>/seasons/<slug:season>/archive/", archive.season, name="archive"),
     path("desk/clubs/<slug:club>/settings/", settings.club_settings, name="desk-club-settings"),
     path("desk/clubs/<slug:club>/seasons/new/", clubs.new_season, name="desk-season-new"),
+    path(
+        "desk/clubs/<slug:club>/seasons/bring-in/", seasons.bring_season, name="desk-bring-season"
+    ),
     path(
         "desk/clubs/<slug:club>/seasons/<slug:season>/",
         settings.season_settings,
@@ -191,7 +256,15 @@ urlpatterns = [
     path("desk/" + COMPETITION + "adjustments/", table_desk.adjustments, name="desk-adjustments"),
     path("desk/" + COMPETITION + "bulk/", bulk.bulk, name="desk-bulk"),
     path("desk/" + COMPETITION + "results/", score_lists.results, name="desk-results"),
-    path("desk/" + COMPETITION + "rules/", table_desk.rules, name="desk-rules"),
+    path(
+        "desk/" + COMPETITION + "results/bring-in/",
+        results_lists.bring_results,
+        name="desk-bring-results",
+    ),
+    path("desk/" + COMPETITION + "rules/", competition_settings.table_rules, name="desk-rules"),
+    path("desk/" + COMPETITION + "late/", late.late, name="desk-late"),
+    path("desk/" + COMPETITION + "settings/", competition_settings.settings, name="desk-settings"),
+    path("desk/settings/<slug:change>/", competition_settings.change, name="desk-settings-change"),
     path("desk/" + COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
     path("desk/" + COMPETITION + "publish/", competition_desk.publish, name="desk-publish"),
     path(
@@ -199,11 +272,18 @@ urlpatterns = [
         entering.withdraw,
         name="desk-withdraw",
     ),
+    path(
+        "desk/" + COMPETITION + "entries/<slug:entry>/come-in/",
+        replacing.come_in,
+        name="desk-come-in",
+    ),
+    path("desk/" + COMPETITION + "entries/<slug:entry>/back/", replacing.back, name="desk-back"),
     *ADDRESSES,
     path("desk/corrections/<slug:correction>/revert/", corrections.revert, name="desk-revert"),
     path("desk/matches/<slug:public_id>/", match_desk.fixture, name="desk-match"),
     path("desk/matches/<slug:public_id>/passes/", passes.of_match, name="desk-match-passes"),
     path("desk/matches/<slug:public_id>/passes/sheet/", passes.sheet, name="desk-sheet-pass"),
+    path("desk/matches/<slug:public_id>/reasons/", match_reasons.reasons, name="desk-reasons"),
     path("desk/matches/<slug:public_id>/boards/", boards.boards, name="desk-boards"),
     path("desk/matches/<slug:public_id>/line-up/", line_ups.line_up, name="desk-line-up"),
     path(

@@ -13,12 +13,15 @@ WAITING = 64
 
 @dataclass(frozen=True)
 class Event:
-    """One announcement as it goes out: `id` is the same in every process, `data` is JSON text."""
+    """One announcement as it goes out: `id` is the same in every process, `data` is JSON text.
+    What never goes out: which match it is `about`, and whether it is of what lies `ahead`."""
 
     id: str
     topic: str
     name: str
     data: str
+    about: str = ""
+    ahead: bool = False
 
 
 class Full(Exception):

@@ -31,16 +31,24 @@ _start = f"{time.time_ns() // 1_000_000:x}"
 _count = itertools.count(1)
 
 
-def publish(topic: str, event: str, data: Mapping[str, str | int | bool | None]) -> None:
-    """Carry one announcement to every listener of `topic`. From any thread; never raises."""
+def publish(
+    topic: str,
+    event: str,
+    data: Mapping[str, str | int | bool | None],
+    *,
+    about: str = "",
+    ahead: bool = False,
+) -> None:
+    """Carry one announcement to every listener of `topic` who may hear it (`audience`). From any
+    thread; never raises."""
     text = json.dumps(data, separators=(",", ":"))
     if not settings.REDIS_URL:
-        hub.deliver_soon(Event(f"{_start}-{next(_count)}", topic, event, text))
+        hub.deliver_soon(Event(f"{_start}-{next(_count)}", topic, event, text, about, ahead))
         return
     try:
         server = _redis()
         number = server.incr(COUNTER)
-        server.publish(CHANNEL, json.dumps([f"r-{number}", topic, event, text]))
+        server.publish(CHANNEL, json.dumps([f"r-{number}", topic, event, text, about, ahead]))
     except redis.RedisError as trouble:
         logger.warning("An announcement on %s was lost on the way to Redis: %s", topic, trouble)
 

@@ -2,23 +2,28 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
 from django.conf import settings
+from django.http import parse_cookie
 
 from matches.ports.client_address import network
 from matches.ports.live import is_topic
 from pennyclub import hsts
+from pennyclub.live import audience
 from pennyclub.live.hub import Event, Full, Listener
 from pennyclub.live.publishing import hub
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+Cookies = Mapping[str, str]
 
 PREFIX = "/live/"
 RETRY_MS = 3_000
+# Of a topic that is hidden, too: who may not listen to it is not told that there is one.
+MISSING = "There is no such live topic."
 # What a browser is told when what it missed is no longer known: fetch the page anew.
 RESYNC = b"event: resync\ndata: {}\n\n"
 
@@ -35,14 +40,19 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Answer one request below `/live/`."""
     topic = scope["path"].removeprefix(PREFIX)
     if not is_topic(topic):
-        await _refuse(send, 404, "There is no such live topic.")
+        await _refuse(send, 404, MISSING)
     elif scope["method"] != "GET":
         await _refuse(send, 405, "Live topics are listened to with GET.", (b"allow", b"GET"))
     else:
         address = network(scope["client"][0] if scope.get("client") else "")
         try:
             with hub.listening(topic, address) as listener:
-                await _stream(listener, _last_seen(scope), receive, send)
+                cookies = parse_cookie(_header(scope, b"cookie"))
+                if await audience.may_listen(topic, cookies):
+                    last_seen = _header(scope, b"last-event-id")[:64]
+                    await _stream(listener, cookies, last_seen, receive, send)
+                else:
+                    await _refuse(send, 404, MISSING)
         except Full:
             await _refuse(
                 send,
@@ -64,11 +74,13 @@ async def _refuse(send: Send, status: int, why: str, *headers: tuple[bytes, byte
     await send({"type": "http.response.body", "body": why.encode()})
 
 
-async def _stream(listener: Listener, last_seen: str, receive: Receive, send: Send) -> None:
+async def _stream(
+    listener: Listener, cookies: Cookies, last_seen: str, receive: Receive, send: Send
+) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *_https()]})
     gone = asyncio.ensure_future(_gone(receive))
     try:
-        async for piece in _pieces(listener, last_seen, gone):
+        async for piece in _pieces(listener, cookies, last_seen, gone):
             await send({"type": "http.response.body", "body": piece, "more_body": True})
     finally:
         gone.cancel()
@@ -82,12 +94,16 @@ async def _gone(receive: Receive) -> None:
 
 
 async def _pieces(
-    listener: Listener, last_seen: str, gone: "asyncio.Future[None]"
+    listener: Listener, cookies: Cookies, last_seen: str, gone: "asyncio.Future[None]"
 ) -> AsyncIterator[bytes]:
     yield f"retry: {RETRY_MS}\n\n".encode()
     if last_seen:
         missed = hub.missed(listener.topic, last_seen)
-        yield RESYNC if missed is None else b"".join(map(_encode, missed))
+        if missed is None:
+            yield RESYNC
+        for each in missed or ():
+            if await audience.may_still_hear(each, cookies):
+                yield _encode(each)
     while not gone.done() and hub.is_open:
         following = asyncio.ensure_future(listener.queue.get())
         either: set[asyncio.Future[Any]] = {following, gone}
@@ -103,7 +119,8 @@ async def _pieces(
         event = following.result()
         if event is None:
             return
-        yield _encode(event)
+        if await audience.may_hear(event, cookies):
+            yield _encode(event)
 
 
 def _encode(event: Event) -> bytes:
@@ -111,8 +128,8 @@ def _encode(event: Event) -> bytes:
     return f"id: {event.id}\nevent: {event.name}\ndata: {event.data}\n\n".encode()
 
 
-def _last_seen(scope: Message) -> str:
+def _header(scope: Message, sought: bytes) -> str:
     for name, value in scope["headers"]:
-        if name == b"last-event-id":
-            return str(value.decode("latin-1"))[:64]
+        if name == sought:
+            return str(value.decode("latin-1"))
     return ""

@@ -14,9 +14,11 @@ from django.db.utils import OperationalError
 from matches.demo import stage
 from matches.demo.passwords import DEMO_PASSWORD
 from matches.management.commands.demo import LOGINS
+from matches.ports import role_check
+from matches.ports.migrator import as_migrator
 from pennyclub import datafolder
-from pennyclub.gate import checks
 from pennyclub.serving.port import shown_here, shown_to_others
+from pennyclub.sign_ins import checks
 
 # Stands from the first moment of a first run until the demo is loaded, so that a start which was
 # broken off half way loads it the next time.
@@ -32,10 +34,13 @@ def prepare(*, with_demo: bool) -> None:
     wanted = Path(settings.DATA_DIR) / DEMO_WANTED
     wanted.parent.mkdir(parents=True, exist_ok=True)
     try:
-        if "django_migrations" not in connection.introspection.table_names() and with_demo:
-            wanted.touch()
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        # The application's role may be one that only `migrate` makes.
+        with as_migrator():
+            if "django_migrations" not in connection.introspection.table_names() and with_demo:
+                wanted.touch()
+            executor = MigrationExecutor(connection)
+            behind = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        if behind:
             print("Bringing the database up to date …", flush=True)
             call_command("migrate", verbosity=0, interactive=False)
     except OperationalError as trouble:
@@ -55,7 +60,8 @@ def welcome(host: str, port: int) -> str:
     lines = ["", f"  Pennyclub is at  {_address(host, port)}"]
     if settings.PRODUCTION:
         lines.append(f"  and listens on   {host}, port {port}")
-        lines += [f"  Note: {each.msg} {each.hint}" for each in checks.second_factor()]
+        said = [*checks.second_factor(), *role_check.database_role()]
+        lines += [f"  Note: {each.msg} {each.hint}" for each in said]
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - told, not chosen
         lines.append(f"  and for phones   {shown_to_others(host, port)}")
     if not get_user_model().objects.exists():

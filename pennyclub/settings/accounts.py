@@ -20,9 +20,9 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-AUTH_PASSWORD_VALIDATORS.append({"NAME": "pennyclub.gate.passwords.NamesNoClub"})
+AUTH_PASSWORD_VALIDATORS.append({"NAME": "pennyclub.sign_ins.passwords.NamesNoClub"})
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = "/desk/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "pennyclub.accounts.InvitedOnly"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
@@ -30,8 +30,8 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 # An umpire of fourteen has no address to verify, and needs none.
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
-# Otherwise it is the host that the request names.
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Pennyclub] "
+# Otherwise it is the host that the request names: a subject says what the letter is about.
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = None
 # A whole class signs in from one address at ten past nine; axes (below) counts the wrong passwords.
 # The key is a name at a network, or whoever is asked for a second factor.
@@ -52,14 +52,14 @@ IDLE_MINUTES_OF_ORGANISERS = env.int("PENNYCLUB_IDLE_MINUTES_OF_ORGANISERS", def
 
 # Five wrong passwords for one name from one address close that pair for a quarter of an hour:
 # a class behind one address is not locked out by one pupil. What closes a name everywhere but where
-# its owner signs in is said in pennyclub/gate/lockout.py.
-AXES_HANDLER = "pennyclub.gate.lockout.Handler"
+# its owner signs in is said in pennyclub/sign_ins/lockout.py.
+AXES_HANDLER = "pennyclub.sign_ins.lockout.Handler"
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = 0.25
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
-AXES_CLIENT_IP_CALLABLE = "pennyclub.gate.lockout.signing_in_from"
-AXES_USERNAME_CALLABLE = "pennyclub.gate.lockout.signing_in_as"
+AXES_CLIENT_IP_CALLABLE = "pennyclub.sign_ins.lockout.signing_in_from"
+AXES_USERNAME_CALLABLE = "pennyclub.sign_ins.lockout.signing_in_as"
 AXES_LOCKOUT_CALLABLE = "pennyclub.accounts.locked_out"
 AXES_VERBOSE = False
 

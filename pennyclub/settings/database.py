@@ -1,5 +1,7 @@
 """The database and the cache: embedded until told otherwise."""
 
+from django.core.exceptions import ImproperlyConfigured
+
 from pennyclub.settings.environment import DATA_DIR, env
 
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR}/club.sqlite3")}
@@ -16,8 +18,29 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
         ),
     }
 else:
-    DATABASES["default"].setdefault("CONN_MAX_AGE", env.int("PENNYCLUB_CONN_MAX_AGE", default=60))
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+
+# To open one takes longer than most queries, on SQLite too, which reads all of its schema.
+DATABASES["default"].setdefault("CONN_MAX_AGE", env.int("PENNYCLUB_CONN_MAX_AGE", default=60))
+
+# Who owns the tables and migrates, where that is another role than the application's.
+MIGRATOR_DATABASE = (
+    env.db_url("PENNYCLUB_MIGRATOR_DATABASE_URL")
+    if env.str("PENNYCLUB_MIGRATOR_DATABASE_URL", default="")
+    else {}
+)
+if MIGRATOR_DATABASE:
+    _same = [MIGRATOR_DATABASE[each] == DATABASES["default"][each] for each in ("ENGINE", "NAME")]
+    if not all(_same):
+        raise ImproperlyConfigured(
+            "PENNYCLUB_MIGRATOR_DATABASE_URL names another database than DATABASE_URL: it must be"
+            " the same one on PostgreSQL, as the role that owns its tables."
+        )
+    if MIGRATOR_DATABASE["USER"] == DATABASES["default"]["USER"]:
+        raise ImproperlyConfigured(
+            "PENNYCLUB_MIGRATOR_DATABASE_URL and DATABASE_URL name the same role: give DATABASE_URL"
+            " one of its own, which need not be there yet (docs/how-to/running.md)."
+        )
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {

@@ -11,6 +11,9 @@ LONGEST_BODY = 10_000_000
 # A phone in a cellar is slow; who takes longer than this for a form holds it open on purpose.
 BODY_SECONDS = 30
 
+# So much memory may a process take for public pages that it keeps; 0: none is kept.
+KEPT_PAGES_MB = env.int("PENNYCLUB_KEPT_PAGES_MB", default=32)
+
 STATIC_URL = "static/"
 STATIC_ROOT = (
     env.str("PENNYCLUB_STATIC_ROOT", default=str(places.HOME / "staticfiles"))

@@ -26,7 +26,8 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "drf_standardized_errors",
-    "pennyclub.gate.apps.GateConfig",
+    "pennyclub.sign_ins.apps.SignInsConfig",
+    "pennyclub.kept.apps.KeptConfig",
 ]
 
 MIDDLEWARE = [
@@ -38,6 +39,8 @@ MIDDLEWARE = [
     "pennyclub.bodies.BodyLimit",
     "pennyclub.nul.NoNul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Before all that asks who somebody is: strangers' pages need none of it.
+    "pennyclub.kept.middleware.KeptPages",
     "csp.middleware.CSPMiddleware",
     "pennyclub.device_access.DeviceAccess",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -48,9 +51,10 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "pennyclub.gate.middleware.Gate",
+    "pennyclub.sign_ins.middleware.EnoughSignIn",
     # Last, as it asks: it turns what the views before it refused into a lock-out.
     "axes.middleware.AxesMiddleware",
+    "matches.web.base.later.SaysWhen",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 

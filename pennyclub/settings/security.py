@@ -19,6 +19,9 @@ NAME_KEYS = [*env.list("PENNYCLUB_NAME_KEYS", default=[]), SECRET_KEY]
 # Who was erased, as digests: beside the database, so that a restored backup does not undo it.
 ERASURES_FILE = DATA_DIR / datafolder.ERASURES_FILE
 
+# The heads of the record's seals: beside the database, so that who writes to it cannot cut it off.
+SEALS_FILE = DATA_DIR / datafolder.SEALS_FILE
+
 # Holds the one-time code of /setup/ from a start with nobody to sign in until the owner is made.
 SETUP_CODE_FILE = DATA_DIR / datafolder.SETUP_CODE_FILE
 

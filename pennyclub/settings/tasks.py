@@ -45,3 +45,11 @@ LIVE_LISTENERS = env.int("PENNYCLUB_LIVE_LISTENERS", default=2000)
 LIVE_LISTENERS_PER_ADDRESS = env.int("PENNYCLUB_LIVE_LISTENERS_PER_ADDRESS", default=300)
 LIVE_HEARTBEAT_SECONDS = 15
 SERVER_THREADS = env.int("PENNYCLUB_THREADS", default=16)
+
+# How matches.ports.apart reaches the processes that compute for strangers.
+APART = "pennyclub.apart.carrying.carry"
+APART_PROCESSES = env.int("PENNYCLUB_APART_PROCESSES", default=2)
+APART_MEMORY_MB = env.int("PENNYCLUB_APART_MEMORY_MB", default=512)
+
+# How matches.ports.machine reaches what the club runs on.
+MACHINE = "pennyclub.health.state"

@@ -14,9 +14,14 @@ from typing import Any, Final, Literal, TypeAlias
 from rules.core.sentence import Sentence, Tongue, Who, marked, sentence
 from rules.core.sides import SIDES, Score, Side
 
-Place: TypeAlias = Literal["main", "usual", "more", "board", "spot"]
+Place: TypeAlias = Literal["main", "usual", "came", "more", "board", "spot"]
 """Where an offer stands: among the large buttons, below them, under "something else happened", or
-at a place of the drawn board: looked at before it is kept, or (``spot``) written with the tap."""
+at a place of the drawn board: looked at before it is kept, or (``spot``) written with the tap.
+``came`` is what may have come of the penny that is due: in place of the buttons, once somebody has
+pointed at it."""
+
+ARROWS: Final[Mapping[Side, str]] = {"A": "ArrowLeft", "B": "ArrowRight"}
+"""The keys of the sides, as the pages draw them: A's end lies left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +29,10 @@ class Offer:
     """One or several entries that can be written with one tap.
 
     ``name`` is the same for the same thing wherever it is offered; ``side`` is whom it is about,
-    for its colour; ``group`` heads the offers of its kind; ``key`` is the key that
-    writes it at a desk; ``spot`` is the place on the board that stands for it;
-    ``variant`` the penny that it is about where the same may have happened with another.
+    for its colour; ``group`` heads the offers of its kind; ``key`` is what writes it at a desk, a
+    key or several one after the other (``"ArrowLeft 3"``); ``spot`` is the place on the board that
+    stands for it; ``variant`` the penny that it is about where the same may have happened with
+    another.
     """
 
     name: str

@@ -11,6 +11,9 @@ from rules.core.sentence import Penny, Sentence, sentence
 PENNIES: Final = "pennies"
 """The part of a shot that says where pennies were put."""
 
+MOTION: Final = "motion"
+"""The part of a shot that says how it went: a digest, kept with the card."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -36,6 +39,13 @@ class Difference:
     def said(self) -> Sentence:
         """The difference in words."""
         way, _, name = self.path.rpartition(".")
+        if name == MOTION:
+            return sentence(
+                "This shot does not go as it went when the card was kept (its digest was {umpire}, "
+                "it is {physics}): something in the card was changed since.",
+                umpire=_shown(self.umpire),
+                physics=_shown(self.physics),
+            )
         if way.endswith(f".{PENNIES}"):
             return sentence(
                 "{penny} was put at {umpire}, where it lay at {physics}. The umpire's word rules.",
@@ -83,6 +93,20 @@ class PlayedShot:
 
     def __repr__(self) -> str:
         return f"<PlayedShot of entry {self.entry}: {self.facts}>"
+
+
+def with_motions(document: dict[str, Any], shots: tuple[PlayedShot, ...]) -> dict[str, Any]:
+    """A card's document with the digest of its motion in every shot that was played (`shots`, of
+    the verdict on it) and has none: whoever changes the card afterwards is found out by a replay.
+    """
+    if not shots:
+        return document
+    entries = list(document["entries"])
+    for played in shots:
+        shot = entries[played.entry]["shot"]
+        if shot.get(MOTION) is None:
+            entries[played.entry] = {"shot": {**shot, MOTION: played.simulation.motion.digest}}
+    return {**document, "entries": entries}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from math import dist
 from typing import Any, Final
 
 from rules.core.shape import MISSING, Record
-from rules.core.shots import PENNIES, Difference
+from rules.core.shots import MOTION, PENNIES, Difference
+from rules.physics.simulation import Simulation
 from rules.shots.facts import SHOT, UNSEEN
 from rules.shots.lies import Place
 
@@ -31,7 +32,9 @@ def differences(
         [
             Difference(f"{SHOT}.facts.{name}", reported[name], seen.get(name, empty[name]))
             for name in sorted(reported)
-            if name not in UNSEEN and not _alike(name, reported[name], seen.get(name, empty[name]))
+            if name not in UNSEEN
+            and not reported.get(f"{name}_unnoted")
+            and not _alike(name, reported[name], seen.get(name, empty[name]))
         ]
     )
 
@@ -49,6 +52,13 @@ def moved_otherwise(
         path, lay = f"{SHOT}.{PENNIES}.{penny}", [_tenth(place[0]), _tenth(place[1])]
         found.append(Difference(path, at and [*at], lay))
     return tuple(found)
+
+
+def went_otherwise(kept: str | None, played: Simulation) -> tuple[Difference, ...]:
+    """Whether a shot goes otherwise than it did when its digest was taken."""
+    if kept is None or played.motion is None or kept == played.motion.digest:
+        return ()
+    return (Difference(f"{SHOT}.{MOTION}", kept, played.motion.digest),)
 
 
 def _tenth(length: float) -> float:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.kinds import Kind
+from rules.core.kinds import Kind, Text
 from rules.core.mistakes import shown, unknown
 from rules.core.sentence import sentence
 from rules.core.shape import FLAG, Choice, Field, Mistakes, Record, Trail
+from rules.core.shots import MOTION
 from rules.physics.board import Board
 from rules.physics.coin import Coin
 from rules.physics.reading import BoardKind, CoinKind, Flick
@@ -27,8 +28,11 @@ SHOT: Final = "shot"
 FLICKED: Final = frozenset({"by", "kind", "penny", "shooter", "shooters", "how"})
 """Facts that say which flick it was: the shot's own keys tell them."""
 
-UNSEEN: Final = frozenset({"fouls", "stack", "on_shooter", "on_penny", "shooter_on", "side"})
-"""Facts that a flat simulation cannot see: height, and what the hand did."""
+UNNOTED: Final = frozenset({"struck_unnoted", "red_hit_unnoted", "green_struck_unnoted"})
+"""What an umpire says of a list: there was more, and nobody noted what."""
+
+UNSEEN: Final = UNNOTED | {"fouls", "stack", "on_shooter", "on_penny", "shooter_on", "side"}
+"""Facts that a flat simulation cannot see: height, what the hand did, and what nobody noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,7 @@ class Shot:
     facts: tuple[tuple[str, Any], ...]
     shot: int
     game: str | None
+    motion: str | None
 
     @property
     def equipment(self) -> Equipment:
@@ -150,6 +155,13 @@ def shot_record(game: str, kinds: Mapping[str, Record[Any]], flicks: Iterable[st
         Field("facts", Facts(tuple(reported.values())), (), "Facts", "as the umpire reports them"),
         KNOWN["shot"],
         Field("game", Choice((game, None)), None, "Game"),
+        Field(
+            MOTION,
+            Text(nullable=True, longest=64),
+            None,
+            "Digest of its motion",
+            "as it was played when the card was kept; left out: not compared",
+        ),
         label="Shot",
     )
 

@@ -13,7 +13,7 @@ from rules.core.sentence import Sentence, sentence
 from rules.core.shape import Mistakes, Record
 from rules.core.shots import Difference, ShotRuling
 from rules.physics.simulation import Simulation, simulate
-from rules.shots.differences import differences, moved_otherwise
+from rules.shots.differences import differences, moved_otherwise, went_otherwise
 from rules.shots.facts import SHOT, Shot, shot_facts, shot_record
 from rules.shots.lies import Equipment, Lies, by_id
 from rules.shots.placing import PLACINGS, Laying, Placing
@@ -192,7 +192,8 @@ class ShotReferee:
         if mistakes:
             return Played(_impossible(mistakes[0].path, mistakes[0].sentence))
         moved = self._moved_otherwise(laid, laying)
-        differing = (*moved, *differences(record, reported, seen))
+        went = went_otherwise(shot.motion, simulation)
+        differing = (*went, *moved, *differences(record, reported, seen))
         refusal = self.inner.refuse(law, kind, facts)
         return Played(refusal, kind, facts, document, simulation, differing, equipment)
 

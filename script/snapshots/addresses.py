@@ -55,7 +55,7 @@ def _things() -> Iterator[dict[str, str]]:
     """What stands in addresses: everything of a club and of a competition, together."""
     always = {"number": "1", "kind": "csv", "action": "walkover", "rule": "merit"}
     for game in ("black", "white", "red", "green"):
-        yield {**always, "game": game, "games.id": game, "rankings.id": game}
+        yield {**always, "game": game, "games.id": game, "rankings.id": game, "edition": "2026-11"}
     for club in model("Club").objects.order_by("id"):
         yield from _of_club(club, {**always, "club": club.slug, "clubs.id": club.slug})
     for match in model("Fixture").objects.order_by("id"):

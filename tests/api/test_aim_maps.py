@@ -9,7 +9,7 @@ from django.core.cache import cache
 
 from matches.law.aiming import Grid
 from matches.law.situations import SITUATIONS
-from matches.services.lab import aim_maps
+from matches.services.lab import aim_maps, map_parts
 from tests.api.conftest import Api
 
 pytestmark = pytest.mark.django_db
@@ -23,13 +23,14 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
     monkeypatch.setattr(aim_maps, "GRID", Grid(12, 4, 2.5))
     monkeypatch.setattr(aim_maps, "nudge", lambda _task: None)
+    monkeypatch.setattr(map_parts, "nudge", lambda _task: None)
 
 
 def test_a_map_is_asked_for_and_asked_after_with_the_same_body(api: Api) -> None:
     answer = api.send(ADDRESS, BODY)
     assert answer.status_code == 202
     assert answer.json()["state"] == "waiting"
-    aim_maps.compute(60)
+    map_parts.compute(60)
     told = api.send(ADDRESS, BODY)
     assert told.status_code == 200
     body: dict[str, Any] = told.json()

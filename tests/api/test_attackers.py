@@ -59,7 +59,7 @@ def there_of(address: str, league: League) -> str:
     return re.sub(r"<(?:\w+:)?(\w+)>", lambda m: PARAMETERS[m.group(1)](league), address)
 
 
-OPEN = {"game", "nowhere"}
+OPEN = {"game", "edition", "nowhere"}
 """Parameters that are nobody's: the same for everybody."""
 
 

@@ -80,3 +80,17 @@ def key() -> str:
 @pytest.mark.django_db
 def test_a_request_of_somebody_who_may_do_anything_is_answered_as_described(case, key):
     case.call_and_validate(checks=CHECKS, headers={"Authorization": f"Token {key}"})
+
+
+def test_no_answer_is_described_by_a_format_whose_grammar_the_tests_leave_out():
+    """See `tests.once.grammars`."""
+    assert not {"iri", "iri-reference"} & set(_formats(DESCRIPTION))
+
+
+def _formats(told):
+    if isinstance(told, dict):
+        if isinstance(told.get("format"), str):
+            yield told["format"]
+        told = list(told.values())
+    for each in told if isinstance(told, list) else ():
+        yield from _formats(each)

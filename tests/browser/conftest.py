@@ -22,6 +22,9 @@ from tests import database, servers
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 ROOT = Path(__file__).parents[2]
+COMPILED = "--js-flags=--wasm-tiering-budget=50000000"
+"""Each page starts the law in a renderer of its own and asks it a little: to compile it a second
+time, and better, costs a fifth of such a start and is never earned back."""
 
 
 @pytest.fixture(scope="session")
@@ -29,7 +32,7 @@ def chromium() -> Iterator[Any]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=servers.chromium())
+        browser = playwright.chromium.launch(executable_path=servers.chromium(), args=[COMPILED])
         yield browser
         browser.close()
 
@@ -124,7 +127,7 @@ def fresh_server(tmp_path: Path, put_database: Callable[..., bool]) -> Iterator[
 
 
 def _started(process: subprocess.Popen[bytes], log: Path) -> Server:
-    for _ in range(240):
+    for _ in range(720):
         told = log.read_text()
         setup = re.search(r"(http://\S+)/setup/\?code=(\S+)", told)
         if setup is not None:

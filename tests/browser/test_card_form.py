@@ -10,6 +10,7 @@ import pytest
 
 from matches.models import Competition, Fixture, Scorecard
 from tests.browser.test_every_page import session_of
+from tests.browser.waiting import until
 from tests.browser.walking import SIDEWAYS, axe_on
 from tests.web.leagues import League, make_league
 
@@ -42,7 +43,7 @@ def flick(page: Any, number: int, side: str, struck: str, off: str = "") -> None
     page.get_by_role("button", name="Flick", exact=True).click()
     row = page.locator("[data-row]").nth(number)
     row.get_by_label("Side").select_option(side)
-    row.get_by_label("Struck").fill(struck)
+    row.get_by_label("Struck", exact=True).fill(struck)
     row.get_by_label("Off", exact=True).fill(off)
 
 
@@ -58,7 +59,10 @@ def test_a_refused_card_leads_to_its_fault_and_keeps_everything(
     assert "Entry 2" in summary.inner_text()
     assert desk.evaluate("document.activeElement.id") == "faults"
     summary.get_by_role("link", name="Entry 2").click()
-    assert desk.locator("[data-row]").nth(1).get_by_label("Struck").input_value() == "O1 O2"
+    assert (
+        desk.locator("[data-row]").nth(1).get_by_label("Struck", exact=True).input_value()
+        == "O1 O2"
+    )
     assert "has-fault" in (desk.locator("[data-row]").nth(1).get_attribute("class") or "")
     assert not Scorecard.objects.filter(fixture=fixture).exists()
 
@@ -117,7 +121,7 @@ def test_an_entry_that_is_typed_whole_folds_up_to_a_line_and_opens_again(
     assert axe_on(desk) == []
     assert desk.evaluate(SIDEWAYS) == 360
     first.locator("summary").first.click()
-    assert first.get_by_label("Struck").input_value() == "O1"
+    assert first.get_by_label("Struck", exact=True).input_value() == "O1"
     second.get_by_label("Side").select_option("")
     desk.get_by_role("button", name="Flick", exact=True).click()
     assert second.get_by_label("Side").is_visible()  # whose it was is still to be said
@@ -130,7 +134,7 @@ def test_a_draft_comes_back_after_the_page_was_lost_and_goes_once_accepted(
     desk.goto(address)
     score = desk.get_by_role("group", name=re.compile("Final score"))
     score.get_by_role("spinbutton").first.fill("21")
-    desk.wait_for_timeout(500)
+    until(desk, "Object.values(localStorage).some(held => held.includes('\"21\"'))")
     desk.goto("/rules/")
     desk.goto(address)
     assert score.get_by_role("spinbutton").first.input_value() == "21"
@@ -225,7 +229,7 @@ def test_who_signs_out_leaves_nothing_of_what_they_typed(desk: Any, fixture: Fix
     desk.get_by_label("Who started").select_option("A")
     flick(desk, 0, "A", "O1", "O1")
     kept = "Object.keys(localStorage).filter(key => key.startsWith('pennyclub.draft.')).length"
-    desk.wait_for_timeout(600)
+    until(desk, f"{kept} > 0")
     desk.goto("/account/")
     assert desk.evaluate(kept) > 0
     desk.get_by_role("button", name="Sign out").click()

@@ -42,7 +42,7 @@ def desk(league: League) -> str:
 @pytest.fixture
 def cup() -> League:
     league = make_league(4, format="single-elimination")
-    services.competitions.publish(league.owner, league.competition.public_id)
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
     for name in ("r1m1", "r1m2", "r2m1"):
         held = Fixture.objects.get(competition=league.competition, tie=name)
         services.results.scorecards.submit(league.owner, held.public_id, result_card(18, 9))
@@ -75,7 +75,7 @@ def test_a_correction_is_looked_at_chosen_saved_and_reverted(
     page.get_by_role("link", name="Revert it").click()
     page.get_by_text("What reverting it changes").wait_for()
     assert looked_at(page, "revert") == []
-    page.get_by_label("Reason").fill("They were not.")
+    page.locator("textarea[name=reason]").fill("They were not.")
     page.get_by_role("button", name="Revert it").click()
     page.get_by_text("The correction is reverted.").wait_for()
     final.refresh_from_db()

@@ -1,4 +1,4 @@
-"""Every page in a real browser, over the demo: `atlas.py` says which, `walking.py` what for."""
+"""Every page in a real browser, over the demo: `atlas` says which, `walking.py` what for."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.sessions.backends.db import SessionStore
 
 from matches.models import User
-from matches.policy.gate import SIGNED_IN_AT
-from tests.browser.atlas import NO_PAGE, names, over_the_demo
-from tests.browser.walking import Walk
+from matches.policy.sign_ins import SIGNED_IN_AT
+from tests.browser.atlas import names, over_the_demo
+from tests.browser.atlas.unvisited import NO_PAGE
+from tests.browser.walking import Walk, axe_on
 from tests.deep import some
 from tests.web.leagues import League, make_league
 
@@ -37,10 +38,7 @@ def session_of(user: User) -> str:
 
 
 def faults_of(page: Any) -> list[str]:
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(page).response["violations"]
-    return [f"{fault['id']}: {fault['nodes'][0]['html'][:150]}" for fault in found]
+    return axe_on(page)
 
 
 def faults_on(page: Any, addresses: list[str]) -> list[str]:
@@ -129,7 +127,7 @@ def test_a_table_is_printed_with_the_proof_of_every_row_and_without_what_is_to_b
 ) -> None:
     page = visit(base=live_server.url)
     page.goto(league.address)
-    proofs = page.locator(".why .why-body")
+    proofs = page.locator(".why-row .why-body")
     assert not any(proofs.nth(n).is_visible() for n in range(proofs.count()))
     page.emulate_media(media="print")
     page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -9,8 +9,9 @@ import pytest
 from django.core.cache import cache
 
 from matches.models import Study
-from tests.browser.lab.pages import set_up
+from tests.browser.lab.pages import LINKED, numbers, set_up
 from tests.browser.test_every_page import faults_of, session_of
+from tests.browser.waiting import until
 from tests.rules.shots.cards import BLACK_SPOT, decided, shot
 from tests.security.addresses import keep_study
 from tests.web.leagues import League
@@ -65,7 +66,7 @@ def test_a_shot_that_cannot_be_fetched_keeps_its_link(
     page.goto(address(league))
     page.route("**/shots/1/?part", lambda route: route.abort())
     page.get_by_text("Watch the shot").click()
-    page.wait_for_timeout(200)
+    page.locator("[data-shot-place].is-failed").wait_for(state="attached")
     assert page.get_by_role("link", name="Watch it on a page of its own").is_visible()
     page.unroute("**/shots/1/?part")
     page.get_by_text("Watch the shot").click()
@@ -81,9 +82,9 @@ def test_a_study_is_set_up_kept_and_watched(
     page.goto(f"/desk/matches/{match}/study/")
     page.locator(".lab-table").wait_for()
     set_up(page, "black.late")
-    page.get_by_label("Speed (m/s)").fill("1.9")
+    numbers(page).get_by_label("Speed (m/s)").fill("1.9")
     page.get_by_label("Title").fill("O9 by merit")
-    page.wait_for_timeout(300)
+    until(page, LINKED)
     assert "/lab/#z" in page.get_by_label("Link").input_value()
     assert faults_of(page) == []
     page.get_by_role("button", name="Keep the study").click()

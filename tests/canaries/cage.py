@@ -91,9 +91,13 @@ def onlookers(league: League) -> dict[str, Client]:
     return told
 
 
+SEARCHES = tuple(f"/search/?q={text}" for text in ("zeb", "QUARR", "zebu+quar", "Z+Q"))
+"""The name's beginnings, looked for: what was typed stands on the page, the rest of it must not."""
+
+
 def addresses(league: League) -> list[str]:
-    """Every address of the URLconf, of two of the league's matches."""
-    found: dict[str, None] = {}
+    """Every address of the URLconf, of two of the league's matches; and searches for the name."""
+    found: dict[str, None] = dict.fromkeys(SEARCHES)
     for page in patterns():
         for fixture in (league.fixtures[0], league.fixtures[4]):
             at = filled(page, league).replace(league.fixtures[0].public_id, fixture.public_id)

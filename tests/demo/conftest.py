@@ -2,15 +2,12 @@
 
 import pytest
 
-from tests.demo.loaded import demo
+from tests.database import taken_back
+from tests.demo import loaded
 
 
 @pytest.fixture
-def looking(request, django_db_blocker):
+def looking(demo, django_db_blocker):
     """The loaded demo, with what a test changes taken back; and what the command says of it."""
-    from django.db import transaction
-
-    request.getfixturevalue("demo")
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield demo()
-        transaction.set_rollback(True)
+    with django_db_blocker.unblock(), taken_back():
+        yield loaded.demo()

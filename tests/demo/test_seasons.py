@@ -9,7 +9,9 @@ import rules
 from matches import models
 from matches.demo import cast, stage
 from matches.demo.players import PLAYERS
+from matches.policy import reasons
 from matches.services.draws.formats import DRAWN
+from matches.services.people import ledger
 from tests.demo.loaded import cards
 
 PLAYED = {game for game, _detail in PLAYERS}
@@ -139,11 +141,11 @@ def test_a_match_kept_as_shots_is_replayed_in_every_game(looking):
 
 
 def test_a_correction_stands_on_the_public_page(looking):
-    card = models.Scorecard.objects.filter(version=2).exclude(reason="").get()
+    card = models.Scorecard.objects.filter(version=2).exclude(reason_code="").get()
     page = Client().get(_address(card.fixture.competition)).content.decode()
     page += Client().get(f"/matches/{card.fixture.public_id}/").content.decode()
     assert card.reason not in unescape(page)
-    assert KNOWN_TO_THE_CLUB in page
+    assert reasons.words(card.reason_code) in page
     organiser = Client()
     organiser.force_login(models.User.objects.get(username=stage.OWNER))
     assert card.reason in unescape(
@@ -200,6 +202,8 @@ def test_no_child_is_named_in_full_and_everybody_s_name_is_a_coin_s(looking):
         assert person.family_name in cast.FAMILY
         assert person.birth_year is None
         assert person.age_band == "adult" or person.naming != "full"
+    assert [*ledger.differing()] == []
+    assert models.Person.objects.filter(naming="full").exists()
 
 
 def test_the_audit_knows_who_did_it(looking):

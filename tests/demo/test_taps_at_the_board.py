@@ -1,7 +1,8 @@
 """How many taps the scoring page takes for the matches of the demo, counted without a browser.
 
 An entry takes what the law offers, where an offer has the same effect: one tap, two where it lies
-under "something else" or stands on the board and is looked at first. Otherwise the pennies tapped
+under "something else", stands on the board and is looked at first, or came of a penny that nobody
+has pointed at yet. Otherwise the pennies tapped
 on the board of Penny Black, and the button that keeps them. `NO_WAY` is what neither can say.
 """
 
@@ -52,10 +53,11 @@ def effects(running: rules.Running, entries: Sequence[Any]) -> Effects | None:
     return [effect(one.carried.ruling) for one in added if one.carried.ruling is not None]
 
 
-def taps_on(offer: Offer, shown: str) -> int:
-    """Taps on an offer, where the pennies `shown` are meant at first."""
-    place = 2 if offer.place in ("more", "board") else 1  # a "spot" is written with its tap
-    return place + (bool(offer.variant) and offer.variant != shown)
+def taps_on(offer: Offer, shown: str, *, pointed: bool) -> int:
+    """Taps on an offer, where the pennies `shown` are meant at first. A "spot" is written with its
+    tap, and points at its penny."""
+    asked = offer.place in ("more", "board") or (offer.place == "came" and not pointed)
+    return 1 + asked + (bool(offer.variant) and offer.variant != shown)
 
 
 def on_black_board(flick: Mapping[str, Any]) -> int:
@@ -70,8 +72,11 @@ def on_black_board(flick: Mapping[str, Any]) -> int:
     return min(taps, NO_WAY)
 
 
-def step(running: rules.Running, coming: Sequence[Any]) -> tuple[int, int]:
-    """How many of the coming entries the next taps write, and how many taps those are."""
+def step(
+    running: rules.Running, coming: Sequence[Any], *, pointed: bool = False
+) -> tuple[int, int, bool]:
+    """How many of the coming entries the next taps write, how many taps those are, and whether the
+    penny that is due then was pointed at."""
     live = running.live
     assert live is not None
     found = [offer for offer, _ in offers(live)]
@@ -83,13 +88,14 @@ def step(running: rules.Running, coming: Sequence[Any]) -> tuple[int, int]:
         if same == [next(iter(entry)) for entry in coming[:length]]:
             theirs = effects(running, coming[:length])
             if theirs is not None and theirs == effects(running, offer.entries):
-                ways.append((-length, taps_on(offer, shown)))
+                taps = taps_on(offer, shown, pointed=pointed)
+                ways.append((-length, taps, offer.place == "spot"))
     if ways:
-        length, taps = min(ways)
-        return -length, taps
+        length, taps, points = min(ways)
+        return -length, taps, points
     flick = coming[0].get("flick")
     black = running.game.name == "black" and flick is not None
-    return 1, on_black_board(flick) if black else NO_WAY
+    return 1, on_black_board(flick) if black else NO_WAY, False
 
 
 def begun(game: str, detail: str, seed: int) -> tuple[rules.Running, list[Any]]:
@@ -106,8 +112,9 @@ def counted(game: str, detail: str) -> Iterator[tuple[int, list[Any]]]:
     """Taps, and the entries that they write together, of some matches of the demo."""
     for seed in range(MATCHES):
         running, coming = begun(game, detail, seed)
+        pointed = False
         while coming:
-            length, taps = step(running, coming)
+            length, taps, pointed = step(running, coming, pointed=pointed)
             yield taps, coming[:length]
             running = rules.write_line(running, {"entries": coming[:length]}).running
             coming = coming[length:]
@@ -162,6 +169,42 @@ def test_penny_white_takes_one_tap_an_end_at_best_and_three_where_something_came
     found = taps("white")
     assert sum(each <= 2 for each in found) >= 0.95 * len(found)
     assert median(taps("white", "card")) == 1
+
+
+FOULS = ("touched", "unclean", "board")
+
+
+@pytest.mark.parametrize("foul", FOULS)
+def test_a_foul_at_penny_white_is_no_more_than_three_taps_an_end(foul: str) -> None:
+    running, _ = begun("white", "flicks", 1)
+    plain = next(offer for offer in _offered(running) if offer.name == "A-1").entries
+    for at, entry in enumerate(plain):
+        kind = next(iter(entry))
+        if kind == "measure":
+            continue
+        facts = {**entry[kind], "fouls": [foul]}
+        coming: list[Any] = [*plain[:at], {kind: facts}, *plain[at + 1 :]]
+        assert _taps_of(running, coming) <= 3, (at, kind)
+    for by in "AB":
+        for phase in ([], plain[:4], plain[:-1]):
+            if foul != "unclean":
+                now = rules.write_line(running, {"entries": [*phase]}).running if phase else running
+                assert step(now, [{"foul": {"by": by, "fouls": [foul]}}])[:2] == (1, 2)
+
+
+def _offered(running: rules.Running) -> list[Offer]:
+    assert running.live is not None
+    return [offer for offer, _ in offers(running.live)]
+
+
+def _taps_of(running: rules.Running, coming: list[Any]) -> int:
+    """The taps that write some entries."""
+    pointed, found = False, 0
+    while coming:
+        length, taps, pointed = step(running, coming, pointed=pointed)
+        running = rules.write_line(running, {"entries": coming[:length]}).running
+        coming, found = coming[length:], found + taps
+    return found
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -62,6 +62,18 @@ class League(Fixtures):
         )
 
     @cached_property
+    def publishedreason(self) -> models.PublishedReason:
+        return models.PublishedReason.objects.create(
+            fixture=self.fixture, said_by="Result", row=self.result.pk, published_by=self.user
+        )
+
+    @cached_property
+    def settingschange(self) -> models.SettingsChange:
+        return models.SettingsChange.objects.create(
+            competition=self.competition, before={"name": "Spring"}, after={"name": "Autumn"}
+        )
+
+    @cached_property
     def study(self) -> models.Study:
         return models.Study.objects.create(
             fixture=self.fixture, title="Nearer", situation="white.flick", document={"shot": 1}
@@ -212,6 +224,18 @@ class League(Fixtures):
         return self.new_runningcard()
 
     @cached_property
+    def shadowcard(self) -> models.ShadowCard:
+        return models.ShadowCard.objects.create(
+            fixture=self.fixture, trainee=self.user, head={"game": "white"}, edition="2026.1"
+        )
+
+    @cached_property
+    def shadowline(self) -> models.ShadowLine:
+        return models.ShadowLine.objects.create(
+            card=self.shadowcard, number=1, device=DEVICE, sequence=1, body={"begin": {}}
+        )
+
+    @cached_property
     def runningline(self) -> models.RunningLine:
         return models.RunningLine.objects.create(
             card=self.runningcard, number=1, device=DEVICE, sequence=1, body={"begin": {}},
@@ -240,6 +264,12 @@ class League(Fixtures):
         return models.Ranking.objects.create(game="white", version=1, rows=[], results_digest="0")
 
     @cached_property
+    def rankingedition(self) -> models.RankingEdition:
+        return models.RankingEdition.objects.create(
+            game="white", year=2026, month=11, whole=True, rows={"set": [], "gone": []}, digest="0"
+        )
+
+    @cached_property
     def outboxmessage(self) -> models.OutboxMessage:
         return models.OutboxMessage.objects.create(topic="result.official")
 
@@ -247,6 +277,18 @@ class League(Fixtures):
     def auditentry(self) -> models.AuditEntry:
         return models.AuditEntry.objects.create(
             action="club.made", object_type="club", object_id=self.club.slug
+        )
+
+    @cached_property
+    def seal(self) -> models.Seal:
+        return models.Seal.objects.create(
+            club=self.club, number=1, at=NOON, rows=1, root="r", head="h"
+        )
+
+    @cached_property
+    def sealedrow(self) -> models.SealedRow:
+        return models.SealedRow.objects.create(
+            seal=self.seal, table="Result", row=1, lasting="l", words="w"
         )
 
     def row(self, model: type) -> Any:

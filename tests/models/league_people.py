@@ -55,6 +55,25 @@ class People:
         return self.new_season(self.other_club)
 
     @cached_property
+    def letterchoice(self) -> models.LetterChoice:
+        return models.LetterChoice.objects.create(user=self.user, kind="moved", often="daily")
+
+    @cached_property
+    def letterstop(self) -> models.LetterStop:
+        return models.LetterStop.objects.create(user=self.user, kind="moved", token_hash="a hash")
+
+    @cached_property
+    def letter(self) -> models.Letter:
+        day = datetime.date(2026, 11, 14)
+        return models.Letter.objects.create(user=self.user, club=self.club, day=day)
+
+    @cached_property
+    def telling(self) -> models.Telling:
+        return models.Telling.objects.create(
+            user=self.user, club=self.club, kind="moved", what="moved", about="an id"
+        )
+
+    @cached_property
     def venue(self) -> models.Venue:
         return models.Venue.objects.create(club=self.club, slug="hall", name="The Hall")
 
@@ -140,6 +159,46 @@ class People:
             club=self.club, whose=7, digest="d" * 64, key="k" * 8
         )
 
+    def new_permission(self, **fields: Any) -> models.Permission:
+        return models.Permission.objects.create(
+            **{
+                "person": self.person,
+                "club": self.club,
+                "kind": "given",
+                "naming": "first",
+                "level": 1,
+                "given_by": "guardian",
+                "evidence": "paper",
+                **fields,
+            }
+        )
+
+    @cached_property
+    def permission(self) -> models.Permission:
+        return self.new_permission()
+
+    @cached_property
+    def permissionnote(self) -> models.PermissionNote:
+        return models.PermissionNote.objects.create(permission=self.permission, text="By post.")
+
+    @cached_property
+    def permissionasked(self) -> models.PermissionAsked:
+        return models.PermissionAsked.objects.create(
+            person=self.person, club=self.club, naming="first", given_by="guardian",
+            evidence="paper", asked_by=self.user,
+        )  # fmt: skip
+
+    @cached_property
+    def signinletter(self) -> models.SignInLetter:
+        return models.SignInLetter.objects.create(
+            person=self.person, club=self.club, email="asha@example.org", made_by=self.user,
+            expires_at=datetime.datetime(2100, 1, 1, tzinfo=UTC),
+        )  # fmt: skip
+
+    @cached_property
+    def clubcode(self) -> models.ClubCode:
+        return models.ClubCode.objects.create(person=self.person, club=self.club, number=14)
+
     @cached_property
     def erasure(self) -> models.Erasure:
         return models.Erasure.objects.create(kind="person", digest="d" * 64, key="k" * 8)
@@ -160,6 +219,12 @@ class People:
     def bulkaction(self) -> models.BulkAction:
         return models.BulkAction.objects.create(
             competition=self.competition, kind="postpone", reason="Snow.", steps=[{"fixture": "a"}]
+        )
+
+    @cached_property
+    def bringing(self) -> models.Bringing:
+        return models.Bringing.objects.create(
+            club=self.club, number=1, rows={"people": []}, people=0, teams=0, made_by=self.user
         )
 
     @cached_property

@@ -97,3 +97,15 @@ def test_an_erasing_that_fails_leaves_the_guards_up(league: League) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Scorecard.objects.all().erase()
     assert triggers._up(connection)
+
+
+@pytest.mark.parametrize("table", ["auditentry", "scorecard", "result", "seal", "sealedrow"])
+def test_no_appended_table_is_emptied_at_a_stroke(db: None, table: str) -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite has no TRUNCATE")
+    with (
+        pytest.raises(IntegrityError, match="never"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(f"TRUNCATE matches_{table} CASCADE")

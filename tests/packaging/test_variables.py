@@ -44,8 +44,19 @@ def test_the_containers_are_passed_each():
     for name in ("migrate", "web", "worker", "beat"):
         passed = compose()[name]["environment"]
         assert {each for each in passed if each in variables.READ} == variables.READ - NEVER_PASSED
-        for each in variables.READ - NEVER_PASSED - {"PENNYCLUB_ENV"}:
+        for each in variables.READ - NEVER_PASSED - {"PENNYCLUB_ENV"} - variables.OF_THE_MIGRATOR:
             assert passed[each].startswith("${" + each), each
+
+
+def test_nobody_but_who_migrates_is_told_the_password_of_the_tables_owner():
+    for name in ("web", "worker", "beat"):
+        passed = compose()[name]["environment"]
+        # The file .env is passed whole: what it must not bring is said to be empty.
+        assert {passed[each] for each in (*variables.OF_THE_MIGRATOR, "POSTGRES_PASSWORD")} == {""}
+        assert "${POSTGRES_PASSWORD" not in str(passed)
+    told = compose()["migrate"]["environment"]
+    assert "${POSTGRES_PASSWORD" in told["PENNYCLUB_MIGRATOR_DATABASE_URL"]
+    assert told["DATABASE_URL"] == compose()["web"]["environment"]["DATABASE_URL"]
 
 
 def test_the_sample_offers_what_compose_reads_and_nothing_else():

@@ -42,6 +42,30 @@ class ClubServer:
         self.process.wait(30)
 
 
+def make_competition(data: Path, topic: str) -> None:
+    """A public competition in a server's data, whose live topic this is."""
+    made = (
+        "import datetime, django; django.setup()\n"
+        "from matches.models import Club, Competition, Season\n"
+        "club = Club.objects.create(name='Harbour', slug='harbour', kind='club')\n"
+        "season = Season.objects.create(club=club, name='2026', slug='2026',"
+        " starts_on=datetime.date(2026, 1, 1), ends_on=datetime.date(2026, 12, 31))\n"
+        f"Competition.objects.create(club=club, season=season, public_id={topic[-12:]!r},"
+        " name='Cup', slug='cup', game='white', law_edition='-', visibility='public',"
+        " state='open')\n"
+    )
+    subprocess.run(
+        [sys.executable, "-c", made],
+        cwd=ROOT,
+        env={
+            "PATH": os.environ["PATH"],
+            "PENNYCLUB_DATA": str(data),
+            "DJANGO_SETTINGS_MODULE": "pennyclub.settings",
+        },
+        check=True,
+    )
+
+
 @contextlib.contextmanager
 def running(
     data: Path, *arguments: str, setting: dict[str, str] | None = None

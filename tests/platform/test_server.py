@@ -1,6 +1,7 @@
 """The server from outside: how it starts, what it prints, how it ends."""
 
 import json
+import shutil
 import socket
 import subprocess
 import sys
@@ -10,19 +11,31 @@ import pytest
 from tests.platform import club_server
 
 
-def test_an_empty_club_prints_a_link_that_holds_the_set_up_code(data):
-    with club_server.running(data, "--no-demo") as server:
-        code = (data / "setup-code").read_text(encoding="utf-8").strip()
+@pytest.fixture(scope="module")
+def place(started_once, tmp_path_factory):
+    """Where this module's server keeps its data: open to everybody before it starts."""
+    folder = shutil.copytree(started_once, tmp_path_factory.mktemp("server") / "data")
+    folder.chmod(0o755)
+    return folder
 
-        assert f"http://127.0.0.1:{server.port}/setup/?code={code}" in server.greeting
-        assert len(code) == 19
-        assert (data / "setup-code").stat().st_mode & 0o077 == 0
+
+@pytest.fixture(scope="module")
+def server(place):
+    """A server that is only asked: one for all tests of this module that do no more."""
+    with club_server.running(place, "--no-demo") as running:
+        yield running
 
 
-def test_nobody_else_on_the_machine_reads_what_is_kept(data):
-    data.chmod(0o755)
-    with club_server.running(data, "--no-demo"):
-        assert data.stat().st_mode & 0o777 == 0o750
+def test_an_empty_club_prints_a_link_that_holds_the_set_up_code(place, server):
+    code = (place / "setup-code").read_text(encoding="utf-8").strip()
+
+    assert f"http://127.0.0.1:{server.port}/setup/?code={code}" in server.greeting
+    assert len(code) == 19
+    assert (place / "setup-code").stat().st_mode & 0o077 == 0
+
+
+def test_nobody_else_on_the_machine_reads_what_is_kept(place, server):
+    assert place.stat().st_mode & 0o777 == 0o750
 
 
 def test_a_second_start_works_less_than_five_seconds_for_its_first_page(data):
@@ -36,18 +49,16 @@ def test_a_second_start_works_less_than_five_seconds_for_its_first_page(data):
     assert any(start() < 5 for _ in range(5))
 
 
-def test_the_server_is_ready_and_runs_its_own_tasks(data):
-    with club_server.running(data, "--no-demo") as server:
-        answer = server.get("/readyz")
+def test_the_server_is_ready_and_runs_its_own_tasks(server):
+    answer = server.get("/readyz")
 
-        assert answer.status == 200
-        assert json.loads(answer.read())["worker"] in {"ok", "unheard"}
+    assert answer.status == 200
+    assert json.loads(answer.read())["worker"] in {"ok", "unheard"}
 
 
-def test_a_proxy_on_this_machine_is_believed_about_whose_request_it_brings(data):
-    with club_server.running(data, "--no-demo") as server:
-        assert server.get("/metrics").status == 200
-        assert server.get("/metrics", **{"X-Forwarded-For": "192.0.2.1"}).status == 404
+def test_a_proxy_on_this_machine_is_believed_about_whose_request_it_brings(server):
+    assert server.get("/metrics").status == 200
+    assert server.get("/metrics", **{"X-Forwarded-For": "192.0.2.1"}).status == 404
 
 
 def test_production_never_loads_the_demo_and_prints_the_address_people_use(data):
@@ -68,7 +79,8 @@ def test_production_never_loads_the_demo_and_prints_the_address_people_use(data)
 
 def test_an_open_stream_does_not_hold_the_server_up_when_it_must_end(data):
     with club_server.running(data, "--no-demo") as server:
-        stream = server.get("/live/ranking-black")
+        club_server.make_competition(data, "competition-7hq2m4kd9xwz")
+        stream = server.get("/live/competition-7hq2m4kd9xwz")
         assert stream.readline() == b"retry: 3000\n"
 
         server.stop()

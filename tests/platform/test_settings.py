@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.deep import some
+
 ROOT = Path(__file__).resolve().parents[2]
 GOOD_SECRET = "kW3v9pXq2LrT8zNc5bYh7mJd4sGf6aQeUuRiOoPpAaSsDdFfGg"
 PRODUCTION = {
@@ -38,20 +40,28 @@ print(json.dumps({
     )
 
 
-@pytest.mark.parametrize(
-    ("variables", "complaint"),
-    [
-        ({"PENNYCLUB_DEBUG": "1"}, "PENNYCLUB_DEBUG is on in production"),
-        ({"PENNYCLUB_SECRET_KEY": ""}, "PENNYCLUB_SECRET_KEY is not set"),
-        ({"PENNYCLUB_SECRET_KEY": "change-me" * 10}, "PENNYCLUB_SECRET_KEY is a sample"),
-        ({"PENNYCLUB_SECRET_KEY": "django-insecure-" + GOOD_SECRET}, "is a sample"),
-        ({"PENNYCLUB_SECRET_KEY": GOOD_SECRET[:30]}, "too easily guessed"),
-        ({"PENNYCLUB_SECRET_KEY": "ab" * 40}, "too easily guessed"),
-        ({"PENNYCLUB_HOSTS": ""}, "PENNYCLUB_HOSTS must name the hosts"),
-        ({"PENNYCLUB_HOSTS": "*"}, "PENNYCLUB_HOSTS must name the hosts"),
-        ({"PENNYCLUB_ENV": "prodction"}, "must be development or production"),
-    ],
-)
+HALF_CONFIGURED = [
+    ({"PENNYCLUB_DEBUG": "1"}, "PENNYCLUB_DEBUG is on in production"),
+    ({"PENNYCLUB_SECRET_KEY": ""}, "PENNYCLUB_SECRET_KEY is not set"),
+    ({"PENNYCLUB_SECRET_KEY": "change-me" * 10}, "PENNYCLUB_SECRET_KEY is a sample"),
+    ({"PENNYCLUB_SECRET_KEY": "django-insecure-" + GOOD_SECRET}, "is a sample"),
+    ({"PENNYCLUB_SECRET_KEY": GOOD_SECRET[:30]}, "too easily guessed"),
+    ({"PENNYCLUB_SECRET_KEY": "ab" * 40}, "too easily guessed"),
+    ({"PENNYCLUB_HOSTS": ""}, "PENNYCLUB_HOSTS must name the hosts"),
+    ({"PENNYCLUB_HOSTS": "*"}, "PENNYCLUB_HOSTS must name the hosts"),
+    ({"PENNYCLUB_ENV": "prodction"}, "must be development or production"),
+    ({"PENNYCLUB_MIGRATOR_DATABASE_URL": "postgres://o@db.test/x"}, "names another database"),
+    (
+        {
+            "PENNYCLUB_MIGRATOR_DATABASE_URL": "postgres://u@db.test/x",
+            "DATABASE_URL": "postgres://u@db.test/x",
+        },
+        "name the same role",
+    ),
+]
+
+
+@pytest.mark.parametrize(("variables", "complaint"), some(HALF_CONFIGURED, 4))
 def test_production_refuses_to_start_half_configured(tmp_path, variables, complaint):
     refused = settings_with(tmp_path, **{**PRODUCTION, **variables})
 

@@ -40,11 +40,19 @@ def files() -> dict[str, str]:
 
 def functions(*folders: str) -> Iterator[tuple[str, int]]:
     """Every function below those folders, and how many lines it has."""
-    for path, text in files().items():
+    for path in files():
         if path.startswith(tuple(f"{folder}/" for folder in folders)):
-            for node in ast.walk(ast.parse(text)):
-                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                    yield f"{path} {node.name}", (node.end_lineno or 0) - node.lineno + 1
+            yield from functions_of(path)
+
+
+@cache
+def functions_of(path: str) -> list[tuple[str, int]]:
+    """Those of one file: read once for all tests."""
+    return [
+        (f"{path} {node.name}", (node.end_lineno or 0) - node.lineno + 1)
+        for node in ast.walk(ast.parse(files()[path]))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
 
 
 def too_long(found: dict[str, int], most: int) -> dict[str, int]:

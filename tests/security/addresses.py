@@ -8,17 +8,23 @@ from collections.abc import Callable, Iterator
 from django.urls import URLPattern, get_resolver
 
 from matches.models import (
+    AuditEntry,
+    Bringing,
     Club,
     Correction,
     Fixture,
     Invitation,
+    RankingEdition,
     Role,
+    SettingsChange,
     Study,
     Team,
     TeamInvitation,
     User,
 )
 from matches.services import rulings
+from matches.services.base import doings
+from matches.tournament.ratings.editions import difference, digest
 from tests.web.leagues import League
 
 OURS = ("matches.web", "matches.api")
@@ -48,6 +54,25 @@ def correction_of(league: League) -> str:
     return held.public_id if held is not None else "zzzzzzzzzzzz"
 
 
+def settings_change_of(league: League) -> str:
+    """A change of the competition's settings, if there is one."""
+    held = SettingsChange.objects.filter(competition=league.competition).first()
+    return held.public_id if held is not None else "zzzzzzzzzzzz"
+
+
+def bringing_of(league: League) -> str:
+    """A list that was brought into the club, if there is one."""
+    held = Bringing.objects.filter(club=league.club).first()
+    return held.public_id if held is not None else "zzzzzzzzzzzz"
+
+
+def doing_of(league: League) -> str:
+    """Something that was done in the club within a day, if anything was."""
+    listed = doings.listed()
+    held = AuditEntry.objects.filter(club=league.club, action__in=listed).order_by("pk").first()
+    return str(held.pk) if held is not None else "999999999"
+
+
 PARAMETERS: dict[str, Callable[[League], str]] = {
     "club": lambda league: league.club.slug,
     "season": lambda league: league.season.slug,
@@ -61,8 +86,12 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "kind": lambda league: "csv",
     "game": lambda league: "black",
     "rule": lambda league: "merit",
+    "edition": lambda league: "2026-11",
     "nowhere": lambda league: "nowhere",
     "correction": correction_of,
+    "bringing": bringing_of,
+    "doing": doing_of,
+    "change": settings_change_of,
     "championship": lambda league: "houses",
     "token": lambda league: "not-a-token",
     "number": lambda league: "1",
@@ -73,6 +102,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "version": lambda league: "no-version",
     "name": lambda league: "python_stdlib.zip",
     "slug": lambda league: league.club.slug,
+    "reader": lambda league: "8-11",
 }
 """What stands in an address; `public_id` and `competition` mean what stands before them."""
 
@@ -82,6 +112,7 @@ PUBLIC_IDS: dict[str, Callable[[League], str]] = {
     "players": lambda league: league.entries[0].person.public_id,
     "entries": lambda league: league.entries[0].public_id,
     "score": lambda league: league.fixtures[0].public_id,
+    "teams": team_of,
 }
 
 
@@ -127,6 +158,28 @@ def invite_team(league: League) -> TeamInvitation:
     """A team of the club, asked into a competition."""
     team = Team.objects.create(club=league.club, name="The hidden owls")
     return TeamInvitation.objects.create(competition=league.competition, team=team)
+
+
+def keep_list(league: League) -> Bringing:
+    """A list that was brought in, and made nobody."""
+    nothing: dict[str, list[int]] = {"people": [], "teams": [], "joined": [], "seated": []}
+    return Bringing.objects.create(
+        club=league.club, number=1, rows=nothing, people=0, teams=0, made_by=None
+    )
+
+
+def keep_edition() -> RankingEdition:
+    """An edition of a ranking, with nobody in it."""
+    return RankingEdition.objects.create(
+        game="black", year=2026, month=11, whole=True, rows=difference({}, {}), digest=digest({})
+    )
+
+
+def change_settings(league: League) -> SettingsChange:
+    """A change of the competition's name, that was."""
+    return SettingsChange.objects.create(
+        competition=league.competition, before={"name": "Was"}, after={"name": "Is"}
+    )
 
 
 def correct(league: League, fixture: Fixture) -> None:

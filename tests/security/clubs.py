@@ -15,6 +15,7 @@ from django.db.models import Q
 
 from matches import services
 from matches.models import (
+    AuditEntry,
     Board,
     Championship,
     Club,
@@ -25,12 +26,14 @@ from matches.models import (
     Fixture,
     Person,
     Season,
+    SettingsChange,
     Study,
     Team,
     TeamInvitation,
     User,
     Venue,
 )
+from matches.services.base import doings
 from tests.services.league import League, make_league
 
 ROOT = "demo-owner"
@@ -73,6 +76,9 @@ def _full(league: League) -> None:
     )  # fmt: skip
     services.people.invitations.invite(owner, club, email="x@example.org", role="umpire")
     _guest(owner, houses[0])
+    services.competitions.edit(
+        owner, league.competition.public_id, points_scheme={"win": 4, "draw": 1, "loss": 0}
+    )
 
 
 def _guest(owner: User, team: str) -> None:
@@ -111,7 +117,7 @@ def _is_ones_own(pattern: str) -> bool:
     return any(name not in NOBODY_S for name in re.findall(r"<(?:\w+:)?(\w+)>", pattern))
 
 
-NOBODY_S = {"game", "kind", "rule", "nowhere", "token", "digest", "version", "name"}
+NOBODY_S = {"game", "edition", "kind", "rule", "nowhere", "token", "digest", "version", "name"}
 """Parameters that name nothing of a club."""
 
 
@@ -159,6 +165,7 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
                 "public_id", flat=True
             )[:2],
             "players": people(club).values_list("public_id", flat=True)[:1],
+            "teams": Team.objects.filter(club=club).values_list("public_id", flat=True)[:1],
         }[before]
     return _named(club)[name]
 
@@ -168,9 +175,11 @@ def _named(club: Club) -> dict[str, Any]:
         "club": [club.slug],
         "slug": [club.slug],
         "game": ["black"],
+        "edition": ["2026-11", "2026-13"],
         "kind": ["csv", "xlsx", "exe"],
         "rule": ["merit"],
         "nowhere": ["nowhere"],
+        "reader": ["8-11", "everybody"],
         "number": ["1"],
         "action": ["walkover", "postpone", "schedule", "dispute", "no-such-thing"],
         "competition": Competition.objects.filter(club=club).values_list("public_id", flat=True),
@@ -183,6 +192,11 @@ def _named(club: Club) -> dict[str, Any]:
         "invitation": TeamInvitation.objects.filter(team__club=club).values_list(
             "public_id", flat=True
         ),
+        "bringing": list(club.bringings.values_list("public_id", flat=True)) or ["no-such-list"],
+        "doing": _doings(club),
+        "change": SettingsChange.objects.filter(competition__club=club).values_list(
+            "public_id", flat=True
+        )[:1],
         "token": ["not-a-token"],
         "digest": ["no-digest"],
         "version": ["0"],
@@ -192,6 +206,12 @@ def _named(club: Club) -> dict[str, Any]:
             "public_id", flat=True
         )[:1],
     }
+
+
+def _doings(club: Club) -> list[str]:
+    """The last two things that were done in a club and stand in its list."""
+    held = AuditEntry.objects.filter(club=club, action__in=doings.listed()).order_by("-pk")
+    return [str(key) for key in held.values_list("pk", flat=True)[:2]]
 
 
 def people(club: Club) -> Any:

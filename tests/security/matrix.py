@@ -21,14 +21,20 @@ EVERYBODY: Final = frozenset(
         "/api/v1/competitions",
         "/api/v1/rankings",
         "/api/v1/rankings/<slug:game>",
+        "/api/v1/rankings/<slug:game>/editions",
+        "/api/v1/rankings/<slug:game>/editions/<slug:edition>",
         "/api/v1/(?P<nowhere>)",
         "/api/schema/",
         "/api/docs/",
         "/",
         "/rankings/",
+        "/search/",
         "/rankings/<slug:game>/",
+        "/rankings/<slug:game>/editions/",
+        "/rankings/<slug:game>/<slug:edition>/",
         "/favicon.ico",
         "/privacy/",
+        "/privacy/<slug:reader>/",
         "/rules/",
         "/rules/<slug:game>/",
         "/rules/<slug:game>/shots/<slug:rule>/",
@@ -53,6 +59,8 @@ READERS: Final = frozenset(
         "/api/v1/fixtures/<slug:fixture>",
         "/api/v1/competitions/<slug:competition>/corrections",
         "/clubs/<slug:slug>/",
+        "/clubs/<slug:slug>/privacy/",
+        "/clubs/<slug:slug>/privacy/<slug:reader>/",
         f"/{COMPETITION}",
         f"/{COMPETITION}playing/",
         f"/{COMPETITION}fixtures/",
@@ -63,6 +71,7 @@ READERS: Final = frozenset(
         f"/embed/{COMPETITION}",
         f"/{COMPETITION}enter/",
         f"/{COMPETITION}figures/",
+        f"/{COMPETITION}results.atom",
         f"/{COMPETITION}calendar.ics",
         f"/{COMPETITION}tables.<str:kind>",
         f"/{COMPETITION}matches.<str:kind>",
@@ -74,6 +83,8 @@ READERS: Final = frozenset(
         "/matches/<slug:public_id>/running/",
         "/matches/<slug:public_id>/shots/<int:number>/",
         "/matches/<slug:public_id>/studies/<slug:study>/",
+        "/teams/<slug:public_id>/",
+        "/teams/<slug:public_id>/mine/",
         "/players/<slug:public_id>/",
         "/players/<slug:public_id>/against/<slug:opponent>/",
         "/clubs/<slug:club>/halls/<slug:venue>/",
@@ -86,6 +97,7 @@ LINK: Final = frozenset(
     {
         "/calendars/<str:token>/matches.ics",
         "/invitations/<str:token>/",
+        "/letters/stop/<str:token>/",
         "/names/<str:token>/",
         "/pass/<str:token>/",
         "/score/",
@@ -101,6 +113,7 @@ SIGNED_IN: Final = frozenset(
         "/account/tokens/",
         "/account/data/",
         "/account/calendar/",
+        "/account/letters/",
         "/my/matches/",
         "/desk/",
         "/desk/clubs/new/",
@@ -117,8 +130,15 @@ KEEPERS: Final = frozenset(
         "/api/v1/scoring/<slug:fixture>/abandon",
         "/api/v1/scoring/<slug:fixture>/resume",
         "/api/v1/scoring/<slug:fixture>/here",
+        "/api/v1/scoring/<slug:fixture>/shadow",
+        "/api/v1/scoring/<slug:fixture>/shadow/lines",
+        "/api/v1/scoring/<slug:fixture>/shadow/finish",
         "/score/<slug:public_id>/",
         "/score/<slug:public_id>/boards/<int:board>/",
+        "/score/<slug:public_id>/shadow/",
+        "/score/<slug:public_id>/shadow/compared/",
+        "/score/<slug:public_id>/boards/<int:board>/shadow/",
+        "/score/<slug:public_id>/boards/<int:board>/shadow/compared/",
         "/desk/matches/<slug:public_id>/",
         "/desk/matches/<slug:public_id>/study/",
         "/desk/matches/<slug:public_id>/card/",
@@ -126,7 +146,8 @@ KEEPERS: Final = frozenset(
         "/desk/matches/<slug:public_id>/<slug:action>/",
     }
 )
-"""Who may enter the card of the match: umpires assigned to it, organisers of its club."""
+"""Who may enter the card of the match: umpires assigned to it, organisers of its club. Shadow
+cards of a match that members may read of are for the club's other umpires too."""
 
 ORGANISERS: Final = frozenset(
     {
@@ -137,10 +158,20 @@ ORGANISERS: Final = frozenset(
         "/api/v1/corrections/<slug:correction>/revert",
         "/desk/asked/<slug:invitation>/",
         "/desk/clubs/<slug:club>/people/",
+        "/desk/clubs/<slug:club>/letters/",
+        "/desk/clubs/<slug:club>/lately/",
+        "/desk/clubs/<slug:club>/lately/<slug:doing>/",
         "/desk/clubs/<slug:club>/members/",
+        "/desk/clubs/<slug:club>/members/bring-in/",
+        "/desk/clubs/<slug:club>/members/brought-in/<slug:bringing>/",
         "/desk/clubs/<slug:club>/members/<slug:person>/",
+        "/desk/clubs/<slug:club>/members/<slug:person>/merge/",
         "/desk/clubs/<slug:club>/members/<slug:person>/erase/",
+        "/desk/clubs/<slug:club>/permissions/",
+        "/desk/clubs/<slug:club>/keeping/",
+        "/desk/clubs/<slug:club>/permissions/ledger.<str:kind>",
         "/desk/clubs/<slug:club>/teams/<slug:team>/",
+        "/desk/clubs/<slug:club>/teams/<slug:team>/merge/",
         "/desk/clubs/<slug:club>/venues/",
         "/desk/clubs/<slug:club>/venues/<slug:venue>/",
         "/desk/clubs/<slug:club>/venues/<slug:venue>/boards/new/",
@@ -149,6 +180,7 @@ ORGANISERS: Final = frozenset(
         "/desk/clubs/<slug:club>/boards/<slug:board>/calibration/",
         "/desk/clubs/<slug:club>/seasons/<slug:season>/archive/",
         "/desk/clubs/<slug:club>/seasons/new/",
+        "/desk/clubs/<slug:club>/seasons/bring-in/",
         "/desk/clubs/<slug:club>/seasons/<slug:season>/",
         "/desk/clubs/<slug:club>/settings/",
         "/desk/clubs/<slug:club>/competitions/new/",
@@ -172,10 +204,16 @@ ORGANISERS: Final = frozenset(
         f"/desk/{COMPETITION}adjustments/",
         f"/desk/{COMPETITION}bulk/",
         f"/desk/{COMPETITION}results/",
+        f"/desk/{COMPETITION}results/bring-in/",
         f"/desk/{COMPETITION}rules/",
+        f"/desk/{COMPETITION}settings/",
+        f"/desk/{COMPETITION}late/",
+        "/desk/settings/<slug:change>/",
         f"/desk/{COMPETITION}starts/",
         f"/desk/{COMPETITION}publish/",
         f"/desk/{COMPETITION}entries/<slug:entry>/withdraw/",
+        f"/desk/{COMPETITION}entries/<slug:entry>/come-in/",
+        f"/desk/{COMPETITION}entries/<slug:entry>/back/",
         "/desk/clubs/<slug:club>/lessons/new/",
         f"/desk/{COMPETITION}lesson/",
         f"/desk/{COMPETITION}lesson/print/",
@@ -184,6 +222,7 @@ ORGANISERS: Final = frozenset(
         f"/desk/{COMPETITION}period/",
         "/desk/corrections/<slug:correction>/revert/",
         "/desk/matches/<slug:public_id>/passes/",
+        "/desk/matches/<slug:public_id>/reasons/",
         "/desk/matches/<slug:public_id>/passes/sheet/",
         "/desk/matches/<slug:public_id>/boards/",
         "/desk/matches/<slug:public_id>/line-up/",
@@ -193,6 +232,9 @@ ORGANISERS: Final = frozenset(
 """Organisers and owners of the club, and whom the page is about: a team's captain, who plays. What
 owners alone may do there (roles, invitations, erasing) the services ask for."""
 
+RUNNERS: Final = frozenset({"/desk/health/"})
+"""Superusers and staff, who run the installation; for everybody else it is not there."""
+
 DECLARED: Final = {
     "everybody": EVERYBODY,
     "readers": READERS,
@@ -200,6 +242,7 @@ DECLARED: Final = {
     "signed in": SIGNED_IN,
     "keepers": KEEPERS,
     "organisers": ORGANISERS,
+    "runners": RUNNERS,
 }
 
 STRANGERS_ACCOUNTS: Final = frozenset(

@@ -10,10 +10,9 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-import rules
-from matches.api.law.adjudication import Adjudicate
+from matches.errors import LaterError
 from matches.law.situations import SITUATIONS
-from matches.ports import compute_budget
+from matches.ports import apart, compute_budget
 
 pytestmark = pytest.mark.django_db
 
@@ -57,41 +56,65 @@ def test_an_open_door_counts_what_it_computes_and_closes_when_it_is_too_much(doo
 def test_what_is_under_way_is_held_until_its_cost_is_known() -> None:
     """So that ten at once do not each find the same rest."""
     minute = compute_budget.A_MINUTE / 1000
-    with compute_budget.spending("x", minute - 5) as first:
+    with compute_budget.holding("x", minute - 5) as first:
         assert compute_budget.wait("x", first) == 0
-        with compute_budget.spending("x", 5) as second:
+        with compute_budget.holding("x", 5) as second:
             assert compute_budget.wait("x", second) == 0
-            with compute_budget.spending("x", 5) as third:
+            with compute_budget.holding("x", 5) as third:
                 assert compute_budget.wait("x", third) == compute_budget.SOON
-    with compute_budget.spending("x", 5) as later:
+    with compute_budget.holding("x", 5) as later:
         assert compute_budget.wait("x", later) == 0
 
 
 @pytest.mark.parametrize(("price", "most"), [(5.0, 4), (0.0, 8)])
 def test_of_eight_cards_at_once_the_budget_lets_in_what_it_can_pay(
-    price: float, most: int, monkeypatch: pytest.MonkeyPatch
+    price: float, most: int, settings: Any
 ) -> None:
     """At no price all eight come in."""
-    monkeypatch.setattr(Adjudicate, "price", price)
-    judged = rules.adjudicate_text
-    inside, let_in = threading.Barrier(8), []
-
-    def slow(text: bytes) -> Any:
-        let_in.append(text)
-        inside.wait(30)
-        return judged(text)
+    settings.APART = f"{__name__}.slow"
+    inside.reset()
+    let_in.clear()
 
     def send() -> None:
-        if ask("scorecards/adjudicate").status_code == 429:
+        try:
+            apart.ask("judge", {}, caller="192.0.2.1", price=price)
+        except LaterError:
             inside.wait(30)
 
-    monkeypatch.setattr(rules, "adjudicate_text", slow)
     threads = [threading.Thread(target=send) for _ in range(8)]
     for one in threads:
         one.start()
     for one in threads:
         one.join()
     assert len(let_in) == most
+
+
+inside, let_in = threading.Barrier(8), []
+
+
+def slow(work: str, _question: Any, **_named: Any) -> tuple[Any, float]:
+    """Carries nothing until all eight have come or been sent away."""
+    let_in.append(work)
+    inside.wait(30)
+    return None, 0.0
+
+
+def test_what_a_process_apart_computed_is_paid_by_who_asked() -> None:
+    before = cache.get(compute_budget._key("192.0.2.1", 1_800_000_005 // 60), 0)
+    apart.ask("simulate", SHOT, caller="192.0.2.1", price=1.0)
+    assert cache.get(compute_budget._key("192.0.2.1", 1_800_000_005 // 60)) > before
+
+
+def test_what_was_cut_off_is_paid_too(settings: Any) -> None:
+    settings.APART = f"{__name__}.cut"
+    with pytest.raises(LaterError):
+        apart.ask("simulate", SHOT, caller="192.0.2.1", price=1.0, seconds=7)
+    assert cache.get(compute_budget._key("192.0.2.1", 1_800_000_005 // 60)) == 7000
+
+
+def cut(*_given: Any, seconds: float, **_named: Any) -> tuple[Any, float]:
+    """Reaches its deadline."""
+    raise apart.too_long(seconds)
 
 
 def test_the_list_of_final_scores_is_counted_too_and_has_an_end() -> None:
@@ -158,3 +181,37 @@ def test_a_home_shares_one_budget_and_its_neighbour_has_another() -> None:
     compute_budget.spend("2001:db8:0:1::/64", compute_budget.A_MINUTE / 1000)
     assert ask("shots/simulate", "2001:db8:0:1:2:3:4:5").status_code == 429
     assert ask("shots/simulate", "2001:db8:0:2::1").status_code == 200
+
+
+def held(caller: str) -> list[int]:
+    keys = [compute_budget._held(caller, 1_800_000_005 // 60 + n) for n in range(3)]
+    return [cache.get(key, 0) for key in keys]
+
+
+def test_what_is_given_back_after_it_was_forgotten_lends_nobody_anything(
+    a_minute_that_does_not_end: list[float],
+) -> None:
+    with compute_budget.holding("x", 5):
+        cache.clear()
+        with compute_budget.holding("x", 2):
+            pass
+    assert min(held("x")) == 0
+    with compute_budget.holding("x", 5):
+        cache.clear()
+    with compute_budget.holding("x", 1) as before:
+        assert before == 0
+        assert held("x") == [1000, 0, 0]
+
+
+def test_what_is_held_over_the_end_of_a_minute_is_held_until_it_is_given_back(
+    a_minute_that_does_not_end: list[float],
+) -> None:
+    now = a_minute_that_does_not_end
+    with compute_budget.holding("x", 5):
+        now[0] += 60
+        with compute_budget.holding("x", 2) as before:
+            assert before == 5
+        with compute_budget.holding("x", 2) as before:
+            assert before == 5
+    with compute_budget.holding("x", 2) as before:
+        assert before == 0

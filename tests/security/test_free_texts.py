@@ -138,11 +138,13 @@ def member_of(league: League) -> Client:
 
 
 def read(client: Client, league: League) -> dict[str, str]:
-    """Every page and answer about the league."""
-    told = {}
+    """Every page and answer about the league, each once."""
+    told: dict[str, str] = {}
     for page in patterns():
         for fixture in (league.fixtures[0], league.fixtures[4]):
             address = filled(page, league).replace(league.fixtures[0].public_id, fixture.public_id)
+            if address in told:
+                continue
             answer = client.get(address)
             told[address] = answer.content.decode() if answer.status_code == 200 else ""
     return told
@@ -158,17 +160,10 @@ def test_no_member_reads_a_child_s_name_in_what_somebody_wrote(school: League) -
     pages = read(member_of(school), school)
     mine = {at for at, text in pages.items() if "Quarrington" in text or "ebulon" in text}
     assert mine == set()
-    # Or the walk has not met the texts at all.
+    # A reason's text is for organisers and the sides; a study's title is masked for members.
     shown = {at for at, text in pages.items() if "mother" in text}
-    first = school.fixtures[4].public_id
-    competition = school.competition.public_id
-    assert shown >= {
-        f"/matches/{first}/",
-        school.address,
-        f"/tables/{school.division.public_id}/",
-        f"/api/v1/competitions/{competition}/table",
-        f"/api/v1/fixtures/{first}",
-        f"/championships/{school.club.slug}/houses/",
+    assert shown == {
+        f"/matches/{school.fixtures[0].public_id}/",
         f"/matches/{school.fixtures[0].public_id}/studies/{Study.objects.get().public_id}/",
     }
 
@@ -196,7 +191,7 @@ def test_an_opponent_from_elsewhere_reads_a_dispute_without_the_child_s_name(
 @pytest.mark.django_db
 def test_a_ladder_s_log_tells_no_child_s_name() -> None:
     ladder: Ladder = ladder_of(5, format="ladder", name="Ladder", format_options={"reach": 2})
-    services.competitions.publish(ladder.owner, ladder.competition.public_id)
+    services.competitions.publish(ladder.owner, ladder.competition.public_id, "public")
     who = ladder.entries[0].person
     assert who is not None
     Person.objects.filter(pk=who.pk).update(
@@ -207,8 +202,8 @@ def test_a_ladder_s_log_tells_no_child_s_name() -> None:
     row = ladder.competition
     at = f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
     assert "mother" not in Client().get(at).content.decode()
-    member = Client()
-    member.force_login(ladder.umpire)
-    text = member.get(at).content.decode()
-    assert "mother" in text
-    assert "Quarrington" not in text
+    for who_reads, is_told in ((ladder.umpire, False), (ladder.owner, True)):
+        reader = Client()
+        reader.force_login(who_reads)
+        text = reader.get(at).content.decode()
+        assert ("mother" in text) == is_told

@@ -42,7 +42,7 @@ def tries(name: str, address: str, password: str = "guess") -> int:
 
 
 def guesses_from_everywhere(name: str) -> list[int]:
-    return [tries(name, f"198.51.100.{n}") for n in range(12) for _ in range(4)]
+    return [tries(name, f"198.51.100.{n}") for n in range(6) for _ in range(4)]
 
 
 @pytest.mark.parametrize("name", ["secretary", "nobody-is-called-so"])
@@ -98,7 +98,7 @@ def test_a_letter_s_links_lead_here_whatever_host_asked_for_it(
     letter = mail.outbox[0]
     assert "evil.example" not in letter.body + letter.subject
     links = re.findall(r"https?://\S+", letter.body)
-    assert links
+    assert bool(links) == known, "to who has no account there is nothing to open"
     assert all(each.startswith("https://league.example.org/accounts/") for each in links)
 
 

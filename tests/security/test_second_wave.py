@@ -67,7 +67,7 @@ def test_a_hall_s_topic_names_no_match_of_a_private_competition(monkeypatch: Any
     fixture.board = league.board()
     said: list[tuple[str, Any]] = []
     monkeypatch.setattr(
-        live, "publish", lambda topic, _event, data=None: said.append((topic, data))
+        live, "publish", lambda topic, _event, data=None, **_more: said.append((topic, data))
     )
     outcomes.tell(fixture, "fixture")
     heard = [data for topic, data in said if topic.startswith("club-")]

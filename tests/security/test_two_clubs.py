@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.db import transaction
 from django.test import Client
 
 from matches import services
@@ -29,6 +28,7 @@ from matches.models import (
     User,
     Venue,
 )
+from tests.database import taken_back
 from tests.deep import either, some
 from tests.security.addresses import patterns
 from tests.security.clubs import values
@@ -66,13 +66,12 @@ def furnished(prefix: str) -> League:
 @pytest.fixture(scope="module")
 def both(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[League, League]]:
     """Made once; what a test does to them is taken back."""
-    with django_db_blocker.unblock(), transaction.atomic():
+    with django_db_blocker.unblock(), taken_back():
         mine, theirs = furnished("My"), furnished("Hidden")
         who = theirs.entries[0].person
         assert who is not None
         Person.objects.filter(pk=who.pk).update(given_name="Zebulon", family_name="Quarrington")
         yield mine, theirs
-        transaction.set_rollback(True)
 
 
 @pytest.fixture
@@ -211,11 +210,10 @@ def test_an_id_of_another_club_in_one_s_own_form_takes_and_shows_nothing(
                 continue
             done.add(kind)
             for foreign in some(ids(theirs), 4):
-                with transaction.atomic():
+                with taken_back():
                     answer = owner.post(form.action or address, {**usual, **button, name: foreign})
                     told = (address, name, foreign, answer.status_code)
                     shown = answer.content.decode()
                     assert [word for word in HIDDEN if word in shown] == [], told
                     assert answer.status_code < 500, told
                     assert standing_of(theirs) == before, told
-                    transaction.set_rollback(True)

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from django.db import connection, connections
 
-MEET = 1.5
-"""How long one waits for the other, in seconds: a lock that works lets them never meet. (A twin
-waits longer: there they do, if the machine is not too slow.)"""
+PATIENCE = 20
+"""Seconds after which one waits no longer for the other: they neither met nor held each other up.
+No test passes by it alone."""
 
 only_postgresql = pytest.mark.needs_postgresql
 
@@ -29,19 +30,67 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
     def run(place: int, call: Callable[[], Any]) -> None:
         try:
-            answers[place] = call()
+            with connection.execute_wrapper(_telling_of_the_turn):
+                answers[place] = call()
         except Exception as error:
             answers[place] = error
         finally:
             connections.close_all()
 
     threads = [threading.Thread(target=run, args=(place, call)) for place, call in enumerate(calls)]
+    _begun[:] = threads
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(30)
+        thread.join(PATIENCE * 2)
         assert not thread.is_alive(), "somebody waits for ever"
     return answers
+
+
+_begun: list[threading.Thread] = []
+_at_the_door: set[threading.Thread] = set()
+"""Who asks SQLite for the turn to write, or has just been given it."""
+
+
+def wait_for_the_other(met: Callable[[], bool]) -> None:
+    """Wait until the two have met, or cannot: the other is over, or waits until this one is done.
+
+    A lock that works is seen to hold the other, and not guessed at by the clock.
+    """
+    until = time.monotonic() + PATIENCE
+    while not met() and not _others_cannot_come() and time.monotonic() < until:
+        time.sleep(0.005)
+
+
+def _others_cannot_come() -> bool:
+    others = [each for each in _begun if each is not threading.current_thread()]
+    return all(not each.is_alive() for each in others) or _holds_up(others)
+
+
+def _holds_up(others: list[threading.Thread]) -> bool:
+    if not connection.in_atomic_block:
+        return False
+    if connection.vendor == "sqlite":
+        # It is this one's turn: who is at the door does not come in before the end of it.
+        return bool(_at_the_door.intersection(others))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted"
+            " AND pg_backend_pid() = ANY(pg_blocking_pids(pid)))"
+        )
+        return bool(cursor.fetchone()[0])
+
+
+def _telling_of_the_turn(
+    execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
+) -> Any:
+    if not sql.startswith("BEGIN"):
+        return execute(sql, params, many, context)
+    _at_the_door.add(threading.current_thread())
+    try:
+        return execute(sql, params, many, context)
+    finally:
+        _at_the_door.discard(threading.current_thread())
 
 
 @contextlib.contextmanager

@@ -1,13 +1,12 @@
 """What the tests of the services share."""
 
-import contextlib
 import threading
 from typing import Any
 
 import pytest
 from django.db.models import QuerySet
 
-from tests.services.at_once import MEET
+from tests.services.at_once import wait_for_the_other
 from tests.services.league import League, make_league
 
 
@@ -26,19 +25,17 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def meeting(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Make two threads meet just after each has called a function."""
+def meeting(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Make two threads meet just after each has called a function, where nothing holds one up."""
 
-    patience = 20 if "unlocked" in request.fixturenames else MEET
-
-    def arrange(owner: Any, name: str, parties: int = 2) -> None:
-        barrier = threading.Barrier(parties)
-        plain = getattr(owner, name)
+    def arrange(owner: Any, name: str) -> None:
+        plain, there = getattr(owner, name), set()
 
         def and_meet(*args: Any, **kwargs: Any) -> Any:
             answer = plain(*args, **kwargs)
-            with contextlib.suppress(threading.BrokenBarrierError):
-                barrier.wait(patience)
+            if threading.current_thread() is not threading.main_thread():
+                there.add(threading.current_thread())
+                wait_for_the_other(lambda: len(there) == 2)
             return answer
 
         monkeypatch.setattr(owner, name, and_meet)

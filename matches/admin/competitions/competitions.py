@@ -12,6 +12,7 @@ from matches.models import (
     Entry,
     Place,
     Round,
+    SettingsChange,
     Stage,
     TeamInvitation,
 )
@@ -135,3 +136,11 @@ class BulkActionAdmin(ShownAdmin):
     list_filter = ("kind",)
     list_select_related = ("competition", "made_by")
     search_fields = ("competition__name", "reason")
+
+
+@admin.register(SettingsChange)
+class SettingsChangeAdmin(ShownAdmin):
+    list_display = ("competition", "made_at", "made_by", "drawn", "reverts", "public_id")
+    list_select_related = ("competition", "made_by", "reverts")
+    search_fields = ("public_id", "competition__name")
+    date_hierarchy = "made_at"

@@ -3,7 +3,20 @@
 from django.contrib import admin
 
 from matches.admin.base.desk import RowsInline, ShownAdmin
-from matches.models import Erasure, FormerName, Membership, Pair, Person, Team, TeamMember
+from matches.models import (
+    ClubCode,
+    Erasure,
+    FormerName,
+    Membership,
+    Pair,
+    Permission,
+    PermissionAsked,
+    PermissionNote,
+    Person,
+    SignInLetter,
+    Team,
+    TeamMember,
+)
 
 
 class MembershipInline(RowsInline):
@@ -31,6 +44,43 @@ class ErasureAdmin(ShownAdmin):
     list_display = ("kind", "erased_at", "key")
     list_filter = ("kind",)
     search_fields = ("digest",)
+
+
+@admin.register(Permission)
+class PermissionAdmin(ShownAdmin):
+    list_display = ("person", "club", "kind", "naming", "given_by", "at", "until")
+    list_filter = ("kind", "naming", "given_by")
+    list_select_related = ("person", "club")
+    search_fields = ("person__public_id", "club__name")
+
+
+@admin.register(PermissionNote)
+class PermissionNoteAdmin(ShownAdmin):
+    list_display = ("permission", "text")
+    list_select_related = ("permission",)
+    search_fields = ("permission__person__public_id",)
+
+
+@admin.register(PermissionAsked)
+class PermissionAskedAdmin(ShownAdmin):
+    list_display = ("person", "club", "naming", "age_band", "state", "asked_at")
+    list_filter = ("state",)
+    list_select_related = ("person", "club")
+    search_fields = ("person__public_id", "club__name")
+
+
+@admin.register(SignInLetter)
+class SignInLetterAdmin(ShownAdmin):
+    list_display = ("person", "club", "email", "made_at", "expires_at")
+    list_select_related = ("person", "club")
+    search_fields = ("person__public_id", "email", "club__name")
+
+
+@admin.register(ClubCode)
+class ClubCodeAdmin(ShownAdmin):
+    list_display = ("person", "club", "number")
+    list_select_related = ("person", "club")
+    search_fields = ("person__public_id", "club__name")
 
 
 @admin.register(Membership)

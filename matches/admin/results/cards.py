@@ -11,6 +11,7 @@ from matches.models import (
     Flick,
     Goal,
     Point,
+    PublishedReason,
     RedGame,
     Result,
     Scorecard,
@@ -53,6 +54,15 @@ class CorrectionAdmin(ShownAdmin):
     )
     search_fields = ("public_id", "fixture__public_id", "fixture__competition__name", "reason")
     date_hierarchy = "made_at"
+
+
+@admin.register(PublishedReason)
+class PublishedReasonAdmin(ShownAdmin):
+    list_display = ("fixture", "said_by", "published_by", "published_at", "withdrawn_at")
+    list_filter = ("said_by",)
+    list_select_related = ("published_by", *FIXTURE)
+    search_fields = ("fixture__public_id", "fixture__competition__name")
+    readonly_fields = ("published_at",)
 
 
 class ReadOffAdmin(ShownAdmin):

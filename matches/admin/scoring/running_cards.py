@@ -1,10 +1,17 @@
-"""Running cards, their lines and devices: shown, never edited."""
+"""Running cards, their lines and devices, and shadow cards: shown, never edited."""
 
 from django.contrib import admin
 
 from matches.admin.base.desk import ShownAdmin
 from matches.admin.fixtures.fixtures import SIDES
-from matches.models import BoardPass, RunningCard, RunningLine, ScoringDevice
+from matches.models import (
+    BoardPass,
+    RunningCard,
+    RunningLine,
+    ScoringDevice,
+    ShadowCard,
+    ShadowLine,
+)
 
 FIXTURE = tuple(f"fixture__{side}" for side in SIDES)
 CARD = ("card", *(f"card__{path}" for path in FIXTURE))
@@ -45,3 +52,24 @@ class BoardPassAdmin(ShownAdmin):
     list_select_related = ("club", "made_by")
     search_fields = ("public_id", "fixture__public_id", "board__name", "venue__name")
     date_hierarchy = "made_at"
+
+
+@admin.register(ShadowCard)
+class ShadowCardAdmin(ShownAdmin):
+    list_display = ("fixture", "fixture_board", "trainee", "lines", "begun_at", "ended_at")
+    list_select_related = (
+        *FIXTURE,
+        "trainee",
+        "fixture_board",
+        *(f"fixture_board__{path}" for path in FIXTURE),
+    )
+    search_fields = ("public_id", "fixture__public_id", "fixture__competition__name")
+    date_hierarchy = "begun_at"
+
+
+@admin.register(ShadowLine)
+class ShadowLineAdmin(ShownAdmin):
+    list_display = ("card", "number", "device", "sequence", "at")
+    list_select_related = CARD
+    search_fields = ("card__public_id", "device")
+    date_hierarchy = "at"

@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from matches.admin.base.desk import ShownAdmin
-from matches.models import Adjustment, Ranking, Rating, RatingChange, Standing
+from matches.models import Adjustment, Ranking, RankingEdition, Rating, RatingChange, Standing
 
 ENTRY = ("entry__person", "entry__team", "entry__pair")
 
@@ -44,3 +44,9 @@ class RatingChangeAdmin(ShownAdmin):
 class RankingAdmin(ShownAdmin):
     list_display = ("game", "system", "version", "current", "computed_at")
     list_filter = ("game", "current")
+
+
+@admin.register(RankingEdition)
+class RankingEditionAdmin(ShownAdmin):
+    list_display = ("game", "system", "name", "whole", "published_at")
+    list_filter = ("game", "year")

@@ -7,7 +7,6 @@ writes them.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
@@ -19,8 +18,8 @@ from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
 from matches.errors import (
-    AGAIN_AFTER,
     InvalidError,
+    LaterError,
     LineRefused,
     MeanwhileError,
     NotFoundError,
@@ -32,15 +31,16 @@ if TYPE_CHECKING:
     from drf_standardized_errors.types import ExceptionHandlerContext
 
 
-logger = logging.getLogger(__name__)
-
-
 class Malformed(APIException):
-    """A body that has not the shape that was asked for."""
+    """A body that has not the shape that was asked for, or (422) that cannot be."""
 
-    status_code: int = status.HTTP_400_BAD_REQUEST
-
-    def __init__(self, mistakes: Iterable[tuple[str, str]], code: str = "malformed") -> None:
+    def __init__(
+        self,
+        mistakes: Iterable[tuple[str, str]],
+        code: str = "malformed",
+        status_code: int = status.HTTP_400_BAD_REQUEST,
+    ) -> None:
+        self.status_code = status_code
         self.mistakes = [(path, str(said)) for path, said in mistakes]
         super().__init__("; ".join(said for _path, said in self.mistakes), code)
         self.code = code
@@ -54,11 +54,8 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, ServiceError):
         return _refusal(error)
     if isinstance(error, OperationalError):
-        logger.error("the database does not answer", exc_info=error)
-        said = _("The database does not answer. Try again in a moment.")
-        busy = _answer(status.HTTP_503_SERVICE_UNAVAILABLE, [mistake("busy", said)])
-        busy["Retry-After"] = str(AGAIN_AFTER)
-        return busy
+        # Raised again: `pennyclub.errors` answers it, here as on pages.
+        return None
     return exception_handler(error, cast("ExceptionHandlerContext", context))
 
 
@@ -83,7 +80,10 @@ def _refusal(error: ServiceError) -> Response:
     if isinstance(error, NotFoundError):
         # Which of an id and a right was missing is nobody's business.
         return _answer(error.status, [mistake("not_found", _("There is nothing at this address."))])
-    return _answer(error.status, [mistake(error.code, error.sentence)])
+    answer = _answer(error.status, [mistake(error.code, error.sentence)])
+    if isinstance(error, LaterError):
+        answer["Retry-After"] = str(error.after)
+    return answer
 
 
 def _line_refused(error: LineRefused) -> Response:

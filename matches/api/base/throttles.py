@@ -43,7 +43,7 @@ class BudgetThrottle(_OfNetworks):
 
     def allow_request(self, request: Request, view: APIView) -> bool:
         """Whether anything is left of it."""
-        self._wait = compute_budget.wait(self.get_ident(request), getattr(view, "held", 0.0))
+        self._wait = compute_budget.wait(self.get_ident(request))
         return self._wait == 0
 
     def wait(self) -> float:

@@ -20,14 +20,16 @@ from rest_framework.views import APIView
 
 from matches.api.base.bodies import StrictJSON
 from matches.api.base.describing import DescribedSchema
-from matches.api.base.errors import handler
+from matches.api.base.errors import Malformed, handler
 from matches.api.base.throttles import BudgetThrottle
 from matches.errors import NotAllowedError
-from matches.policy import gate
+from matches.law.apart.said import Answer
+from matches.policy import sign_ins
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import Viewer
-from matches.ports import compute_budget
+from matches.ports import apart, compute_budget
 from matches.ports.client_address import network
+from matches.ports.keeping import may_be_kept
 from matches.services.people import tokens
 
 Found = TypeVar("Found")
@@ -46,8 +48,8 @@ class ApiView(APIView):
     """Statuses that this address answers beside those that every one of its kind does."""
 
     def check_permissions(self, request: Request) -> None:
-        """What the view asks, and before it the gate, which a token does not get round."""
-        if because := gate.held_back(request.user):
+        """What the view asks, and before it what a sign-in needs, which no token gets round."""
+        if because := sign_ins.held_back(request.user):
             raise NotAllowedError(because, code="second-factor")
         if isinstance(request.auth, get_token_model()):
             reads = request.method in SAFE_METHODS
@@ -74,19 +76,27 @@ class StatelessView(OpenView):
 class Computing(APIView):
     """What asks the law or the simulator is answered as long as the budget of its network lasts."""
 
-    price = 0.5
-    """Seconds of processor that are held for an answer until its cost is known."""
-    held = 0.0
-    """What was held for others of the same network when this was asked."""
+    also_answers: tuple[int, ...] = (503,)
+
+    def computed(self, work: str, question: Any, price: float) -> Any:
+        """What comes of a work in a process apart, paid for by the network that asks."""
+        caller = network(self.request.META.get("REMOTE_ADDR"))
+        return apart.ask(work, question, caller=caller, price=price)
+
+    def answered(self, work: str, question: Any, price: float) -> Answer:
+        """The same where programs are answered: raises what is wrong with the question."""
+        answer: Answer = self.computed(work, question, price)
+        if answer.mistakes:
+            raise Malformed(answer.mistakes, answer.code, answer.status)
+        return answer
 
     def get_throttles(self) -> list[BaseThrottle]:
         """The view's own, and the budget."""
         return [*super().get_throttles(), BudgetThrottle()]
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """The answer, written within what it is counted for."""
-        caller = network(request.META.get("REMOTE_ADDR"))
-        with compute_budget.spending(caller, self.price) as self.held:
+        """The answer; reading the question and writing this is counted too."""
+        with compute_budget.counting(network(request.META.get("REMOTE_ADDR"))):
             answer = super().dispatch(request, *args, **kwargs)
             if isinstance(answer, Response):
                 answer.render()
@@ -124,6 +134,7 @@ class ReadView(OpenView):
             patch_cache_control(final, private=True, no_cache=True)
         else:
             patch_cache_control(final, public=True, no_cache=True)
+            may_be_kept(final)
         return final
 
 

@@ -181,6 +181,7 @@ class CardShape(serializers.Serializer[Any]):
     edition = serializers.CharField()
     submitted_at = serializers.DateTimeField()
     reason = serializers.CharField(allow_blank=True, help_text="Why it replaced an earlier one.")
+    reason_code = serializers.CharField(allow_blank=True, help_text="The same as a code.")
     document = ObjectField()
     verdict = ObjectField(help_text="With sentences, and the law that is cited.")
 

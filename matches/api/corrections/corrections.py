@@ -25,6 +25,7 @@ from matches.api.corrections.shapes import (
 )
 from matches.api.fixtures.fixtures import BOARD, belongs, board_asked
 from matches.errors import NotAllowedError
+from matches.policy.reasons import Reason
 from matches.policy.viewer import viewer_of
 from matches.selectors.corrections import correction_line, corrections_at, corrections_in
 from matches.services import corrections
@@ -79,7 +80,7 @@ class Correct(ApiView):
                 )  # fmt: skip
                 return _answer(request, fixture, preview)
             cards.correct(
-                request.user, fixture, asked["scorecard"], reason=asked["reason"],
+                request.user, fixture, asked["scorecard"], reason=_reason(asked),
                 supersedes=asked["supersedes"], board=board, via="api", resting=asked["resting"],
             )  # fmt: skip
         except NotAllowedError:
@@ -112,8 +113,12 @@ class Revert(ApiView):
         if asked["dry_run"]:
             preview = corrections.preview_revert(request.user, correction, **told)
             return _answer(request, line.match, preview)
-        corrections.revert(request.user, correction, reason=asked["reason"], **told)
+        corrections.revert(request.user, correction, reason=_reason(asked), **told)
         return _answer(request, line.match)
+
+
+def _reason(asked: dict[str, Any]) -> Reason:
+    return Reason(asked["reason"], asked["reason_code"])
 
 
 def _asked(shape: type[RevertShape], request: Request) -> dict[str, Any]:

@@ -7,7 +7,9 @@ from typing import Any
 from rest_framework import serializers
 
 from matches.api.law.shapes import ObjectField
+from matches.policy.reasons import WORDS
 
+CODES = list(WORDS)
 RESTING = [(each, each) for each in ("keep", "redraw", "void")]
 
 
@@ -21,6 +23,7 @@ class CorrectionShape(serializers.Serializer[Any]):
     away = serializers.CharField()
     at = serializers.DateTimeField()
     reason = serializers.CharField()
+    reason_code = serializers.CharField(help_text="What strangers read of it, as a code.")
     before = serializers.CharField()
     after = serializers.CharField()
     resting = serializers.CharField(
@@ -35,7 +38,14 @@ class CorrectionShape(serializers.Serializer[Any]):
 class RevertShape(serializers.Serializer[Any]):
     """A correction to be reverted."""
 
-    reason = serializers.CharField(max_length=2000, required=False, default="")
+    reason = serializers.CharField(
+        max_length=2000, required=False, default="", allow_blank=True,
+        help_text="In words, for organisers and the sides; may be left out with a code.",
+    )  # fmt: skip
+    reason_code = serializers.ChoiceField(
+        CODES, required=False, default="",
+        help_text="What strangers read; left out it is `other`, which tells them nothing.",
+    )  # fmt: skip
     resting = serializers.ChoiceField(RESTING, required=False, allow_null=True, default=None)
     dry_run = serializers.BooleanField(
         required=False, default=False, help_text="Only say what it would change; nothing is saved."

@@ -14,6 +14,7 @@ from matches.api.base.errors import Malformed
 from matches.api.base.throttles import AimMapThrottle
 from matches.api.base.views import ComputingView
 from matches.api.lab.shapes import AimMapAskedShape, AimMapShape
+from matches.ports.client_address import network
 from matches.services.lab import aim_maps
 
 _KNOWN = ("shot", "situation", "seat", "cancel")
@@ -24,7 +25,7 @@ class OneAimMap(ComputingView):
     """The map of a position."""
 
     throttle_classes = [AimMapThrottle]
-    also_answers = (404, 409)
+    also_answers = (404, 409, 503)
 
     @extend_schema(
         operation_id="aim_map",
@@ -43,11 +44,12 @@ class OneAimMap(ComputingView):
         """The map as far as it is; asked for with this, if it was not."""
         body: Any = request.data
         shot, situation, seat = _read(body)
-        who = aim_maps.asker(request.META.get("REMOTE_ADDR", ""), seat)
+        address = request.META.get("REMOTE_ADDR", "")
+        who = aim_maps.asker(address, seat)
         if body.get("cancel"):
             row = aim_maps.cancel(who, shot, situation)
         else:
-            row = aim_maps.ask(who, shot, situation)
+            row = aim_maps.ask(who, shot, situation, caller=network(address))
         code = status.HTTP_202_ACCEPTED if aim_maps.waits(row) else status.HTTP_200_OK
         return Response(aim_maps.as_document(row), status=code)
 

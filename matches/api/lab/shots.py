@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-import rules
-from matches.api.base.bodies import at, said
 from matches.api.base.errors import Malformed
 from matches.api.base.throttles import ShotThrottle
 from matches.api.base.views import ComputingView
 from matches.api.lab.shapes import ShotAskedShape, ShotPlayedShape
 from matches.law import situations
-from matches.law.law_texts import rule_address
-from matches.law.replay import replay
+from matches.law.apart import prices
 
 MOST_PENNIES: Final = 26
 """Twelve a side, the green and one to spare. The command line takes more: nobody waits there."""
-
-
-class Impossible(Malformed):
-    """A shot that cannot be: pennies that overlap, one that lies off the board."""
-
-    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
-
-    def __init__(self, mistakes: Iterable[tuple[str, str]]) -> None:
-        super().__init__(mistakes, "impossible")
 
 
 class Simulate(ComputingView):
     """One flick."""
 
     throttle_classes = [ShotThrottle]
-    price = 2.0
-    also_answers = (422,)
+    also_answers = (422, 503)
 
     @extend_schema(
         operation_id="simulate",
@@ -62,10 +47,7 @@ class Simulate(ComputingView):
         _count(shot)
         if situation is not None and isinstance(shot, dict):
             _same_game(situation, shot.get("game"))
-        played = rules.simulate(shot)
-        if played.motion is None:
-            raise _refused(played)
-        return Response(_answer(played, situation))
+        return Response(self.answered("simulate", body, prices.of_shot(shot)).body)
 
 
 def _situation(body: dict[str, Any]) -> str | None:
@@ -92,31 +74,3 @@ def _count(shot: Any) -> None:
         told = {"found": len(pennies), "most": MOST_PENNIES}
         problem = _("%(found)d pennies are too many: %(most)d are the most here.") % told
         raise Malformed([("shot.pennies", problem)])
-
-
-def _refused(played: rules.Simulation) -> Malformed:
-    kind = Malformed if played.malformed else Impossible
-    return kind([(at("shot", fault.path), said(fault.sentence)) for fault in played.faults])
-
-
-def _answer(played: rules.Simulation, situation: str | None) -> dict[str, Any]:
-    told = situations.Told(None)
-    if played.facts is not None and situation is not None:
-        told = situations.tell(situation, played.facts, _pennies(played))
-    ruled = told.ruled
-    return {
-        **replay(played).as_document(),
-        "facts": played.facts,
-        "seen": situations.in_words(played.facts) if played.facts is not None else [],
-        "ruling": None
-        if ruled is None
-        else {
-            "text": ruled.text,
-            "rules": [{"name": name, "url": rule_address(name)} for name in ruled.cited],
-        },
-        "problems": list(told.problems),
-    }
-
-
-def _pennies(played: rules.Simulation) -> list[str]:
-    return list(played.motion.rest) if played.motion is not None else []

@@ -7,15 +7,13 @@ from typing import Any
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import status
 from rest_framework.request import Request
 
-import rules
 from matches.api.base.bodies import DocumentText
 from matches.api.base.throttles import AdjudicationThrottle
 from matches.api.base.views import ComputingView
-from matches.api.law.explained import canonical, explained
 from matches.api.law.shapes import ScorecardShape, VerdictShape
+from matches.law.apart import prices
 
 EXPLAIN = OpenApiParameter(
     "explain",
@@ -30,7 +28,6 @@ class Adjudicate(ComputingView):
 
     parser_classes = [DocumentText]
     throttle_classes = [AdjudicationThrottle]
-    price = 5.0
 
     @extend_schema(
         operation_id="adjudicate",
@@ -50,9 +47,6 @@ class Adjudicate(ComputingView):
         # An empty body never reaches a parser: the law says what is wrong with it too.
         data: Any = request.data
         text = data if isinstance(data, bytes) else b""
-        verdict = rules.adjudicate_text(text)
-        wanted: Any = request.query_params.get("explain")
-        told = canonical(explained(verdict)) if wanted == "1" else verdict.as_text()
-        code = status.HTTP_400_BAD_REQUEST if verdict.malformed else status.HTTP_200_OK
-        body = told.encode("utf-8", "backslashreplace")
-        return HttpResponse(body, content_type="application/json", status=code)
+        wanted = request.query_params.get("explain") == "1"
+        answer = self.answered("adjudicate", (text, wanted), prices.of_card(text))
+        return HttpResponse(answer.body, content_type="application/json", status=answer.status)

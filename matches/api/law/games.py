@@ -14,11 +14,12 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 import rules
-from matches.api.base.bodies import said
 from matches.api.base.errors import Malformed
 from matches.api.base.views import Computing, ReadView, found
 from matches.api.law.jsonschema import described, whole
 from matches.api.law.shapes import GameShape, ReachableShape, WholeGameShape
+from matches.law.apart import prices
+from matches.law.language import said
 from matches.law.law_texts import rule_address, rule_texts
 
 GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(rules.GAMES))
@@ -96,18 +97,13 @@ class Reachable(Computing, ReadView):
     def get(self, request: Request, game: str) -> Response:
         """The final scores that can be reached under the options."""
         known = found(rules.GAMES.get(game))
-        setting = _setting(known, request)
-        if _size(known, setting) > LARGEST:
+        size = _size(known, _setting(known, request))
+        if size > LARGEST:
             said = _("These options allow more final scores than are listed here.")
             raise Malformed([("options", said)], "too_many")
-        return Response(
-            {
-                "game": known.name,
-                "edition": known.edition,
-                "options": known.options.write(setting.options),
-                "reachable": known.reachable(setting),
-            }
-        )
+        asked = (known.name, _given(request))
+        listed = self.computed("reachable", asked, prices.of_scores(size))
+        return Response({"game": known.name, "edition": known.edition, **listed})
 
 
 def _short(game: rules.Game, request: Request) -> dict[str, Any]:
@@ -135,14 +131,17 @@ def _rule(name: str, game: str) -> dict[str, str]:
 
 def _setting(game: rules.Game, request: Request) -> rules.Setting:
     """The options of a query, under the law; 400 with every path where they cannot be."""
-    given = {
-        key: _value(str(value)) for key, value in request.query_params.items() if key != "format"
-    }
     mistakes = rules.Mistakes()
-    setting = game.setting(given, "A", mistakes)
+    setting = game.setting(_given(request), "A", mistakes)
     if mistakes:
         raise Malformed((mistake.where, said(mistake.sentence)) for mistake in mistakes)
     return setting
+
+
+def _given(request: Request) -> dict[str, Any]:
+    return {
+        key: _value(str(value)) for key, value in request.query_params.items() if key != "format"
+    }
 
 
 def _size(game: rules.Game, setting: rules.Setting) -> int:

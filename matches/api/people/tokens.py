@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from matches.api.base.throttles import SubmissionThrottle
 from matches.api.base.views import ApiView
 from matches.errors import NotAllowedError
-from matches.policy import gate
+from matches.policy import sign_ins
 from matches.selectors.people import tokens_of
 from matches.services.people import tokens
 
@@ -102,5 +102,5 @@ class OneToken(ApiView):
 
 
 def _ask_again(request: Request) -> None:
-    if not gate.signed_in_recently(request._request):
+    if not sign_ins.signed_in_recently(request._request):
         raise NotAllowedError(_("Sign in again first: it was too long ago."), code="sign-in-again")

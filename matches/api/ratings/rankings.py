@@ -11,7 +11,13 @@ from matches.api.base.paging import ListQuery
 from matches.api.base.views import ReadView, found
 from matches.api.competitions.shapes import RankingShape
 from matches.api.law.games import GAME
-from matches.selectors.ratings import ranking_page, rankings_in_brief
+from matches.api.ratings.shapes import EDITION, EditionLinkShape, EditionShape
+from matches.selectors.ratings import (
+    edition_page,
+    editions_of,
+    ranking_page,
+    rankings_in_brief,
+)
 
 
 class Rankings(ReadView):
@@ -43,3 +49,36 @@ class OneRanking(ReadView):
         known = found(rules.GAMES.get(game))
         asked = ListQuery.asked(request)
         return Response(RankingShape(found(ranking_page(known.name, **asked))).data)
+
+
+class Editions(ReadView):
+    """A game's editions."""
+
+    @extend_schema(
+        operation_id="editions",
+        tags=["club"],
+        summary="Every monthly edition of a game's ranking",
+        parameters=[GAME],
+        responses=EditionLinkShape(many=True),
+    )
+    def get(self, request: Request, game: str) -> Response:
+        """The latest first."""
+        known = found(rules.GAMES.get(game))
+        return Response(EditionLinkShape(editions_of(known.name), many=True).data)
+
+
+class OneEdition(ReadView):
+    """An edition of a game's ranking."""
+
+    @extend_schema(
+        operation_id="edition",
+        tags=["club"],
+        summary="A game's ranking as it was published for a month",
+        parameters=[GAME, EDITION, ListQuery],
+        responses=EditionShape,
+    )
+    def get(self, request: Request, game: str, edition: str) -> Response:
+        """The edition: its numbers never change, who is shown does."""
+        known = found(rules.GAMES.get(game))
+        asked = ListQuery.asked(request)
+        return Response(EditionShape(found(edition_page(known.name, edition, **asked))).data)

@@ -34,6 +34,7 @@ from matches.api.scoring.shapes import (
 )
 from matches.errors import NotAllowedError
 from matches.policy.passes import PassHolder
+from matches.policy.reasons import Reason
 from matches.selectors.scoring import state
 from matches.services import scoring
 
@@ -87,7 +88,7 @@ class State(BoardView):
     )
     def get(self, request: Request, fixture: str) -> Response:
         """Every line, or those after some, and the match by all of them."""
-        board, after = board_asked(request), _after_asked(request)
+        board, after = board_asked(request), after_asked(request)
         who = scorer_of(request, fixture)
         told = self.given(request, fixture, lambda: state(who, fixture, board=board, after=after))
         return Response(told)
@@ -171,6 +172,7 @@ class Abandon(ScoringView):
     def post(self, request: Request, fixture: str) -> Response:
         """The match with nothing written."""
         asked = self.asked(request, AbandonShape)
+        asked["reason"] = Reason(asked["reason"], asked.pop("reason_code"))
         told = self.given(request, fixture, lambda: scoring.abandon(request.user, fixture, **asked))
         return Response(told)
 
@@ -217,7 +219,7 @@ class Here(BoardView):
         return Response(told)
 
 
-def _after_asked(request: Request) -> int:
+def after_asked(request: Request) -> int:
     """The number of lines that a request has seen."""
     text = str(request.query_params.get("after", "")) or "0"
     if not text.isascii() or not text.isdigit() or len(text) > 7 or int(text) > LARGEST:

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from matches.api.base.describing import ErrorsShape
 from matches.api.law.shapes import FaultShape, ObjectField, SidesShape
+from matches.policy.reasons import WORDS
 
 LARGEST = 1_000_000
 
@@ -50,7 +51,11 @@ class LinesShape(SeenShape):
 class AbandonShape(SeenShape):
     """Why it is written down no further."""
 
-    reason = serializers.CharField(max_length=500)
+    reason = serializers.CharField(
+        max_length=500, required=False, default="", allow_blank=True,
+        help_text="In words; may be left out with a code.",
+    )  # fmt: skip
+    reason_code = serializers.ChoiceField(list(WORDS), required=False, default="")
 
 
 class ResumeShape(serializers.Serializer[Any]):
@@ -116,15 +121,17 @@ class StateShape(serializers.Serializer[Any]):
     running = ObjectField()
     refused = serializers.IntegerField(allow_null=True)
     ended = serializers.ChoiceField(
-        [("handed-in", "handed-in"), ("abandoned", "abandoned")], allow_null=True
+        [("handed-in", "handed-in"), ("abandoned", "abandoned"), ("finished", "finished")],
+        allow_null=True,
+        help_text="`finished`: a trainee's own card, which is never handed in.",
     )
     abandoned = AbandonedShape(allow_null=True)
 
 
 class HandedInShape(serializers.Serializer[Any]):
-    """The match's page, and the state."""
+    """The page to go on to, and the state."""
 
-    result = serializers.CharField(help_text="The address of the match's page.")
+    result = serializers.CharField(help_text="The address of the page to go on to.")
     state = StateShape()
 
 

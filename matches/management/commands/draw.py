@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from matches.management.contents import contents
 from matches.tournament.documents import DocumentError
 from matches.tournament.drawing import answer, commitment, read_draw
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             self.stdout.write(commitment(options["commit"].strip()))
             return
         try:
-            told = answer(read_draw(_content(options["file"])))
+            told = answer(read_draw(contents(options["file"], LARGEST_FILE)))
         except DocumentError as error:
             self._refuse([str(mistake) for mistake in error.mistakes])
         except OSError as error:
@@ -48,14 +48,3 @@ class Command(BaseCommand):
         for mistake in mistakes:
             self.stderr.write(mistake)
         sys.exit(2)
-
-
-def _content(name: str) -> bytes:
-    if name == "-":
-        content = sys.stdin.buffer.read(LARGEST_FILE + 1)
-    else:
-        with Path(name).open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise OSError(f"{name} is larger than {LARGEST_FILE // 1024**2} MB")
-    return content

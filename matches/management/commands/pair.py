@@ -6,11 +6,11 @@ import json
 import sys
 from argparse import ArgumentParser
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from matches.management.contents import contents
 from matches.tournament.documents import DocumentError
 from matches.tournament.pairing import (
     EDITIONS,
@@ -30,14 +30,14 @@ class Command(BaseCommand):
 
     help = (
         "Pair the next round of a Swiss tournament, by the FIDE (Dutch) system, C.04.3. FILE is a "
-        "competition's state as JSON; --trf takes a TRF16 file instead. Needs no database. Exit "
+        "competition's state as JSON; --trf takes a TRF file instead. Needs no database. Exit "
         "status 2 when the file cannot be read, 1 when there is no legal pairing."
     )
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", help="JSON; - reads standard input")
-        parser.add_argument("--trf", metavar="FILE", help="a TRF16 file; - reads standard input")
+        parser.add_argument("--trf", metavar="FILE", help="a TRF file; - reads standard input")
         parser.add_argument(
             "--edition", choices=EDITIONS, help="the rules until January 2026, or those since"
         )
@@ -72,24 +72,13 @@ class Command(BaseCommand):
 
 
 def _from_trf(name: str, edition: dict[str, Any]) -> dict[str, Any]:
-    paired = pair(replace(read_trf(_content(name)), **edition))
+    paired = pair(replace(read_trf(contents(name, LARGEST_FILE)), **edition))
     answer: dict[str, Any] = {"pairs": [list(both) for both in paired.pairs], "bye": paired.bye}
     return {**answer, "notes": list(paired.notes)} if paired.notes else answer
 
 
 def _from_json(name: str, edition: dict[str, Any]) -> dict[str, Any]:
-    return as_document(pair_next(replace(read_state(_content(name)), **edition)))
-
-
-def _content(name: str) -> bytes:
-    if name == "-":
-        content = sys.stdin.buffer.read(LARGEST_FILE + 1)
-    else:
-        with Path(name).open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise OSError(f"{name} is larger than {LARGEST_FILE // 1024**2} MB")
-    return content
+    return as_document(pair_next(replace(read_state(contents(name, LARGEST_FILE)), **edition)))
 
 
 def _lines(answer: dict[str, Any]) -> str:

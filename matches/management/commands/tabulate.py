@@ -5,19 +5,19 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from matches.management.contents import contents
 from matches.tournament.documents import DocumentError, Season, read_sheet
 from matches.tournament.documents.archive import is_archive, tables_in
 from matches.tournament.documents.json_text import json_value
 from matches.tournament.documents.season import read_season
 from matches.tournament.exact import exact, text
-from matches.tournament.proof import explain
 from matches.tournament.table import Table
 from matches.tournament.tally import PAIRINGS
+from matches.tournament.why import explain
 from matches.tournament.zones import tell
 
 LARGEST_FILE = 200 * 1024 * 1024
@@ -94,7 +94,7 @@ class Command(BaseCommand):
 def _seasons(options: dict[str, Any]) -> Season | dict[str, Season]:
     """One season, or those of an archive by division."""
     name: str = options["file"]
-    content = _content(name)
+    content = contents(name, LARGEST_FILE)
     rules = _rules(options)
     if options["csv"] or name.lower().endswith((".csv", ".tsv")):
         return read_sheet(content, rules)
@@ -111,17 +111,6 @@ def _seasons(options: dict[str, Any]) -> Season | dict[str, Season]:
     if options["division"] not in tables:
         raise ValueError(f"the archive has no table of a division {options['division']!r}")
     return tables[options["division"]]
-
-
-def _content(name: str) -> bytes:
-    if name == "-":
-        content = sys.stdin.buffer.read(LARGEST_FILE + 1)
-    else:
-        with Path(name).open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise ValueError(f"{name} is larger than {LARGEST_FILE // 1024**2} MB")
-    return content
 
 
 def _rules(options: dict[str, Any]) -> dict[str, object]:

@@ -22,6 +22,23 @@ def not_blank(noun: str, field: str) -> models.CheckConstraint:
     )
 
 
+def coded() -> models.CharField:
+    """The column of a reason's code (`policy.reasons`); empty in what was written before."""
+    return models.CharField(
+        max_length=20, blank=True, default="", db_default="",
+        help_text="What strangers read of the reason, as a code.",
+    )  # fmt: skip
+
+
+def reasoned(noun: str, field: str = "reason") -> models.CheckConstraint:
+    """The check that a reason is given: as a text, as a code, or as both."""
+    return models.CheckConstraint(
+        condition=~Q(**{field: ""}) | ~Q(**{f"{field}_code": ""}),
+        name=f"matches_{noun}_{field}_is_given",
+        violation_error_message=f"The {field.replace('_', ' ')} is missing.",
+    )
+
+
 def in_order(noun: str, earlier: str, later: str, message: str) -> models.CheckConstraint:
     """The check that `earlier` comes before `later`, where both are known."""
     return models.CheckConstraint(

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from matches.models.base.append import AppendedRowError, AppendOnlyQuerySet
-from matches.models.base.checks import not_blank, one_of
+from matches.models.base.checks import coded, one_of, reasoned
 from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.competitions.competition import Competition
@@ -38,7 +38,8 @@ class BulkAction(PublicModel):
         Competition, on_delete=models.CASCADE, related_name="bulk_actions"
     )
     kind = models.CharField(max_length=10, choices=BulkKind)
-    reason = models.TextField()
+    reason = models.TextField(blank=True)
+    reason_code = coded()
     steps = models.JSONField()
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -63,7 +64,7 @@ class BulkAction(PublicModel):
         ordering = ["-made_at", "-id"]
         constraints = [
             one_of("bulkaction", "kind", BulkKind),
-            not_blank("bulkaction", "reason"),
+            reasoned("bulkaction"),
             models.CheckConstraint(
                 condition=Q(undone_at__isnull=True, undone_by__isnull=True)
                 | Q(undone_at__isnull=False, undone_by__isnull=False),

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from matches.models.base.append import AppendOnlyModel
-from matches.models.base.checks import not_blank, one_of
+from matches.models.base.checks import coded, not_blank, one_of, reasoned
 from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.base.shapes import validate_object
@@ -70,7 +70,8 @@ class ChampionshipLine(AppendOnlyModel):
         max_length=10, choices=ChampionshipLineKind, default=ChampionshipLineKind.BY_HAND
     )
     points = models.DecimalField(max_digits=6, decimal_places=2)
-    reason = models.TextField()
+    reason = models.TextField(blank=True)
+    reason_code = coded()
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -93,7 +94,7 @@ class ChampionshipLine(AppendOnlyModel):
         ordering = ["championship_id", "made_at", "id"]
         constraints = [
             one_of("championshipline", "kind", ChampionshipLineKind),
-            not_blank("championshipline", "reason"),
+            reasoned("championshipline"),
             models.CheckConstraint(
                 condition=~models.Q(points=0),
                 name="matches_championshipline_changes_something",

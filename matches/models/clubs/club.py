@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from matches.models.base.checks import not_blank, one_of
+from matches.models.base.followed import CollectUnderQuerySet
 from matches.models.base.public import PublicModel
 
 
@@ -26,6 +27,15 @@ class ClubKind(models.TextChoices):
     CLUB = "club", "Club"
 
 
+class CollectUnder(models.IntegerChoices):
+    """Under which age somebody's results are kept, and told to nobody outside the club."""
+
+    NEVER = 0, "Nobody"
+    ELEVEN = 11, "Under 11"
+    THIRTEEN = 13, "Under 13"
+    EIGHTEEN = 18, "Under 18"
+
+
 class Club(PublicModel):
     """A school or a club. Everything that is organised belongs to one."""
 
@@ -38,12 +48,37 @@ class Club(PublicModel):
     locale = models.CharField(
         max_length=12, default="en-gb", help_text="The language of its pages and mails."
     )
+    collect_under = models.PositiveSmallIntegerField(
+        choices=CollectUnder,
+        default=CollectUnder.ELEVEN,
+        db_default=CollectUnder.ELEVEN.value,
+        help_text="Competitions in which somebody younger plays are read by the club alone.",
+    )
+    controller = models.CharField(
+        max_length=200,
+        blank=True,
+        db_default="",
+        help_text="Who answers for what is kept about people, as everybody reads it.",
+    )
+    contact = models.CharField(
+        max_length=200,
+        blank=True,
+        db_default="",
+        help_text="How to reach them: an address, a number, a room.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = CollectUnderQuerySet.as_manager()
 
     class Meta:
         ordering = ["name", "id"]
         constraints = [
             one_of("club", "kind", ClubKind),
+            models.CheckConstraint(
+                condition=models.Q(collect_under__in=CollectUnder.values),
+                name="matches_club_collect_under_is_an_age",
+                violation_error_message="The age must be 0, 11, 13 or 18.",
+            ),
             not_blank("club", "name"),
             not_blank("club", "slug"),
         ]

@@ -8,10 +8,11 @@ from django.db import models
 from django.db.models import Q
 
 from matches.models.base.checks import not_blank, one_of
+from matches.models.base.followed import CollectUnderQuerySet
 from matches.models.base.law import validate_game
 from matches.models.base.public import PublicModel
 from matches.models.base.shapes import validate_list, validate_object
-from matches.models.clubs.club import Club
+from matches.models.clubs.club import Club, CollectUnder
 from matches.models.clubs.season import Season
 
 
@@ -120,8 +121,25 @@ class Competition(PublicModel):
         max_length=10, choices=CompetitionState, default=CompetitionState.DRAFT
     )
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PRIVATE)
+    collect_under = models.PositiveSmallIntegerField(
+        choices=CollectUnder, null=True, blank=True, help_text="Empty: as its club says."
+    )
+    collected_only = models.BooleanField(
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="Somebody of that age plays: it is read by the club alone, whatever it says.",
+    )
     rated = models.BooleanField(default=True, help_text="Whether its results move ratings.")
     created_at = models.DateTimeField(auto_now_add=True)
+    brought_in_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="When a past season was brought in from a file; empty: played here.",
+    )
+
+    objects = CollectUnderQuerySet.as_manager()
 
     class Meta:
         ordering = ["club_id", "season_id", "name", "id"]
@@ -135,6 +153,11 @@ class Competition(PublicModel):
             one_of("competition", "visibility", Visibility),
             one_of("competition", "entry_kind", EntryKind),
             one_of("competition", "leaving", Leaving),
+            models.CheckConstraint(
+                condition=Q(collect_under__in=CollectUnder.values) | Q(collect_under__isnull=True),
+                name="matches_competition_collect_under_is_an_age",
+                violation_error_message="The age must be 0, 11, 13 or 18.",
+            ),
             models.CheckConstraint(
                 condition=Q(settle_after_hours__isnull=True)
                 | Q(settle_after_hours__gt=models.F("remind_before_hours")),

@@ -1,9 +1,10 @@
 """An entry: a person, a pair or a team in a competition."""
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from matches.models.base.checks import one_of
+from matches.models.base.followed import EntryQuerySet
 from matches.models.base.public import PublicModel
 from matches.models.competitions.competition import Competition
 from matches.models.people.person import Person
@@ -43,6 +44,16 @@ class Entry(PublicModel):
     withdrawn_on = models.DateField(null=True, blank=True)
     withdrawal = models.CharField(max_length=10, choices=Withdrawal, null=True, blank=True)  # noqa: DJ001
     entered_at = models.DateTimeField(auto_now_add=True)
+    replaces = models.OneToOneField(
+        "self",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="replaced_by",
+        help_text="Whose matches it took over, who left.",
+    )
+
+    objects = EntryQuerySet.as_manager()
 
     class Meta:
         verbose_name_plural = "entries"
@@ -82,6 +93,11 @@ class Entry(PublicModel):
                 | Q(state=EntryState.ENTERED, withdrawn_on__isnull=True, withdrawal__isnull=True),
                 name="matches_entry_withdrawn_says_when",
                 violation_error_message="A withdrawn entry, and only one, has a withdrawal date.",
+            ),
+            models.CheckConstraint(
+                condition=Q(replaces__isnull=True) | ~Q(replaces=F("id")),
+                name="matches_entry_replaces_another",
+                violation_error_message="An entry takes over from another, not from itself.",
             ),
         ]
 

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from matches.models.base.append import AppendOnlyModel
-from matches.models.base.checks import not_blank, one_of
+from matches.models.base.checks import coded, one_of, reasoned
 from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.fixtures.fixture import Fixture
@@ -40,7 +40,8 @@ class Correction(PublicModel, AppendOnlyModel):
         Result, null=True, blank=True, on_delete=models.PROTECT, related_name="corrects"
     )
     resting = models.CharField(max_length=6, choices=Resting, null=True, blank=True)  # noqa: DJ001
-    reason = models.TextField()
+    reason = models.TextField(blank=True)
+    reason_code = coded()
     steps = models.JSONField(default=list, blank=True)
     touched = models.JSONField(default=list, blank=True)
     reverts = models.OneToOneField(
@@ -58,7 +59,7 @@ class Correction(PublicModel, AppendOnlyModel):
     class Meta:
         ordering = ["-made_at", "-id"]
         constraints = [
-            not_blank("correction", "reason"),
+            reasoned("correction"),
             one_of("correction", "resting", Resting),
             models.CheckConstraint(
                 condition=Q(result__isnull=True) | ~Q(result=models.F("before")),

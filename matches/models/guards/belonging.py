@@ -32,6 +32,7 @@ _RECORDS = (
     ("correction", "reverts", "correction", "The correction that is reverted"),
     ("runningcard", "fixture_board", "fixtureboard", "The running card's board"),
     ("runningcard", "scorecard", "scorecard", "The running card's scorecard"),
+    ("shadowcard", "fixture_board", "fixtureboard", "The shadow card's board"),
 )
 
 
@@ -41,6 +42,10 @@ def belonging() -> Iterator[Guard]:
             noun, "season", of("season", "season", "club_id"), "club_id",
             f"The {noun}'s season is another club's.",
         )  # fmt: skip
+    yield from together(
+        "settingschange", "reverts", of("settingschange", "reverts", "competition_id"),
+        "competition_id", "The change that is taken back is another competition's.",
+    )  # fmt: skip
     yield from _of_fixtures()
     for noun, column, parent, words in _RECORDS:
         yield from together(

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Guard:
-    """One refusal: before `event` (INSERT, UPDATE, DELETE) on `table`, where `condition` holds.
+    """One refusal: before `event` on `table`, where `condition` holds.
 
-    `condition` is SQL that both databases read, over OLD and NEW; empty, it always holds.
-    `columns`: an UPDATE that sets none of them is let pass, and a table that has them not yet is
-    left alone. `frozen_but`: the condition is that any
-    column but these changes.
+    `event` is INSERT, UPDATE, DELETE or, where a database has it, TRUNCATE. `condition` is SQL
+    that both databases read, over OLD and NEW; empty, it always holds. `columns`: an UPDATE that
+    sets none of them is let pass, and a table that has them not yet is left alone. `frozen_but`:
+    the condition is that any column but these changes.
     """
 
     name: str
@@ -27,8 +27,11 @@ WORDS = {
     "auditentry": "An audit entry",
     "boardversion": "A board's version",
     "entry": "An entry",
+    "rankingedition": "An edition of a ranking",
     "fixtureboard": "A fixture's board",
     "runningline": "A running card's line",
+    "sealedrow": "A sealed row",
+    "settingschange": "A change of settings",
 }
 
 
@@ -40,6 +43,12 @@ def appended(noun: str) -> Iterator[Guard]:
     message = f"{a(noun)} is appended, never edited or deleted."
     yield Guard(f"{noun}_edit", f"matches_{noun}", "UPDATE", message)
     yield Guard(f"{noun}_delete", f"matches_{noun}", "DELETE", message)
+    yield emptied(noun, message)
+
+
+def emptied(noun: str, message: str) -> Guard:
+    """PostgreSQL empties a table without looking at a row."""
+    return Guard(f"{noun}_truncate", f"matches_{noun}", "TRUNCATE", message)
 
 
 def settled(noun: str, column: str) -> Guard:

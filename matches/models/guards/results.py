@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from matches.models.guards.guard import Guard
+from matches.models.guards.guard import Guard, emptied
 from matches.models.results.result import CHANGEABLE
 
 
@@ -23,7 +23,9 @@ def results() -> Iterator[Guard]:
         " (NEW.superseded_at IS NULL OR NEW.superseded_at <> OLD.superseded_at)",
         columns=("superseded_at",),
     )
-    yield Guard("result_delete", "matches_result", "DELETE", "A result is never deleted.")
+    never = "A result is never deleted."
+    yield Guard("result_delete", "matches_result", "DELETE", never)
+    yield emptied("result", never)
 
 
 def line_ups() -> Iterator[Guard]:

@@ -17,7 +17,7 @@ from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.signals import post_migrate, pre_migrate
 
-from matches.models.guards import GUARDS, Guard
+from matches.models.guards import GUARDS, Guard, definers
 from matches.models.guards.board_guards import (
     FOLLOWERS,
     POSTGRESQL_BOARDS,
@@ -27,7 +27,17 @@ from matches.models.guards.board_guards import (
 
 # The setting with which PostgreSQL is told that an event is let past until the transaction ends;
 # see `erasing` and `redacting`.
-LETS_PAST = {"DELETE": "matches.erasing", "UPDATE": "matches.redacting"}
+LETS_PAST = {
+    "DELETE": "matches.erasing",
+    "TRUNCATE": "matches.erasing",
+    "UPDATE": "matches.redacting",
+}
+
+# Whoever is not the table's owner may say so in vain: for the application `definers` does it.
+LET_PAST = (
+    "current_setting('{setting}', true) IS NOT DISTINCT FROM 'on' AND pg_has_role(current_user,"
+    " (SELECT c.relowner FROM pg_class c WHERE c.oid = TG_RELID), 'MEMBER')"
+)
 
 Columns = Mapping[str, frozenset[str]]
 
@@ -59,6 +69,7 @@ def put_up(connection: BaseDatabaseWrapper, registry: Apps = apps) -> None:
             cursor.execute(wanted[name].replace("{name}", name))
         if connection.vendor == "postgresql":
             _keep_boards_free(cursor, columns)
+            definers.put_up(cursor, registry)
 
 
 def take_down(connection: BaseDatabaseWrapper, event: str = "") -> None:
@@ -130,6 +141,8 @@ def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard | Follower, st
     write = _postgresql if vendor == "postgresql" else _sqlite
     for guard in (*GUARDS, *(SQLITE_GUARDS if vendor == "sqlite" else ())):
         there = columns.get(guard.table)
+        if guard.event == "TRUNCATE" and vendor != "postgresql":
+            continue  # SQLite deletes row by row.
         if there is not None and there.issuperset(guard.columns):
             yield guard, write(guard, _condition(guard, vendor, there))
 
@@ -167,14 +180,15 @@ def _postgresql(guard: Guard, condition: str) -> str:
     condition = condition or "true"
     setting = LETS_PAST.get(guard.event)
     if setting is not None:
-        condition = f"({condition}) AND current_setting('{setting}', true) IS DISTINCT FROM 'on'"
-    row = "OLD" if guard.event == "DELETE" else "NEW"
+        condition = f"({condition}) AND NOT ({LET_PAST.format(setting=setting)})"
+    row = {"DELETE": "OLD", "TRUNCATE": "NULL"}.get(guard.event, "NEW")
+    each = "STATEMENT" if guard.event == "TRUNCATE" else "ROW"
     return (
         "CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $guard$ BEGIN"
         f" IF ({condition}) THEN RAISE EXCEPTION USING ERRCODE = 'integrity_constraint_violation',"
         f" MESSAGE = {_quoted(guard.message)}; END IF; RETURN {row}; END $guard$;"
         f" CREATE TRIGGER {{name}} BEFORE {_when(guard)} ON {guard.table}"
-        " FOR EACH ROW EXECUTE FUNCTION {name}()"
+        f" FOR EACH {each} EXECUTE FUNCTION {{name}}()"
     )
 
 

@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 
 from matches.models.base.append import AppendOnlyModel
-from matches.models.base.checks import not_blank, one_of
+from matches.models.base.checks import coded, one_of, reasoned
 from matches.models.base.former_user import former_user
 from matches.models.competitions.entry import Entry
 
@@ -38,7 +38,8 @@ class Handicap(AppendOnlyModel):
     kind = models.CharField(max_length=10, choices=HandicapKind, default=HandicapKind.SCORE)
     start = models.PositiveSmallIntegerField()
     basis = models.CharField(max_length=10, choices=HandicapBasis, default=HandicapBasis.BY_HAND)
-    reason = models.TextField(help_text="Why, or the formula with its numbers.")
+    reason = models.TextField(blank=True, help_text="Why, or the formula with its numbers.")
+    reason_code = coded()
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -63,7 +64,7 @@ class Handicap(AppendOnlyModel):
             ),
             one_of("handicap", "basis", HandicapBasis),
             one_of("handicap", "kind", HandicapKind),
-            not_blank("handicap", "reason"),
+            reasoned("handicap"),
         ]
 
     def __str__(self) -> str:

@@ -22,6 +22,8 @@ OPEN = (AimMapState.WAITING, AimMapState.COMPUTING)
 KEPT = (*OPEN, AimMapState.DONE)
 MOST_OF_A_NETWORK = 8
 """Open maps of one network: a class has some, and nobody has all."""
+MOST_TRIES = 3
+"""A part that did not come back so often is given up, and the map with it."""
 
 
 class AimMap(PublicModel):
@@ -40,6 +42,11 @@ class AimMap(PublicModel):
     total = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
     cells = models.JSONField(default=list, blank=True)
+    tries = models.PositiveSmallIntegerField(
+        default=0,
+        db_default=0,
+        help_text="How often the part that is due was begun and did not come back.",
+    )
     trouble = models.CharField(max_length=300, blank=True)
     asked_by = models.CharField(max_length=64)
     asked_from = models.CharField(max_length=64)
@@ -78,6 +85,11 @@ class AimMap(PublicModel):
                 condition=Q(in_line__lt=MOST_OF_A_NETWORK),
                 name="matches_aimmap_few_of_a_network",
                 violation_error_message="Enough maps of this network are waiting.",
+            ),
+            models.CheckConstraint(
+                condition=Q(tries__lte=MOST_TRIES),
+                name="matches_aimmap_tried_three_times",
+                violation_error_message="A part is tried three times, and then given up.",
             ),
             models.CheckConstraint(
                 condition=Q(done__lte=F("total")),

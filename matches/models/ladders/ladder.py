@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import F, Q
 
 from matches.models.base.append import AppendOnlyModel
-from matches.models.base.checks import one_of
+from matches.models.base.checks import coded, one_of
 from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.competitions.entry import Entry
@@ -66,6 +66,7 @@ class LadderEvent(AppendOnlyModel, PublicModel):
     rung = models.PositiveSmallIntegerField(null=True, blank=True)
     until = models.DateTimeField(null=True, blank=True)
     reason = models.TextField(blank=True)
+    reason_code = coded()
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -148,7 +149,8 @@ class LadderEvent(AppendOnlyModel, PublicModel):
             ),
             models.CheckConstraint(
                 condition=~Q(what__in=(LadderEventKind.PLACED, LadderEventKind.CANCELLED))
-                | ~Q(reason=""),
+                | ~Q(reason="")
+                | ~Q(reason_code=""),
                 name="matches_ladderevent_a_ruling_has_its_reason",
                 violation_error_message="Say why: it is kept, and shown.",
             ),

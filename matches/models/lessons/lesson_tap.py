@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from matches.models.base.shapes import validate_object
 from matches.models.competitions.competition import Competition
-from matches.models.scoring.running_card import DEVICE_LENGTHS, NAMED_AT_LENGTH
+from matches.models.scoring.written_line import DEVICE_LENGTHS, NAMED_AT_LENGTH
 
 
 class LessonTap(models.Model):

@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db import models, transaction
 from django.db.models import Q
 
+from matches.models.base.followed import FollowedQuerySet
 from matches.models.clubs.club import Club
 from matches.models.people import name_digests
 
@@ -40,9 +41,11 @@ class FormerName(models.Model):
         return f"{self.digest[:8]}…"
 
 
-class PersonQuerySet(models.QuerySet):
-    """People; whoever renames them in bulk leaves the old names behind as digests, too: both or
-    neither."""
+class PersonQuerySet(FollowedQuerySet):
+    """People, whose age is followed; whoever renames them in bulk leaves the old names behind as
+    digests, too: both or neither."""
+
+    COLUMNS = frozenset({"age_band", "birth_year"})
 
     def update(self, **kwargs: Any) -> int:
         if not kwargs.keys() & set(NAMES):

@@ -18,23 +18,29 @@ class Naming(models.TextChoices):
     """How a person may be named where strangers read."""
 
     FULL = "full", "Full name"
+    FIRST = "first", "First name and initial"
     INITIALS = "initials", "Initials"
+    CODE = "code", "Code"
     ALIAS = "alias", "Alias"
 
 
 class AgeBand(models.TextChoices):
-    """Adults are 18 and over, youths 13 to 17, children under 13."""
+    """Adults are 18 and over, youths 13 to 17, children under 13. Whose age is not known is taken
+    for under 18."""
 
     ADULT = "adult", "Adult"
     YOUTH = "youth", "Youth"
     CHILD = "child", "Child"
+    UNKNOWN = "unknown", "Not known"
 
 
 class Person(PublicModel):
     """Somebody who plays, or may.
 
-    The age band is always known, because the database must be able to tell who may be named; a
-    birth year is for competitions by age, and is left out otherwise.
+    The age band always says something, because the database must be able to tell who may be named;
+    by a birth year the band ages by itself, without one the club looks at it on a day that it set.
+    ``naming``, ``shown_until`` and ``code`` are what the permission ledger comes to, written by
+    `services.people.ledger` alone, so that a page names a hundred people in no query more.
     """
 
     given_name = models.CharField(max_length=80)
@@ -43,9 +49,18 @@ class Person(PublicModel):
         max_length=80, blank=True, help_text="How the name is said: shi-VAWN for Siobhan."
     )
     alias = models.CharField(max_length=80, blank=True)
-    naming = models.CharField(max_length=10, choices=Naming, default=Naming.INITIALS)
+    naming = models.CharField(max_length=10, choices=Naming, default=Naming.CODE)
+    shown_until = models.DateField(
+        null=True, blank=True, editable=False, help_text="The last day of their naming."
+    )
+    code = models.CharField(
+        max_length=140, blank=True, editable=False, help_text="Oakfield 14: for strangers."
+    )
     age_band = models.CharField(max_length=10, choices=AgeBand)
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
+    age_review_on = models.DateField(
+        null=True, blank=True, help_text="When the club looks at the age band again."
+    )
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
         null=True,

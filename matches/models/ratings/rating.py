@@ -23,6 +23,11 @@ class Rating(models.Model):
     ordinal = models.FloatField()
     matches = models.PositiveIntegerField(default=0)
     last_played_at = models.DateTimeField(null=True, blank=True)
+    inactive = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Has not played for so long that there is no rank.",
+    )
 
     class Meta:
         ordering = ["game", "system", "-ordinal", "id"]
@@ -40,7 +45,10 @@ class Rating(models.Model):
             not_blank("rating", "game"),
         ]
         indexes = [
-            models.Index(fields=["game", "system", "-ordinal"], name="matches_rating_by_strength"),
+            models.Index(
+                fields=["game", "system", "inactive", "-ordinal", "person"],
+                name="matches_rating_by_place",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -87,9 +95,11 @@ class RatingChange(models.Model):
 
 
 class Ranking(models.Model):
-    """A ranking as it stood: the rated people of a game in order; one is current.
+    """A version of a game's ranking: when it became another; one is current.
 
-    `rows` hold public ids and numbers, never names.
+    `rows` holds the edition of the system's numbers and how many are rated; who stands where is
+    what the ratings say. Version 0 is the row that is locked: its `rows` hold by which edition the
+    ledger is written, and whether it was written to since. `results_digest` is of older versions.
     """
 
     game = models.CharField(max_length=20, validators=[validate_game])

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from matches.models.base.checks import not_blank, one_of
+from matches.models.base.checks import coded, one_of, reasoned
 from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.base.sides import Side
@@ -43,7 +43,8 @@ class Dispute(PublicModel):
     side = models.CharField(  # noqa: DJ001
         max_length=1, choices=Side, null=True, blank=True, help_text="The side that objects."
     )
-    reason = models.TextField()
+    reason = models.TextField(blank=True)
+    reason_code = coded()
     raised_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -54,6 +55,7 @@ class Dispute(PublicModel):
     raised_at = models.DateTimeField(auto_now_add=True)
     state = models.CharField(max_length=10, choices=DisputeState, default=DisputeState.OPEN)
     ruling = models.TextField(blank=True)
+    ruling_code = coded()
     closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -80,7 +82,7 @@ class Dispute(PublicModel):
             ),
             one_of("dispute", "state", DisputeState),
             one_of("dispute", "side", Side),
-            not_blank("dispute", "reason"),
+            reasoned("dispute"),
             models.CheckConstraint(
                 condition=Q(state=DisputeState.OPEN, closed_at__isnull=True)
                 | (~Q(state=DisputeState.OPEN) & Q(closed_at__isnull=False)),
@@ -89,7 +91,8 @@ class Dispute(PublicModel):
             ),
             models.CheckConstraint(
                 condition=~Q(state__in=(DisputeState.UPHELD, DisputeState.REJECTED))
-                | ~Q(ruling=""),
+                | ~Q(ruling="")
+                | ~Q(ruling_code=""),
                 name="matches_dispute_ruled_says_what",
                 violation_error_message="A ruling on a dispute says what was ruled.",
             ),

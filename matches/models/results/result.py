@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from matches.models.base.append import AppendedRowError, AppendOnlyQuerySet
-from matches.models.base.checks import one_of
+from matches.models.base.checks import coded, one_of
 from matches.models.base.former_user import former_user
 from matches.models.base.sides import Winner
 from matches.models.fixtures.fixture import (
@@ -65,6 +65,7 @@ class Result(models.Model):
     official_at = models.DateTimeField(null=True, blank=True)
     superseded_at = models.DateTimeField(null=True, blank=True)
     reason = models.TextField(blank=True, help_text="Why, where no card says it.")
+    reason_code = coded()
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,

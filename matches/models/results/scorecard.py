@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from matches.models.base.append import AppendOnlyModel
-from matches.models.base.checks import not_blank, one_of
+from matches.models.base.checks import coded, not_blank, one_of
 from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.fixtures.fixture import Fixture
@@ -53,6 +53,7 @@ class Scorecard(PublicModel, AppendOnlyModel):
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="superseded_by"
     )
     reason = models.TextField(blank=True, help_text="Why an earlier version is corrected.")
+    reason_code = coded()
     document = models.JSONField()
     verdict = models.JSONField()
     detail = models.CharField(max_length=10, choices=Detail)
@@ -97,7 +98,10 @@ class Scorecard(PublicModel, AppendOnlyModel):
             ),
             models.CheckConstraint(
                 condition=Q(version=1, supersedes__isnull=True)
-                | (Q(version__gt=1, supersedes__isnull=False) & ~Q(reason="")),
+                | (
+                    Q(version__gt=1, supersedes__isnull=False)
+                    & (~Q(reason="") | ~Q(reason_code=""))
+                ),
                 name="matches_scorecard_correction_says_what_and_why",
                 violation_error_message=(
                     "A correction names the card it supersedes and says why; a first card does "

@@ -5,13 +5,11 @@ What a line may say, and what the lines make, is the law's (`rules.open_card`, `
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
-from django.db.models.functions import Length
-from django.db.models.lookups import GreaterThanOrEqual, LessThanOrEqual
+from django.db.models import Q
 from django.utils import timezone
 
 from matches.models.base.append import AppendOnlyModel
-from matches.models.base.checks import not_blank, one_of
+from matches.models.base.checks import coded, not_blank, one_of
 from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.base.shapes import validate_object
@@ -19,16 +17,13 @@ from matches.models.fixtures.fixture import Fixture
 from matches.models.fixtures.fixture_board import FixtureBoard
 from matches.models.results.scorecard import Scorecard
 from matches.models.scoring.board_pass import BoardPass
+from matches.models.scoring.written_line import DEVICE_LENGTHS, NAMED_AT_LENGTH, WrittenLine
 
-DEVICE_LENGTHS = (22, 64)
-"""How long the name is that a device makes for itself: so long that none is made twice."""
-
-CHANGEABLE = ("ended_at", "how_ended", "reason", "scorecard_id", "lines", "score", "finished")
-"""What may change of a running card: how far it has come, and how it ended."""
-
-NAMED_AT_LENGTH = Q(GreaterThanOrEqual(Length("device"), DEVICE_LENGTHS[0])) & Q(
-    LessThanOrEqual(Length("device"), DEVICE_LENGTHS[1])
+CHANGEABLE = (
+    *("ended_at", "how_ended", "reason", "reason_code", "scorecard_id"),
+    *("lines", "score", "finished"),
 )
+"""What may change of a running card: how far it has come, and how it ended."""
 
 
 class HowEnded(models.TextChoices):
@@ -62,6 +57,7 @@ class RunningCard(PublicModel):
         max_length=10, choices=HowEnded, null=True, blank=True
     )
     reason = models.TextField(blank=True, help_text="Why it was abandoned.")
+    reason_code = coded()
     scorecard = models.OneToOneField(
         Scorecard,
         null=True,
@@ -94,7 +90,7 @@ class RunningCard(PublicModel):
                 | Q(ended_at__isnull=False, how_ended="handed-in", scorecard__isnull=False)
                 | (
                     Q(ended_at__isnull=False, how_ended="abandoned", scorecard__isnull=True)
-                    & ~Q(reason="")
+                    & (~Q(reason="") | ~Q(reason_code=""))
                 ),
                 name="matches_runningcard_says_how_it_ended",
                 violation_error_message=(
@@ -109,15 +105,10 @@ class RunningCard(PublicModel):
         return f"{self.fixture}, running card {self.public_id}"
 
 
-class RunningLine(AppendOnlyModel):
-    """A line: what a device wrote, in the order of the card. `sequence` is the device's own; who
-    sent it is `written_by`, or the holder of `written_with`."""
+class RunningLine(AppendOnlyModel, WrittenLine):
+    """A line of a running card. Who sent it is `written_by`, or the holder of `written_with`."""
 
     card = models.ForeignKey(RunningCard, on_delete=models.PROTECT, related_name="written")
-    number = models.PositiveIntegerField()
-    device = models.CharField(max_length=DEVICE_LENGTHS[1])
-    sequence = models.PositiveIntegerField()
-    body = models.JSONField(validators=[validate_object])
     written_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -133,51 +124,9 @@ class RunningLine(AppendOnlyModel):
         related_name="lines",
         help_text="The board pass of a device without a sign-in.",
     )
-    brought_by = models.CharField(
-        max_length=DEVICE_LENGTHS[1],
-        blank=True,
-        default="",
-        help_text="The device that sent it, where it is not the one that wrote it.",
-    )
-    at = models.DateTimeField(default=timezone.now)
 
-    class Meta:
-        ordering = ["card_id", "number"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["card", "number"],
-                name="matches_runningline_number_is_unique_on_its_card",
-                violation_error_message="Another line was written just now.",
-            ),
-            models.UniqueConstraint(
-                fields=["card", "device", "sequence"],
-                name="matches_runningline_is_kept_once",
-                violation_error_message="This line of this device is kept already.",
-            ),
-            models.CheckConstraint(
-                condition=Q(number__gte=1),
-                name="matches_runningline_number_counts_from_one",
-                violation_error_message="Lines count from 1.",
-            ),
-            models.CheckConstraint(
-                condition=Q(sequence__gte=1),
-                name="matches_runningline_sequence_counts_from_one",
-                violation_error_message="A device counts its lines from 1.",
-            ),
-            models.CheckConstraint(
-                condition=NAMED_AT_LENGTH,
-                name="matches_runningline_device_is_named_at_length",
-                violation_error_message="A device's name has 22 to 64 characters.",
-            ),
-            models.CheckConstraint(
-                condition=~Q(brought_by=F("device")),
-                name="matches_runningline_is_brought_by_another",
-                violation_error_message="A line that a device wrote itself is not brought.",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.card}, line {self.number}"
+    class Meta(WrittenLine.Meta):
+        pass
 
 
 class ScoringDevice(models.Model):

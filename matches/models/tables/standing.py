@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from matches.models.base.checks import not_blank
+from matches.models.base.checks import coded, reasoned
 from matches.models.base.former_user import former_user
 from matches.models.competitions.entry import Entry
 from matches.models.draws.stage import Division
@@ -55,7 +55,8 @@ class Adjustment(models.Model):
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="adjustments")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="adjustments")
     points = models.DecimalField(max_digits=6, decimal_places=2)
-    reason = models.TextField()
+    reason = models.TextField(blank=True)
+    reason_code = coded()
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -69,7 +70,7 @@ class Adjustment(models.Model):
     class Meta:
         ordering = ["division_id", "made_at", "id"]
         constraints = [
-            not_blank("adjustment", "reason"),
+            reasoned("adjustment"),
             models.CheckConstraint(
                 condition=~Q(points=0),
                 name="matches_adjustment_changes_something",

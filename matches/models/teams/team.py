@@ -5,6 +5,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Greatest, Least
 
 from matches.models.base.checks import not_blank
+from matches.models.base.followed import PairQuerySet, TeamPlaceQuerySet
 from matches.models.base.public import PublicModel
 from matches.models.clubs.club import Club
 from matches.models.clubs.season import Season
@@ -16,6 +17,8 @@ class Pair(PublicModel):
 
     first = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="pairs_as_first")
     second = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="pairs_as_second")
+
+    objects = PairQuerySet.as_manager()
 
     class Meta:
         ordering = ["id"]
@@ -75,6 +78,8 @@ class TeamMember(models.Model):
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="team_places")
     order = models.PositiveSmallIntegerField()
     captain = models.BooleanField(default=False, help_text="Reports the team's matches.")
+
+    objects = TeamPlaceQuerySet.as_manager()
 
     class Meta:
         ordering = ["team_id", "order", "id"]

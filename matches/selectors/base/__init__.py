@@ -1,9 +1,10 @@
 """What every read stands on: names of entries, free texts as a reader may see them, addresses."""
 
 from matches.selectors.base.competition_found import find_competition, moved_competition
-from matches.selectors.base.free_texts import Discreet, discreet
+from matches.selectors.base.free_texts import Discreet, discreet, discreet_of
 from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named, named_entries, named_in
 from matches.selectors.base.young import (
+    hidden_ahead,
     hides_ahead,
     may_be_found,
     tells_ahead,
@@ -17,7 +18,9 @@ __all__ = [
     "Discreet",
     "Named",
     "discreet",
+    "discreet_of",
     "find_competition",
+    "hidden_ahead",
     "hides_ahead",
     "may_be_found",
     "moved_competition",

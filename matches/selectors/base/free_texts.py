@@ -1,11 +1,16 @@
-"""Free texts of a club, as a reader may see them: reasons, rulings, titles."""
+"""Free texts of a club, as a reader may see them: reasons, rulings, titles.
+
+Of a reason everybody reads the words of its code. Its text is for who organises the club and for
+the sides; others read it where an organiser published it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import cached_property
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from matches.models import (
@@ -14,19 +19,25 @@ from matches.models import (
     Club,
     Competition,
     Entry,
+    Fixture,
     FixtureBoard,
     FormerName,
     Naming,
-    Pair,
     Person,
+    PublishedReason,
     Team,
-    TeamMember,
     Venue,
 )
 from matches.models.people.name_digests import words
-from matches.policy.masking import Former, Mask
-from matches.policy.visibility import Viewer
+from matches.policy import reasons
+from matches.policy.masking import Former, Mask, first_letter
+from matches.policy.viewer import own_entries
+from matches.policy.visibility import Viewer, named_in_full
+from matches.selectors.base.players import players
+from matches.selectors.base.young import YOUNG, with_young
 
+UNNAMED = "…"
+"""What stands in the place of a name of which nothing is told, not even how it begins."""
 _PLACES = re.compile(r"%\(\w+\)[.\d]*[a-z]")
 MACHINES = (
     "A lesson: the winner counts.", "Put right after the lesson.", "Withdrawn.",
@@ -37,11 +48,23 @@ MACHINES = (
 
 
 def discreet(
-    club_id: int, viewer: Viewer, competition: Competition | None = None, *, concerned: bool = False
+    club_id: int,
+    viewer: Viewer,
+    competition: Competition | None = None,
+    *,
+    concerned: bool = False,
+    sides: Collection[int | None] = (),
 ) -> Discreet:
     """What shows this viewer the free texts of a club, or of a competition with its visitors;
-    `concerned`: the reader plays in the match that the text is about."""
-    return Discreet(club_id, viewer, competition, concerned)
+    `concerned`: the reader plays in the match that the text is about; not known, it is asked of
+    the entries `sides` once it matters."""
+    return Discreet(club_id, viewer, competition, concerned, sides)
+
+
+def discreet_of(fixture: Fixture, viewer: Viewer) -> Discreet:
+    """The same for what was written about a match, of which its sides read more."""
+    row, sides = fixture.competition, (fixture.home_id, fixture.away_id)
+    return discreet(row.club_id, viewer, row, sides=sides)
 
 
 class Discreet:
@@ -51,12 +74,18 @@ class Discreet:
     masked, none before and after it."""
 
     def __init__(
-        self, club_id: int, viewer: Viewer, competition: Competition | None, concerned: bool = False
+        self,
+        club_id: int,
+        viewer: Viewer,
+        competition: Competition | None,
+        concerned: bool = False,
+        sides: Collection[int | None] = (),
     ) -> None:
         self._club = club_id
         self._competition = competition
+        self._viewer = viewer
         self._knows = viewer.may_organise(club_id)
-        self._stranger = not concerned and club_id not in viewer.belongs
+        self._told_concerned, self._sides = concerned, sides
         self._mask: Callable[[str], str] | None = None
 
     def __call__(self, text: str, instead: str = "") -> str:
@@ -68,15 +97,76 @@ class Discreet:
         told = self._mask(text)
         return told or instead or gettext("Known to the club.")
 
+    def reason(self, told: str, instead: str = "") -> str:
+        """A reason for this reader: its code in words, and its text where that is for them.
+        `instead`: what others read where the code says nothing. One query more for strangers."""
+        if not told:
+            return ""
+        if self._knows:
+            return reasons.full(told)
+        words = reasons.words(self.code(told))
+        if len(told) and (self._concerned or getattr(told, "about", None) in self._published):
+            return self.opened(told)
+        return words or _of_a_machine(told) or self._nothing(instead)
+
+    def code(self, told: str) -> str:
+        """A reason's code for this reader: what is said of a child is `OTHER` to strangers."""
+        code = reasons.code_of(told)
+        withheld = code in reasons.PERSONAL and not self._knows
+        return reasons.OTHER if withheld and not self._concerned and self._young else code
+
+    def opened(self, told: str) -> str:
+        """What a stranger reads of a reason whose text is published."""
+        words, text = reasons.words(reasons.code_of(told)), self(told, " ").strip()
+        return f"{words}: {text}" if words and text else words or text or self._nothing("")
+
+    @staticmethod
+    def _nothing(instead: str) -> str:
+        return instead or gettext("Known to the club.")
+
+    @cached_property
+    def _concerned(self) -> bool:
+        """Whether the reader plays in the match that the texts are about."""
+        if self._told_concerned or self._competition is None or not any(self._sides):
+            return self._told_concerned
+        return not own_entries(self._viewer.user_id, self._competition).isdisjoint(self._sides)
+
+    @cached_property
+    def _stranger(self) -> bool:
+        return not self._concerned and self._club not in self._viewer.belongs
+
+    @cached_property
+    def _young(self) -> bool:
+        """Whether somebody under 18 plays: in the competition, or where there is none in any of
+        the club's."""
+        if self._competition is not None:
+            return bool(with_young([self._competition.pk]))
+        return Person.objects.filter(self._players(), age_band__in=YOUNG).exists()
+
+    @cached_property
+    def _published(self) -> frozenset[tuple[str, int]]:
+        """The rows whose texts an organiser published, unless somebody under 18 plays."""
+        if self._competition is None or self._young:
+            return frozenset()
+        held = PublishedReason.objects.filter(
+            fixture__competition=self._competition, withdrawn_at=None
+        )
+        return frozenset(held.order_by().values_list("said_by", "row"))
+
     def _made(self) -> Callable[[str], str]:
         clubs = Q(club=self._club) | Q(club__in=self._visitors().values("club"))
         kept = FormerName.objects.filter(clubs).order_by()
         former = Former(kept.values_list("digest", "whose", "key"))
         people = self._people()
         # With the key of some former names lost, nothing can be told from a name.
-        if not former.readable or (self._stranger and any(each[-1] for each in people)):
+        if not former.readable or (self._stranger and any(each[3] for each in people)):
             return _of_a_machine
-        return Mask([each[:3] for each in people], self._known(), former)
+        coded = frozenset(each[2] for each in people if each[4])
+
+        def put(word: str, owners: frozenset[int]) -> str:
+            return UNNAMED if owners & coded else first_letter(word, owners)
+
+        return Mask([each[:3] for each in people], self._known(), former, put)
 
     def _visitors(self) -> QuerySet[Team]:
         """The teams that play here; those of other clubs bring their clubs' people along."""
@@ -87,33 +177,26 @@ class Discreet:
             entries = entries.filter(competition__club=self._club)
         return Team.objects.filter(pk__in=entries.values("team"))
 
-    def _people(self) -> list[tuple[str, str, int, bool]]:
+    def _people(self) -> list[tuple[str, str, int, bool, bool]]:
         """Everybody of the clubs concerned, and who plays, who may not be named in full; and of
-        each whether they are under 18 and play here."""
+        each whether they are under 18 and play here, and whether they go by a code."""
         plays = self._players()
         clubs = Q(memberships__club=self._club)
         clubs |= Q(memberships__club__in=self._visitors().values("club"))
-        hidden = Person.objects.exclude(age_band=AgeBand.ADULT, naming=Naming.FULL)
+        hidden = Person.objects.exclude(named_in_full())
         young = ExpressionWrapper(plays & ~Q(age_band=AgeBand.ADULT), BooleanField())
         found = hidden.filter(clubs | plays, erased_at__isnull=True).annotate(young=young)
-        columns = ("given_name", "family_name", "pk", "young")
+        coded = Q(naming=Naming.CODE) | Q(shown_until__lt=timezone.localdate())
+        found = found.annotate(coded=ExpressionWrapper(coded, BooleanField()))
+        columns = ("given_name", "family_name", "pk", "young", "coded")
         return list(found.order_by().distinct().values_list(*columns))
 
     def _players(self) -> Q:
         """Who plays: in the competition, or where there is none in any of the club's."""
         row = self._competition
         which = {"competition": row} if row is not None else {"competition__club": self._club}
-        entries = Entry.objects.filter(**which)
-        pairs = Pair.objects.filter(entries__in=entries)
-        seats = FixtureBoard.objects.filter(
-            **{f"fixture__{name}": value for name, value in which.items()}
-        )
-        who = Q(pk__in=entries.filter(person__isnull=False).values("person_id"))
-        who |= Q(pk__in=pairs.values("first_id")) | Q(pk__in=pairs.values("second_id"))
-        who |= Q(pk__in=TeamMember.objects.filter(team__in=self._visitors()).values("person_id"))
-        for seat in ("home_person", "away_person"):
-            who |= Q(pk__in=seats.filter(**{f"{seat}__isnull": False}).values(seat))
-        return who
+        seats = {f"fixture__{name}": value for name, value in which.items()}
+        return players(Entry.objects.filter(**which), FixtureBoard.objects.filter(**seats))
 
     def _known(self) -> list[str]:
         """Names that stand on public pages anyway."""

@@ -32,6 +32,8 @@ class Named:
     full_name: str = ""
     withdrawn_on: date | None = None
     has_start: bool = False
+    replaced_by: str = ""
+    """Who took over its matches."""
 
 
 def named_entries(competition_id: int) -> dict[int, Named]:
@@ -51,10 +53,11 @@ def named_in(competitions: Iterable[int]) -> dict[int, Named]:
     for entry in entries:
         told.setdefault(entry.competition_id, {})[entry.pk] = visibility.entry_name(entry)
     names = {key: name for held in told.values() for key, name in visibility.distinct(held).items()}
-    return {entry.pk: _named(entry, names[entry.pk]) for entry in entries}
+    takers = {each.replaces_id: names[each.pk] for each in entries if each.replaces_id}
+    return {entry.pk: _named(entry, names[entry.pk], takers.get(entry.pk, "")) for entry in entries}
 
 
-def _named(entry: Entry, name: str) -> Named:
+def _named(entry: Entry, name: str, taker: str) -> Named:
     return Named(
         entry.pk,
         entry.public_id,
@@ -66,4 +69,5 @@ def _named(entry: Entry, name: str) -> Named:
         visibility.full_entry_name(entry),
         entry.withdrawn_on,
         entry.has_start,  # type: ignore[attr-defined]
+        taker,
     )

@@ -11,19 +11,18 @@ from collections.abc import Iterable
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from matches.models import AgeBand, Competition, Entry, FixtureBoard, Person
-from matches.policy.viewer import own_entries
+from matches.policy.viewer import entries_of, own_entries
 from matches.policy.visibility import Viewer, may_be_listed
+from matches.selectors.base.players import ENTERED, SEATED, players
 
 YOUNG = tuple(band for band in AgeBand if band != AgeBand.ADULT)
-_ENTERED = ("person", "pair__first", "pair__second", "team__members__person")
-_SEATED = tuple(f"{side}_{one}" for side in ("home", "away") for one in _ENTERED[:3])
 
 
 def young_play() -> Q:
     """Competitions in which somebody plays who is under 18: alone, in a pair, as a member of a team
     or on one of its boards."""
-    entries = Entry.objects.filter(_young(_ENTERED), competition=OuterRef("pk"))
-    seats = FixtureBoard.objects.filter(_young(_SEATED), fixture__competition=OuterRef("pk"))
+    entries = Entry.objects.filter(_young(ENTERED), competition=OuterRef("pk"))
+    seats = FixtureBoard.objects.filter(_young(SEATED), fixture__competition=OuterRef("pk"))
     return Q(Exists(entries.order_by())) | Q(Exists(seats.order_by()))
 
 
@@ -41,12 +40,10 @@ def with_young(competitions: Iterable[int]) -> frozenset[int]:
 
 
 def young_in(competition: Competition) -> QuerySet[Person]:
-    """Who plays in a competition and is under 18, by name. Three queries."""
-    entered = Entry.objects.filter(competition=competition).order_by().values_list(*_ENTERED)
-    seats = FixtureBoard.objects.filter(fixture__competition=competition).order_by()
-    rows = (*entered, *seats.values_list(*_SEATED))
-    players = {one for row in rows for one in row if one is not None}
-    young = Person.objects.filter(pk__in=players, erased_at=None, age_band__in=YOUNG)
+    """Who plays in a competition and is under 18, by name. One query."""
+    entries = Entry.objects.filter(competition=competition)
+    seats = FixtureBoard.objects.filter(fixture__competition=competition)
+    young = Person.objects.filter(players(entries, seats), erased_at=None, age_band__in=YOUNG)
     return young.order_by("given_name", "family_name", "pk")
 
 
@@ -57,6 +54,17 @@ def hides_ahead(competition: Competition, viewer: Viewer) -> bool:
     if _belongs(competition.club_id, viewer):
         return False
     return bool(with_young([competition.pk])) and not own_entries(viewer.user_id, competition)
+
+
+def hidden_ahead(competitions: Iterable[Competition], viewer: Viewer) -> frozenset[int]:
+    """`hides_ahead` of many: the keys of those of which this viewer is not told when and where the
+    matches to come are played. Two queries at most."""
+    others = [each.pk for each in competitions if not _belongs(each.club_id, viewer)]
+    young = with_young(others) if others else frozenset()
+    if viewer.user_id is None or not young:
+        return young
+    own = entries_of(viewer.user_id).filter(competition__in=young)
+    return young.difference(own.values_list("competition_id", flat=True))
 
 
 def may_be_found(competition: Competition) -> bool:

@@ -9,4 +9,5 @@ FORMAT = Format(
     shown=in_period,
     by_round=False,
     starts_in_table=True,
+    endless=True,
 )

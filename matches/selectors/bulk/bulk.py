@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.models import BulkAction, Competition
+from matches.policy import reasons
 
 MOST = 20
 
@@ -29,7 +30,7 @@ def bulk_actions_of(competition: Competition) -> tuple[BulkLine, ...]:
         BulkLine(
             one.public_id,
             one.kind,
-            one.reason,
+            reasons.full(reasons.reason_of(one)),
             len(one.steps),
             one.made_at,
             one.undone_at,

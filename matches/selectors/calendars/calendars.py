@@ -26,13 +26,13 @@ from matches.models import (
     Entry,
     Fixture,
     Outcome,
-    TeamMember,
     UmpireAssignment,
     User,
     Venue,
 )
 from matches.models.fixtures.fixture import BYES
 from matches.policy import visibility
+from matches.policy.viewer import entries_of
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Named, find_competition, hides_ahead, named_in, tells_ahead
 from matches.selectors.clubs import hall_is_shown
@@ -165,13 +165,7 @@ def _shown(name: str, own: QuerySet[Fixture], viewer: Viewer) -> Calendar:
 
 
 def _of(user: User) -> QuerySet[Fixture]:
-    teams = TeamMember.objects.filter(person__user=user).values("team_id")
-    entries = Entry.objects.filter(
-        Q(person__user=user)
-        | Q(pair__first__user=user)
-        | Q(pair__second__user=user)
-        | Q(team_id__in=teams)
-    ).values("pk")
+    entries = entries_of(user.pk).values("pk")
     # A role taken back takes the matches with it.
     umpired = UmpireAssignment.objects.filter(
         user=user, user__roles__club_id=F("fixture__competition__club_id")

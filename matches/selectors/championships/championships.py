@@ -18,7 +18,7 @@ from matches.models import (
     TeamMember,
     Visibility,
 )
-from matches.policy import visibility
+from matches.policy import reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, discreet, with_young
 from matches.selectors.championships.placings import Placing, placings_of
@@ -63,7 +63,8 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
     if row is None or not may_read(row, viewer):
         return None
     houses = {team.public_id: team.name for team in row.houses.order_by("name", "id")}
-    counted = list(row.competitions.select_related("club", "season").order_by("name", "id"))
+    every = list(row.competitions.select_related("club", "season").order_by("name", "id"))
+    counted = [one for one in every if not _is_kept_from(one, viewer)]
     by_hand = _by_hand(row)
     placed = {one.public_id: placings_of(one) for one in counted}
     ledger = _ledger(row, list(houses), placed, by_hand)
@@ -80,15 +81,22 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
                 one.pk,
                 one.house.name,
                 text(exact(one.points), True),
-                shown(one.reason),
+                shown.reason(reasons.reason_of(one)),
                 one.reverses_id is None and one.pk not in {each.reverses_id for each in by_hand},
             )
             for one in by_hand
         ),
         viewer.may_organise(row.club_id),
         row.visibility == Visibility.PUBLIC,
-        _may_be_found(row, counted),
+        _may_be_found(row, every),
+        len(every) - len(counted),
     )
+
+
+def _is_kept_from(competition: Competition, viewer: Viewer) -> bool:
+    """Whether not even the points in it are told: its results are collected, and for the club
+    alone."""
+    return competition.collected_only and not visibility.may_read(competition, viewer)
 
 
 def _may_be_found(row: Championship, counted: Iterable[Competition]) -> bool:
@@ -200,7 +208,7 @@ def _line(row: ChampionshipLine) -> LedgerLine:
         row.house.public_id,
         exact(row.points),
         row.kind if row.reverses_id is None else REVERSAL,
-        reason=row.reason,
+        reason=reasons.reason_of(row),
         date=row.made_at.date().isoformat(),
     )
 
@@ -256,7 +264,7 @@ class _Shower:
         if line.kind not in (PLACE, PARTICIPATION):
             kinds = {FAIR_PLAY: _("Fair play"), REVERSAL: _("Taken back")}
             kind = kinds.get(line.kind, _("By an organiser"))
-            return f"{kind}, {line.date}: {self.shown(line.reason)}"
+            return f"{kind}, {line.date}: {self.shown.reason(line.reason)}"
         readable = column is not None and column.competition is not None
         who = self.names.get(line.entry, _("somebody")) if readable else _("an entry")
         if line.kind == PARTICIPATION:

@@ -59,7 +59,8 @@ class ByHand:
 
 @dataclass(frozen=True)
 class ChampionshipPage:
-    """Everything that a championship's page says."""
+    """Everything that a championship's page says. ``left_out``: so many competitions are collected
+    for the club alone, and have no column, no line and no points in this reader's totals."""
 
     championship: Championship
     houses: tuple[HouseShown, ...]
@@ -69,3 +70,4 @@ class ChampionshipPage:
     may_organise: bool
     is_public: bool
     may_be_found: bool
+    left_out: int = 0

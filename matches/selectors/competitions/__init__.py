@@ -13,6 +13,7 @@ from matches.selectors.competitions.desk import (
     find_entry,
 )
 from matches.selectors.competitions.facts import FixtureFacts
+from matches.selectors.competitions.feed import results_feed
 from matches.selectors.competitions.open_entry import Own, open_entry_desk, open_entry_page, own_of
 from matches.selectors.competitions.playing import playing_now
 from matches.selectors.competitions.publishing import publishing
@@ -43,6 +44,7 @@ __all__ = [
     "own_of",
     "playing_now",
     "publishing",
+    "results_feed",
     "tables_sheet",
     "tie_break_rules",
     "tie_breaks",

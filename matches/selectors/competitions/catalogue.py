@@ -27,7 +27,12 @@ from matches.selectors.competitions.facts import (
     SideFacts,
     TableFacts,
 )
-from matches.selectors.fixtures import matches_counted, matches_over, official_results
+from matches.selectors.fixtures import (
+    matches_counted,
+    matches_over,
+    may_be_dated,
+    official_results,
+)
 from matches.selectors.handicaps import MatchStarts, starts_by_match
 from matches.selectors.tables import DivisionTable, TableRow, tables_of
 from matches.selectors.teams import options_on
@@ -193,7 +198,7 @@ def _fixture(
     given = any(starts.added)
     counted = starts.counted((score["A"], score["B"])) if given and score is not None else None
     card = result.scorecard if result is not None else None
-    told = ahead or fixture.state == FixtureState.OFFICIAL
+    told = may_be_dated(fixture, ahead)
     return FixtureFacts(
         fixture.public_id,
         fixture.number,
@@ -238,7 +243,11 @@ def _side(entry_id: int | None, names: Mapping[int, Named]) -> SideFacts | None:
 def _adjustments(row: Mapping[str, Any], told: TableRow) -> list[dict[str, Any]]:
     """The row's adjustments, with their reasons as this reader may see them."""
     return [
-        {**held, "reason": shown.reason}
+        {
+            **held,
+            "reason": shown.reason,
+            "reason_code": shown.code,
+        }
         for held, shown in zip(row.get("adjustments", ()), told.adjustments, strict=True)
     ]
 

@@ -26,6 +26,7 @@ from matches.selectors.base import (
     hides_ahead,
     named_entries,
 )
+from matches.selectors.competitions.settings import SettingsChanged, settings_changes
 from matches.selectors.corrections import CorrectionLine, corrections_of
 from matches.selectors.draws import formats
 from matches.selectors.draws.format import Page
@@ -59,6 +60,7 @@ class CompetitionPage:
     coming: tuple[FixtureLine, ...]
     latest: tuple[FixtureLine, ...]
     corrections: tuple[CorrectionLine, ...]
+    settings: tuple[SettingsChanged, ...]
     entered: tuple[Named, ...]
     withdrawn: tuple[Named, ...]
     fixtures: int
@@ -92,8 +94,8 @@ def competition_page(
     history: bool = False,
     period: int = 0,
 ) -> CompetitionPage | None:
-    """The page of a competition: at most eleven queries, however many entries and matches it has;
-    twelve for a ladder, and one more where something was corrected.
+    """The page of a competition: at most twelve queries, however many entries and matches it has;
+    thirteen for a ladder, and one more where something was corrected.
 
     `history`: of a ladder everything that happened, not the latest alone. `period`: of a box
     league, 0 the latest.
@@ -128,6 +130,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
         coming,
         latest,
         corrections_of(found, names, viewer),
+        settings_changes(found, viewer, drawn=True),
         tuple(named for named in names.values() if not named.withdrawn and not said),
         tuple(named for named in names.values() if named.withdrawn),
         total,

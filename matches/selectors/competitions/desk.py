@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Q
+from django.utils import timezone
 
 from matches.models import (
     Competition,
@@ -32,6 +34,8 @@ class EntryLine:
     seed: int | None
     withdrawn: bool
     played: int
+    came_in: bool = False
+    """Whether it took over the matches of who left."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,52 @@ class CompetitionDesk:
     def disputed(self) -> int:
         """How many matches have a dispute that waits for a ruling."""
         return self.in_state(FixtureState.DISPUTED)
+
+    @property
+    def late(self) -> tuple[FixtureLine, ...]:
+        """The matches whose time has come, or whose round's day is past, and nothing was entered;
+        the day is the club's own."""
+        now, today = timezone.now(), timezone.localdate(timezone=self.zone)
+        lines = (line for held in self.rounds for line in held.lines)
+        planned = (one for one in lines if one.state == FixtureState.PLANNED and not one.outcome)
+        return tuple(
+            one
+            for one in planned
+            if (one.starts_at is not None and one.starts_at < now)
+            or (one.day is not None and one.day < today)
+        )
+
+    @property
+    def zone(self) -> ZoneInfo:
+        """The club's clock."""
+        return ZoneInfo(self.competition.club.time_zone)
+
+    @property
+    def first_disputed(self) -> FixtureLine | None:
+        """The dispute to decide first."""
+        return self._first(FixtureState.DISPUTED)
+
+    @property
+    def first_waiting(self) -> FixtureLine | None:
+        """The card to look at first."""
+        return self._first(FixtureState.SUBMITTED, FixtureState.AGREED)
+
+    def _first(self, *states: str) -> FixtureLine | None:
+        lines = (line for held in self.rounds for line in held.lines)
+        return next((line for line in lines if line.state in states), None)
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether every match that is out is over, while it runs."""
+        running = self.competition.state == CompetitionState.RUNNING
+        return running and bool(self.fixtures) and not self.unplayed
+
+    @property
+    def next_round(self) -> int:
+        """The number of the round to draw, where rounds are counted through; else 0."""
+        if not formats.of(self.competition).by_round:
+            return 0
+        return 1 + max((one.round_number for held in self.rounds for one in held.lines), default=0)
 
     @property
     def begun(self) -> int:
@@ -163,6 +213,7 @@ def _entries(competition: Competition) -> tuple[EntryLine, ...]:
             entry.seed,
             entry.state == "withdrawn",
             played.get(entry.pk, 0),
+            entry.replaces_id is not None,
         )
         for entry in entries
     )

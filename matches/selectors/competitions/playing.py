@@ -10,9 +10,11 @@ from matches.selectors.scoring import Playing, playing_in
 
 def playing_now(
     club: str, season: str, competition: str, viewer: Viewer
-) -> tuple[tuple[Playing, ...], bool] | None:
-    """The matches in progress, and whether strangers may read of them. Three queries."""
+) -> tuple[tuple[Playing, ...], bool, int] | None:
+    """The matches in progress, and whether strangers may read of them, and whose club's they
+    are. Three queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    return playing_in(found.pk, named_entries(found.pk)), visibility.is_public(found)
+    playing = playing_in(found.pk, named_entries(found.pk))
+    return playing, visibility.is_public(found), found.club_id

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from matches.models import Competition, Membership, Person
-from matches.policy.visibility import full_name, person_name
+from matches.models import Competition, Naming, Person
+from matches.policy.charge import in_charge
+from matches.policy.visibility import full_name, naming_now, person_name
 from matches.selectors.base import young_in
 
 
 @dataclass(frozen=True)
 class YoungPlayer:
     """Somebody under 18 who plays; who visits from another club is called as strangers call them.
-    ``told_apart``: nobody else of the club is shown as they are, so
-    that whoever knows the club knows who is meant."""
+    ``told_apart``: nobody else of the club is shown as they are, so that whoever knows the club
+    knows who is meant; a code, drawn by lot, tells nobody."""
 
     name: str
     shown_as: str
@@ -34,10 +35,9 @@ class Publishing:
 
 
 def publishing(competition: Competition) -> Publishing:
-    """What publishing a competition would tell of who is under 18. Four queries."""
+    """What publishing a competition would tell of who is under 18. Two queries."""
     young = list(young_in(competition))
-    members = Membership.objects.filter(club=competition.club_id).values("person")
-    own = {one.pk: one for one in Person.objects.filter(pk__in=members)}
+    own = {one.pk: one for one in Person.objects.filter(in_charge(competition.club_id))}
     known = {one.pk: one for one in young} | own
     alike = Counter(person_name(one) for one in known.values())
     return Publishing(
@@ -45,7 +45,7 @@ def publishing(competition: Competition) -> Publishing:
             YoungPlayer(
                 full_name(one) if one.pk in own else person_name(one),
                 person_name(one),
-                alike[person_name(one)] == 1,
+                alike[person_name(one)] == 1 and naming_now(one) != Naming.CODE,
             )
             for one in young
         )

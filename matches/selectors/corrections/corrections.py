@@ -6,7 +6,7 @@ is not named in full.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,9 +18,9 @@ from matches.models import (
     Correction,
     Fixture,
 )
-from matches.policy import visibility
+from matches.policy import reasons, visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import Named, discreet, named_entries
+from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.fixtures import result_text, side_name
 
 MOST = 20
@@ -42,6 +42,7 @@ class CorrectionLine:
     away: str
     at: datetime
     reason: str
+    reason_code: str
     before: str
     after: str
     resting: str
@@ -121,9 +122,7 @@ def _lines(
     return tuple(_line(each, names, read) for each in held)
 
 
-def _line(
-    row: Correction, names: Mapping[int, Named], read: Callable[[str], str]
-) -> CorrectionLine:
+def _line(row: Correction, names: Mapping[int, Named], read: Discreet) -> CorrectionLine:
     home, away = side_name(row.fixture.home_id, names), side_name(row.fixture.away_id, names)
     reverted = getattr(row, "reverted_by", None)
     # Where nothing rested on it there was nothing to choose.
@@ -135,7 +134,8 @@ def _line(
         home,
         away,
         row.made_at,
-        read(row.reason),
+        read.reason(reasons.reason_of(row)),
+        read.code(reasons.reason_of(row)),
         result_text(row.was, home, away),
         result_text(row.result, home, away),
         resting,

@@ -87,7 +87,8 @@ class Format:
 
     `part` stands on the competition's page, beside or in place of tables, and `shown` says which
     divisions stand there when a period is asked for (0: the latest). `by_round`: a table after each
-    round can be told. `draws_on`: whether there is more to draw once it runs. `starts_in_table`:
+    round can be told. `draws_on`: whether there is more to draw once it runs. `endless`:
+    that every match is played is no end of it. `starts_in_table`:
     its table counts the starts, so that a match itself is won as it was played; in all others a
     match is won with the start. `calls_itself`: its matches are called by itself, not in the hall.
     `again`: the options that its document keeps, where `manage.py draw` can draw it again.
@@ -99,6 +100,7 @@ class Format:
 
     name: str
     part: Part | None = None
+    endless: bool = False
     shown: Callable[[Sequence[Division], int], Sequence[Division]] = _all
     by_round: bool = True
     draws_on: Callable[[Competition], bool] = _nothing_more

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.models import Competition, Handicap
+from matches.policy import reasons
 from matches.selectors.base import named_entries
 
 
@@ -34,7 +35,15 @@ def starts_in(competition: Competition) -> tuple[EntryStart, ...]:
             continue
         id_, name = named.public_id, named.full_name
         told += [
-            EntryStart(id_, name, one.kind, one.start, one.version, one.reason, one.made_at)
+            EntryStart(
+                id_,
+                name,
+                one.kind,
+                one.start,
+                one.version,
+                reasons.full(reasons.reason_of(one)),
+                one.made_at,
+            )
             for one in latest.get(pk, {}).values()
         ] or [EntryStart(id_, name, "", 0, 0, "", None)]
     return tuple(told)

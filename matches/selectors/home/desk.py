@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from django.db.models import Count, F, Q
+from django.db.models import F, Q, Window
+from django.db.models.functions import RowNumber
 from django.utils import timezone
 
 from matches.models import (
     Club,
     Competition,
+    CompetitionState,
     Entry,
     Fixture,
     FixtureState,
@@ -27,15 +30,16 @@ from matches.selectors.fixtures import (
     FIXTURE_NAMES,
     FixtureLine,
     fixture_line,
-    matches_counted,
-    matches_over,
-    over_by,
 )
 from matches.selectors.handicaps import starts_by_match
-from matches.selectors.home.home import CompetitionTile
-from matches.selectors.teams import AskedOfClub, asked_of
+from matches.selectors.home.home import CompetitionTile, tiled
+from matches.selectors.home.waiting import CARDS, KIND, ClubsPage, clubs_page, waits
+from matches.selectors.teams import AskedOfClub
 
 MOST = 25
+LEAST = 3
+ON_A_PAGE = 60
+"""Matches of one kind, of all the clubs on a page, about: of each club from `LEAST` to `MOST`."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,8 @@ class Todo:
 
 @dataclass(frozen=True)
 class ClubDesk:
-    """A club somebody organises: its competitions, and what is to be done."""
+    """A club somebody organises: its competitions, and what is to be done. `counted`: how many
+    matches wait, by kind and competition, where not all of them are listed."""
 
     club: Club
     is_owner: bool
@@ -58,6 +63,7 @@ class ClubDesk:
     overdue: tuple[Todo, ...] = ()
     competitions: tuple[CompetitionTile, ...] = ()
     asked: tuple[AskedOfClub, ...] = ()
+    counted: Mapping[tuple[str, int], int] = field(default_factory=dict)
 
     @property
     def waiting(self) -> int:
@@ -66,9 +72,23 @@ class ClubDesk:
         return sum(len(held) for held in lists)
 
     @property
+    def open(self) -> tuple[CompetitionTile, ...]:
+        """The competitions that are not finished."""
+        return tuple(one for one in self.competitions if not _is_finished(one))
+
+    @property
+    def finished(self) -> tuple[CompetitionTile, ...]:
+        """Those that are."""
+        return tuple(one for one in self.competitions if _is_finished(one))
+
+    @property
     def is_idle(self) -> bool:
         """Whether nothing is run there and nothing waits."""
         return not self.waiting and not self.competitions and not self.asked
+
+
+def _is_finished(tile: CompetitionTile) -> bool:
+    return tile.competition.state == CompetitionState.FINISHED
 
 
 @dataclass(frozen=True)
@@ -79,68 +99,79 @@ class Desk:
     to_umpire: tuple[Todo, ...]
     to_play: tuple[Todo, ...]
     may_found: bool
+    shown: ClubsPage
 
 
-def desk_of(viewer: Viewer, now: datetime | None = None) -> Desk:
-    """What waits for the viewer. At most eleven queries, however many clubs and matches."""
+def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: str = "") -> Desk:
+    """What waits for the viewer: a page of their clubs, all of them or those of a `name`; their own
+    matches on the first. At most fourteen queries, however many clubs and matches."""
     at = now or timezone.now()
-    roles = list(Role.objects.filter(user=viewer.user_id).select_related("club"))
-    own = {role.club_id for role in roles if role.role == RoleName.OWNER}
-    clubs = {role.club for role in roles if role.club_id in viewer.organises}
-    if viewer.everywhere:
-        clubs = set(Club.objects.all())
-    ids = [club.pk for club in clubs]
-    todos = _todos(
-        Q(competition__club_id__in=ids)
-        & (
-            Q(state__in=(FixtureState.SUBMITTED, FixtureState.AGREED, FixtureState.DISPUTED))
-            | Q(outcome=Outcome.POSTPONED)
-            | Q(state=FixtureState.PLANNED, outcome__isnull=True) & over_by(at)
+    own = set(
+        Role.objects.filter(user=viewer.user_id, role=RoleName.OWNER).values_list(
+            "club_id", flat=True
         )
     )
-    tiles = _tiles(ids)
-    asked = asked_of(ids)
-    desks = [
-        replace(
-            _club_desk(c, c.pk in own or viewer.everywhere, todos, tiles),
-            asked=tuple(asked.get(c.pk, ())),
-        )
-        for c in clubs
-    ]
+    shown = clubs_page(viewer, at, page, name)
+    clubs = list(shown.page.object_list)
+    todos, tiles = _of_clubs([club.pk for club in clubs], at)
+    first = shown.page.number == 1 and not name
     return Desk(
-        tuple(sorted(desks, key=lambda one: (one.is_idle, one.club.name))),
-        _to_umpire(viewer),
-        _to_play(viewer),
+        tuple(
+            replace(
+                _club_desk(c, c.pk in own or viewer.everywhere, todos, tiles),
+                asked=tuple(shown.asked.get(c.pk, ())),
+                counted=shown.counted.get(c.pk, {}),
+            )
+            for c in clubs
+        ),
+        _to_umpire(viewer) if first else (),
+        _to_play(viewer) if first else (),
         viewer.everywhere or bool(own),
+        shown,
     )
+
+
+def _of_clubs(ids: list[int], at: datetime) -> tuple[list[Todo], list[CompetitionTile]]:
+    """The matches that wait at these clubs, the longest waiting of each kind, and the competitions:
+    a club with many late matches hides no other's dispute."""
+    most = min(MOST, max(LEAST, ON_A_PAGE // len(ids))) if ids else 0
+    place = Window(
+        RowNumber(),
+        partition_by=[F("competition__club_id"), KIND],
+        order_by=[BY_TIME.asc(nulls_last=True), F("number").asc()],
+    )
+    waiting = Fixture.objects.filter(waits(at), competition__club_id__in=ids)
+    placed = waiting.annotate(place=place).filter(place__lte=most)
+    listed = Competition.objects.filter(club_id__in=ids).order_by("-season__starts_on", "name")
+    tiles = tiled(listed.select_related("club", "season", "open_entry"))
+    return _todos(Q(pk__in=placed.values("pk")), most=None), list(tiles)
 
 
 def _club_desk(
     club: Club, is_owner: bool, todos: list[Todo], tiles: list[CompetitionTile]
 ) -> ClubDesk:
     own = [todo for todo in todos if todo.competition.club_id == club.pk]
-    cards = (FixtureState.SUBMITTED, FixtureState.AGREED)
     return ClubDesk(
         club,
         is_owner,
-        tuple(todo for todo in own if todo.line.state in cards),
+        tuple(todo for todo in own if todo.line.state in CARDS),
         tuple(todo for todo in own if todo.line.state == FixtureState.DISPUTED),
         tuple(todo for todo in own if todo.line.outcome == Outcome.POSTPONED),
         tuple(
             todo
             for todo in own
             if todo.line.state == FixtureState.PLANNED and not todo.line.outcome
-        )[:MOST],
+        ),
         tuple(tile for tile in tiles if tile.competition.club_id == club.pk),
     )
 
 
-def _todos(wanted: Q, *, full_names: bool = True) -> list[Todo]:
+def _todos(wanted: Q, *, full_names: bool = True, most: int | None = ON_A_PAGE) -> list[Todo]:
     """Matches as lines; `full_names`: as the club's own people know them. Two queries."""
     fixtures = list(
         Fixture.objects.filter(wanted)
         .select_related(*FIXTURE_NAMES, "competition__club", "competition__season")
-        .order_by(BY_TIME.asc(nulls_last=True), "number")[:200]
+        .order_by(BY_TIME.asc(nulls_last=True), "number")[:most]
     )
     ids = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id) if pk}
     names = {
@@ -165,20 +196,6 @@ def _todos(wanted: Q, *, full_names: bool = True) -> list[Todo]:
         )
         for fixture in fixtures
     ]
-
-
-def _tiles(clubs: list[int]) -> list[CompetitionTile]:
-    competitions = (
-        Competition.objects.filter(club_id__in=clubs)
-        .select_related("club", "season")
-        .annotate(
-            entered=Count("entries", distinct=True),
-            planned=matches_counted("fixtures__"),
-            done=matches_over("fixtures__"),
-        )
-        .order_by("-season__starts_on", "name")
-    )
-    return [CompetitionTile(c, c.entered, c.done, c.planned) for c in competitions]
 
 
 def _to_umpire(viewer: Viewer) -> tuple[Todo, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -13,13 +12,12 @@ from django.utils import timezone
 from matches.models import (
     AuditEntry,
     Competition,
-    Entry,
     Fixture,
     FixtureState,
     Outcome,
     Result,
-    TeamMember,
 )
+from matches.policy.viewer import entries_of
 from matches.policy.visibility import Viewer
 from matches.selectors.base import named_entries
 from matches.selectors.fixtures import (
@@ -97,7 +95,7 @@ def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
     each competition, and three more where captains hand in line-ups."""
     if viewer.user_id is None:
         return MyMatches()
-    entries = {entry.pk for entry in _entries(viewer.user_id)}
+    entries = {entry.pk for entry in entries_of(viewer.user_id)}
     held = _lines(_fixtures(entries), entries, viewer)
     waiting = _answered({one.line.id: one for one in held if one.line.state == "submitted"})
     return _sorted([waiting.get(one.line.id, one) for one in held], now or timezone.now())
@@ -137,16 +135,6 @@ def _sorted(told: list[MyMatch], at: datetime) -> MyMatches:
         tuple(by_state[FixtureState.DISPUTED]),
         tuple(one for one in ahead if one not in due),
         tuple(by_state[FixtureState.OFFICIAL]),
-    )
-
-
-def _entries(user_id: int) -> Iterable[Entry]:
-    teams = TeamMember.objects.filter(person__user_id=user_id).values("team_id")
-    return Entry.objects.filter(
-        Q(person__user_id=user_id)
-        | Q(pair__first__user_id=user_id)
-        | Q(pair__second__user_id=user_id)
-        | Q(team_id__in=teams)
     )
 
 

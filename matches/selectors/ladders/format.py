@@ -10,4 +10,5 @@ FORMAT = Format(
     part=Part(ladder_on, names_all=True),
     placings=by_rung,
     own=my_ladders,
+    endless=True,
 )

@@ -18,6 +18,7 @@ from matches.models import (
     Outcome,
     Result,
 )
+from matches.policy import reasons
 from matches.tournament.ladder import Event, Happened, Ladder, LadderRules, climb, read_rules
 
 LADDER = "ladder"
@@ -113,7 +114,7 @@ def _event(row: LadderEvent) -> Event:
         challenge=row.public_id if challenged else row.challenge_ref or "",  # type: ignore[attr-defined]
         rung=row.rung or 0,
         until=row.until,
-        reason=row.reason,
+        reason=reasons.reason_of(row),
     )
 
 
@@ -126,7 +127,7 @@ def _of_match(row: LadderEvent, challenge: LadderEvent, result: Result | None) -
     at = _when(row.at, result.played_at)
     if result.outcome in FALLEN_THROUGH:
         what = FALLEN_THROUGH[Outcome(result.outcome)]
-        return Event(number, at, what, challenge=id_, reason=result.reason)
+        return Event(number, at, what, challenge=id_, reason=reasons.reason_of(result))
     if result.outcome not in WON:
         return None
     # The challenged side is at home.

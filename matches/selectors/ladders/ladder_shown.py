@@ -192,7 +192,7 @@ class Shower:
             "a": self.name(held.challenger if held is not None else event.entrant),
             "b": self.name(held.challenged if held is not None else event.other),
             "n": event.rung,
-            "reason": self.free(event.reason),
+            "reason": self.free.reason(event.reason),
         }
         if event.what == Happened.AWAY:
             sentence = self._holiday(event)

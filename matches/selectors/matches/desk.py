@@ -16,7 +16,7 @@ from matches.models import (
     Role,
     UmpireAssignment,
 )
-from matches.policy import visibility
+from matches.policy import reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.clubs import PlaceGroup, places_of
@@ -214,7 +214,8 @@ def _disputes(fixture: Fixture, shown: Discreet) -> tuple[Dispute, ...]:
     held = Dispute.objects.filter(fixture=fixture)
     told = tuple(held.select_related("scorecard", "reported", "fixture_board"))
     for one in told:
-        one.reason, one.ruling = shown(one.reason), shown(one.ruling)
+        one.ruling = shown.reason(reasons.reason_of(one, "ruling"))
+        one.reason = shown.reason(reasons.reason_of(one))
     return told
 
 

@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 
 from matches.models import Competition, Fixture, Person, Result, Scorecard
-from matches.policy import visibility
+from matches.policy import reasons, visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import Discreet, Named, discreet, hides_ahead, named_entries
+from matches.selectors.base import Discreet, Named, discreet_of, hides_ahead, named_entries
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
 from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
@@ -31,6 +31,7 @@ class CardVersion:
     detail: str
     submitted_at: datetime
     reason: str
+    reason_code: str
     document: Mapping[str, Any]
     edition: str
     valid: bool
@@ -94,13 +95,13 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     names = named_entries(fixture.competition_id)
     results = _results(fixture)
     official = next((one for one in results if one.official), None)
-    free = discreet(fixture.competition.club_id, viewer, fixture.competition)
+    free = discreet_of(fixture, viewer)
     cards = _cards(fixture, free)
     home, away = names.get(fixture.home_id or 0), names.get(fixture.away_id or 0)
     boards, on_boards = _boards(fixture, free)
     if official is not None:
         # Shown, never saved.
-        official.reason = free(official.reason)
+        official.reason = free.reason(reasons.reason_of(official))
     starts, called = _starts(fixture, official, names), side_names(home, away)
     ahead = not hides_ahead(fixture.competition, viewer)
     return MatchPage(
@@ -116,7 +117,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         _earlier(results, free),
         corrections_of_match(fixture, names, viewer),
         resting_on(fixture, names, viewer),
-        viewer.may_organise(_club(fixture)),
+        viewer.may_organise(fixture.competition.club_id),
         visibility.is_public(fixture.competition),
         all(visibility.may_be_found(person) for person in [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
@@ -143,7 +144,7 @@ def _earlier(
 ) -> tuple[tuple[str, str, datetime | None], ...]:
     """The results that another took the place of: score, reason, since when."""
     return tuple(
-        (score_text(result), free(result.reason), result.superseded_at)
+        (score_text(result), free.reason(reasons.reason_of(result)), result.superseded_at)
         for result in results
         if result.superseded_at is not None
     )
@@ -185,7 +186,7 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
     if fixture is None:
         return None
     is_public = visibility.is_public(fixture.competition)
-    free = discreet(fixture.competition.club_id, viewer, fixture.competition)
+    free = discreet_of(fixture, viewer)
     if board is not None:
         own = next((one for one in _boards(fixture, free)[0] if one.line.number == board), None)
         if own is None or own.card is None:
@@ -227,10 +228,6 @@ def card_names(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[st
     return told
 
 
-def _club(fixture: Fixture) -> int:
-    return fixture.competition.club_id
-
-
 def _cards(fixture: Fixture, free: Discreet) -> list[CardVersion]:
     """Every version of the fixture's card, latest first. Two queries."""
     cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by(
@@ -251,7 +248,8 @@ def card_version(card: Scorecard, official: bool, shown: Discreet) -> CardVersio
         card.version,
         card.detail,
         card.submitted_at,
-        shown(card.reason),
+        shown.reason(reasons.reason_of(card)),
+        shown.code(reasons.reason_of(card)),
         card.document,
         card.engine_edition,
         card.valid,

@@ -16,6 +16,7 @@ class MatchRunning:
 
     scores: tuple[ScoreRunning, ...]
     is_public: bool
+    club_id: int
 
 
 def match_running(public_id: str, viewer: Viewer) -> MatchRunning | None:
@@ -24,4 +25,5 @@ def match_running(public_id: str, viewer: Viewer) -> MatchRunning | None:
     if fixture is None:
         return None
     scores = scores_running([fixture]).get(fixture.pk, ())
-    return MatchRunning(scores, visibility.is_public(fixture.competition))
+    held = fixture.competition
+    return MatchRunning(scores, visibility.is_public(held), held.club_id)

@@ -9,27 +9,40 @@ from matches.selectors.people.members import (
     member,
     members_of,
     members_page,
-    namings,
-    spoken_of,
     team_desk,
+    teams_listed,
     teams_of,
+)
+from matches.selectors.people.permissions import (
+    club_ledger,
+    lines_of,
+    names_page,
+    own_naming,
+    would_be,
 )
 from matches.selectors.people.player import player_page
 from matches.selectors.people.tokens import tokens_of
+from matches.selectors.people.waiting import own_wish, waiting_for
 
 __all__ = [
     "Member",
     "PeoplePage",
     "age_bands",
+    "club_ledger",
     "leaving",
+    "lines_of",
     "member",
     "members_of",
     "members_page",
-    "namings",
+    "names_page",
+    "own_naming",
+    "own_wish",
     "people_page",
     "player_page",
-    "spoken_of",
     "team_desk",
+    "teams_listed",
     "teams_of",
     "tokens_of",
+    "waiting_for",
+    "would_be",
 ]

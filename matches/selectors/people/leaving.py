@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Count, Q
-from django.utils import timezone
 
 from matches.models import (
     Club,
@@ -19,6 +18,7 @@ from matches.models import (
     Role,
     TeamMember,
 )
+from matches.policy.charge import not_left
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,7 @@ class Leaving:
 def leaving(club: Club, person: str) -> Leaving:
     """What hangs on the membership of one of a club's people. Five queries."""
     row = Person.objects.select_related("user").get(public_id=person)
-    still = Q(left_on__isnull=True) | Q(left_on__gt=timezone.localdate())
-    held = Membership.objects.filter(still, person=row, club=club).select_related("season")
+    held = Membership.objects.filter(not_left(), person=row, club=club).select_related("season")
     places = TeamMember.objects.filter(person=row, team__club=club).select_related("team")
     roles = Role.objects.filter(user=row.user_id, club=club) if row.user_id else Role.objects.none()
     return Leaving(

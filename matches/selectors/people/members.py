@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from matches.models import AgeBand, Club, Naming, Person, Team
 from matches.policy import visibility
-from matches.policy.charge import in_charge
+from matches.policy.charge import in_charge, not_left
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
@@ -28,6 +28,8 @@ class Member:
     age_band: str
     shown_as: str
     username: str
+    until: date | None = None
+    age_review_on: date | None = None
 
     @property
     def is_adult(self) -> bool:
@@ -81,9 +83,13 @@ def members_page(slug: str, viewer: Viewer) -> MembersPage | None:
     club = organised_club(slug, viewer)
     if club is None:
         return None
+    return MembersPage(club, members_of(club), teams_listed(club))
+
+
+def teams_listed(club: Club) -> tuple[TeamLine, ...]:
+    """A club's teams of all seasons, by name. One query."""
     teams = Team.objects.filter(club=club).select_related("season").order_by("name", "id")
-    lines = tuple(TeamLine(team.public_id, team.name, _season(team)) for team in teams)
-    return MembersPage(club, members_of(club), lines)
+    return tuple(TeamLine(team.public_id, team.name, _season(team)) for team in teams)
 
 
 def team_desk(slug: str, team: str, viewer: Viewer) -> TeamDesk | None:
@@ -103,9 +109,8 @@ def team_desk(slug: str, team: str, viewer: Viewer) -> TeamDesk | None:
         )
         for one in found.members.select_related("person").order_by("order")
     )
-    still = Q(memberships__left_on__isnull=True) | Q(memberships__left_on__gt=timezone.localdate())
     free = (
-        Person.objects.filter(still, memberships__club=club)
+        Person.objects.filter(not_left("memberships__"), memberships__club=club)
         .exclude(team_places__team=found)
         .distinct()
         .order_by("family_name", "given_name", "id")
@@ -143,19 +148,6 @@ def age_bands() -> list[tuple[str, str]]:
     return [(value, str(label)) for value, label in AgeBand.choices]
 
 
-def spoken_of(viewer: Viewer) -> str | None:
-    """How the reader's own name is spoken, as they said; None for who is no player. One query."""
-    if viewer.user_id is None:
-        return None
-    own = Person.objects.filter(user=viewer.user_id)
-    return own.values_list("spoken_as", flat=True).first()
-
-
-def namings() -> list[tuple[str, str]]:
-    """The ways in which a person may be shown."""
-    return [(value, str(label)) for value, label in Naming.choices]
-
-
 def _people(club: Club) -> QuerySet[Person]:
     return (
         Person.objects.filter(in_charge(club.pk))
@@ -172,8 +164,10 @@ def _member(person: Person) -> Member:
         person.family_name,
         person.spoken_as,
         person.alias,
-        person.naming,
+        visibility.naming_now(person),
         person.age_band,
         visibility.person_name(person),
         person.user.get_username() if person.user is not None else "",
+        None if visibility.naming_now(person) == Naming.CODE else person.shown_until,
+        person.age_review_on,
     )

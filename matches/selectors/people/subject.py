@@ -22,6 +22,8 @@ from matches.models import (
     Person,
     Rating,
     Result,
+    ShadowCard,
+    SignInLetter,
     TeamMember,
     User,
     WaitingEntry,
@@ -31,9 +33,12 @@ from matches.models.people.free_texts import TEXTS
 from matches.policy import visibility
 from matches.policy.masking import Mask
 from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.people.permissions import told_of
 from matches.selectors.people.tokens import tokens_of
+from matches.selectors.ratings import places_of
 
 Section = list[dict[str, Any]]
+DATES = ("birth_year", "age_review_on", "shown_until", "created_at")
 
 
 def subject_of(person: Person) -> dict[str, Section]:
@@ -45,6 +50,7 @@ def subject_of(person: Person) -> dict[str, Section]:
             {"club": each.club.name, "season": each.season.name, "left_on": each.left_on}
             for each in person.memberships.select_related("club", "season")
         ),
+        **_named(person, _others(person, clubs)),
         "entries": _rows(_entries(person)),
         "teams": _rows(
             {"team": each.team.name, "order": each.order, "captain": each.captain}
@@ -55,6 +61,7 @@ def subject_of(person: Person) -> dict[str, Section]:
             {"game": each.game, "system": each.system, "rating": round(each.ordinal, 3)}
             for each in Rating.objects.filter(person=person)
         ),
+        "ranking_editions": _rows(places_of(person)),
         "waiting": _rows(
             {"competition": each.competition.name}
             for each in WaitingEntry.objects.filter(person=person).select_related("competition")
@@ -67,8 +74,37 @@ def subject_of(person: Person) -> dict[str, Section]:
 
 def _person(row: Person) -> dict[str, Any]:
     columns = ("public_id", "given_name", "family_name", "alias", "spoken_as", "naming", "age_band")
-    told = {name: getattr(row, name) for name in (*columns, "birth_year", "created_at")}
+    told = {name: getattr(row, name) for name in (*columns, *DATES)}
     return told | {"strangers_see": visibility.person_name(row)}
+
+
+def _named(person: Person, masked: Mask) -> dict[str, Section]:
+    """What was said of how strangers may read them, what waits, and their numbers."""
+    return {
+        "permissions": _rows(told_of(person, masked)),
+        "asked_permissions": _rows(
+            {
+                "at": each.asked_at,
+                "club": each.club.name,
+                "naming": each.naming,
+                "age_band": each.age_band,
+                "given_by": each.given_by,
+                "evidence": each.evidence,
+                "until": each.until,
+                "state": each.state,
+                "note": masked(each.note),
+            }
+            for each in person.asked_levels.select_related("club")
+        ),
+        "mailed_links": _rows(
+            {"club": each.club.name, "to": each.email, "at": each.made_at}
+            for each in SignInLetter.objects.filter(person=person).select_related("club")
+        ),
+        "codes": _rows(
+            {"club": each.club.name, "number": each.number}
+            for each in person.club_codes.select_related("club")
+        ),
+    }
 
 
 def _entries(person: Person) -> Iterable[dict[str, Any]]:
@@ -113,11 +149,16 @@ def _results(person: Person) -> Iterable[dict[str, Any]]:
         }
 
 
+def _others(person: Person, clubs: list[int]) -> Mask:
+    """What cuts everybody else's names out of a text."""
+    around = Person.objects.filter(memberships__club__in=clubs).exclude(pk=person.pk).distinct()
+    return Mask(around.order_by().values_list("given_name", "family_name", "pk"))
+
+
 def _texts(person: Person, clubs: list[int]) -> Iterable[dict[str, Any]]:
     """What somebody wrote with this person's name in it; everybody else's is masked."""
     own = Mask([(person.given_name, person.family_name)])
-    around = Person.objects.filter(memberships__club__in=clubs).exclude(pk=person.pk).distinct()
-    others = Mask(around.order_by().values_list("given_name", "family_name", "pk"))
+    others = _others(person, clubs)
     for model, column, club in TEXTS:
         rows = apps.get_model("matches", model).objects.filter(**{f"{club}__in": clubs})
         for text in rows.order_by("pk").values_list(column, flat=True):
@@ -142,6 +183,10 @@ def _account(user: User) -> dict[str, Section]:
                 Q(accepted_by=user) | Q(email__iexact=user.email or "-")
             ).select_related("club")
         ),
+        "letters": _rows(_letters(user)),
+        "letter_choices": _rows(
+            {"kind": each.kind, "often": each.often} for each in user.letter_choices.all()
+        ),
         "tokens": _tokens(user),
         "second_factors": _rows(
             {"type": each.type, "created_at": each.created_at}
@@ -157,8 +202,35 @@ def _account(user: User) -> dict[str, Section]:
             for model in (AccessLog, AccessAttempt)
             for each in model.objects.filter(names).order_by("pk")
         ),
+        "shadow_cards": _rows(_shadow_cards(user)),
         "done": _rows(_noted(Q(user=user))),
     }
+
+
+def _letters(user: User) -> Iterable[dict[str, Any]]:
+    """What they were told by mail: of what kind, of which match, when the letter went out. Its
+    words are kept nowhere."""
+    for each in user.tellings.select_related("club", "fixture", "letter"):
+        yield {
+            "club": each.club.name,
+            "kind": each.kind,
+            "match": each.fixture.public_id if each.fixture is not None else None,
+            "told_at": each.told_at,
+            "sent_at": each.letter.sent_at if each.letter is not None else None,
+        }
+
+
+def _shadow_cards(user: User) -> Iterable[dict[str, Any]]:
+    """What somebody wrote down to learn, line by line; who played is theirs to give."""
+    own = ShadowCard.objects.filter(trainee=user)
+    for each in own.select_related("fixture__competition").prefetch_related("written"):
+        yield {
+            "competition": each.fixture.competition.name,
+            "match": each.fixture.public_id,
+            "begun_at": each.begun_at,
+            "ended_at": each.ended_at,
+            "lines": [line.body for line in each.written.all()],
+        }
 
 
 def _tokens(user: User) -> Section:

@@ -1,5 +1,6 @@
 """Rankings."""
 
+from matches.selectors.ratings.editions import edition_page, editions_of, places_of
 from matches.selectors.ratings.rankings import ranking_page, rankings_in_brief
 
-__all__ = ["ranking_page", "rankings_in_brief"]
+__all__ = ["edition_page", "editions_of", "places_of", "ranking_page", "rankings_in_brief"]

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from matches.models import Entry, Person, Ranking
+from matches.models import Entry, Person, Ranking, Rating
 from matches.policy import visibility
 from matches.policy.visibility import NOBODY
+from matches.selectors.base.players import ENTERED
+from matches.tournament.ratings.ranking import PROVISIONAL_BELOW
 
 
 @dataclass(frozen=True)
@@ -41,24 +43,27 @@ class RankingPage:
 
 
 PER_PAGE = 100
+SYSTEM = "openskill"
+"""The system by which everybody is rated."""
 
 
 def ranking_page(game: str, page: int = 1) -> RankingPage | None:
-    """A page of the current ranking of a game; nothing beyond the last. Two queries. Nobody's page
-    is needed to see a rank: the names pass the same gate as everywhere."""
+    """A page of the current ranking of a game; nothing beyond the last. Five queries, whatever its
+    length. Nobody's page is needed to see a rank: the names pass the same gate as everywhere."""
     ranking = Ranking.objects.filter(game=game, current=True).order_by("-computed_at").first()
-    held = Paginator(_rows(ranking) if ranking is not None else [], PER_PAGE)
-    if not 1 <= page <= held.num_pages:
+    held = _held(game) if ranking is not None else Rating.objects.none()
+    pages = Paginator(held, PER_PAGE)
+    if not 1 <= page <= pages.num_pages:
         return None
-    rows = _named(list(held.page(page).object_list))
+    rows = _rows(list(pages.page(page).object_list), (page - 1) * PER_PAGE)
     computed_at = ranking.computed_at if ranking is not None else None
-    return RankingPage(game, rows, computed_at, page, held.num_pages)
+    return RankingPage(game, _lines(rows, _people(rows)), computed_at, page, pages.num_pages)
 
 
 def rankings_in_brief(games: Iterable[str], top: int = 5) -> tuple[RankingPage, ...]:
-    """The first few of every game. Two queries."""
+    """The first few of every game. Two queries, and one for each game that is rated."""
     current = {r.game: r for r in Ranking.objects.filter(current=True).order_by("computed_at")}
-    listed = {game: _rows(current[game])[:top] for game in games if game in current}
+    listed = {game: _rows(list(_held(game)[:top]), 0) for game in games if game in current}
     people = _people(row for rows in listed.values() for row in rows)
     return tuple(
         RankingPage(
@@ -70,31 +75,60 @@ def rankings_in_brief(games: Iterable[str], top: int = 5) -> tuple[RankingPage, 
     )
 
 
-def _rows(ranking: Ranking) -> list[Mapping[str, Any]]:
-    rows = ranking.rows
-    return list(rows["rows"] if isinstance(rows, dict) else rows)
+def _held(game: str) -> QuerySet[Rating]:
+    """Everybody's rating, in the order of the ranking: that of an index."""
+    held = Rating.objects.filter(game=game, system=SYSTEM).select_related("person")
+    return held.order_by("inactive", "-ordinal", "person_id")
+
+
+def _rows(held: Sequence[Rating], before: int) -> list[dict[str, Any]]:
+    """Some lines of a ranking with their ranks, after so many others: who is as strong as the one
+    before shares a rank (1, 1, 3)."""
+    rows: list[dict[str, Any]] = []
+    for place, each in enumerate(held, start=before + 1):
+        rank: int | None = place
+        if each.inactive:
+            rank = None
+        elif rows and rows[-1]["ordinal"] == each.ordinal:
+            rank = rows[-1]["rank"]
+        elif not rows and before:
+            stronger = Rating.objects.filter(
+                game=each.game, system=each.system, inactive=False, ordinal__gt=each.ordinal
+            )
+            rank = stronger.count() + 1
+        rows.append(
+            {
+                "player": each.person.public_id,
+                "rank": rank,
+                "ordinal": each.ordinal,
+                "matches": each.matches,
+                "provisional": each.matches < PROVISIONAL_BELOW,
+                "inactive": each.inactive,
+            }
+        )
+    return rows
 
 
 def _people(rows: Iterable[Mapping[str, Any]]) -> dict[str, Person]:
     """The people of these rows whom some public competition shows anyway: who plays in private
     only is in no public list."""
     ids = {_player(row) for row in rows}
-    shown = Entry.objects.filter(visibility.readable(NOBODY, "competition__")).filter(
-        Q(person=OuterRef("pk"))
-        | Q(pair__first=OuterRef("pk"))
-        | Q(pair__second=OuterRef("pk"))
-        | Q(team__members__person=OuterRef("pk"))
-    )
-    people = Person.objects.filter(Exists(shown), public_id__in=ids)
+    people = Person.objects.filter(shown_to_strangers(), public_id__in=ids)
     return {person.public_id: person for person in people}
+
+
+def shown_to_strangers() -> Q:
+    """People whom some public competition shows anyway, as a filter of people."""
+    public = Entry.objects.filter(visibility.readable(NOBODY, "competition__")).order_by()
+    # Each way by itself: one question that joins them all would look through every entry.
+    shown = Q()
+    for way in ENTERED:
+        shown |= Q(Exists(public.filter(**{way: OuterRef("pk")})))
+    return shown
 
 
 def _player(row: Mapping[str, Any]) -> str:
     return str(row.get("player") or row.get("person") or "")
-
-
-def _named(rows: list[Mapping[str, Any]]) -> tuple[RankingRow, ...]:
-    return _lines(rows, _people(rows))
 
 
 def _lines(

@@ -14,13 +14,15 @@ from matches.policy import visibility
 
 @dataclass(frozen=True)
 class Seat:
-    """One name's place on a card: what is stored there, by which names it is known, and how the
-    name is spoken, where that was said."""
+    """One name's place on a card: what is stored there, by which names it is known, in full
+    (``shown``) and as strangers may read it (``listed``), and how the name is spoken, where that
+    was said."""
 
     reference: str
     known_as: frozenset[str]
     shown: str
     spoken: str = ""
+    listed: str = ""
 
 
 @dataclass(frozen=True)
@@ -96,18 +98,18 @@ def _of_board(person: Person | None, pair: Pair | None) -> tuple[Seat, ...]:
 
 def seat(reference: str, person: Person) -> Seat:
     """A person's place on a card, by what is stored there."""
-    full = visibility.full_name(person)
+    full, listed = visibility.full_name(person), visibility.person_name(person)
     names = (
         reference,
         full,
         person.given_name,
         person.family_name,
         person.alias,
-        visibility.person_name(person),
+        listed,
         visibility.initials(person),
     )
     known_as = frozenset(plain(name) for name in names if name.strip())
-    return Seat(reference, known_as, full, person.spoken_as)
+    return Seat(reference, known_as, full, person.spoken_as, listed)
 
 
 def plain(name: str) -> str:

@@ -19,6 +19,16 @@ from matches.selectors.scoring.scores import (
     scores_of,
     scores_running,
 )
+from matches.selectors.scoring.shadows import (
+    Shadowed,
+    shadow_head,
+    shadow_of,
+    shadow_page,
+    shadow_places,
+    shadow_state,
+    shadow_state_of,
+    shadowed,
+)
 from matches.selectors.scoring.states import last_card, shown_card, state, state_of
 from matches.selectors.scoring.turns import turns_of
 
@@ -27,6 +37,7 @@ __all__ = [
     "GivenMatch",
     "Playing",
     "ScoreRunning",
+    "Shadowed",
     "agreed",
     "devices_at",
     "fold",
@@ -42,6 +53,13 @@ __all__ = [
     "score_of",
     "scores_of",
     "scores_running",
+    "shadow_head",
+    "shadow_of",
+    "shadow_page",
+    "shadow_places",
+    "shadow_state",
+    "shadow_state_of",
+    "shadowed",
     "shown_card",
     "spoken_on",
     "state",

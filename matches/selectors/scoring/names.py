@@ -11,6 +11,7 @@ import rules
 from matches.errors import ConflictError
 from matches.law.language import tongue
 from matches.models import Entry, Fixture, FixtureBoard, Person
+from matches.policy import visibility
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.handicaps import starts_of
 from matches.selectors.results.seats import Seat, of_entry, seat, seats_of
@@ -51,6 +52,16 @@ def in_full(sides: Sides) -> Named:
     }
     everybody = [seats[one] for held in sides.values() for one in held if one in seats]
     return Named(names, [(each.shown, each.spoken) for each in everybody if each.spoken])
+
+
+def as_listed(sides: Sides) -> Named:
+    """Who plays, as strangers may read it; of a card's two alike names one has a number. Two
+    queries."""
+    seats = _seats({reference for held in sides.values() for reference in held})
+    listed = {one: seats[one].listed for held in sides.values() for one in held if one in seats}
+    apart = visibility.distinct(listed)
+    names = {side: [apart.get(one, side) for one in held] for side, held in sides.items()}
+    return Named(names, [])
 
 
 def spoken_on(fixture: Fixture) -> dict[int | None, list[tuple[str, str]]]:

@@ -19,12 +19,12 @@ from matches.models import (
     RunningLine,
     User,
 )
-from matches.policy import passes, visibility
+from matches.policy import passes, reasons, visibility
 from matches.policy.passes import Scorer
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.results.seats import board_of
 from matches.selectors.scoring.folding import Folded, fold
-from matches.selectors.scoring.names import NOBODY, agreed, called, in_full, tongue_of
+from matches.selectors.scoring.names import NOBODY, Named, agreed, called, in_full, tongue_of
 
 FIXTURE_WITH = (
     "competition__club",
@@ -80,29 +80,38 @@ def state_of(
     knows who plays alone."""
     card = shown_card(last)
     lines = _lines(card)
-    head = card.head if card is not None else _head(fixture, board)
+    head = card.head if card is not None else head_of(fixture, board)
     named = in_full(head["sides"]) if head is not None else NOBODY
-    names = named.sides
-    if head is not None and folded is None:
-        folded = fold(head, [line.body for line in lines])
-    running = folded.running.as_document(tongue_of(names)) if folded is not None else NOT_BEGUN
     return {
         "card": card.public_id if card is not None else None,
         "fixture": fixture.public_id,
         "board": board.number if board is not None else None,
         "edition": card.edition if card is not None else None,
-        "head": {**head, "sides": names} if head is not None else None,
-        "names": called(names),
-        "spoken": named.spoken,
+        **at_the_board(head, named, [line.body for line in lines], folded),
         "lines": [_told(line, discreet) for line in lines if line.number > after],
-        "running": running,
-        "refused": folded.refused if folded is not None else None,
         "ended": card.how_ended if card is not None else None,
         "abandoned": None if discreet else _abandoned(last),
     }
 
 
-def _head(fixture: Fixture, board: FixtureBoard | None) -> Mapping[str, Any] | None:
+def at_the_board(
+    head: Mapping[str, Any] | None, named: Named, bodies: Sequence[Any], folded: Folded | None
+) -> dict[str, Any]:
+    """What lines make, and who plays, of whoever's card: a part of a state."""
+    names = named.sides
+    if head is not None and folded is None:
+        folded = fold(head, bodies)
+    running = folded.running.as_document(tongue_of(names)) if folded is not None else NOT_BEGUN
+    return {
+        "head": {**head, "sides": names} if head is not None else None,
+        "names": called(names),
+        "spoken": named.spoken,
+        "running": running,
+        "refused": folded.refused if folded is not None else None,
+    }
+
+
+def head_of(fixture: Fixture, board: FixtureBoard | None) -> Mapping[str, Any] | None:
     """What a card would begin with; None while it is not known who plays."""
     try:
         return agreed(fixture, board, timezone.now())
@@ -145,5 +154,5 @@ def _abandoned(last: RunningCard | None) -> dict[str, Any] | None:
         "card": last.public_id,
         "lines": last.lines,
         "at": last.ended_at.isoformat(),
-        "reason": last.reason,
+        "reason": reasons.full(reasons.reason_of(last)),
     }

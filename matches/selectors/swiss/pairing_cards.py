@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from matches.policy import reasons as codes
 from matches.selectors.draws.format import CardTold, Name, RoundTold
 from matches.tournament.exact import exact, text
 
@@ -19,8 +20,14 @@ def round_told(number: int, basis: Mapping[str, Any], name: Name) -> RoundTold:
         tuple(_named(note, basis.get("entrants", ()), name) for note in basis.get("notes", ())),
         tuple(card_told(card, name) for card in basis.get("cards", ())),
         tuple(_absent(id_, bye, name) for id_, bye in basis.get("absent", {}).items()),
-        basis.get("kept", ""),
+        _kept(basis.get("kept", "")),
     )
+
+
+def _kept(told: str) -> str:
+    """Why a round was kept: a code; older rounds keep a text, which is for the club."""
+    said = codes.read(told)
+    return codes.words(said.code) or gettext("known to the club") if said else ""
 
 
 def reasons(basis: Mapping[str, Any], name: Name) -> Callable[[frozenset[str]], tuple[str, ...]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.models import Adjustment, Competition, Place
-from matches.policy import visibility
+from matches.policy import reasons, visibility
 from matches.selectors.base import ENTRY_NAMES
 from matches.tournament.exact import exact, text
 
@@ -37,7 +37,7 @@ def adjustments_of(competition: Competition) -> tuple[AdjustmentLine, ...]:
             visibility.full_entry_name(one.entry),
             one.division.name,
             text(exact(one.points), True),
-            one.reason,
+            reasons.full(reasons.reason_of(one)),
             one.made_at,
             one.withdrawn_at,
         )

@@ -19,10 +19,11 @@ class Pip:
 
 @dataclass(frozen=True)
 class Adjusted:
-    """Points given or taken, with the reason."""
+    """Points given or taken, with the reason and its code."""
 
     points: str
     reason: str
+    code: str
     date: str
 
 
@@ -59,6 +60,13 @@ class TableRow:
     adjustments: tuple[Adjusted, ...]
     zone: ZoneMark | None = None
     prospects: tuple[str, ...] = ()
+    gap: str = ""
+    """What *Why?* says first: the points, and how far it is to whoever stands above and below."""
+
+    @property
+    def explained(self) -> bool:
+        """Whether there is anything to say of why it stands there."""
+        return bool(self.why or self.adjustments or self.prospects)
 
     @property
     def moved(self) -> int:
@@ -97,6 +105,14 @@ class DivisionTable:
     time_zone: str = "UTC"
     zones: tuple[ZoneMark, ...] = ()
     starts: tuple[StartTold, ...] = ()
+    club_id: int = 0
+    level: tuple[str, ...] = ()
+    """Who are level in everything, once for each group of them."""
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is anything to count: before that every figure is nought."""
+        return any(row.played or row.adjustments or row.points != "0" for row in self.rows)
 
     @property
     def has_prospects(self) -> bool:

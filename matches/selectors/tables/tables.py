@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from django.utils.translation import gettext, ngettext
 
@@ -13,9 +15,10 @@ from matches.models import (
     Place,
     Standing,
 )
-from matches.policy import visibility
+from matches.policy import reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
+from matches.selectors.tables.gaps import first_line, level_lines
 from matches.selectors.tables.shapes import (
     Adjusted,
     DivisionTable,
@@ -27,11 +30,11 @@ from matches.selectors.tables.shapes import (
 )
 from matches.tournament.exact import text
 from matches.tournament.formats import FORMATS
-from matches.tournament.proof import explain
 from matches.tournament.results import Entrant
 from matches.tournament.rows import FormEntry, Row
 from matches.tournament.table import Table, tabulate
 from matches.tournament.tiebreaks import TIE_BREAKS, Step
+from matches.tournament.why import explain
 from matches.tournament.zones import Outlook, Zone, tell
 
 
@@ -99,7 +102,13 @@ def table_shown(
     by_public_id = {named.public_id: named for named in names.values()}
     ranks = [row.rank for row in table.rows]
     zones = _zones(standing)
-    rows = tuple(_row(row, by_public_id, ranks, zones, shown) for row in table.rows)
+    rows = tuple(
+        replace(
+            _row(row, by_public_id, ranks, zones, shown),
+            gap=first_line(row, table.rows, partial(_name_in, by_public_id)),
+        )
+        for row in table.rows
+    )
     return DivisionTable(
         division.public_id,
         division.name,
@@ -110,7 +119,13 @@ def table_shown(
         competition.club.time_zone,
         tuple(ZoneMark(zone.name, zone.kind) for zone in zones),
         _starts(standing, by_public_id, shown),
+        competition.club_id,
+        level_lines(table.rows, partial(_name_in, by_public_id)),
     )
+
+
+def _name_in(names: Mapping[str, Named], entrant: str) -> str:
+    return names[entrant].name if entrant in names else gettext("somebody")
 
 
 def _starts(
@@ -119,12 +134,22 @@ def _starts(
     """The starts that were counted, in the order in which they were given."""
     stored = standing.basis.get("starts", {}) if standing is not None else {}
     told = [
-        StartTold(names[entry].name, datetime.fromisoformat(since), points, shown(reason))
+        StartTold(
+            names[entry].name,
+            datetime.fromisoformat(since),
+            points,
+            shown.reason(reasons.read(reason)),
+        )
         for entry, held in stored.items()
         if entry in names
         for since, points, reason in held
     ]
     return tuple(sorted(told, key=lambda one: (one.since, one.name)))
+
+
+def _why(reason: str, shown: Discreet) -> str:
+    """A reason of a stored table: a code in words; older tables keep a text."""
+    return shown.reason(reasons.read(reason))
 
 
 def _zones(standing: Standing | None) -> tuple[Zone, ...]:
@@ -163,9 +188,7 @@ def _row(
 ) -> TableRow:
     named = names.get(row.entrant)
 
-    def name(entrant: str) -> str:
-        return names[entrant].name if entrant in names else gettext("somebody")
-
+    name = partial(_name_in, names)
     return TableRow(
         row.entrant,
         name(row.entrant),
@@ -184,7 +207,10 @@ def _row(
         tuple(_pip(pip, name(pip.opponent)) for pip in row.form),
         row.withdrawn or (named is not None and named.withdrawn),
         tuple(explain(row.why, name)) if row.played or row.byes else (),
-        tuple(Adjusted(text(a.amount, True), shown(a.reason), a.date) for a in row.adjustments),
+        tuple(
+            Adjusted(text(a.amount, True), shown.reason(why), shown.code(why), a.date)
+            for a, why in ((each, reasons.read(each.reason)) for each in row.adjustments)
+        ),
         zone_of(row, zones, len(ranks) - ranks.count(None)),
         tuple(_prospect(one, name(row.entrant)) for one in row.outlooks if _is_news(one)),
     )

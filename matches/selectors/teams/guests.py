@@ -14,8 +14,8 @@ from matches.models import (
     Entry,
     Team,
     TeamInvitation,
-    Visibility,
 )
+from matches.policy.visibility import NOBODY, readable
 
 
 @dataclass(frozen=True)
@@ -90,9 +90,7 @@ def asked_of(clubs: Sequence[int]) -> dict[int, list[AskedOfClub]]:
 def teams_to_ask(competition: Competition) -> list[tuple[str, str]]:
     """Teams of other clubs that anybody can see in a public competition, by club: public id and
     name. Others are asked by the code on their own desk. One query."""
-    shown = Entry.objects.filter(
-        team=OuterRef("pk"), competition__visibility=Visibility.PUBLIC
-    ).exclude(competition__state=CompetitionState.DRAFT)
+    shown = Entry.objects.filter(readable(NOBODY, "competition__"), team=OuterRef("pk"))
     seen = (
         Team.objects.filter(Exists(shown))
         .exclude(club=competition.club_id)

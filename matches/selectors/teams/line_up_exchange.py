@@ -9,8 +9,9 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result, TeamMember
-from matches.policy import visibility
+from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result
+from matches.policy import reasons, visibility
+from matches.policy.charge import places
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, named_entries
 from matches.selectors.teams.boards import Lineup, PersonName, lineup_of
@@ -163,7 +164,7 @@ def rulings_of(fixture: Fixture, shown: Discreet) -> tuple[RulingShown, ...]:
             one.code,
             tuple(one.boards),
             one.decision == "allowed",
-            shown(one.reason),
+            shown.reason(reasons.reason_of(one)),
             one.ruled_at,
         )
         for one in rows
@@ -184,9 +185,8 @@ def decided(
 
 def _own_teams(user_id: int) -> dict[int, str]:
     """The teams somebody plays in: "captain", "speaks" (nobody is captain) or "plays"."""
-    rows = TeamMember.objects.filter(team__members__person__user=user_id).values_list(
-        "team_id", "captain", "person__user_id"
-    )
+    own = places().filter(person__user=user_id).values("team")
+    rows = places().filter(team__in=own).values_list("team_id", "captain", "person__user_id")
     captains: dict[int, set[int | None]] = {}
     for team, captain, user in rows:
         captains.setdefault(team, set()).update({user} if captain else ())

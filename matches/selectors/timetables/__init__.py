@@ -1,6 +1,12 @@
 """A timetable by days, boards and slots; what is proposed, and what cannot hold together."""
 
-from matches.selectors.timetables.clashes import clashes_at, clashes_now, latest_asked, length_of
+from matches.selectors.timetables.clashes import (
+    clashes_at,
+    clashes_now,
+    clashes_of,
+    latest_asked,
+    length_of,
+)
 from matches.selectors.timetables.problems import problem_of, span
 from matches.selectors.timetables.proposals import LEASE, SECONDS, proposal_page
 from matches.selectors.timetables.timetable_words import (
@@ -19,6 +25,7 @@ __all__ = [
     "clash_in_words",
     "clashes_at",
     "clashes_now",
+    "clashes_of",
     "closed_line",
     "latest_asked",
     "length_of",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from matches.models import Board, Competition, Fixture, Timetable
 from matches.selectors.fixtures import WITH_BOARDS
+from matches.selectors.timetables.demanded import middle_of
 from matches.selectors.timetables.problems import place_of, problem_of
 from matches.selectors.timetables.timetable_words import Words, words_of
 from matches.tournament import timetable as arithmetic
@@ -19,7 +20,7 @@ def clashes_now(competition: Competition) -> list[Clash]:
     """What is wrong with the timetable as it stands, by what was asked last; nothing is saved."""
     asked = latest_asked(competition)
     problem = problem_of(competition, {**asked, "keep": False})
-    return _clashes(problem, _placed(competition, problem, asked))
+    return _clashes(problem, placed_now(competition, problem, asked))
 
 
 def clashes_at(
@@ -38,10 +39,11 @@ def clashes_at(
     day = starts.astimezone(zone).date()
     around = {
         **asked, "first_day": day.isoformat(), "last_day": (day + timedelta(days=1)).isoformat(),
-        "keep": False, "closed": [*asked["closed"], *_closed_to_all(row, day)],
+        "middle": middle_of(asked), "keep": False,
+        "closed": [*asked["closed"], *_closed_to_all(row, day)],
     }  # fmt: skip
     problem = problem_of(row, around, about=fixture)
-    placed = _placed(row, problem, asked)
+    placed = placed_now(row, problem, asked)
     length = timedelta(minutes=int(asked["slot_minutes"]))
     at, until = starts.astimezone(zone), (ends or starts + length).astimezone(zone)
     if fixture.public_id in {each.id for each in problem.fixtures}:
@@ -61,7 +63,7 @@ def length_of(fixture: Fixture) -> timedelta | None:
     return fixture.ends_at - fixture.starts_at
 
 
-def _placed(
+def placed_now(
     competition: Competition, problem: Problem, asked: dict[str, Any]
 ) -> dict[str, Placement]:
     """Where the dated matches of a problem are now. Three queries."""
@@ -69,6 +71,26 @@ def _placed(
     own = competition.fixtures.select_related("venue").prefetch_related(WITH_BOARDS)
     dated = own.filter(starts_at__isnull=False, public_id__in=[f.id for f in problem.fixtures])
     return {fixture.public_id: place_of(fixture, minutes, zone) for fixture in dated}
+
+
+def clashes_of(timetable: Timetable, proposal: Mapping[str, Any]) -> list[Clash] | None:
+    """What would be wrong with a timetable's proposal (places by match) beside the dated matches
+    that it leaves where they are; None where a match of it is none to be placed any more."""
+    row, asked = timetable.competition, timetable.asked
+    problem = problem_of(row, {**asked, "keep": False})
+    if not proposal.keys() <= {fixture.id for fixture in problem.fixtures}:
+        return None
+    told = {key: _placement(place) for key, place in proposal.items()}
+    without = set(timetable.progress.get("unplaced", ()))
+    now = placed_now(row, problem, asked)
+    kept = {key: place for key, place in now.items() if key not in without}
+    found = arithmetic.clashes(problem, {**kept, **told})
+    return [clash for clash in found if told.keys() & set(clash.matches)]
+
+
+def _placement(place: Mapping[str, Any]) -> Placement:
+    starts, ends = (datetime.fromisoformat(place[key]) for key in ("starts_at", "ends_at"))
+    return Placement(place["venue"], tuple(place["boards"]), starts, ends)
 
 
 def _clashes(problem: Problem, placed: dict[str, Placement]) -> list[Clash]:
@@ -112,4 +134,5 @@ USUAL: dict[str, Any] = {
     "boards_a_match": 1,
     "home": {},
     "closed": [],
+    "demands": [],
 }

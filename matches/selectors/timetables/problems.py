@@ -20,6 +20,7 @@ from matches.models import (
 )
 from matches.selectors.clubs import suiting, ways_of
 from matches.selectors.fixtures import WITH_BOARDS, people_of, umpires_of
+from matches.selectors.timetables.demanded import demands_of
 from matches.tournament import timetable as arithmetic
 from matches.tournament.timetable import Block, Entrant, Match, Placement, Problem, Rules, Slot
 
@@ -45,11 +46,14 @@ def problem_of(
             *(e for f in (*fixtures, *others) for e in (f.home, f.away, f.umpired_by) if e),
         }
     )
+    demanded = tuple(
+        demands_of(asked, {venue.id for venue in venues}, {entry.public_id for entry in entries})
+    )
     open_, settled = [], list(others)
     for fixture in fixtures:
         if fixture.state == FixtureState.PLANNED or fixture.pk == own:
             open_.append(fixture)
-        elif fixture.starts_at is not None and first <= fixture.starts_at < last:
+        elif fixture.starts_at is not None and (first <= fixture.starts_at < last or demanded):
             settled.append(fixture)
     minutes = int(asked["slot_minutes"])
     return Problem(
@@ -58,9 +62,10 @@ def problem_of(
         tuple(_entrant(entry, asked, people, venues) for entry in entries),
         tuple(_fixture(f, asked, people, zone) for f in open_ if _is_in(f, entries)),
         tuple(_blocks(asked, zone)),
-        tuple(_match(f, people, minutes, zone) for f in settled),
+        tuple(_match(f, people, minutes, zone, entries) for f in settled),
         Rules(int(asked["rest_minutes"]), asked["most_a_day"], bool(asked["in_order"])),
         ways_of(row.club_id),
+        demanded,
     )
 
 
@@ -167,14 +172,22 @@ def _fixture(
 
 
 def _match(
-    fixture: Fixture, people: Mapping[int, frozenset[str]], minutes: int, zone: ZoneInfo
+    fixture: Fixture,
+    people: Mapping[int, frozenset[str]],
+    minutes: int,
+    zone: ZoneInfo,
+    entries: Iterable[Entry],
 ) -> Match:
+    """A match that stays: of this competition with its sides, of which a demand may speak."""
+    known = {entry.pk: entry.public_id for entry in entries}
     busy = [people.get(key or 0, frozenset()) for key in (fixture.home_id, fixture.away_id)]
     return Match(
         fixture.public_id,
         place_of(fixture, minutes, zone),
         frozenset().union(*busy),
         umpires_of(fixture, people),
+        known.get(fixture.home_id or 0),
+        known.get(fixture.away_id or 0),
     )
 
 

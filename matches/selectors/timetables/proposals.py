@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from matches.models import Competition, Timetable, TimetableState
 from matches.policy.visibility import Viewer
+from matches.selectors.timetables.demand_words import BY_DAYS, wishes_in_words
 from matches.selectors.timetables.timetable_words import (
     Words,
     count_in_words,
@@ -23,6 +24,7 @@ from matches.tournament.timetable import Count, Reason
 
 SECONDS = 20.0
 """So long a search may take."""
+BY_ROOM = ("matches", "boards", "rounds")
 LEASE = timedelta(minutes=2)
 """So long a worker has a timetable before another may take it."""
 
@@ -46,6 +48,10 @@ class ProposalPage:
     """Each match that found no place, and what stands against it."""
     counted: str = ""
     """What does not add up, where a count shows it."""
+    more_helps: bool = True
+    """Whether more days, times or boards would help what does not add up."""
+    wishes: tuple[str, ...] = ()
+    """How far what was wished is kept."""
     reasons: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     minimal: bool = True
@@ -67,6 +73,8 @@ def proposal_page(club: str, season: str, competition: str, viewer: Viewer) -> P
         tuple(_proposed(row.proposal or {}, words, ZoneInfo(found.club.time_zone))),
         tuple(_unplaced(row.progress, words)),
         count_in_words(Count(*told["count"]), words) if told.get("count") else "",
+        not told.get("count") or told["count"][0] in (*BY_ROOM, *BY_DAYS),
+        tuple(wishes_in_words(row.progress.get("wishes", ()), words)),
         tuple(reason_in_words(Reason(*each), words) for each in told.get("reasons", ())),
         tuple(words.match(each) for each in told.get("matches", ())),
         bool(told.get("minimal", True)),

@@ -15,6 +15,7 @@ from matches.models import Board, Competition, Fixture, Person, User, Venue
 from matches.policy import visibility
 from matches.selectors.base import Named, named_entries
 from matches.selectors.clubs import ways_of
+from matches.selectors.timetables.demand_words import demand_count_in_words, demand_in_words
 from matches.tournament.timetable import Clash, Count, Reason
 
 
@@ -96,6 +97,9 @@ def _elsewhere(competition: Competition, others: Iterable[str]) -> dict[str, str
 def reason_in_words(reason: Reason, words: Words) -> str:
     """A constraint as a sentence."""
     about, home = reason.about, words.asked.get("home", {}).get(reason.about, {})
+    demanded = demand_in_words(reason, words)
+    if demanded is not None:
+        return demanded
     if reason.kind == "block":
         return _closed(words.asked["closed"][int(about)], words)
     said = {
@@ -119,6 +123,9 @@ def reason_in_words(reason: Reason, words: Words) -> str:
 
 def count_in_words(count: Count, words: Words) -> str:
     """What does not add up, as a sentence."""
+    demanded = demand_count_in_words(count, words)
+    if demanded is not None:
+        return demanded
     said = {
         "matches": _("%(about)s has %(wanted)d matches to play, and there is room for %(room)d."),
         "boards": _("The matches at %(about)s want %(wanted)d boards, and %(room)d are free.")
@@ -156,6 +163,8 @@ def clash_in_words(clash: Clash, words: Words) -> str:
             "matches": matches
         }
     said = reason_in_words(Reason(clash.kind, clash.about), words)
+    if len(clash.matches) > 2:
+        matches = ", ".join(words.match(each) for each in clash.matches)
     return f"{matches}: {said}"
 
 

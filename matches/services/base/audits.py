@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Q
 
 from matches.models import AuditEntry, Club, Entry, Person, User
+from matches.policy import reasons
 from matches.policy.masking import Mask
 
 _TWICE = re.compile(r"(person:\w{12})(?:[\s,]+\1)+")
@@ -33,6 +34,7 @@ def note(
     ``person:7hq2m4kd9xwz`` in the place of everybody whom the club knows by the name. One query
     more where there is one.
     """
+    summary = reasons.recorded(summary)
     if club is not None and any(each.isalpha() for each in summary):
         summary = _without_names(summary, club.pk if isinstance(club, Club) else club)
     AuditEntry.objects.create(

@@ -13,16 +13,33 @@ from matches.ports.queue import nudge
 STANDING = "standing.rebuild"
 RATINGS = "ratings.recompute"
 INVITATION = "invitation.mail"
+SIGN_IN = "sign-in.mail"
+OWN_ACCOUNT = "own-account.mail"
+OWN_CHOICE = "own-choice.mail"
 REPORTED = "report.mail"
 REMINDER = "reminder.mail"
 CORRECTED = "correction.mail"
 MOVED_UP = "entry.mail"
 LADDER = "ladder.mail"
 LADDER_SOON = "ladder.reminder"
+DRAWN = "fixtures.drawn"
+PLACED = "fixtures.placed"
+UMPIRE = "umpire.asked"
+DISPUTED = "dispute.opened"
+RULED = "dispute.ruled"
+GIVEN_AWAY = "fixture.given-away"
+FINAL = "table.final"
+PACKED = "letters.packed"
+LETTER = "letter.mail"
 
 TASK = "matches.tasks.drain_outbox"
-# A round's results come in bursts, and the ratings are of all of them: one recomputation will do.
-SOON = {RATINGS: timedelta(seconds=2)}
+SOON = {
+    # A round's results come in bursts, and the ratings are of all of them: one recomputation will
+    # do.
+    RATINGS: timedelta(seconds=2),
+    # Who mends a slip at once writes one letter of it, and not two.
+    PACKED: timedelta(minutes=3),
+}
 
 
 def put(topic: str, **payload: str) -> None:

@@ -19,6 +19,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from matches.errors import NotFoundError
@@ -64,9 +65,7 @@ def due_again(actor: Actor, messages: Sequence[int]) -> int:
     """Make messages due, by their numbers: those that wait after failing, or were sent in vain.
     How many there were. Who may: whoever runs the installation."""
     user = access.require_superuser(actor)
-    count = OutboxMessage.objects.filter(pk__in=messages).update(
-        due_at=timezone.now(), sent_at=None, attempts=0
-    )
+    count = begin_anew(OutboxMessage.objects.filter(pk__in=messages))
     for each in messages:
         audits.note("outbox.due-again", "outboxmessage", str(each), by=user, club=None)
     return count
@@ -106,7 +105,13 @@ def retry(only: int | None = None) -> int:
     failed = OutboxMessage.objects.filter(sent_at__isnull=True, attempts__gt=0)
     if only is not None:
         failed = failed.filter(pk=only)
-    return failed.update(attempts=0, due_at=timezone.now())
+    return begin_anew(failed)
+
+
+def begin_anew(messages: QuerySet[OutboxMessage]) -> int:
+    """Have these tried from the first attempt on, inside another service's transaction; returns how
+    many."""
+    return messages.update(due_at=timezone.now(), sent_at=None, attempts=0)
 
 
 def tidy() -> int:

@@ -16,7 +16,8 @@ Done = TypeVar("Done")
 
 def each_apart(rows: Iterable[Row], do: Callable[[Row], Done]) -> dict[Row, Done]:
     """What was done with each row; a row at which it breaks is logged and left out, and keeps
-    nobody behind it waiting. Where the database itself is gone, all of it stops."""
+    nobody behind it waiting. Where the database itself is gone, all of it stops. A row is told by
+    its key: its own words name people."""
     done: dict[Row, Done] = {}
     for row in rows:
         try:
@@ -24,5 +25,5 @@ def each_apart(rows: Iterable[Row], do: Callable[[Row], Done]) -> dict[Row, Done
         except (OperationalError, InterfaceError):
             raise
         except Exception:
-            logger.exception("A sweep leaves out %r", row)
+            logger.exception("A sweep leaves out %s", getattr(row, "pk", row))
     return done

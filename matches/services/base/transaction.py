@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
 from matches.models.guards import refusal
+from matches.policy import reasons
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -47,7 +48,11 @@ def mistakes_of(error: ValidationError) -> dict[str, list[str]]:
 
 
 def given(text: str, field: str = "reason") -> str:
-    """A reason that was asked for; InvalidError where nothing was given."""
-    if not text.strip():
-        raise InvalidError({field: [_("Say why: it is kept, and shown.")]})
+    """A reason that was asked for, a plain text or a `Reason`; InvalidError where nothing was
+    given, or something else without a word of what."""
+    code = reasons.code_of(text)
+    if code and not reasons.is_known(code):
+        raise InvalidError({f"{field}_code": [_("Choose a reason of the list.")]})
+    if not text.strip() or (code == reasons.OTHER and not str.strip(text)):
+        raise InvalidError({field: [_("Say why: choose a reason, or write it.")]})
     return text.strip()

@@ -23,7 +23,7 @@ from matches.models import (
     Stage,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.boxes import BOX_LEAGUE, is_box_league
 from matches.services.base import audits, rows
@@ -255,5 +255,5 @@ def _void(stage: Stage, by: User) -> None:
     open_ids = list(_open(stage).order_by("number").values_list("public_id", flat=True))
     for public_id in open_ids:
         fixture = rows.fixture(public_id, lock=True)
-        reason = _("The period ended before it was played.")
+        reason = reasons.by_itself("period-over")
         outcomes.make_official(fixture, Decided(Outcome.VOID, reason=reason), by=by)

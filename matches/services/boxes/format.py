@@ -40,6 +40,7 @@ FORMAT = Format(
     round_robin.rounds,
     OPTIONS,
     deal,
+    in_order=True,
     # Periods that are over stay as they were.
     current=boxes.current_period,
     # Who enters meanwhile waits for the next period.

@@ -20,7 +20,7 @@ from matches.models import (
     Fixture,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services import rulings
 from matches.services.base import audits, rows
@@ -108,7 +108,7 @@ def undo(actor: Actor, action: str) -> BulkAction:
         raise ConflictError(_("This has been undone already."), code="undone")
     rows.competition(row.competition.public_id, lock=True)
     outcomes.require_open(row.competition)
-    said = _("Undone: %(reason)s") % {"reason": row.reason}
+    said = reasons.Reason(row.reason, "undone")
     made = []
     for step in row.steps:
         steps.require_untouched(step, rows.fixture(step["fixture"], lock=True))
@@ -142,7 +142,7 @@ def _each(
         fixture.refresh_from_db(fields=["revision"])
         done.append({**before, "revision": fixture.revision})
     made = BulkAction.objects.create(
-        competition=row, kind=kind, reason=reason, steps=done, made_by=user
+        competition=row, kind=kind, **reasons.columns(reason), steps=done, made_by=user
     )
     audits.note(
         f"bulk.{kind}", "competition", row.public_id, by=user, club=row.club_id,

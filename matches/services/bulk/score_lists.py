@@ -6,8 +6,10 @@ twenty-nine. What was saved is one bulk action, undone together (`bulk.undo`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from django.db import transaction
@@ -28,7 +30,7 @@ from matches.models import (
     User,
     Via,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.fixtures import result_text
 from matches.selectors.handicaps import starts_of
@@ -55,7 +57,8 @@ DONE = {
 @dataclass(frozen=True)
 class Line:
     """One match of a score list as it was typed. `revision`: of the match as it was looked at.
-    `sure`: the law finds the score unusual, and whoever enters it has seen that."""
+    `sure`: the law finds the score unusual, and whoever enters it has seen that. `played_at`:
+    when it was played, where that is told; else now."""
 
     fixture: str
     how: str = PLAYED
@@ -63,6 +66,7 @@ class Line:
     b: str = ""
     revision: int | None = None
     sure: bool = False
+    played_at: datetime | None = None
 
     @property
     def is_empty(self) -> bool:
@@ -117,7 +121,7 @@ def enter(actor: Actor, competition: str, lines: Sequence[Line], *, reason: str 
     refused: list[RefusedLine] = []
     for seen in held:
         line = by_id[seen.public_id]
-        if _stands_so(seen, line):
+        if stands_so(seen, line, _result(seen)):
             same.append(seen.public_id)
             continue
         before = steps.before(seen)
@@ -133,9 +137,9 @@ def enter(actor: Actor, competition: str, lines: Sequence[Line], *, reason: str 
 
 
 def _noted(user: User, row: Competition, done: list[dict[str, Any]], reason: str) -> BulkAction:
-    said = reason or _("Results entered together.")
+    said = reason or reasons.by_itself("entered-together")
     made = BulkAction.objects.create(
-        competition=row, kind=BulkKind.RESULTS, reason=said, steps=done, made_by=user
+        competition=row, kind=BulkKind.RESULTS, **reasons.columns(said), steps=done, made_by=user
     )
     audits.note(
         "bulk.results", "competition", row.public_id, by=user, club=row.club_id,
@@ -150,7 +154,7 @@ def _try(user: User, seen: Fixture, line: Line, reason: str) -> RefusedLine | No
         return RefusedLine(line, _meanwhile(seen), meanwhile=True)
     try:
         with transaction.atomic():
-            saved = _save(user, seen, line, reason or _("Entered with other results."))
+            saved = _save(user, seen, line, reason or reasons.by_itself("entered-together"))
             if saved is not None and not line.sure:
                 _require_usual(saved)
     except Refused as error:
@@ -213,7 +217,10 @@ def _save(user: User, seen: Fixture, line: Line, reason: str) -> Scorecard | Non
     elif line.how == PLAYED:
         row = rows.fixture(seen.public_id)
         document = document_of(row, line)
-        return scorecards.submit(user, seen.public_id, document, via=Via.FORM).scorecard
+        saved = scorecards.submit(
+            user, seen.public_id, document, via=Via.FORM, played_at=line.played_at
+        )
+        return saved.scorecard
     else:
         raise InvalidError({"how": [_("A score, a walkover, nobody came, or postponed.")]})
     return None
@@ -225,24 +232,49 @@ def _require_open(seen: Fixture) -> None:
         raise ConflictError(_("This match has a result: put it off on its own page."), code="over")
 
 
+def objection(game: str, options: Mapping[str, Any], line: Line) -> RefusedLine | None:
+    """What the law has against a score, before there is a match that it could be of: it is refused,
+    or `unusual`. None where there is nothing."""
+    try:
+        setting = rules.GAMES[game].setting(dict(options), "A", rules.Mistakes())
+        places = range(1, rules.GAMES[game].players(setting) + 1)
+        seats: dict[str, list[str]] = {at: [f"{at}{n}" for n in places] for at in rules.SIDES}
+        verdict = rules.adjudicate(_card(game, options, seats, "A", line))
+    except InvalidError as error:
+        return RefusedLine(line, _said(error))
+    faults = sorted(verdict.faults, key=attrgetter("is_warning"))
+    if faults and (not faults[0].is_warning or verdict.finished):
+        return _refused(line, Refused("", tuple(faults), verdict))
+    return None if verdict.finished else RefusedLine(line, _undecided(line))
+
+
 def document_of(fixture: Fixture, line: Line) -> dict[str, Any]:
     """The card that a line makes: the final score alone, in the game's main measure, by the options
     of the match, its start included."""
     competition = fixture.competition
-    measure = rules.GAMES[competition.game].measure
     seats = sides.seats_of(fixture, None).references()
-    starts = starts_of(fixture, outcomes.day_of(fixture))
+    starts = starts_of(fixture, line.played_at or outcomes.day_of(fixture))
     options = {**competition.options, **starts.options}
+    return _card(competition.game, options, seats, fixture.first or "A", line)
+
+
+def _card(
+    game: str,
+    options: Mapping[str, Any],
+    seats: Mapping[str, list[str]],
+    first: str,
+    line: Line,
+) -> dict[str, Any]:
     score: dict[str, Any] = {"A": _number(line.a), "B": _number(line.b)}
-    if measure == "sets":
+    if rules.GAMES[game].measure == "sets":
         score = {side: {"sets": number} for side, number in score.items()}
     return {
         "scorecard": 1,
-        "game": competition.game,
+        "game": game,
         "detail": "result",
-        "sides": seats,
-        "first": fixture.first or "A",
-        **({"options": options} if options else {}),
+        "sides": dict(seats),
+        "first": first,
+        **({"options": dict(options)} if options else {}),
         "entries": [],
         "claim": {"score": score},
     }
@@ -255,9 +287,8 @@ def _number(text: str) -> int:
     return int(told)
 
 
-def _stands_so(seen: Fixture, line: Line) -> bool:
-    """Whether a match has this very result already: the list was sent twice."""
-    held = _result(seen)
+def stands_so(seen: Fixture, line: Line, held: Result | None) -> bool:
+    """Whether a match has this very result already, as `held`: the list was sent twice."""
     if line.how == POSTPONED:
         return held is None and seen.outcome == Outcome.POSTPONED
     if held is None:

@@ -21,7 +21,7 @@ from matches.models import (
     User,
     Visibility,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
@@ -106,12 +106,12 @@ def add_line(
         raise NotFoundError(_("There is no such house in this championship."))
     made = ChampionshipLine(
         championship=row, house=team, kind=kind, points=_number(points, "points"),
-        reason=reason.strip(), made_by=user,
+        **reasons.columns(given(reason)), made_by=user,
     )  # fmt: skip
     made.full_clean()
     made.save()
     _note(
-        row, "championship.line", user, summary=made.reason,
+        row, "championship.line", user, summary=reasons.reason_of(made),
         after={"house": team.public_id, "points": str(made.points)},
     )  # fmt: skip
     return made
@@ -139,10 +139,10 @@ def reverse_line(actor: Actor, line: int, *, reason: str) -> ChampionshipLine:
         )
     made = ChampionshipLine.objects.create(
         championship=championship, house=row.house, kind=row.kind, points=-row.points,
-        reason=given(reason), made_by=user, reverses=row,
+        **reasons.columns(given(reason)), made_by=user, reverses=row,
     )  # fmt: skip
     _note(
-        championship, "championship.line-reversed", user, summary=made.reason,
+        championship, "championship.line-reversed", user, summary=reasons.reason_of(made),
         before={"house": row.house.public_id, "points": str(row.points)},
     )  # fmt: skip
     return made

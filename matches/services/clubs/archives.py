@@ -21,9 +21,10 @@ from matches.models import (
     Scorecard,
     Season,
 )
-from matches.policy import access, visibility
+from matches.policy import access, reasons, visibility
 from matches.policy.access import Actor
 from matches.selectors.base import ENTRY_NAMES, Discreet, discreet, hides_ahead
+from matches.selectors.seals import heads_of
 from matches.services.base import rows
 from matches.services.tables import inputs
 from matches.tournament.documents.archive import VERSION
@@ -67,6 +68,7 @@ def written(season: Season, *, private: bool, cards: bool) -> dict[str, Any]:
             "starts_on": season.starts_on.isoformat(),
             "ends_on": season.ends_on.isoformat(),
         },
+        **({"heads": [str(head) for head in heads_of([season.club])]} if private else {}),
         "competitions": [_competition(one, private=private, cards=cards) for one in told],
     }
 
@@ -98,13 +100,16 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
     return told if private else _masked(told, discreet(row.club_id, visibility.NOBODY, row))
 
 
-def _masked(value: Any, shown: Discreet, key: str = "") -> Any:
-    """A part of a public archive, with its reasons as strangers may read them."""
-    if isinstance(value, dict):
-        return {name: _masked(held, shown, name) for name, held in value.items()}
+def _masked(value: Any, shown: Discreet) -> Any:
+    """A part of a public archive, with its reasons as strangers may read them: codes, and words."""
     if isinstance(value, list):
         return [_masked(held, shown) for held in value]
-    return shown(value) if key == "reason" and isinstance(value, str) else value
+    if not isinstance(value, dict):
+        return value
+    told = {name: _masked(held, shown) for name, held in value.items()}
+    if isinstance(told.get("reason"), str) and not reasons.is_known(told["reason"]):
+        told["reason"] = shown.reason(reasons.Reason(told["reason"], told.get("reason_code", "")))
+    return told
 
 
 def _entry(entry: Entry, private: bool) -> dict[str, Any]:
@@ -122,6 +127,7 @@ def _entry(entry: Entry, private: bool) -> dict[str, Any]:
                 "kind": each.kind,
                 "start": each.start,
                 "reason": each.reason,
+                "reason_code": each.reason_code,
             }
             for each in entry.handicaps.all()
         ],
@@ -184,6 +190,7 @@ def _fixture(fixture: Fixture, result: Result | None, dated: bool) -> dict[str, 
             "measures": result.measures,
             "played_at": result.played_at.isoformat(),
             "reason": result.reason,
+            "reason_code": result.reason_code,
         }
     return told
 
@@ -201,6 +208,7 @@ def _cards(row: Competition, private: bool) -> list[dict[str, Any]]:
             "board": card.fixture_board.number if card.fixture_board is not None else None,
             "version": card.version,
             "reason": card.reason,
+            "reason_code": card.reason_code,
             "edition": card.engine_edition,
             "submitted_at": card.submitted_at.isoformat(),
             "document": card.document,

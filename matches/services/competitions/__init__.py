@@ -3,11 +3,14 @@
 from matches.services.competitions import (
     checking,
     entries,
+    latecomers,
     leaving,
     letters,
     moving,
     open_entry,
     renewal,
+    settings,
+    settled,
     waiting,
 )
 from matches.services.competitions.competitions import (
@@ -32,6 +35,7 @@ __all__ = [
     "edit",
     "entries",
     "finish",
+    "latecomers",
     "leaving",
     "letters",
     "moving",
@@ -41,5 +45,7 @@ __all__ = [
     "publish",
     "renewal",
     "reopen",
+    "settings",
+    "settled",
     "waiting",
 ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, TypedDict, Unpack
 
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,6 @@ from matches.models import (
     CompetitionState,
     EntryKind,
     FixtureState,
-    Scorecard,
     Season,
     User,
     Visibility,
@@ -29,7 +28,8 @@ from matches.selectors.base import with_young
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions.checking import check
-from matches.services.draws import drawn, formats, upcoming
+from matches.services.competitions.settings import edit, share
+from matches.services.draws import formats, upcoming
 from matches.services.draws.first_draws import delete_draw, draw_fixtures, preview_draw
 
 __all__ = [
@@ -43,15 +43,6 @@ __all__ = [
     "publish",
     "reopen",
 ]
-
-EDITABLE = (
-    "name", "options", "format", "format_options", "points_scheme", "tie_breaks", "expunge_below",
-    "rated", "entry_kind", "leaving", "zones", "settle_after_hours", "remind_before_hours",
-)  # fmt: skip
-BEFORE_FIXTURES = (CompetitionState.DRAFT, CompetitionState.OPEN)
-# What the cards and the fixtures rest on.
-SETTLED_BY_FIXTURES = frozenset({"format", "entry_kind"})
-SETTLED_BY_CARDS = frozenset({"options"})
 
 
 class Rules(TypedDict, total=False):
@@ -67,6 +58,7 @@ class Rules(TypedDict, total=False):
     tie_breaks: Sequence[Any] | None
     expunge_below: Decimal | float | str
     visibility: str
+    collect_under: int | None
     rated: bool
     slug: str
 
@@ -102,8 +94,9 @@ def _drafted(season: Season, name: str, game: str, told: Rules) -> Competition:
         entry_kind=told.get("entry_kind", EntryKind.PERSON),
         format=format_,
         format_options=dict(told.get("format_options") or {}),
-        expunge_below=_share(told.get("expunge_below", Decimal("0.5"))),
+        expunge_below=share(told.get("expunge_below", Decimal("0.5"))),
         visibility=told.get("visibility", Visibility.PRIVATE),
+        collect_under=told.get("collect_under"),
         rated=told.get("rated", True),
     )
     if scheme is not None:
@@ -114,34 +107,6 @@ def _drafted(season: Season, name: str, game: str, told: Rules) -> Competition:
     elif format_ in formats.DRAWN:
         made.tie_breaks = list(formats.DRAWN[format_].tie_breaks)
     return made
-
-
-@one_transaction
-def edit(actor: Actor, competition: str, **changes: Any) -> Competition:
-    """Change a competition's name or rules (`EDITABLE`). Who may: organisers.
-
-    Once fixtures are out the format is settled, and once there are cards the law's options are.
-    Where the table's rules change it is computed again.
-    """
-    row, user = _organised(actor, competition)
-    unknown = sorted(set(changes) - set(EDITABLE))
-    if unknown:
-        raise InvalidError({each: [_("This cannot be changed.")] for each in unknown})
-    before = {each: _told(getattr(row, each)) for each in changes}
-    for each, value in changes.items():
-        setattr(row, each, _share(value) if each == "expunge_below" else value)
-    after = {each: _told(getattr(row, each)) for each in changes}
-    moved = {each for each in changes if before[each] != after[each]}
-    _require_unsettled(row, moved)
-    check(row)
-    row.full_clean()
-    row.save()
-    _note(row, "competition.edited", user, before=before, after=after)
-    if moved & {"points_scheme", "tie_breaks", "expunge_below", "leaving", "zones"}:
-        drawn.ask_for_tables(row)
-    if "rated" in moved:
-        messages.put(messages.RATINGS, game=row.game)
-    return row
 
 
 @one_transaction
@@ -157,6 +122,8 @@ def finish(actor: Actor, competition: str, *, unplayed: bool = False) -> Competi
     ConflictError while matches are open, unless they are to stay `unplayed`.
     """
     row, _user = _organised(actor, competition)
+    if row.state == CompetitionState.FINISHED:
+        return row
     left = row.fixtures.exclude(state=FixtureState.OFFICIAL).count()
     if left and not unplayed:
         raise ConflictError(
@@ -168,7 +135,11 @@ def finish(actor: Actor, competition: str, *, unplayed: bool = False) -> Competi
             _("Not everything has been drawn yet: rounds or a stage are to come."),
             code="rounds-open",
         )
-    return _turn(actor, competition, CompetitionState.FINISHED, (CompetitionState.RUNNING,))
+    done = _turn(actor, competition, CompetitionState.FINISHED, (CompetitionState.RUNNING,))
+    # Finished again after it was reopened, it is told of again.
+    at = f"{timezone.now():%Y%m%d%H%M%S}"
+    messages.put(messages.FINAL, competition=done.public_id, finish=at)
+    return done
 
 
 @one_transaction
@@ -181,20 +152,31 @@ def reopen(actor: Actor, competition: str) -> Competition:
 def publish(
     actor: Actor,
     competition: str,
-    visibility: str = Visibility.PUBLIC,
+    visibility: str,
     *,
     young_known: bool = False,
+    collect_under: int | str | None = "",
 ) -> Competition:
-    """Say who may read a competition: "public", "members" or "private". Who may: organisers.
+    """Say who may read a competition: "public", "members" or "private"; and `collect_under`: where
+    somebody younger plays, the club alone does (left out: as it is; None: as the club says). Who
+    may: organisers.
 
     A draft is seen by its organisers alone, whatever this says. ConflictError where it becomes
-    public, somebody under 18 plays, and it is not `young_known`.
+    public, or is collected alone no more, somebody under 18 plays, and it is not `young_known`.
     """
     row, user = _organised(actor, competition)
     if visibility not in Visibility.values:
         raise InvalidError({"visibility": [_("Public, members or private.")]})
-    opens = visibility == Visibility.PUBLIC != row.visibility
-    if opens and not young_known and with_young([row.pk]):
+    before = {"visibility": row.visibility, "collect_under": row.collect_under}
+    collected = row.collected_only
+    row.visibility = visibility
+    if collect_under != "":
+        row.collect_under = collect_under
+    row.clean_fields(exclude=[each.name for each in row._meta.fields if each.name not in before])
+    row.save(update_fields=[*before])
+    row.refresh_from_db(fields=["collected_only"])
+    shut = before["visibility"] != Visibility.PUBLIC or (collected and not row.collected_only)
+    if visibility == Visibility.PUBLIC and shut and not young_known and with_young([row.pk]):
         raise ConflictError(
             _(
                 "Somebody under 18 plays here. Say that strangers may read their results, or let"
@@ -202,12 +184,8 @@ def publish(
             ),
             code="young-play",
         )
-    before, row.visibility = row.visibility, visibility
-    row.save(update_fields=["visibility"])
-    _note(
-        row, "competition.published", user,
-        before={"visibility": before}, after={"visibility": visibility},
-    )  # fmt: skip
+    after = {"visibility": row.visibility, "collect_under": row.collect_under}
+    _note(row, "competition.published", user, before=before, after=after)
     return row
 
 
@@ -233,17 +211,6 @@ def _turn(actor: Actor, competition: str, state: str, allowed: Sequence[str]) ->
     return row
 
 
-def _require_unsettled(row: Competition, moved: builtins.set[str]) -> None:
-    if moved & SETTLED_BY_FIXTURES and row.fixtures.exists():
-        raise ConflictError(
-            _("Fixtures are out: format and kind of entries are settled."), code="drawn"
-        )
-    if moved & SETTLED_BY_CARDS and Scorecard.objects.filter(fixture__competition=row).exists():
-        raise ConflictError(
-            _("There are cards: the options they were played by are settled."), code="played"
-        )
-
-
 def _free_slug(club_id: int, name: str) -> str:
     """An address from the name, with a number behind it where it is taken."""
     stem = slugify(name)[:70] or "competition"
@@ -254,17 +221,6 @@ def _free_slug(club_id: int, name: str) -> str:
     )
     numbered = (stem if n == 1 else f"{stem}-{n}" for n in range(1, len(taken) + 2))
     return next(slug for slug in numbered if slug not in taken)
-
-
-def _share(value: Any) -> Decimal:
-    try:
-        return Decimal(str(value))
-    except ArithmeticError:
-        raise InvalidError({"expunge_below": [_("A share from 0 to 1, such as 0.5.")]}) from None
-
-
-def _told(value: Any) -> Any:
-    return str(value) if isinstance(value, Decimal) else value
 
 
 def _note(row: Competition, action: str, by: User, **told: Any) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import (
+    AgeBand,
     Competition,
     CompetitionState,
     Entry,
@@ -62,6 +64,13 @@ def enter(
     which it is seated, None the last, and the rounds it missed are byes.
     """
     row, user = _taking(actor, competition)
+    return make_entry(row, user, people, team, seed)
+
+
+def make_entry(
+    row: Competition, user: User, people: Sequence[str], team: str | None, seed: int | None = None
+) -> Entry:
+    """Enter a person, a pair or a team, as the competition has it, inside another's transaction."""
     if row.entry_kind == EntryKind.TEAM:
         return _new_entry(row, user, seed, team=_team(row, team))
     due = 2 if row.entry_kind == EntryKind.PAIR else 1
@@ -105,13 +114,13 @@ def enter_names(
     by_id = Person.objects.in_bulk(
         [line.person for line in lines if line.person], field_name="public_id"
     )
-    made = []
-    for line in lines:
-        if line.entered:
-            continue
-        person = by_id[line.person] if line.person else _make(row, user, line, age_band)
-        made.append(_new_entry(row, user, None, person=person))
-    return tuple(made)
+    new = [
+        by_id[line.person] if line.person else _make(row, user, line, age_band)
+        for line in lines
+        if not line.entered
+    ]
+    made = {each.pk: _new_entry(row, user, None, person=each) for each in by_lot(row, new)}
+    return tuple(made[each.pk] for each in new)
 
 
 @one_transaction
@@ -144,6 +153,14 @@ def remove(actor: Actor, entry: str) -> None:
     audits.note("entry.removed", "entry", row.public_id, by=user, club=row.competition.club_id)
     row.delete()
     waiting.move_up(rows.competition(row.competition.public_id, lock=True), user)
+
+
+def by_lot(row: Competition, listed: Sequence[Person]) -> Sequence[Person]:
+    """People as they are listed; where somebody is under 18, by their public ids, which are a lot:
+    the order of entries is public, and a class list's would tell whose code is whose."""
+    if formats.of(row).in_order or all(each.age_band == AgeBand.ADULT for each in listed):
+        return listed
+    return sorted(listed, key=attrgetter("public_id"))
 
 
 def _taking(actor: Actor, competition: str) -> tuple[Competition, User]:

@@ -25,7 +25,8 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
-from matches.services.base.transaction import one_transaction
+from matches.services.base.transaction import given, one_transaction
+from matches.services.competitions import returning
 from matches.services.draws import formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided
@@ -58,7 +59,7 @@ def preview_withdrawal(actor: Actor, entry: str, *, policy: str | None = None) -
     """What a withdrawal would do; nothing is saved."""
     row = rows.entry(entry)
     access.require_organiser_of(actor, row.competition)
-    return _plan(row, policy, _fixtures(row, lock=False))
+    return _plan(row, policy, fixtures_of(row, lock=False))
 
 
 @one_transaction
@@ -84,20 +85,21 @@ def withdraw(
     outcomes.require_open(row.competition)
     if row.state == EntryState.WITHDRAWN:
         raise ConflictError(_("This entry has left already."), code="withdrawn")
-    if not reason.strip():
-        raise InvalidError({"reason": [_("Say why: it is kept, and shown.")]})
-    fixtures = _fixtures(row, lock=True)
+    reason = given(reason)
+    fixtures = fixtures_of(row, lock=True)
     plan = _plan(row, policy, fixtures)
     row.state, row.withdrawal = EntryState.WITHDRAWN, plan.policy
     row.withdrawn_on = on or timezone.localdate()
     row.save(update_fields=["state", "withdrawal", "withdrawn_on"])
     audits.note(
         "entry.withdrawn", "entry", row.public_id, by=user, club=row.competition.club_id,
-        summary=reason.strip(), after={"policy": plan.policy, "share": str(plan.share)},
+        summary=reason,
+        after={"policy": plan.policy, "share": str(plan.share), "noted": True},
     )  # fmt: skip
-    formats.of(row.competition).left(row, user, reason.strip())
-    for fixture in fixtures:
-        _leave(fixture, row, plan, reason.strip(), user)
+    with returning.noting(row, fixtures, user):
+        formats.of(row.competition).left(row, user, reason)
+        for fixture in fixtures:
+            _leave(fixture, row, plan, reason, user)
     return row
 
 
@@ -166,7 +168,8 @@ def _results(entry: Entry, fixtures: Sequence[Fixture]) -> list[TableResult]:
     return results
 
 
-def _fixtures(entry: Entry, *, lock: bool) -> list[Fixture]:
+def fixtures_of(entry: Entry, *, lock: bool) -> list[Fixture]:
+    """The matches that an entry gives away when it leaves, played or not, byes left out."""
     found = (
         Fixture.objects.select_related(*rows.FIXTURE_WITH)
         .filter(Q(home=entry) | Q(away=entry))

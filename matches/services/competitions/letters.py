@@ -1,23 +1,84 @@
-"""The letter that tells who waited that there is a place for them, sent from the outbox."""
+"""Letters about a competition: there is a place for who waited; its table is final."""
 
 from __future__ import annotations
 
-from django.core.mail import send_mail
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 
-from matches.models import Entry
-from matches.services.results.letters import addresses_of
+from matches.models import (
+    Competition,
+    CompetitionState,
+    Entry,
+    EntryState,
+    LetterKind,
+    Often,
+    Telling,
+)
+from matches.policy import visibility
+from matches.services.letters import readers
+from matches.services.letters.telling import News, tell
+from matches.services.letters.writers import MY_MATCHES, Line, Reader, Writer
 
 
 def moved_up(entry: str) -> int:
-    """Tell who waited that there is a place for them now; returns how many letters went out."""
-    row = Entry.objects.select_related("competition").filter(public_id=entry).first()
+    """Tell who waited that there is a place for them now; returns how many are told."""
+    row = Entry.objects.select_related("competition__club").filter(public_id=entry).first()
     if row is None:
         return 0
+    news = News(LetterKind.ENTRIES, "place", entry, row.competition)
+    return tell(news, readers.speakers_of(row))
+
+
+def final(competition: str, finish: str) -> int:
+    """Tell everybody who played that the table is final; `finish` tells one ending of the
+    competition from another, after it was reopened."""
+    row = Competition.objects.select_related("club").filter(public_id=competition).first()
+    if row is None or row.state != CompetitionState.FINISHED:
+        return 0
+    entries = row.entries.filter(state=EntryState.ENTERED).values_list("pk", flat=True)
+    players = frozenset().union(*readers.players_of(entries).values())
+    return tell(News(LetterKind.TABLES, "final", f"{competition}:{finish}", row), players)
+
+
+def _places(reader: Reader, tellings: Sequence[Telling]) -> list[Line]:
+    entries = Entry.objects.filter(public_id__in=[each.about for each in tellings])
+    held = entries.filter(state=EntryState.ENTERED).select_related("competition__season")
     text = _("There is a place for you in %(competition)s now. If you cannot come, take yourself"
              " off the list on its page: somebody else waits.")  # fmt: skip
-    addresses = addresses_of(row)
-    for address in addresses:
-        subject = _("A place for you: %(competition)s") % {"competition": row.competition.name}
-        send_mail(subject, text % {"competition": row.competition.name}, None, [address])
-    return len(addresses)
+    lines = []
+    for one in held.select_related("competition__club", "competition__season").order_by("pk"):
+        if not reader.may_hear(one.competition, one):
+            continue
+        told = {"competition": one.competition.name}
+        title = _("A place for you: %(competition)s") % told
+        lines.append(Line(title, text % told, _path(reader, one.competition)))
+    return lines
+
+
+def _finals(reader: Reader, tellings: Sequence[Telling]) -> list[Line]:
+    keys = {each.competition_id or 0 for each in tellings}
+    held = Competition.objects.filter(pk__in=keys, state=CompetitionState.FINISHED)
+    lines = []
+    for row in held.select_related("club", "season").order_by("pk"):
+        if not reader.may_hear(row):
+            continue
+        told = {"competition": row.name}
+        title = _("The table is final: %(competition)s") % told
+        text = _("%(competition)s is over, and its table is final.") % told
+        lines.append(Line(title, text, _path(reader, row)))
+    return lines
+
+
+def _path(reader: Reader, row: Competition) -> str:
+    """Where they find the competition: its page, or their own matches where that is not for
+    them."""
+    if not visibility.may_read(row, reader.viewer):
+        return MY_MATCHES
+    return f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
+
+
+WRITERS = (
+    Writer(LetterKind.ENTRIES, Often.AT_ONCE, _places),
+    Writer(LetterKind.TABLES, Often.DAILY, _finals),
+)

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
-
 from matches.models import Correction, Entry, Fixture, Outcome, Person, TeamMember
+from matches.policy import charge, viewer
 from matches.services.base import messages
 from matches.services.base.rows import ENTRY_NAMES
 from matches.services.draws import formats
@@ -75,7 +74,7 @@ def people_of(entries: Iterable[Entry]) -> dict[int, list[Person]]:
     teams = [entry.team_id for entry in held if entry.team_id is not None]
     members: dict[int, list[TeamMember]] = {}
     if teams:
-        for one in TeamMember.objects.filter(team__in=teams).select_related("person__user"):
+        for one in charge.places().filter(team__in=teams).select_related("person__user"):
             members.setdefault(one.team_id, []).append(one)
     for entry in held:
         if entry.team_id is not None:
@@ -121,10 +120,5 @@ def entries_of(correction: Correction, user: int) -> list[tuple[str, str | None]
     """The touched entries that somebody speaks for, each with the match that is new for it."""
     matches = {each["entry"]: each["match"] for each in correction.touched}
     held = [one for one in told_of(correction) if one.person.user_id == user]
-    mine = Entry.objects.filter(public_id__in=matches).filter(
-        Q(person__user=user)
-        | Q(pair__first__user=user)
-        | Q(pair__second__user=user)
-        | Q(team__members__person__user=user)
-    )
+    mine = viewer.entries_of(user).filter(public_id__in=matches)
     return [(one, matches[one]) for one in mine.values_list("public_id", flat=True)] if held else []

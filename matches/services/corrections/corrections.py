@@ -24,7 +24,7 @@ from matches.models import (
     Scorecard,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
@@ -96,7 +96,7 @@ def _record(after: FollowUp, place: FixtureBoard | None, **fields: Any) -> Corre
         fixture=fixture,
         fixture_board=place,
         resting=after.resting,
-        reason=after.reason,
+        **reasons.columns(after.reason),
         steps=after.finish(),
         made_by=after.by,
         **fields,

@@ -7,17 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from matches.errors import ConflictError
 from matches.models import Championship, Competition, Correction, Fixture, User
-from matches.models.guards import refusal
 from matches.selectors.fixtures import result_text
 from matches.services.base import rows
-from matches.services.corrections import affected, snapshots
+from matches.services.corrections import affected, snapshots, trials
 from matches.services.corrections.effects import Effect
 from matches.services.corrections.previews import (
     Change,
@@ -58,12 +55,13 @@ class _Seen:
     standing: tuple[str, ...]
 
 
-class _TakenBackError(Exception):
-    """A trial on its way out of the transaction that it takes back."""
+@dataclass(frozen=True)
+class _Trial:
+    """What a trial saw: before, after, and who would be told."""
 
-    def __init__(self, before: _Seen, after: _Seen, told: tuple[Told, ...]) -> None:
-        super().__init__("tried and taken back")
-        self.before, self.after, self.told = before, after, told
+    before: _Seen
+    after: _Seen
+    told: tuple[Told, ...]
 
 
 def of(
@@ -72,27 +70,23 @@ def of(
     """Try what `make` does to these matches (public ids) of a competition, and say what it would
     change; nothing is saved."""
     championships = snapshots.championships_with(competition, by)
-    try:
-        with transaction.atomic():
-            before = _look(fixtures, championships)
-            last = _corrections(competition).aggregate(last=Max("pk"))["last"] or 0
-            make()
-            made = list(_corrections(competition).filter(pk__gt=last).order_by("pk"))
-            told = {one.person.pk: one for each in made for one in affected.told_of(each)}
-            raise _TakenBackError(
-                before, _look(fixtures, championships), named(list(told.values()))
-            )
-    except _TakenBackError as trial:
-        return _compared(competition, fixtures, championships, trial)
-    except IntegrityError as error:
-        raise ConflictError(refusal.explain(error)) from error
+
+    def look() -> _Trial:
+        before = _look(fixtures, championships)
+        last = _corrections(competition).aggregate(last=Max("pk"))["last"] or 0
+        make()
+        made = list(_corrections(competition).filter(pk__gt=last).order_by("pk"))
+        told = {one.person.pk: one for each in made for one in affected.told_of(each)}
+        return _Trial(before, _look(fixtures, championships), named(list(told.values())))
+
+    return _compared(competition, fixtures, championships, trials.tried(look))
 
 
 def _compared(
     competition: Competition,
     fixtures: Sequence[str],
     championships: list[Championship],
-    trial: _TakenBackError,
+    trial: _Trial,
 ) -> ManyPreview:
     names = Names(competition.pk)
     before, after = trial.before, trial.after

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 import rules
-from matches.errors import ConflictError
 from matches.models import (
     Championship,
     Correction,
@@ -24,10 +22,9 @@ from matches.models import (
     Result,
     User,
 )
-from matches.models.guards import refusal
 from matches.policy import access, visibility
 from matches.selectors.base import ENTRY_NAMES
-from matches.services.corrections import affected, effects, snapshots
+from matches.services.corrections import affected, effects, snapshots, trials
 from matches.services.corrections.effects import Effect
 from matches.services.corrections.rating_effects import RatingShift, shifts
 from matches.services.corrections.snapshots import Snapshot
@@ -39,6 +36,22 @@ COLUMNS = ("rank", "played", "won", "drawn", "lost", "scored", "conceded", "diff
 
 REASON = "…"
 """Stands for the reason while a correction is only looked at."""
+
+
+class Tabled(Protocol):
+    """What has the rows of a table, and the zone of each that is in one."""
+
+    @property
+    def rows(self) -> Mapping[str, Row]: ...
+    @property
+    def zones(self) -> Mapping[str, tuple[str, bool]]: ...
+
+
+class Housed(Protocol):
+    """What has the ranks and points of houses, by championship and house."""
+
+    @property
+    def houses(self) -> Mapping[tuple[str, str], tuple[int, Number]]: ...
 
 
 @dataclass(frozen=True)
@@ -108,14 +121,6 @@ class _Trial:
     told: tuple[Told, ...]
 
 
-class _TakenBackError(Exception):
-    """A trial on its way out of the transaction that it takes back."""
-
-    def __init__(self, trial: _Trial) -> None:
-        super().__init__("tried and taken back")
-        self.trial = trial
-
-
 def choice(user: User, fixture: Fixture, resting: str | None) -> str | None:
     """What is tried of what rests on the result: what an organiser has chosen, at first to keep it.
     Who may not choose is shown it as it would be without a choice."""
@@ -167,21 +172,18 @@ def _tried(
     championships: list[Championship],
 ) -> _Trial:
     id_ = fixture.public_id
-    try:
-        with transaction.atomic():
-            known = _latest(fixture)
-            before = snapshots.look(id_, board, championships)
-            make()
-            after = snapshots.look(id_, board, championships)
-            made = _latest(fixture)
-            if made is None or made == known:
-                raise _TakenBackError(_Trial(before, after, [], ()))
-            told = named(affected.told_of(made))
-            raise _TakenBackError(_Trial(before, after, made.steps, told))
-    except _TakenBackError as taken:
-        return taken.trial
-    except IntegrityError as error:
-        raise ConflictError(refusal.explain(error)) from error
+
+    def look() -> _Trial:
+        known = _latest(fixture)
+        before = snapshots.look(id_, board, championships)
+        make()
+        after = snapshots.look(id_, board, championships)
+        made = _latest(fixture)
+        if made is None or made == known:
+            return _Trial(before, after, [], ())
+        return _Trial(before, after, made.steps, named(affected.told_of(made)))
+
+    return trials.tried(look)
 
 
 def _latest(fixture: Fixture) -> Correction | None:
@@ -246,7 +248,7 @@ def _text(number: Number | None) -> str:
     return text(number) if number is not None else "–"
 
 
-def zones_changed(before: Snapshot, after: Snapshot, names: Names) -> tuple[Change, ...]:
+def zones_changed(before: Tabled, after: Tabled, names: Names) -> tuple[Change, ...]:
     """Who would be in another zone of the table."""
     return tuple(
         Change(names.entry(entry), _zone(before, entry), _zone(after, entry))
@@ -255,7 +257,7 @@ def zones_changed(before: Snapshot, after: Snapshot, names: Names) -> tuple[Chan
     )
 
 
-def _zone(seen: Snapshot, entry: str) -> str:
+def _zone(seen: Tabled, entry: str) -> str:
     held = seen.zones.get(entry)
     if held is None:
         return "–"
@@ -276,7 +278,7 @@ def places_changed(
 
 
 def houses_changed(
-    before: Snapshot, after: Snapshot, championships: Sequence[Championship], ids: Sequence[str]
+    before: Housed, after: Housed, championships: Sequence[Championship], ids: Sequence[str]
 ) -> tuple[Change, ...]:
     """Which houses would have other points; `ids` of the championships, in their order."""
     told = []

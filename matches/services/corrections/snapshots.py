@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from matches.models import Championship, Competition, Fixture, Result
+from matches.models import Championship, Competition, Division, Fixture, Result
 from matches.policy.viewer import viewer_of
 from matches.selectors.championships import ledger_of, may_read, placings_of
 from matches.selectors.tables import zone_of
@@ -51,7 +51,7 @@ def look(fixture: str, board: int | None, championships: list[Championship]) -> 
     row.division.stage.competition = row.competition
     standings.rebuild(row.division.public_id)
     held = outcomes.official_result(row, place) or outcomes.pending_result(row, place)
-    table, zones = _table(row)
+    table, zones = table_of(row.division)
     found = Fixture.objects.filter(competition=row.competition).values_list(
         "public_id", "home__public_id", "away__public_id", "outcome"
     )
@@ -62,12 +62,8 @@ def look(fixture: str, board: int | None, championships: list[Championship]) -> 
         zones,
         {id_: (home, away) for id_, home, away, _ in lines},
         {id_: outcome for id_, _, _, outcome in lines},
-        _strengths(row.competition),
-        {
-            (each.public_id, total.house): (total.rank, total.points)
-            for each in championships
-            for total in ledger_of(each)
-        },
+        strengths_in(row.competition.game) if row.competition.rated else {},
+        houses_of(championships),
         {one.entry.public_id: one.rank for one in placings_of(row.competition)},
         formats.of(row.competition).corrected.forecast(row),
     )
@@ -80,11 +76,21 @@ def championships_with(competition: Competition, user: object) -> list[Champions
     return [each for each in found.order_by("pk") if may_read(each, viewer)]
 
 
-def _table(fixture: Fixture) -> tuple[dict[str, Row], dict[str, tuple[str, bool]]]:
-    """The rows of the match's table in their order, and the zone of each that is in one."""
-    if not has_table(fixture.division.stage.format or fixture.competition.format):
+def houses_of(championships: list[Championship]) -> dict[tuple[str, str], tuple[int, Number]]:
+    """The rank and the points of every house, by championship and house."""
+    return {
+        (each.public_id, total.house): (total.rank, total.points)
+        for each in championships
+        for total in ledger_of(each)
+    }
+
+
+def table_of(division: Division) -> tuple[dict[str, Row], dict[str, tuple[str, bool]]]:
+    """The rows of a division's table in their order, and the zone of each that is in one. The
+    division comes with its stage and competition."""
+    if not has_table(division.stage.format or division.stage.competition.format):
         return {}, {}
-    reckoned = inputs.reckon(fixture.division)
+    reckoned = inputs.reckon(division)
     listed = reckoned.table().rows
     ranked = sum(row.rank is not None for row in listed)
     marks = {row.entrant: zone_of(row, reckoned.zones, ranked) for row in listed}
@@ -92,10 +98,8 @@ def _table(fixture: Fixture) -> tuple[dict[str, Row], dict[str, tuple[str, bool]
     return {row.entrant: row for row in listed}, zones
 
 
-def _strengths(competition: Competition) -> dict[str, tuple[Rating, int | None]]:
-    """Everybody's rating and rank in the game, by public id; nothing where nobody is rated."""
-    if not competition.rated:
-        return {}
-    ledger = ratings.reckoned(competition.game)
+def strengths_in(game: str) -> dict[str, tuple[Rating, int | None]]:
+    """Everybody's rating and rank in a game, by public id."""
+    ledger = ratings.reckoned(game)
     ranks = {each.player: each.rank for each in ranking(ledger)}
     return {player: (rating, ranks.get(player)) for player, rating in ledger.ratings.items()}

@@ -84,8 +84,8 @@ def forget(row: Competition) -> None:
     row.stages.all().delete()
 
 
-def store(row: Competition, made: Draw) -> None:
-    """Write a draw as one stage."""
+def store(row: Competition, made: Draw, *, told: bool = True) -> None:
+    """Write a draw as one stage; `told`: who plays in it hears of it."""
     stage = Stage.objects.create(
         competition=row, format=row.format, format_options=row.format_options
     )
@@ -97,7 +97,7 @@ def store(row: Competition, made: Draw) -> None:
             Place(division=division, entry=entries[each], number=lot)
             for lot, each in enumerate(drawn.entries, start=1)
         )
-        number = store_rounds(row, division, drawn.rounds, entries, number)
+        number = store_rounds(row, division, drawn.rounds, entries, number, told=told)
 
 
 def store_later(row: Competition, stage: Stage, drawn: formats.DrawnDivision) -> Division:
@@ -119,9 +119,12 @@ def store_rounds(
     drawn: Sequence[formats.DrawnRound],
     entries: Mapping[str, Entry],
     number: int,
+    *,
+    told: bool = True,
 ) -> int:
-    """The rounds and fixtures of a division; returns the last match's number."""
-    fixtures = []
+    """The rounds and fixtures of a division; returns the last match's number. Those who play in
+    them hear of it, unless it is not `told`."""
+    fixtures, after = [], number
     for each in drawn:
         held = Round.objects.create(
             division=division, number=each.number, name=each.name, starts_on=each.starts_on
@@ -146,6 +149,8 @@ def store_rounds(
                 )
             )
     Fixture.objects.bulk_create(fixtures, batch_size=200)
+    if told:
+        messages.put(messages.DRAWN, competition=row.public_id, after=str(after), upto=str(number))
     return number
 
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
-from matches.models import Competition, Correction, Entry, Fixture, User
+from matches.models import Competition, Correction, Division, Entry, Fixture, User
 from matches.services.draws.options import Option, Words
 from matches.services.draws.shapes import PlainRound
 from matches.services.results.following import Corrector
@@ -91,6 +92,31 @@ class Newcomers:
 
 
 @dataclass(frozen=True)
+class LateMatch:
+    """One match of who comes after the draw: in which `round` of what `day`, a `new` one or one
+    that is drawn; against whom, in which leg, and whether at home."""
+
+    round: int
+    new: bool
+    day: date | None
+    opponent: Entry
+    leg: int
+    at_home: bool
+
+
+@dataclass(frozen=True)
+class Latecomers:
+    """Who is entered after the draw with matches of their own: `plan(division)` says which they
+    would be, `seat(entry, division, dates)` makes them, with the dates of new rounds as chosen.
+    `unseat(entry)` takes all of it back, while nothing of it `has_begun(entry)`."""
+
+    plan: Callable[[Division], tuple[LateMatch, ...]]
+    seat: Callable[[Entry, Division, Mapping[int, date]], None]
+    unseat: Callable[[Entry], None]
+    has_begun: Callable[[Entry], bool]
+
+
+@dataclass(frozen=True)
 class Corrected:
     """What a corrected result does beyond the table.
 
@@ -134,6 +160,17 @@ class Format:
     of it. `left(entry, by, reason)` follows a withdrawal; `results_stand` then, since others stand
     where they are by them; `current(competition)` is the number of the only stage whose matches an
     entry that leaves gives away, None for all.
+
+    `settled` says which options nothing reads any more once so many stages are drawn; the others
+    hold for what is drawn or decided from their change on. `hinders(competition, settings)` says
+    why these options cannot be, after what is drawn; "" where they can.
+
+    `stays_gone(competition, reopened)` says why a withdrawal cannot be taken back any more, which
+    would open these matches again; "" where it can. `no_substitute`: why nobody takes over the
+    matches of who left, "" where somebody may; `no_substitute_midway`: why nobody does once one of
+    those matches is played.
+
+    `in_order`: who is entered first stands highest, so that a list is taken as it stands.
     """
 
     name: str
@@ -151,7 +188,14 @@ class Format:
     forget: Callable[[Competition], None] = lambda _row: None
     left: Callable[[Entry, User, str], None] = lambda _entry, _by, _reason: None
     results_stand: bool = False
+    in_order: bool = False
     current: Callable[[Competition], int | None] = lambda _row: None
     course: Course | None = None
     newcomers: Newcomers | None = None
     corrected: Corrected = field(default_factory=Corrected)
+    latecomers: Latecomers | None = None
+    settled: Mapping[str, int] = field(default_factory=dict)
+    hinders: Callable[[Competition, Mapping[str, Any]], str] = lambda _row, _settings: ""
+    stays_gone: Callable[[Competition, Sequence[Fixture]], str] = lambda _row, _reopened: ""
+    no_substitute: Words = ""
+    no_substitute_midway: Words = ""

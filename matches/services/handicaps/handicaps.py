@@ -23,7 +23,7 @@ from matches.models import (
     Rating,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.handicaps import kinds_of, most_of
 from matches.services.base import audits, messages, rows
@@ -125,7 +125,7 @@ def _append(
         kind=kind,
         start=start,
         basis=basis,
-        reason=reason,
+        **reasons.columns(reason),
         made_by=by,
     )
     made.save()

@@ -1,11 +1,11 @@
 """Knockouts: brackets filled as results come, the groups before them, the plate beside them."""
 
 from matches.services.knockouts import (
+    advancing,
     brackets,
     correcting,
     course,
     double_elimination,
-    following,
     groups,
     qualifying,
     single_elimination,
@@ -13,11 +13,11 @@ from matches.services.knockouts import (
 )
 
 __all__ = [
+    "advancing",
     "brackets",
     "correcting",
     "course",
     "double_elimination",
-    "following",
     "groups",
     "qualifying",
     "single_elimination",

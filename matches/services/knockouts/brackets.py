@@ -22,7 +22,7 @@ from matches.models import (
     Place,
     Result,
 )
-from matches.services.base import rows
+from matches.services.base import messages, rows
 from matches.tournament.formats.brackets import BRACKETS, as_played, bracket_of, is_idle
 from matches.tournament.formats.single_elimination import Bracket, Tie
 
@@ -183,6 +183,9 @@ def _put(fixture: Fixture, due: Filled) -> None:
     fixture.state = FixtureState.OFFICIAL if due.outcome else FixtureState.PLANNED
     fixture.revision += 1
     fixture.save(update_fields=["home", "away", "state", "outcome", "revision"])
+    if fixture.home is not None and fixture.away is not None and not due.outcome:
+        drawn = {"after": str(fixture.number - 1), "upto": str(fixture.number)}
+        messages.put(messages.DRAWN, competition=fixture.competition.public_id, **drawn)
 
 
 def _forfeit(fixture: Fixture) -> Forfeit | None:

@@ -1,6 +1,6 @@
 """Brackets and later stages that rest on a result which is corrected: kept, drawn again, or void.
 
-What makes way in a bracket while the result comes into force is in `knockouts.following`.
+What makes way in a bracket while the result comes into force is in `knockouts.advancing`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from matches.services.base import rows
 from matches.services.corrections import steps
 from matches.services.corrections.effects import Effect, Teller
 from matches.services.draws.format import Corrected
-from matches.services.knockouts import brackets, following, qualifying, stages
+from matches.services.knockouts import advancing, brackets, qualifying, stages
 from matches.services.results.following import Corrector
 
 Step = dict[str, Any]
@@ -111,7 +111,7 @@ def seat_again(stage: Stage, order: list[str], through: list[Step], by: User) ->
     )
     stage.basis = {**stage.basis, "through": through}
     stage.save(update_fields=["basis"])
-    following.give_away(brackets.fill(division, rows.by_number(division.pk)), by)
+    advancing.give_away(brackets.fill(division, rows.by_number(division.pk)), by)
 
 
 def _who_comes(competition: str, kind: str, stage: Stage) -> Step:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
+from django.utils.translation import gettext_lazy
+
 from matches.errors import ConflictError
 from matches.models import Competition, Stage
 from matches.policy.access import Actor
@@ -63,3 +65,11 @@ def _take_back(actor: Actor, competition: str, *, kind: str, number: int, reason
 
 
 COURSE = Course(ahead, left_to_draw, draw, {"take-back": _take_back})
+NO_SUBSTITUTE = gettext_lazy(
+    "In a knockout somebody takes another’s place only while nothing of theirs is played: who"
+    " played has gone on, or is out."
+)
+NO_SUBSTITUTE_IN_GROUPS = gettext_lazy(
+    "In a group somebody takes another’s place only while nothing of theirs is played: it is"
+    " counted off who goes on, and half a record would be counted against whole ones."
+)

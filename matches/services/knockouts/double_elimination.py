@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from matches.services.draws.format import Format
 from matches.services.draws.options import Flag
 from matches.services.draws.shapes import PlainRound
-from matches.services.knockouts import correcting
+from matches.services.knockouts import correcting, course
 from matches.services.knockouts.single_elimination import fixture_of
 from matches.tournament.formats.double_elimination import DECIDER, FINAL, double_elimination
 
@@ -43,7 +43,9 @@ FORMAT = Format(
     "double-elimination",
     rounds,
     {"decider": DECIDING},
+    settled={"decider": 1},
     # Others have gone on by those results.
     results_stand=True,
+    no_substitute_midway=course.NO_SUBSTITUTE,
     corrected=correcting.CORRECTED,
 )

@@ -14,6 +14,7 @@ from matches.errors import InvalidError
 from matches.services.draws.format import Format
 from matches.services.draws.options import Flag, Option, Whole
 from matches.services.knockouts import correcting, course, single_elimination
+from matches.services.knockouts.stages import PLATE_STAGE
 from matches.services.leagues import round_robin
 from matches.tournament.formats.groups import snake
 
@@ -78,7 +79,16 @@ FORMAT = Format(
     "groups-knockout",
     round_robin.rounds,
     OPTIONS,
+    settled={
+        "groups": 1,
+        "legs": 1,
+        "through": 2,
+        "best_next": 2,
+        "third_place": 2,
+        "plate": PLATE_STAGE,
+    },
     deal=deal,
     course=course.COURSE,
+    no_substitute_midway=course.NO_SUBSTITUTE_IN_GROUPS,
     corrected=correcting.CORRECTED,
 )

@@ -13,6 +13,7 @@ from matches.services.draws.format import Format
 from matches.services.draws.options import Flag
 from matches.services.draws.shapes import DrawnFixture, PlainRound
 from matches.services.knockouts import correcting, course
+from matches.services.knockouts.stages import PLATE_STAGE
 from matches.tournament.formats import single_elimination
 from matches.tournament.formats.single_elimination import Tie
 
@@ -60,8 +61,10 @@ FORMAT = Format(
     "single-elimination",
     rounds,
     {"third_place": THIRD_PLACE, "plate": PLATE},
+    settled={"third_place": 1, "plate": PLATE_STAGE},
     # Others have gone on by those results.
     results_stand=True,
+    no_substitute_midway=course.NO_SUBSTITUTE,
     course=course.COURSE,
     corrected=correcting.CORRECTED,
 )

@@ -20,19 +20,20 @@ from matches.models import (
     Stage,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.ports import live
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.draws import drawn, formats, open_matches
 from matches.services.draws.formats import DrawnDivision, DrawnRound
-from matches.services.knockouts import brackets, following, qualifying
+from matches.services.knockouts import advancing, brackets, qualifying
 from matches.services.knockouts.qualifying import KNOCKOUT, PLATE, Qualified
 from matches.services.results import outcomes
 
 FORMAT = "single-elimination"
-NUMBERS = {KNOCKOUT: 2, PLATE: 3}
+PLATE_STAGE = 3
+NUMBERS = {KNOCKOUT: 2, PLATE: PLATE_STAGE}
 """Stages that can stand beside each other have numbers of their own."""
 
 
@@ -104,7 +105,7 @@ def draw_stage(
     )
     division = drawn.store_later(row, stage, made.drawn)
     # Somebody may have left since; whoever has, gives its match away.
-    following.give_away(brackets.fill(division, _fixtures(division.pk)), user)
+    advancing.give_away(brackets.fill(division, _fixtures(division.pk)), user)
     _note(row, "stage.drawn", kind, user)
     return stage
 
@@ -133,7 +134,10 @@ def take_back_stage(actor: Actor, competition: str, *, kind: str, reason: str) -
 def keep_stage(row: Competition, stage: Stage, reason: str, by: User) -> None:
     """Keep a stage as it was drawn, although a result before it was corrected since; inside another
     service's transaction. It is not stale until another result is corrected."""
-    stage.basis = {**stage.basis, "kept": {"reason": reason, "order": _order_now(row, stage)}}
+    stage.basis = {
+        **stage.basis,
+        "kept": {"reason": reasons.code_of(reason), "order": _order_now(row, stage)},
+    }
     stage.save(update_fields=["basis"])
     _note(row, "stage.kept", stage.basis["kind"], by, reason)
 

@@ -1,33 +1,30 @@
-"""Aim maps: asked for by anybody, computed by a worker in parts, and forgotten after a day.
+"""Aim maps: asked for by anybody, computed in parts (`map_parts`), and forgotten after a day.
 
-A position is computed once, whoever asks. Each part is saved in a transaction of its own, only
-where nobody else got so far: two workers, a lost one, or one that does a part again do no harm.
+A position is computed once, whoever asks.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
-from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-import rules
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.law import aiming, situations
 from matches.law.aiming import Grid
-from matches.law.language import tongue
+from matches.law.apart import prices
 from matches.models import AimMap, AimMapState
-from matches.models.lab.aim_map import MOST_OF_A_NETWORK
+from matches.models.lab.aim_map import MOST_OF_A_NETWORK, MOST_TRIES
+from matches.ports import apart
 from matches.ports.client_address import network
 from matches.ports.queue import nudge
 from matches.services.base.transaction import one_transaction
@@ -39,9 +36,8 @@ KEPT: Final = (*OPEN, AimMapState.DONE)
 MOST_PENNIES: Final = 26
 MOST_OPEN: Final = 40
 """Maps that may wait in all: beyond this the next asker is told to come again."""
-PART: Final = 120
-"""Shots in a part: a second of work or less on most positions."""
-CLAIM: Final = timedelta(seconds=60)
+MOST_SECONDS: Final = 900.0
+"""What a whole map may cost, by its price: the dearest position of a game costs a tenth."""
 KEPT_FOR: Final = timedelta(days=1)
 GRID: Final = Grid()
 
@@ -60,10 +56,13 @@ def asker(address: str, seat: str) -> Asker:
     return Asker(_keyed(f"seat:{at}/{seat}"), _keyed(f"network:{at}"))
 
 
-def ask(who: Asker, shot: Mapping[str, Any], situation: str | None = None) -> AimMap:
+def ask(
+    who: Asker, shot: Mapping[str, Any], situation: str | None = None, *, caller: str = ""
+) -> AimMap:
     """The map of a position: the one that is there, or a new one that will be computed.
 
-    Whether the shot can be played is tried before there is a transaction: nobody waits for it.
+    Whether the shot can be played is tried before there is a transaction, in a process apart that
+    `caller` pays for (`matches.ports.apart`); what a whole map would cost is known before too.
 
     `shot` is a shot document; its direction and speed do not matter. Raises InvalidError with every
     mistake by its path, ConflictError (``one-at-a-time``) while another map of this seat is being
@@ -74,7 +73,7 @@ def ask(who: Asker, shot: Mapping[str, Any], situation: str | None = None) -> Ai
     held = _kept(digest)
     if held is not None:
         return held
-    _check(shot, situation)
+    _check(shot, situation, caller)
     return _put_in_line(who, digest, document, situation)
 
 
@@ -121,24 +120,6 @@ def cancel(who: Asker, shot: Mapping[str, Any], situation: str | None = None) ->
     return row
 
 
-def compute(seconds: float = 4.0) -> int:
-    """Compute waiting maps for about so long, each network's first one before anybody's second, and
-    ask to go on later: tables must not wait for maps. Returns how many are left open. Doing it
-    twice, or at once, does no harm."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        row = _claimed()
-        if row is None:
-            break
-        while time.monotonic() < until and _go_on(row):
-            pass
-        _let_go(row)
-    left = AimMap.objects.filter(state__in=OPEN).count()
-    if left:
-        nudge(TASK)
-    return left
-
-
 def tidy() -> int:
     """Forget maps older than a day, computed or not; returns how many."""
     old = AimMap.objects.filter(created_at__lt=timezone.now() - KEPT_FOR)
@@ -147,7 +128,7 @@ def tidy() -> int:
 
 def drawn(row: AimMap) -> aiming.Drawn:
     """What is computed of a map so far, for people."""
-    return aiming.drawn(_grid(row), "".join(row.cells))
+    return aiming.drawn(grid_of(row), "".join(row.cells))
 
 
 def waits(row: AimMap) -> bool:
@@ -174,12 +155,16 @@ def as_document(row: AimMap) -> dict[str, Any]:
     }
 
 
-def _grid(row: AimMap) -> Grid:
+def grid_of(row: AimMap) -> Grid:
+    """The directions and speeds that were asked for."""
     return Grid(row.asked["directions"], row.asked["speeds"], row.asked["fastest"])
 
 
 def _kept(digest: str) -> AimMap | None:
-    return AimMap.objects.filter(digest=digest, state__in=KEPT).first()
+    """The map of this position that is there; one that was given up stays so until it is
+    forgotten."""
+    given_up = Q(state=AimMapState.FAILED, tries=MOST_TRIES)
+    return AimMap.objects.filter(given_up | Q(state__in=KEPT), digest=digest).first()
 
 
 def _without_flick(shot: Mapping[str, Any]) -> dict[str, Any]:
@@ -189,8 +174,8 @@ def _without_flick(shot: Mapping[str, Any]) -> dict[str, Any]:
     return {**shot, "flick": {**flick, "direction": 0.0, "speed": 0.0}}
 
 
-def _check(shot: Mapping[str, Any], situation: str | None) -> None:
-    """InvalidError where the shot cannot be played."""
+def _check(shot: Mapping[str, Any], situation: str | None, caller: str) -> None:
+    """InvalidError where the shot cannot be played, or its map costs too much."""
     pennies = shot.get("pennies")
     if isinstance(pennies, dict) and len(pennies) > MOST_PENNIES:
         said = _("%(found)d pennies are too many: %(most)d are the most here.")
@@ -200,15 +185,15 @@ def _check(shot: Mapping[str, Any], situation: str | None) -> None:
         raise InvalidError({"situation": [_("There is no such situation.")]})
     if situation is not None and shot.get("game") != situations.SITUATIONS[situation].game:
         raise InvalidError({"situation": [_("The situation is of another game than the shot.")]})
-    played = rules.simulate(dict(shot))
-    if played.motion is None:
+    if prices.of_map(shot, GRID) > MOST_SECONDS:
+        said = _(
+            "This map would take too long: give it more friction, fewer pennies or fewer pegs."
+        )
+        raise InvalidError({"shot": [said]}, code="too-much-to-compute")
+    problems = apart.ask("playable", dict(shot), caller=caller, price=prices.of_shot(shot))
+    if problems:
         raise InvalidError(
-            {
-                f"shot.{fault.path}" if fault.path != "$" else "shot": [
-                    fault.sentence.say(tongue({}))
-                ]
-                for fault in played.faults
-            }
+            {f"shot.{path}" if path != "$" else "shot": [said] for path, said in problems}
         )
 
 
@@ -238,63 +223,3 @@ def _free_place(who: Asker) -> int:
 def _digest(document: Mapping[str, Any], situation: str | None) -> str:
     asked = {"shot": document, "situation": situation, **GRID.as_document()}
     return hashlib.sha256(json.dumps(asked, sort_keys=True).encode()).hexdigest()
-
-
-def _claimed() -> AimMap | None:
-    """The next map that nobody works on, now ours for a while: who asked for one comes before
-    who asked for several, then the oldest."""
-    now = timezone.now()
-    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=now)
-    waiting = AimMap.objects.filter(free, state__in=OPEN)
-    for row in waiting.order_by("in_line", "created_at", "id")[:5]:
-        won = AimMap.objects.filter(free, pk=row.pk, state__in=OPEN).update(
-            state=AimMapState.COMPUTING, claimed_until=now + CLAIM
-        )
-        if won:
-            row.refresh_from_db()
-            return row
-    return None
-
-
-def _go_on(row: AimMap) -> bool:
-    """One part more; whether another one is to follow."""
-    end = min(row.done + PART, row.total)
-    grid, situation = _grid(row), row.asked["situation"]
-    # To compile takes half a minute and half a gigabyte: for a worker of its own, and never in a
-    # thread of the server, where every page would wait.
-    quick = not settings.EMBEDDED_WORKER
-    try:
-        found = aiming.outcomes(row.document, situation, grid, range(row.done, end), quick=quick)
-    except Exception as trouble:
-        # A map that cannot be computed must not be tried again for ever.
-        _fail(row, trouble)
-        raise
-    cells = [*row.cells, found]
-    state = AimMapState.DONE if end == row.total else AimMapState.COMPUTING
-    now = timezone.now()
-    with transaction.atomic():
-        kept = AimMap.objects.filter(pk=row.pk, done=row.done, state=AimMapState.COMPUTING).update(
-            cells=cells,
-            done=end,
-            state=state,
-            claimed_until=now + CLAIM,
-            finished_at=now if state == AimMapState.DONE else None,
-        )
-    # Nobody's row any more: stopped, or another worker was quicker.
-    if not kept:
-        return False
-    row.cells, row.done, row.state = cells, end, state
-    return state == AimMapState.COMPUTING
-
-
-def _let_go(row: AimMap) -> None:
-    AimMap.objects.filter(pk=row.pk, done=row.done).update(claimed_until=None)
-
-
-def _fail(row: AimMap, trouble: Exception) -> None:
-    AimMap.objects.filter(pk=row.pk, state=AimMapState.COMPUTING).update(
-        state=AimMapState.FAILED,
-        trouble=str(trouble)[:300],
-        claimed_until=None,
-        finished_at=timezone.now(),
-    )

@@ -6,13 +6,12 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-import rules
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.law.language import tongue
 from matches.law.situations import SITUATIONS
 from matches.models import Study, User
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.ports import apart
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 
@@ -100,8 +99,7 @@ def _set_up(document: Any, game: str) -> tuple[str, dict[str, Any]]:
     if isinstance(pennies, dict) and len(pennies) > MOST_PENNIES:
         said = _("%(n)d pennies are the most in a study.") % {"n": MOST_PENNIES}
         raise InvalidError({"document": [said]})
-    played = rules.simulate(shot)
-    if played.motion is None:
-        speaking = tongue({})
-        raise InvalidError({"document": [fault.sentence.say(speaking) for fault in played.faults]})
+    problems = apart.ask("playable", shot)
+    if problems:
+        raise InvalidError({"document": [said for _path, said in problems]})
     return known.name, shot

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.services.draws.format import Format, Newcomers
@@ -79,5 +80,13 @@ FORMAT = Format(
     left=ladder_log.left,
     # Others stand where they stand by those results.
     results_stand=True,
+    stays_gone=lambda _row, _reopened: gettext(
+        "On a ladder those below have moved up: enter them again, at the foot."
+    ),
+    no_substitute=_(
+        "On a ladder nobody takes over another’s rung: enter who comes, at the foot, and they"
+        " climb."
+    ),
+    in_order=True,
     newcomers=Newcomers(ladder_log.takes_newcomers, ladder_log.join),
 )

@@ -1,23 +1,34 @@
 """Letters to those on a ladder: challenged, answered, soon over, over.
 
-Sent from the outbox to whoever may answer for a side and has a mail address, and to the one who did
-the thing not. A letter names the other side as a stranger may read it.
+Told to whoever may answer for a side, and to the one who did the thing not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from zoneinfo import ZoneInfo
 
-from django.core.mail import send_mail
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from matches.models import AuditEntry, Competition, Entry, LadderEvent, LadderEventKind
-from matches.policy import access, visibility
+from matches.models import (
+    AuditEntry,
+    Competition,
+    Entry,
+    LadderEvent,
+    LadderEventKind,
+    LetterKind,
+    Often,
+    Telling,
+)
+from matches.policy import reasons
+from matches.selectors.base import discreet
 from matches.selectors.ladders import LadderLog, log_of
 from matches.services.base import audits, messages
+from matches.services.letters import readers
+from matches.services.letters import telling as letters
+from matches.services.letters.match_words import moment
+from matches.services.letters.telling import News
+from matches.services.letters.writers import Line, Reader, Writer
 from matches.tournament.ladder import AGREED, ASKED, Challenge
 
 REMINDED = "ladder.reminded"
@@ -54,20 +65,16 @@ TO: Mapping[str, tuple[str, ...]] = {
 }
 
 
+# ── told ─────────────────────────────────────────────────────────────────────────────────────────
+
+
 def tell(event: str) -> int:
-    """Tell the sides of what happened to a challenge; returns how many letters went out. Of what
-    has changed since nothing is told."""
+    """Tell the sides of what happened to a challenge, but for who did it; returns how many."""
     row = _row(event)
     made = (row.challenge or row) if row is not None else None
     if row is None or made is None:
         return 0
-    competition, held = _held(made)
-    waiting = {LadderEventKind.CHALLENGED: ASKED, LadderEventKind.ACCEPTED: AGREED}
-    if row.what in waiting and held.state != waiting[LadderEventKind(row.what)]:
-        return 0
-    until = held.answer_by if held.state == ASKED else held.play_by
-    text = TEXTS[row.what]() % {**_names(made), "reason": row.reason}
-    return _write(competition, made, TO[row.what], SUBJECTS[row.what](), text, until, row.by_id)
+    return _tell(made, "ladder", event, TO[row.what], row.by_id)
 
 
 def reminder(challenge: str) -> int:
@@ -75,19 +82,19 @@ def reminder(challenge: str) -> int:
     made = _row(challenge)
     if made is None:
         return 0
-    competition, held = _held(made)
-    if not held.open:
-        return 0
+    _competition, held = _held(made)
     asked = held.state == ASKED
     until = held.answer_by if asked else held.play_by
-    if until is None:
+    if not held.open or until is None:
         return 0
-    names = _names(made)
-    text = _("%(high)s has not answered the challenge of %(low)s yet.") % names
-    if not asked:
-        text = _("%(low)s and %(high)s have not played yet.") % names
-    subject = _("Reminder: a challenge to answer") if asked else _("Reminder: a match to play")
-    return _write(competition, made, (HIGH,) if asked else (LOW, HIGH), subject, text, until, None)
+    about = f"{challenge}:{held.state}:{until:%Y%m%d%H%M}"
+    return _tell(made, "ladder-soon", about, (HIGH,) if asked else (LOW, HIGH), None)
+
+
+def _tell(made: LadderEvent, what: str, about: str, to: Sequence[str], by: int | None) -> int:
+    sides = _sides(made)
+    news = News(LetterKind.LADDERS, what, about, made.division.stage.competition)
+    return letters.tell(news, readers.speakers_of(*(sides[side] for side in to)) - {by})
 
 
 def remind(competition: Competition, log: LadderLog, now: datetime) -> int:
@@ -125,6 +132,9 @@ def _row(event: str) -> LadderEvent | None:
     return (
         LadderEvent.objects.select_related(
             "division__stage__competition__club",
+            "division__stage__competition__season",
+            *(f"{side}__competition" for side in ("entry", "other")),
+            *(f"challenge__{side}__competition" for side in ("entry", "other")),
             *("entry__person", "entry__team", "entry__pair__first", "entry__pair__second"),
             *("other__person", "other__team", "other__pair__first", "other__pair__second"),
             *(
@@ -149,37 +159,66 @@ def _sides(made: LadderEvent) -> dict[str, Entry]:
     return {side: entry for side, entry in sides.items() if entry is not None}
 
 
-def _names(made: LadderEvent) -> dict[str, str]:
-    sides = _sides(made)
-    return {
-        "low": visibility.entry_name(sides[LOW]),
-        "high": visibility.entry_name(sides[HIGH]),
+# ── written ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def _ladders(reader: Reader, tellings: Sequence[Telling]) -> list[Line]:
+    lines = []
+    for each in tellings:
+        row = _row(each.about.partition(":")[0])
+        line = _line(reader, row, each) if row is not None else None
+        if line is not None:
+            lines.append(line)
+    return lines
+
+
+def _line(reader: Reader, row: LadderEvent, telling: Telling) -> Line | None:
+    """What is said of a challenge; nothing of what has changed since, nor to who plays for neither
+    side any more."""
+    made = row.challenge or row
+    if not reader.may_hear(made.division.stage.competition, *_sides(made).values()):
+        return None
+    competition, held = _held(made)
+    asked = held.state == ASKED
+    until = held.answer_by if asked else held.play_by
+    if telling.what == "ladder-soon":
+        if not held.open or until is None:
+            return None
+        return _reminding(reader, made, until, asked=asked)
+    waiting = {LadderEventKind.CHALLENGED: ASKED, LadderEventKind.ACCEPTED: AGREED}
+    if row.what in waiting and held.state != waiting[LadderEventKind(row.what)]:
+        return None
+    concerned = reader.plays_for(*_sides(made).values())
+    read = discreet(competition.club_id, reader.viewer, competition, concerned=concerned)
+    text = TEXTS[row.what]() % {
+        **_names(reader, made),
+        "reason": read.reason(reasons.reason_of(row)),
     }
+    return _finished(made, SUBJECTS[row.what](), text, until)
 
 
-def _write(
-    competition: Competition,
-    made: LadderEvent,
-    to: Sequence[str],
-    subject: str,
-    text: str,
-    until: datetime | None,
-    by: int | None,
-) -> int:
-    sides = _sides(made)
-    addresses = sorted(
-        {
-            user.email
-            for side in to
-            for user in access.speakers_of(sides[side])
-            if user.email and user.pk != by
-        }
-    )
-    lines = [text]
+def _reminding(reader: Reader, made: LadderEvent, until: datetime, *, asked: bool) -> Line:
+    names = _names(reader, made)
+    if asked:
+        text = _("%(high)s has not answered the challenge of %(low)s yet.") % names
+        return _finished(made, _("Reminder: a challenge to answer"), text, until)
+    text = _("%(low)s and %(high)s have not played yet.") % names
+    return _finished(made, _("Reminder: a match to play"), text, until)
+
+
+def _finished(made: LadderEvent, title: str, text: str, until: datetime | None) -> Line:
+    competition = made.division.stage.competition
+    said = [text]
     if until is not None:
-        local = until.astimezone(ZoneInfo(competition.club.time_zone))
-        lines.append(_("Until %(at)s.") % {"at": date_format(local, "j F Y, H:i")})
-    lines.append(_("Sign in and open “Challenges” on the ladder's page for what can be done."))
-    for address in addresses:
-        send_mail(f"{subject}: {competition.name}", "\n\n".join(lines), None, [address])
-    return len(addresses)
+        said.append(_("Until %(at)s.") % {"at": moment(until)})
+    said.append(_("Sign in and open “Challenges” on the ladder's page for what can be done."))
+    address = f"/competitions/{competition.club.slug}/{competition.season.slug}/{competition.slug}/"
+    return Line(f"{title}: {competition.name}", " ".join(said), f"/desk{address}ladder/")
+
+
+def _names(reader: Reader, made: LadderEvent) -> dict[str, str]:
+    sides = _sides(made)
+    return {"low": reader.entry(sides[LOW]), "high": reader.entry(sides[HIGH])}
+
+
+WRITERS = (Writer(LetterKind.LADDERS, Often.AT_ONCE, _ladders),)

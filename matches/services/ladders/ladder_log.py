@@ -24,6 +24,7 @@ from matches.models import (
     Place,
     User,
 )
+from matches.policy import reasons
 from matches.ports import live
 from matches.selectors.ladders import LADDER, LadderLog, is_ladder, log_of
 from matches.services.base import messages, rows
@@ -78,6 +79,7 @@ def append(
     *,
     by: User | None,
     at: datetime | None = None,
+    reason: str = "",
     **fields: Any,
 ) -> LadderEvent:
     """Append one line, and tell whoever has the ladder open."""
@@ -88,6 +90,7 @@ def append(
         at=at or timezone.now(),
         what=what,
         by=by,
+        **reasons.columns(reason),
         **fields,
     )
     made.save()

@@ -23,7 +23,7 @@ from matches.models import (
     Side,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.ladders import LADDER, LadderLog
 from matches.services.base import audits, rows
@@ -144,7 +144,7 @@ def place(actor: Actor, entry: str, *, rung: int, reason: str) -> LadderEvent:
     made = ladder_log.append(
         division, LadderEventKind.PLACED, by=user, entry=row, rung=rung, reason=given(reason)
     )
-    _note(made, competition, user, made.reason)
+    _note(made, competition, user, reasons.reason_of(made))
     return made
 
 

@@ -47,4 +47,9 @@ ONE_EXTRA = Flag(
     gettext_lazy("One may play one more"),
     gettext_lazy("Only where entries and matches are both odd: then the first seed plays it."),
 )
-FORMAT = Format("everyone-plays", rounds, {"matches": MATCHES, "one_extra": ONE_EXTRA})
+FORMAT = Format(
+    "everyone-plays",
+    rounds,
+    {"matches": MATCHES, "one_extra": ONE_EXTRA},
+    settled={"matches": 1, "one_extra": 1},
+)

@@ -12,6 +12,7 @@ from matches.errors import InvalidError
 from matches.services.draws.format import Format
 from matches.services.draws.options import Choice, Option, Whole
 from matches.services.draws.shapes import DrawnFixture, PlainRound
+from matches.services.leagues import latecomers
 from matches.tournament.formats import round_robin
 
 
@@ -73,4 +74,14 @@ def deal(
     return dealt
 
 
-FORMAT = Format("round-robin", rounds, OPTIONS, deal=deal, whole=False, ranked_divisions=True)
+FORMAT = Format(
+    "round-robin",
+    rounds,
+    OPTIONS,
+    # The draw has used them up.
+    settled={"legs": 1, "divisions": 1},
+    deal=deal,
+    whole=False,
+    ranked_divisions=True,
+    latecomers=latecomers.LATECOMERS,
+)

@@ -30,5 +30,6 @@ FORMAT = Format(
         "change_minutes": Whole(0, gettext_lazy("Minutes to change over"), 0, 30),
     },
     apart=APART,
+    no_substitute=APART,
     no_start=gettext_lazy("In a lesson only who won is tapped in: there is no score for a start."),
 )

@@ -29,7 +29,7 @@ from matches.models import (
     User,
     Winner,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.lessons import BELL
 from matches.services.base import audits, rows
@@ -188,7 +188,7 @@ def report(actor: Actor, fixture: str, winner: str) -> Result | None:
             _("This match has a card: correct the card, and the result follows."), code="has-card"
         )
     said = Decided(
-        Outcome.PLAYED, winner, SCORES[Winner(winner)], reason=_("A lesson: the winner counts.")
+        Outcome.PLAYED, winner, SCORES[Winner(winner)], reason=reasons.by_itself("lesson")
     )
     return _put_right(user, row, lambda way: outcomes.make_official(row, said, by=user, way=way))
 
@@ -200,7 +200,7 @@ def _put_right(
     bell = row.division.stage.format_options.get(BELL)
     if bell is None or timezone.now() <= datetime.fromisoformat(bell):
         return change(None)
-    return corrections.make(user, row, None, change, reason=_("Put right after the lesson."))
+    return corrections.make(user, row, None, change, reason=reasons.by_itself("lesson-mended"))
 
 
 def _untapped(user: User, row: Fixture, way: Corrector | None) -> None:

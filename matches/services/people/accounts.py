@@ -10,10 +10,11 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
-from matches.models import ErasedKind, Invitation, Role, RoleName, User, former_user
-from matches.models.guards import triggers
+from matches.models import ErasedKind, Invitation, Role, RoleName, SignInLetter, User, former_user
+from matches.models.guards import rewriting, triggers
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.services import seals
 from matches.services.base import audits
 from matches.services.base.transaction import one_transaction
 from matches.services.people import erasure_list
@@ -104,6 +105,13 @@ def keeps(user: User) -> str:
     return ""
 
 
+def let_go_again(user: User) -> None:
+    """Delete an account that a backup brought back, and note it: nobody asked for it now."""
+    key = user.pk
+    let_go(user)
+    audits.note("user.erased", "user", str(key), by=None, club=None)
+
+
 def let_go(user: User) -> None:
     """Delete an account inside another service's transaction; ConflictError where it stays."""
     if because := keeps(user):
@@ -111,7 +119,8 @@ def let_go(user: User) -> None:
     erasure_list.add(ErasedKind.USER, erasure_list.user_text(user))
     _let_go_of_records(user)
     with triggers.redacting():
-        user.delete()
+        seals.open_accounts(user)
+        rewriting.let_go(user)
 
 
 def _let_go_of_records(user: User) -> None:
@@ -124,6 +133,7 @@ def _let_go_of_records(user: User) -> None:
         model.objects.filter(named).delete()
     if user.email:
         Invitation.objects.filter(email__iexact=user.email).delete()
+        SignInLetter.objects.filter(email__iexact=user.email).delete()
     for session in Session.objects.iterator():
         if session.get_decoded().get("_auth_user_id") == str(user.pk):
             session.delete()

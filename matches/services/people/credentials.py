@@ -2,7 +2,7 @@
 
 Who fears a thief changes the password, or has it changed; who may do less than before must not go
 on with what was given out when they might do more. Whichever door that comes by,
-`pennyclub.gate.credentials` sees it and calls `revoke_everything`.
+`pennyclub.sign_ins.credentials` sees it and calls `revoke_everything`.
 """
 
 from __future__ import annotations

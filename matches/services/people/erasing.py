@@ -10,17 +10,17 @@ from pathlib import Path
 
 from django.contrib.admin.models import LogEntry
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
 from matches.models import (
+    AuditEntry,
     Club,
     ErasedKind,
-    Naming,
     Person,
     Role,
+    SignInLetter,
     User,
     WaitingEntry,
     new_public_id,
@@ -28,10 +28,10 @@ from matches.models import (
 from matches.models.people.former_name import clubs_of
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.policy.viewer import AFTER_THE_SEASON
+from matches.policy.charge import standing
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.people import accounts, erasure_list, redaction
+from matches.services.people import accounts, erasure_list, ledger, redaction
 
 FORMER = "Former player"
 
@@ -94,8 +94,14 @@ def again(files: Iterable[Path] = ()) -> Again:
             people += _tried(partial(_let_go, row, by=None, club=None), row.public_id, kept)
     for user in User.objects.order_by("pk"):
         if erasure_list.has(listed, ErasedKind.USER, erasure_list.user_text(user)):
-            accounts_ += _tried(partial(accounts.let_go, user), f"user {user.pk}", kept)
+            accounts_ += _tried(partial(accounts.let_go_again, user), f"user {user.pk}", kept)
     return Again(people, accounts_, tuple(kept))
+
+
+def _also(public_id: str) -> set[str]:
+    """Whom a person was besides, before they were made one: a backup may have them as two."""
+    merged = AuditEntry.objects.filter(action="person.merged", object_id=public_id)
+    return {each["also"] for each in merged.values_list("before", flat=True) if each}
 
 
 def _tried(go: Callable[[], object], who: str, kept: list[str]) -> bool:
@@ -112,14 +118,8 @@ def _tried(go: Callable[[], object], who: str, kept: list[str]) -> bool:
 def _require_nowhere_else(row: Person, held: Club) -> None:
     """An owner decides over his own club's people, and over nobody else's. What ended elsewhere is
     in nobody's way."""
-    today = timezone.localdate()
-    still = Q(left_on__isnull=True) | Q(left_on__gt=today)
-    elsewhere = (
-        row.memberships.exclude(club=held)
-        .filter(still, season__ends_on__gte=today - AFTER_THE_SEASON)
-        .select_related("club")
-        .first()
-    )
+    others = row.memberships.exclude(club=held).filter(standing())
+    elsewhere = others.select_related("club").first()
     role = Role.objects.filter(user=row.user_id).exclude(club=held).select_related("club").first()
     if elsewhere is not None:
         raise ConflictError(
@@ -140,15 +140,18 @@ def _let_go(row: Person, *, by: User | None, club: Club | None) -> Erased:
     clubs = clubs_of(row)
     titles = redaction.titles_with(row, clubs)
     redaction.redact(row, clubs)
-    erasure_list.add(ErasedKind.PERSON, row.public_id)
+    for address in (row.public_id, *_also(row.public_id)):
+        erasure_list.add(ErasedKind.PERSON, address)
     user, old = row.user, row.public_id
     row.given_name, row.family_name, row.alias = FORMER, "", FORMER
-    row.naming, row.birth_year, row.user, row.spoken_as = Naming.ALIAS, None, None, ""
+    row.birth_year, row.user, row.spoken_as, row.age_review_on = None, None, "", None
+    ledger.forget(row)
     row.public_id, row.erased_at = new_public_id(), timezone.now()
     # Saving keeps what they were called as digests, for the clubs that they are still in.
     row.save()
     row.memberships.all().delete()
     WaitingEntry.objects.filter(person=row).delete()
+    SignInLetter.objects.filter(person=row).delete()
     LogEntry.objects.filter(content_type__model="person", object_id=str(row.pk)).delete()
     redaction.readdress(old, row.public_id)
     if user is not None:

@@ -7,15 +7,14 @@ people and an older table, and the file still knows who had gone. Neither tells 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from django.conf import settings
-from django.db import transaction
 
 from matches.models import Erasure, User
 from matches.models.people import name_digests
+from matches.services.base import beside
 
 Entry = tuple[str, str]
 """A kind, and a digest."""
@@ -33,8 +32,8 @@ def add(kind: str, text: str) -> None:
         kind=kind, digest=digest, defaults={"key": name_digests.key_ids()[0]}
     )
     if made:
-        line = json.dumps({"kind": row.kind, "digest": row.digest, "key": row.key})
-        transaction.on_commit(lambda: _append(line))
+        told = {"kind": row.kind, "digest": row.digest, "key": row.key}
+        beside.append(Path(settings.ERASURES_FILE), told)
 
 
 def has(entries: frozenset[Entry], kind: str, text: str) -> bool:
@@ -58,11 +57,3 @@ def _read(path: Path) -> Iterator[Entry]:
         if line.strip():
             told = json.loads(line)
             yield told["kind"], told["digest"]
-
-
-def _append(line: str) -> None:
-    path = Path(settings.ERASURES_FILE)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-    with os.fdopen(handle, "a", encoding="utf-8") as file:
-        file.write(line + "\n")

@@ -8,7 +8,6 @@ from datetime import timedelta
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
-from django.core.mail import send_mail
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -19,6 +18,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import mistakes_of, one_transaction
+from matches.services.letters import envelope, post
 from matches.services.people import roles
 
 LASTS = timedelta(days=14)
@@ -48,7 +48,7 @@ def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") ->
     user = access.require_owner(actor, held)
     if link and "{token}" not in link:
         raise InvalidError({"link": ["The link must hold {token}."]})
-    _not_too_many(user, email)
+    not_too_many(user, digest(email), "invitation.made")
     Invitation.objects.filter(
         club=held, email__iexact=email, role=role, accepted_at__isnull=True
     ).delete()
@@ -65,22 +65,20 @@ def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") ->
     made.save()
     if link:
         messages.put(messages.INVITATION, invitation=made.public_id, link=link)
-    after = {"role": role, "to": _digest(email)}
+    after = {"role": role, "to": digest(email)}
     audits.note("invitation.made", "invitation", made.public_id, by=user, club=held, after=after)
     return Invited(made, token)
 
 
-def _not_too_many(user: User, email: str) -> None:
-    """ConflictError where an owner, or whoever it is, has invited so often today that it is no
-    invitation any more. Counted in the audit, where an address stands as a keyed digest."""
-    today = AuditEntry.objects.filter(
-        action="invitation.made", at__gt=timezone.now() - timedelta(days=1)
-    )
-    if today.filter(after__to=_digest(email)).count() >= MOST_TO_ONE:
+def not_too_many(user: User, to: str, action: str) -> None:
+    """ConflictError where somebody has had an address written to (by its digest) so often today
+    that it is no invitation any more. Counted in the audit, by what was noted of it."""
+    today = AuditEntry.objects.filter(action=action, at__gt=timezone.now() - timedelta(days=1))
+    if today.filter(after__to=to).count() >= MOST_TO_ONE:
         raise ConflictError(
             _("This address was invited several times today. Try again tomorrow."), code="too-many"
         )
-    if today.filter(user=user).count() >= MOST_BY_ONE:
+    if today.filter(user=user, after__to__isnull=False).count() >= MOST_BY_ONE:
         raise ConflictError(
             _("You have sent %(most)d invitations today. Try again tomorrow.")
             % {"most": MOST_BY_ONE},
@@ -143,21 +141,18 @@ def deliver(invitation: str, link: str) -> None:
     )
     if found is None:
         return
-    send_mail(
-        _("An invitation to %(club)s") % {"club": found.club.name},
-        _(
-            "%(club)s would like you as its %(role)s.\n\n"
-            "Accept here, until %(until)s:\n%(link)s\n\nIf you did not expect this, do nothing."
-        )
-        % {
-            "club": found.club.name,
-            "role": RoleName(found.role).label.lower(),
-            "until": timezone.localtime(found.expires_at).strftime("%d %B %Y"),
-            "link": link.replace("{token}", _token(found.public_id)),
-        },
-        None,
-        [found.email],
+    said = {
+        "club": found.club.name,
+        "role": RoleName(found.role).label.lower(),
+        "until": timezone.localtime(found.expires_at).strftime("%d %B %Y"),
+        "link": link.replace("{token}", _token(found.public_id)),
+    }
+    text = _(
+        "%(club)s would like you as its %(role)s.\n\n"
+        "Accept here, until %(until)s:\n%(link)s\n\nIf you did not expect this, do nothing."
     )
+    subject = _("An invitation to %(club)s") % said
+    post.send(envelope.plain(found.club, subject, text % said, found.email))
 
 
 def new_user(username: str, password: str, email: str, **more: bool) -> User:
@@ -185,7 +180,8 @@ def _token(public_id: str) -> str:
     return salted_hmac("matches.invitation", public_id, algorithm="sha256").hexdigest()[:40]
 
 
-def _digest(email: str) -> str:
+def digest(email: str) -> str:
+    """An address as the audit keeps it: keyed, and not to be read."""
     told = email.strip().casefold()
     return salted_hmac("matches.invitation.to", told, algorithm="sha256").hexdigest()[:16]
 

@@ -10,19 +10,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from matches.models import Person
+from matches.sheets.columns import NAMES, role_of
+from matches.sheets.text import cells_of
 
 MOST_LINES = 500
 LONGEST = 80
 
-_HEADINGS = {
-    **dict.fromkeys(("first name", "first", "forename", "given name", "given"), "given"),
-    **dict.fromkeys(("last name", "last", "surname", "family name", "family"), "family"),
-    **dict.fromkeys(("name", "full name", "pupil", "player", "names"), "name"),
-    **dict.fromkeys(("e-mail", "email", "e-mail address", "email address", "mail", "phone"), ""),
-    **dict.fromkeys(("telephone", "mobile", "class", "form", "year", "group", "house", "club"), ""),
-    **dict.fromkeys(("no", "no.", "nr", "#"), ""),
-}
-"""What spreadsheets have over their columns, and what we take of it ("" is passed over)."""
 # No name has these in it: an address, a telephone number, a date.
 _NO_NAME = re.compile(r"@|^\+?[\d\s()/.-]{5,}$")
 # "1.", "12)", "-", "•", a check box: what lists have before a name.
@@ -62,8 +55,8 @@ def read_lines(text: str) -> list[NameLine]:
         if not lines and not columns and (headings := _headings(tidy)):
             columns = headings
             continue
-        plain = tidy if columns else _BULLET.sub("", tidy)
-        if not any(_cells(plain)):
+        plain = tidy if columns else without_bullet(tidy)
+        if not any(cells_of(plain)):
             continue
         lines.append(_by_columns(number, plain, columns) if columns else _line(number, plain))
         if len(lines) > MOST_LINES:
@@ -112,26 +105,30 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
 
 def _headings(line: str) -> list[str]:
     """What the columns below a line of headings hold; empty where it is none."""
-    known = [_HEADINGS.get(cell.casefold()) for cell in _cells(line)]
-    found = [one or "" for one in known]
-    return found if None not in known and {"given", "family", "name"} & set(found) else []
+    known = [role_of(cell) for cell in cells_of(line)]
+    return ["" if one is None else one for one in known] if _are_of_names(known) else []
+
+
+def _are_of_names(known: list[str | None]) -> bool:
+    return None not in known and not NAMES.isdisjoint(each or "" for each in known)
 
 
 def _by_columns(number: int, raw: str, columns: list[str]) -> NameLine:
     """A line below headings."""
-    held = {column: cell for column, cell in zip(columns, _cells(raw), strict=False) if column}
+    pairs = zip(columns, cells_of(raw), strict=False)
+    held = {column: cell for column, cell in pairs if column in NAMES}
     given, family = held.get("given", ""), held.get("family", "")
     if not given and not family:
-        given, family = _split(held.get("name", ""))
-    mistake = _strange(held.values()) or _mistake(given, family)
+        given, family = split(held.get("name", ""))
+    mistake = strange(held.values()) or mistake_in(given, family)
     return NameLine(number, given or family, family if given else "", mistake=mistake)
 
 
 def _line(number: int, plain: str) -> NameLine:
     """A line of a list without headings."""
-    cells = [cell for cell in _cells(plain) if cell]
-    given, family = (cells[1], cells[0]) if len(cells) > 1 else _split(cells[0])
-    mistake = _strange(cells) or _mistake(given, family) or _unclear(cells, plain)
+    cells = [cell for cell in cells_of(plain) if cell]
+    given, family = (cells[1], cells[0]) if len(cells) > 1 else split(cells[0])
+    mistake = strange(cells) or mistake_in(given, family) or _unclear(cells, plain)
     return NameLine(number, given, family, mistake=mistake)
 
 
@@ -147,11 +144,12 @@ def _unclear(cells: list[str], plain: str) -> str:
     return ""
 
 
-def _cells(line: str) -> list[str]:
-    return [_words(cell) for cell in re.split(r"[,;\t]", line)]
+def without_bullet(text: str) -> str:
+    """A line without what lists have before a name."""
+    return _BULLET.sub("", text)
 
 
-def _strange(cells: Iterable[str]) -> str:
+def strange(cells: Iterable[str]) -> str:
     """What to say of a cell that is an address, a number or a date."""
     found = next((cell for cell in cells if _NO_NAME.search(cell)), "")
     if not found:
@@ -159,7 +157,8 @@ def _strange(cells: Iterable[str]) -> str:
     return _("“%(cell)s” is no name. Leave names alone in the list.") % {"cell": found}
 
 
-def _split(plain: str) -> tuple[str, str]:
+def split(plain: str) -> tuple[str, str]:
+    """Given and family name: the last word is the family name, one word is a given name."""
     given, _space, family = _words(plain).rpartition(" ")
     return (given, family) if given else (family, "")
 
@@ -172,7 +171,8 @@ def _key(given: str, family: str) -> str:
     return _words(f"{given} {family}").casefold()
 
 
-def _mistake(given: str, family: str) -> str:
+def mistake_in(given: str, family: str) -> str:
+    """Why this is no name, "" where it may be one."""
     if max(len(given), len(family)) > LONGEST:
         return _("A name has at most %(most)d letters.") % {"most": LONGEST}
     if not any(letter.isalpha() for letter in given + family):

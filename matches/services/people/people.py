@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from dataclasses import replace
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,10 +19,15 @@ from matches.models import (
     Season,
     User,
 )
-from matches.policy import access, visibility
+from matches.policy import access
 from matches.policy.access import Actor
+from matches.policy.charge import not_left
+from matches.policy.permissions import RANK
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
+from matches.services.people import ledger, own_accounts, permissions, renaming, second_person
+from matches.services.people.fitting import fits, sensible
+from matches.services.people.ledger import Said
 
 
 @one_transaction
@@ -39,8 +45,8 @@ def create(
 ) -> Person:
     """Make a person, a member of the club for a season (left out: the one that runs now).
 
-    Who may: organisers. Left out, the age band is "child" in a school and "adult" in a club, and
-    people are shown by initials; a child or youth is never shown in full.
+    Who may: organisers. Left out, the age band is "child" in a school and "adult" in a club; adults
+    are shown by initials and everybody else by a code, and more waits for a second person.
     """
     held = rows.club(club)
     user = access.require_organiser(actor, held)
@@ -63,14 +69,18 @@ def rename(
     spoken_as: str | None = None,
 ) -> Person:
     """Put a name right, and how it is spoken (left out: as it was); every card and table has it at
-    once. Who may: organisers of a club that the person is in."""
+    once. Strangers read no more by it: `renaming.look_again`. Who may: organisers of a club that
+    the person is in."""
     row, user, held = _in_charge(actor, club, person)
+    before = (row.given_name, row.family_name)
     row.given_name, row.family_name = given_name.strip(), family_name.strip()
     if spoken_as is not None:
         row.spoken_as = spoken_as.strip()
     row.full_clean()
+    renaming.look_again(row, held, user, before)
+    another = own_accounts.RENAMED if (row.given_name, row.family_name) != before else None
     row.save(update_fields=["given_name", "family_name", "spoken_as"])
-    audits.note("person.renamed", "person", row.public_id, by=user, club=held)
+    audits.note("person.renamed", "person", row.public_id, by=user, club=held, after=another)
     return row
 
 
@@ -89,7 +99,6 @@ def say_how_spoken(actor: Actor, spoken_as: str) -> Person:
     return row
 
 
-@one_transaction
 def set_naming(
     actor: Actor,
     club: str,
@@ -98,20 +107,10 @@ def set_naming(
     naming: str,
     alias: str = "",
     age_band: str | None = None,
-) -> Person:
-    """Say how a person is shown to strangers: "full" (adults), "initials" or "alias"."""
-    row, user, held = _in_charge(actor, club, person)
-    before = {"naming": row.naming, "age_band": row.age_band}
-    row.naming, row.alias = naming, alias.strip()
-    row.age_band = age_band or row.age_band
-    row.full_clean()
-    hides_the_name(row)
-    row.save(update_fields=["naming", "alias", "age_band"])
-    audits.note(
-        "person.shown", "person", row.public_id, by=user, club=held,
-        before=before, after={"naming": row.naming, "age_band": row.age_band},
-    )  # fmt: skip
-    return row
+) -> permissions.Recorded:
+    """`permissions.record`, where nothing was asked for: the club says so itself."""
+    said = Said(naming=naming)
+    return permissions.record(actor, club, person, said, alias=alias, age_band=age_band or "")
 
 
 @one_transaction
@@ -119,8 +118,7 @@ def leave(actor: Actor, club: str, person: str) -> Person:
     """End a person's membership of a club from today on; what they played stays. Organisers."""
     row, user, held = _in_charge(actor, club, person)
     today = timezone.localdate()
-    still = Q(left_on__isnull=True) | Q(left_on__gt=today)
-    if not row.memberships.filter(still, club=held).update(left_on=today):
+    if not row.memberships.filter(not_left(), club=held).update(left_on=today):
         raise ConflictError(_("This membership has ended already."), code="left")
     audits.note("person.left", "person", row.public_id, by=user, club=held)
     return row
@@ -137,6 +135,7 @@ def join(actor: Actor, club: str, person: str, *, season: str | None = None) -> 
         membership.left_on, made = None, True
         membership.save(update_fields=["left_on"])
     if made:
+        ledger.number_of(row, held)
         audits.note("person.joined", "person", row.public_id, by=user, club=held)
     return membership
 
@@ -153,20 +152,27 @@ def new_person(
     age_band: str | None = None,
     birth_year: int | None = None,
 ) -> Person:
-    """Make a person and a member, inside another service's transaction."""
+    """Make a person and a member, inside another service's transaction. Adults are shown by
+    initials until they choose, everybody else by a code; more waits for a second person."""
     usual = AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.ADULT
     person = Person(
         given_name=given_name.strip(),
         family_name=family_name.strip(),
         alias=alias.strip(),
-        naming=naming or Naming.INITIALS,
         age_band=age_band or usual,
         birth_year=birth_year,
     )
+    adult = person.age_band == AgeBand.ADULT
+    least = Said(naming=Naming.INITIALS if adult else Naming.CODE)
+    wanted = replace(least, naming=naming or least.naming)
+    sensible(wanted)
     person.full_clean()
-    hides_the_name(person)
-    person.save()
+    fits(person, wanted, person.age_band)
+    more = RANK[wanted.naming] > RANK[least.naming]
+    ledger.begin(person, club, least if more else wanted, by=by)
     Membership.objects.create(person=person, club=club, season=season)
+    if more:
+        second_person.ask(person, club, by, wanted, higher=True)
     audits.note("person.created", "person", person.public_id, by=by, club=club)
     return person
 
@@ -200,15 +206,6 @@ def season_of(club: Club, public_id: str | None) -> Season:
             code="no-season",
         )
     return found
-
-
-def hides_the_name(person: Person) -> None:
-    """Refuse an alias that tells a word of a child's or youth's name: the gate would show initials
-    for it."""
-    if visibility.is_their_name(person):
-        raise InvalidError(
-            {"alias": [_("A word of their name is in it: nobody under 18 is told by that.")]}
-        )
 
 
 def _in_charge(actor: Actor, club: str, person: str) -> tuple[Person, User, Club]:

@@ -10,13 +10,11 @@ from django.contrib.admin.models import LogEntry
 from django.db import connection, models
 
 from matches.models import LineUpRuling, OutboxMessage, Person
-from matches.models.guards import triggers
+from matches.models.guards import rewriting, triggers
+from matches.models.guards.definers import ADDRESSED, INSTEAD
 from matches.models.people.free_texts import DOCUMENTS, TEXTS, TITLES
 from matches.policy.masking import Mask
-
-INSTEAD = "[…]"
-ADDRESSED = {("AuditEntry", "object_id"), ("AuditEntry", "summary")}
-"""Columns of text that repeat public ids."""
+from matches.services import seals
 
 
 def names_of(person: Person) -> Mask:
@@ -42,6 +40,15 @@ def redact(person: Person, clubs: Sequence[int]) -> None:
         _rewrite_all(OutboxMessage.objects.exclude(last_error=""), "last_error", mask)
 
 
+def is_cut(value: Any) -> bool:
+    """Whether a name was written over somewhere in a document."""
+    if isinstance(value, dict):
+        return any(is_cut(each) for each in value.values())
+    if isinstance(value, list):
+        return any(is_cut(each) for each in value)
+    return isinstance(value, str) and INSTEAD in value
+
+
 def titles_with(person: Person, clubs: Sequence[int]) -> list[str]:
     """The public names of things (teams, competitions …) in which a person's full name stands: who
     renames them is an organiser, for they are on paper and in addresses."""
@@ -53,17 +60,30 @@ def titles_with(person: Person, clubs: Sequence[int]) -> list[str]:
     return sorted(set(found))
 
 
-def readdress(old: str, new: str) -> None:
+def readdress(old: str, new: str, *, merged: bool = False) -> dict[str, list[int]]:
     """Put a new public id in the place of an old one in every column that may repeat it: cards,
-    line-ups, rankings, the audit."""
+    line-ups, rankings, the audit. `merged`: it is another person's, so that what is on record of
+    the one says it of the other from now on. Returns the rows on record of which that is so, keys
+    by table."""
+    opened: dict[str, list[int]] = {}
     with triggers.redacting():
-        for table, column, is_json in _columns():
-            _replace(table, column, is_json, old, new)
+        for model, column, is_json in _columns():
+            if merged and seals.is_on_record(model):
+                found = _found(model, column, is_json, old)
+                seals.open_rows(model, found)
+                opened[model.__name__] = sorted({*opened.get(model.__name__, ()), *found})
+            if rewriting.by_function(model):
+                rewriting.readdress(model, column, old, new)
+            else:
+                _replace(model, column, is_json, old, new)
+        if rewriting.by_function(LineUpRuling):
+            return opened
         for ruling in LineUpRuling.objects.filter(players__icontains=new):
             # They are compared sorted.
             models.QuerySet(LineUpRuling).filter(pk=ruling.pk).update(
                 players=sorted(ruling.players)
             )
+    return opened
 
 
 def _rewrite(model: str, column: str, where: dict[str, Any], told: Callable[[Any], Any]) -> None:
@@ -73,9 +93,12 @@ def _rewrite(model: str, column: str, where: dict[str, Any], told: Callable[[Any
 
 def _rewrite_all(rows: models.QuerySet[Any], column: str, told: Callable[[Any], Any]) -> None:
     """Write a column of these rows over where it is told otherwise."""
+    written = []
     for key, value in rows.values_list("pk", column).iterator():
         if value and (rewritten := told(value)) != value:
-            rows.filter(pk=key).update(**{column: rewritten})
+            rewriting.mask(rows.model, column, key, rewritten)
+            written.append(key)
+    seals.open_rows(rows.model, written)
 
 
 def _within(value: Any, mask: Mask) -> Any:
@@ -90,20 +113,40 @@ def _within(value: Any, mask: Mask) -> Any:
     return mask(value) if isinstance(value, str) and " " in value else value
 
 
-def _columns() -> Iterator[tuple[str, str, bool]]:
+def _columns() -> Iterator[tuple[type[models.Model], str, bool]]:
     """Every column of ours that may hold a public id within something else."""
     for model in apps.get_app_config("matches").get_models():
         for field in model._meta.local_concrete_fields:
             as_json = isinstance(field, models.JSONField)
             if as_json or (model.__name__, field.name) in ADDRESSED:
-                yield model._meta.db_table, str(field.column), as_json
+                yield model, str(field.column), as_json
 
 
-def _replace(table: str, column: str, is_json: bool, old: str, new: str) -> None:
-    table, column = connection.ops.quote_name(table), connection.ops.quote_name(column)
+def _found(model: type[models.Model], column: str, is_json: bool, old: str) -> list[int]:
+    """The keys of the rows in which it stands."""
+    table, _text, found = _words(model, column, is_json)
+    key = connection.ops.quote_name(str(model._meta.pk.column))
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {key} FROM {table} WHERE {found}", [old])  # noqa: S608
+        return [pk for (pk,) in cursor.fetchall()]
+
+
+def _replace(model: type[models.Model], column: str, is_json: bool, old: str, new: str) -> None:
+    table, text, found = _words(model, column, is_json)
     postgresql = connection.vendor == "postgresql"
-    text = f"{column}::text" if postgresql and is_json else column
     put = f"replace({text}, %s, %s)" + ("::jsonb" if postgresql and is_json else "")
-    found = f"strpos({text}, %s) > 0" if postgresql else f"instr({text}, %s) > 0"
+    column = connection.ops.quote_name(column)
     with connection.cursor() as cursor:
         cursor.execute(f"UPDATE {table} SET {column} = {put} WHERE {found}", [old, new, old])  # noqa: S608
+
+
+def _words(model: type[models.Model], column: str, is_json: bool) -> tuple[str, str, str]:
+    """A table, a column of it as text, and that something stands in it."""
+    quoted = connection.ops.quote_name
+    postgresql = connection.vendor == "postgresql"
+    text = f"{quoted(column)}::text" if postgresql and is_json else quoted(column)
+    return (
+        quoted(model._meta.db_table),
+        text,
+        f"strpos({text}, %s) > 0" if postgresql else f"instr({text}, %s) > 0",
+    )

@@ -1,11 +1,10 @@
-"""What is kept of sign-ins and letters, and for how long. A beat lets the rest go each night.
+"""What is kept of sign-ins and letters, and for how long; and how long a name is read.
 
-What people played and decided is kept; how and from where they signed in is not.
+A beat lets the rest go each night. What people played and decided is kept; how and from where they
+signed in is not, and strangers read a code once somebody has been in no season for a year.
 """
 
 from __future__ import annotations
-
-from datetime import timedelta
 
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.contrib.sessions.models import Session
@@ -13,12 +12,18 @@ from django.db import transaction
 from django.utils import timezone
 from knox.models import get_token_model
 
-from matches.models import Invitation, OutboxMessage
-
-SIGN_INS = timedelta(days=30)
-"""Names and addresses of who signed in, or failed to: long enough to see an attack."""
-LETTERS = timedelta(days=90)
-"""Invitations after their end, and letters that could not be sent."""
+from matches.models import (
+    Bringing,
+    Invitation,
+    Letter,
+    OutboxMessage,
+    Person,
+    SignInLetter,
+    Telling,
+)
+from matches.selectors.people.keeping import LETTERS, LISTS, NAMED, SIGN_INS, names_over
+from matches.services.base import audits
+from matches.services.people import ageing, ledger, second_person
 
 
 def tidy() -> dict[str, int]:
@@ -34,7 +39,37 @@ def tidy() -> dict[str, int]:
             "sessions": Session.objects.filter(expire_date__lt=now).delete()[0],
             "tokens": get_token_model().objects.filter(expiry__lte=now).delete()[0],
             "invitations": Invitation.objects.filter(expires_at__lt=now - LETTERS).delete()[0],
-            "letters": OutboxMessage.objects.filter(
-                created_at__lt=now - LETTERS, topic__endswith=".mail"
-            ).delete()[0],
+            "links": SignInLetter.objects.filter(expires_at__lte=now).delete()[0],
+            "lists": Bringing.objects.filter(made_at__lt=now - LISTS).delete()[0],
+            "letters": sum(
+                rows.delete()[0]
+                for rows in (
+                    OutboxMessage.objects.filter(
+                        created_at__lt=now - LETTERS, topic__endswith=".mail"
+                    ),
+                    Telling.objects.filter(told_at__lt=now - LETTERS),
+                    Letter.objects.filter(made_at__lt=now - LETTERS),
+                )
+            ),
         }
+
+
+def names_run_out() -> int:
+    """Have everybody go by a code whose last season ended a year ago, and let go what waits of
+    them; returns how many. Doing it twice does no harm."""
+    return sum(_run_out(key) for key in names_over(timezone.localdate()))
+
+
+@transaction.atomic
+def _run_out(key: int) -> bool:
+    row = Person.objects.select_for_update(of=("self",), no_key=True).get(pk=key)
+    if row.naming not in NAMED:
+        return False
+    before = {"naming": row.naming, "age_band": row.age_band}
+    ledger.run_out(row)
+    second_person.let_go(row, None)
+    audits.note(
+        "person.run-out", "person", row.public_id, by=None, club=ageing.home(row),
+        before=before, after={"naming": row.naming, "age_band": row.age_band},
+    )  # fmt: skip
+    return True

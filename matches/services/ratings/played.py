@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from matches.models import Outcome, RatingChange, Result
 from matches.selectors.handicaps import StartsInTheLaw
@@ -27,7 +27,13 @@ class Played:
     counts: bool
 
 
-RATED = Q(official=True, outcome=Outcome.PLAYED, fixture__competition__rated=True)
+RATED = Q(
+    official=True,
+    outcome=Outcome.PLAYED,
+    fixture__competition__rated=True,
+    # A public number that such a match moved would tell of it: whose is moved, when, by how much.
+    fixture__competition__collected_only=False,
+)
 PEOPLE = (
     "fixture__round__number",
     "fixture__home__person__public_id",
@@ -45,6 +51,10 @@ PEOPLE = (
 )
 
 
+SIDED = Q(fixture__home__person__isnull=False) | Q(fixture__home__pair__isnull=False)
+BOARDED = Q(fixture_board__home_person__isnull=False) | Q(fixture_board__home_pair__isnull=False)
+
+
 def played_in(game: str) -> list[Played]:
     """Every result that is rated now or is in the ledger still, in order: one query."""
     in_ledger = Q(
@@ -52,21 +62,52 @@ def played_in(game: str) -> list[Played]:
             "result_id"
         )
     )
-    found = (
-        Result.objects.filter(fixture__competition__game=game)
-        .filter(RATED | in_ledger)
-        .order_by("played_at", "id")
-        .values_list(
-            "pk", "official", "fixture__competition__rated", "winner", "score_a", "score_b",
-            "played_at", "fixture__home_id", "fixture__away_id", *PEOPLE,
-        )
+    found = Result.objects.filter(RATED | in_ledger, fixture__competition__game=game)
+    return sorted(_played(found, StartsInTheLaw(game)), key=lambda each: each.match.order)
+
+
+def played_from(game: str, since: datetime, most: int) -> tuple[list[Played], bool]:
+    """What is rated of the results from a moment on, in order, about `most` at a time; and whether
+    more follow. What was played at one moment stays together."""
+    rated = Result.objects.filter(RATED, fixture__competition__game=game, played_at__gte=since)
+    last = rated.order_by("played_at", "id").values_list("played_at", flat=True)[most - 1 : most]
+    until = next(iter(last), None)
+    found = rated.filter(played_at__lte=until) if until is not None else rated
+    listed = [each for each in _played(found, StartsInTheLaw(game)) if each.counts]
+    more = until is not None and rated.filter(played_at__gt=until).exists()
+    return sorted(listed, key=lambda each: each.match.order), more
+
+
+def played_between(game: str, since: datetime, until: datetime) -> Iterator[Played]:
+    """What is rated of the results from a moment on and before another."""
+    rated = Result.objects.filter(RATED, fixture__competition__game=game)
+    within = rated.filter(played_at__gte=since, played_at__lt=until)
+    return (each for each in _played(within, StartsInTheLaw(game)) if each.counts)
+
+
+def first_change(game: str) -> datetime | None:
+    """When the first result was played that the ledger lacks, or has and should not; None where it
+    is complete. Nothing is read of the results that are in it."""
+    lines = Exists(RatingChange.objects.filter(result=OuterRef("pk")))
+    results = Result.objects.filter(fixture__competition__game=game)
+    lacking = results.filter(RATED, SIDED | BOARDED).filter(~lines)
+    missing = (each for each in _played(lacking, StartsInTheLaw(game)) if each.counts)
+    first = min((each.played_at for each in missing), default=None)
+    gone = results.filter(~RATED).filter(lines).order_by("played_at")
+    stale = gone.values_list("played_at", flat=True).first()
+    return min((at for at in (first, stale) if at is not None), default=None)
+
+
+def _played(results: QuerySet[Result], given: StartsInTheLaw) -> Iterator[Played]:
+    found = results.order_by("played_at", "id").values_list(
+        "pk", "official", "fixture__competition__rated", "fixture__competition__collected_only",
+        "winner", "score_a", "score_b", "played_at", "fixture__home_id", "fixture__away_id",
+        *PEOPLE,
     )  # fmt: skip
-    given = StartsInTheLaw(game)
-    played = []
     for (
-        key, official, rated, winner, score_a, score_b, played_at, home_id, away_id,
+        key, official, rated, collected, winner, score_a, score_b, played_at, home_id, away_id,
         number, *people,
-    ) in found:  # fmt: skip
+    ) in found.iterator(chunk_size=2000):  # fmt: skip
         own, board = people[:6], people[6:]
         home, away = _sides(board if any(board) else own)
         # Somebody against themselves, or a team's sum: nobody's strength is in it.
@@ -80,9 +121,10 @@ def played_in(game: str) -> list[Played]:
             date=played_at.isoformat(),
             round=number or 0,
         )
-        counts = official and rated and not given.between(home_id, away_id, played_at)
-        played.append(Played(match, key, played_at, counts))
-    return sorted(played, key=lambda each: each.match.order)
+        counts = (
+            official and rated and not collected and not given.between(home_id, away_id, played_at)
+        )
+        yield Played(match, key, played_at, counts)
 
 
 def _as_played(winner: str, a: int | None, b: int | None) -> Literal[0, 1] | None:

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-import hashlib
-from datetime import timedelta
+from datetime import UTC, datetime, time
 
 from django.utils import timezone
 
 import rules
 from matches.errors import NotFoundError
-from matches.models import Ranking
-from matches.ports import live
+from matches.models import Ranking, Rating
 from matches.services.base import messages
 from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
-from matches.services.ratings import stored
-from matches.services.ratings.played import played_in
+from matches.services.ratings import anchor, stored
+from matches.services.ratings.as_of import INACTIVE_AFTER
+from matches.services.ratings.played import first_change, played_from, played_in
 from matches.services.ratings.system import SYSTEM
 from matches.services.results import following
 from matches.tournament.ratings import (
     Ledger,
     rate,
+    rate_on,
+    version_of,
 )
-from matches.tournament.ratings.ranking import ranking
 
-INACTIVE_AFTER = timedelta(days=365)
-ANCHOR = 0
-"""The ranking of version 0 is empty and never current: it is the row that is locked."""
+BEGINNING = datetime(1, 1, 1, tzinfo=UTC)
+PART = 5_000
+"""Results that are rated in one transaction: some seconds, and some megabytes."""
+VERSIONS = 100
+"""Versions of a ranking of which it is remembered when they were made."""
 
 
 def games() -> tuple[str, ...]:
@@ -43,26 +45,65 @@ def follow(change: following.Change) -> None:
 FOLLOWER = following.Follower("ratings", follow)
 
 
-@one_transaction
-def recompute(game: str) -> Ranking | None:
+def recompute(game: str, *, whole: bool = False) -> Ranking | None:
     """Bring the ratings of a game to its official results, and its ranking to its ratings.
 
     Rated is what was played to an end in a competition that rates: no walkover, bye, void or
     abandoned match, and none that was played with a start in the law: its card says who won with
     it. What is added to a score is left out: it is the score as played that tells. In a team
-    fixture each board is rated. The ledger before the first change is kept.
+    fixture each board is rated. The ledger before the first change is kept, and not read;
+    `whole` looks at all of it, for changes that no result tells of.
     Where nothing changed the ranking that is there is returned; None while nothing is rated.
+
+    A long ledger is written in parts, each in a transaction of its own: who is stopped half way has
+    written its beginning, and the next run goes on after it.
     """
     if game not in rules.GAMES:
         raise NotFoundError(f"There is no game “{game}”.")
-    _lock(game)
+    while _part(game, whole=whole):
+        whole = False
+    return _ranked(game)
+
+
+@one_transaction
+def _part(game: str, *, whole: bool) -> bool:
+    """Rate about `PART` matches from the first change on; whether more follow."""
+    row = anchor.lock(game)
+    since = _since(game, whole=whole)
+    if since is None:
+        return False
+    touched = stored.cut(game, since)
+    played, more = played_from(game, since, PART)
+    matches = [each.match for each in played]
+    before = stored.strengths(
+        game, {player for match in matches for side in match.sides for player in side}
+    )
+    stored.append(game, rate_on(before, matches, system=SYSTEM), played)
+    stored.put_back(touched)
+    # In the same transaction: whoever goes on after this part knows by what numbers it is written,
+    # and that the ranking does not follow it yet.
+    anchor.note(row, written=anchor.written(row) or bool(touched or matches))
+    return more
+
+
+def _since(game: str, *, whole: bool) -> datetime | None:
+    """From when on the ledger is to be written anew."""
+    if not anchor.is_of_today(game):
+        # Other numbers: nothing that was rated by the old ones stays.
+        return BEGINNING
+    since = first_change(game)
+    if not whole:
+        return since
     played = played_in(game)
     known = stored.ledger(game, played)
+    if known is None:
+        return BEGINNING
     matches = [each.match for each in played if each.counts]
-    ledger = rate(game, matches, system=SYSTEM, previous=known)
-    if known is None or known.entries != ledger.entries:
-        stored.write(game, ledger, played)
-    return _snapshot(game, ledger)
+    kept = rate(game, matches, system=SYSTEM, previous=known).kept
+    if kept == len(matches) == len(known.entries):
+        return since
+    at = [each.played_at for each in played if each.counts][kept : kept + 1]
+    return min([*at, *([since] if since else [])], default=BEGINNING)
 
 
 def reckoned(game: str) -> Ledger:
@@ -76,51 +117,46 @@ def reckoned(game: str) -> Ledger:
 def recompute_all() -> dict[str, int]:
     """Bring every game's ratings up to date; returns the ranking's version by game. A game that
     cannot be rated keeps no other waiting."""
-    done = each_apart(games(), recompute)
+    done = each_apart(games(), lambda game: recompute(game, whole=True))
     return {game: current.version for game, current in done.items() if current is not None}
 
 
-def _lock(game: str) -> None:
-    """One at a time in a game: the anchor is made by whoever is first, and locked by everybody."""
-    Ranking.objects.get_or_create(
-        game=game,
-        system=SYSTEM,
-        version=ANCHOR,
-        defaults={"current": False, "rows": [], "results_digest": ""},
-    )
-    list(Ranking.objects.select_for_update().filter(game=game, system=SYSTEM, version=ANCHOR))
-
-
-def _snapshot(game: str, ledger: Ledger) -> Ranking | None:
-    """Keep the ranking where it is another than the current one, and tell who is looking."""
+@one_transaction
+def _ranked(game: str) -> Ranking | None:
+    """Keep who stands where as a new version where it is another, and tell who is looking."""
+    row = anchor.lock(game)
+    told = _told_inactive(game) + anchor.written(row)
     current = stored.current(game)
-    if current is None and not ledger.entries:
+    rated = Rating.objects.filter(game=game, system=SYSTEM).count()
+    if current is None and not rated:
         return None
-    listed = [
-        {
-            "player": each.player,
-            "rank": each.rank,
-            "mu": each.rating.mu,
-            "sigma": each.rating.sigma,
-            "ordinal": each.rating.ordinal,
-            "matches": each.rating.matches,
-            "provisional": each.provisional,
-            "inactive": each.inactive,
-        }
-        for each in ranking(ledger, inactive_after=INACTIVE_AFTER, today=timezone.localdate())
-    ]
-    digest = hashlib.sha256(repr((ledger.version, listed)).encode()).hexdigest()
-    if current is not None and current.results_digest == digest:
+    if current is not None and not told and stored.is_of_today(current):
         return current
+    anchor.note(row, written=False)
+    return _kept(game, current, rated)
+
+
+def _told_inactive(game: str) -> int:
+    """Who has not played for long is marked, and who plays again is not; how many are others."""
+    held = Rating.objects.filter(game=game, system=SYSTEM)
+    before = timezone.localdate() - INACTIVE_AFTER
+    last = datetime.combine(before, time.min, UTC)
+    gone = held.filter(inactive=False, last_played_at__lt=last).update(inactive=True)
+    return gone + held.filter(inactive=True, last_played_at__gte=last).update(inactive=False)
+
+
+def _kept(game: str, current: Ranking | None, rated: int) -> Ranking:
     if current is not None:
         current.current = False
         current.save(update_fields=["current"])
     made = Ranking.objects.create(
         game=game,
         system=SYSTEM,
-        version=current.version + 1 if current is not None else ANCHOR + 1,
-        rows={"version": ledger.version, "rows": listed},
-        results_digest=digest,
+        version=current.version + 1 if current is not None else anchor.VERSION + 1,
+        rows={"version": version_of(SYSTEM), "rated": rated},
     )
-    live.publish(f"ranking-{game}", "ranking", {"version": made.version})
+    Ranking.objects.filter(
+        game=game, system=SYSTEM, current=False,
+        version__gt=anchor.VERSION, version__lte=made.version - VERSIONS,
+    ).delete()  # fmt: skip
     return made

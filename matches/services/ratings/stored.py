@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple, TypeVar
+
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from matches.models import Person, Ranking, Rating, RatingChange
+from matches.services.ratings import anchor
 from matches.services.ratings.played import Played
 from matches.services.ratings.system import SYSTEM
-from matches.tournament.ratings import Change, Ledger, LedgerEntry
+from matches.tournament.ratings import Change, Ledger, LedgerEntry, newcomer, version_of
 from matches.tournament.ratings import Rating as Strength
+
+Key = TypeVar("Key", int, str)
+STANDING: Final = ["mu", "sigma", "ordinal", "matches", "last_played_at"]
 
 
 class Line(NamedTuple):
@@ -28,10 +35,17 @@ def current(game: str) -> Ranking | None:
     return Ranking.objects.filter(game=game, system=SYSTEM, current=True).first()
 
 
+def is_of_today(ranking: Ranking) -> bool:
+    """Whether it rests on the system's numbers as they are now."""
+    rows = ranking.rows
+    return isinstance(rows, dict) and rows.get("version") == version_of(SYSTEM)
+
+
 def ledger(game: str, played: Sequence[Played]) -> Ledger | None:
-    """The ledger as it is stored: one query. None where the system's numbers have changed."""
-    held = current(game)
-    if held is None or not isinstance(held.rows, dict):
+    """The ledger as it is stored. None where the system's numbers have changed. It ends before the
+    first line that is in doubt: of a player's two lines that do not meet either may be wrong."""
+    edition = anchor.edition(game)
+    if edition is None:
         return None
     lines: dict[int, dict[str, Line]] = defaultdict(dict)
     for result, player, *numbers in RatingChange.objects.filter(
@@ -42,7 +56,7 @@ def ledger(game: str, played: Sequence[Played]) -> Ledger | None:
         # A line of a match that can be rated no more, such as one between two who are now one.
         return None
     entries: list[LedgerEntry] = []
-    last: dict[str, str] = {}
+    last: dict[str, tuple[int, Strength]] = {}
     for each in played:
         own = lines.get(each.result)
         players = [*each.match.sides[0], *each.match.sides[1]]
@@ -50,33 +64,77 @@ def ledger(game: str, played: Sequence[Played]) -> Ledger | None:
             continue
         if set(own) != set(players):
             break
+        here = len(entries)
+        doubt = [last.get(who, (here,))[0] for who in players if not _meets(own[who], last, who)]
+        if doubt:
+            del entries[min(doubt) :]
+            break
         changes = tuple(_change(player, own[player], each, last) for player in players)
-        last.update(dict.fromkeys(players, each.match.date))
+        last.update((change.player, (here, change.after)) for change in changes)
         entries.append(LedgerEntry(each.match, changes))
-    return Ledger(game, SYSTEM, held.rows["version"], tuple(entries))
+    return Ledger(game, SYSTEM, edition, tuple(entries))
 
 
-def _change(player: str, line: Line, played: Played, last: dict[str, str]) -> Change:
+def _meets(line: Line, last: dict[str, tuple[int, Strength]], player: str) -> bool:
+    """Whether a line begins where the player's line before left them, or where newcomers do."""
+    before = last[player][1] if player in last else newcomer(SYSTEM)
+    begins = (line.mu_before, line.sigma_before, line.number - 1)
+    return begins == (before.mu, before.sigma, before.matches)
+
+
+def _change(
+    player: str, line: Line, played: Played, last: dict[str, tuple[int, Strength]]
+) -> Change:
+    before = last[player][1].last if player in last else ""
     return Change(
         player,
-        Strength(line.mu_before, line.sigma_before, line.number - 1, last.get(player, "")),
+        Strength(line.mu_before, line.sigma_before, line.number - 1, before),
         Strength(line.mu_after, line.sigma_after, line.number, played.match.date),
     )
 
 
-def write(game: str, ledger: Ledger, played: Iterable[Played]) -> None:
-    """Store the ledger's lines from the first that changed on, and where everybody stands now."""
+def cut(game: str, since: datetime) -> set[int]:
+    """Take away every line of what was played from a moment on; returns whose (keys of ratings)."""
+    lines = RatingChange.objects.filter(
+        rating__game=game, rating__system=SYSTEM, result__played_at__gte=since
+    )
+    whose = set(lines.values_list("rating_id", flat=True).order_by().distinct())
+    lines.delete()
+    return whose
+
+
+def strengths(game: str, players: Iterable[str]) -> dict[str, Strength]:
+    """How strong the ledger's lines leave these players: who has none is left out."""
+    found: dict[str, Strength] = {}
+    for some in _some(sorted(players)):
+        held = Rating.objects.filter(game=game, system=SYSTEM, person__public_id__in=some)
+        found |= {player: strength for player, strength, _at in _last_lines(held)}
+    return found
+
+
+def put_back(ratings: Iterable[int]) -> None:
+    """Bring ratings to the last of their lines; those without a line end."""
+    for keys in _some(sorted(ratings)):
+        rows = Rating.objects.filter(pk__in=keys)
+        last = {player: (strength, at) for player, strength, at in _last_lines(rows)}
+        listed = list(rows.select_related("person"))
+        Rating.objects.filter(
+            pk__in=[row.pk for row in listed if row.person.public_id not in last]
+        ).delete()
+        standing = [row for row in listed if row.person.public_id in last]
+        for row in standing:
+            _set(row, *last[row.person.public_id])
+        Rating.objects.bulk_update(standing, STANDING, batch_size=500)
+
+
+def append(game: str, entries: Sequence[LedgerEntry], played: Iterable[Played]) -> None:
+    """Store further lines of the ledger, and where those who are in them stand now."""
     keys = {each.match.id: each for each in played}
-    kept = {keys[entry.match.id].result for entry in ledger.entries[: ledger.kept]}
-    ratings = _ratings(game, ledger, keys)
-    lines = RatingChange.objects.filter(rating__game=game, rating__system=SYSTEM)
-    stale = [pk for pk, result in lines.values_list("pk", "result_id") if result not in kept]
-    for start in range(0, len(stale), 500):
-        RatingChange.objects.filter(pk__in=stale[start : start + 500]).delete()
+    ratings = _ratings(game, entries, keys)
     RatingChange.objects.bulk_create(
         [
             RatingChange(
-                rating=ratings[change.player],
+                rating_id=ratings[change.player],
                 result_id=keys[entry.match.id].result,
                 number=change.after.matches,
                 mu_before=change.before.mu,
@@ -84,43 +142,53 @@ def write(game: str, ledger: Ledger, played: Iterable[Played]) -> None:
                 mu_after=change.after.mu,
                 sigma_after=change.after.sigma,
             )
-            for entry in ledger.entries[ledger.kept :]
+            for entry in entries
             for change in entry.changes
         ],
         batch_size=500,
     )
-    Rating.objects.filter(game=game, system=SYSTEM).exclude(
-        pk__in=[rating.pk for rating in ratings.values()]
-    ).delete()
 
 
-def _ratings(game: str, ledger: Ledger, keys: dict[str, Played]) -> dict[str, Rating]:
-    """Everybody's rating as a row, by public id: three statements."""
-    strengths = ledger.ratings
-    last_at = {
-        change.player: keys[entry.match.id].played_at
-        for entry in ledger.entries
+def _ratings(game: str, entries: Sequence[LedgerEntry], keys: dict[str, Played]) -> dict[str, int]:
+    """The ratings of who is in these entries as rows: their keys, by public id."""
+    after = {
+        change.player: (change.after, keys[entry.match.id].played_at)
+        for entry in entries
         for change in entry.changes
     }
-    people = Person.objects.filter(public_id__in=strengths).in_bulk(field_name="public_id")
-    Rating.objects.bulk_create(
-        [
-            Rating(
-                person=people[player],
-                game=game,
-                system=SYSTEM,
-                mu=strength.mu,
-                sigma=strength.sigma,
-                ordinal=strength.ordinal,
-                matches=strength.matches,
-                last_played_at=last_at[player],
-            )
-            for player, strength in strengths.items()
-        ],
-        batch_size=500,
-        update_conflicts=True,
-        unique_fields=["person", "game", "system"],
-        update_fields=["mu", "sigma", "ordinal", "matches", "last_played_at"],
+    found: dict[str, int] = {}
+    for some in _some(sorted(after)):
+        people = Person.objects.filter(public_id__in=some).in_bulk(field_name="public_id")
+        rows = [Rating(person=people[player], game=game, system=SYSTEM) for player in some]
+        for row in rows:
+            _set(row, *after[row.person.public_id])
+        Rating.objects.bulk_create(
+            rows,
+            update_conflicts=True,
+            unique_fields=["person", "game", "system"],
+            update_fields=STANDING,
+        )
+        held = Rating.objects.filter(game=game, system=SYSTEM, person__public_id__in=some)
+        found |= dict(held.values_list("person__public_id", "pk"))
+    return found
+
+
+def _set(row: Rating, strength: Strength, at: datetime) -> None:
+    row.mu, row.sigma, row.ordinal = strength.mu, strength.sigma, strength.ordinal
+    row.matches, row.last_played_at = strength.matches, at
+
+
+def _last_lines(ratings: QuerySet[Rating]) -> Iterator[tuple[str, Strength, datetime]]:
+    own = RatingChange.objects.filter(rating=OuterRef("rating")).order_by("-number")
+    last = RatingChange.objects.filter(
+        rating__in=ratings, number=Subquery(own.values("number")[:1])
     )
-    rows = Rating.objects.filter(game=game, system=SYSTEM).select_related("person")
-    return {row.person.public_id: row for row in rows if row.person.public_id in strengths}
+    for player, number, mu, sigma, at in last.values_list(
+        "rating__person__public_id", "number", "mu_after", "sigma_after", "result__played_at"
+    ):
+        yield player, Strength(mu, sigma, number, at.isoformat()), at
+
+
+def _some(keys: Sequence[Key]) -> Iterator[Sequence[Key]]:
+    for start in range(0, len(keys), 500):
+        yield keys[start : start + 500]

@@ -15,9 +15,9 @@ from matches.models import (
     Scorecard,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
-from matches.services.base import audits, rows
+from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.results import outcomes, scorecards
 
@@ -65,13 +65,14 @@ def open_dispute(
         scorecard=card,
         reported=reported,
         side=side,
-        reason=reason,
+        **reasons.columns(reason),
         raised_by=by,
     )
     audits.note(
         "dispute.raised", "fixture", fixture.public_id, by=by, club=fixture.competition.club_id,
         summary=reason, after={"board": place.number if place is not None else None},
     )  # fmt: skip
+    messages.put(messages.DISPUTED, dispute=made.public_id)
     outcomes.tell(fixture, "result")
     return made
 
@@ -128,6 +129,8 @@ def open_dispute_of(fixture: Fixture, place: FixtureBoard | None) -> Dispute:
 
 def close(held: Dispute, state: str, ruling: str, user: User) -> None:
     """Close a dispute, inside another service's transaction."""
-    held.state, held.ruling = state, ruling
+    held.state = state
+    for column, told in reasons.columns(ruling, "ruling").items():
+        setattr(held, column, told)
     held.closed_by, held.closed_at = user, timezone.now()
-    held.save(update_fields=["state", "ruling", "closed_by", "closed_at"])
+    held.save(update_fields=["state", "ruling", "ruling_code", "closed_by", "closed_at"])

@@ -26,7 +26,7 @@ def tell(fixture: Fixture, event: str) -> None:
     if fixture.board_id is not None:
         club = fixture.competition.club.public_id
         # Of which match is not said: who watches a public hall may not know of this competition.
-        live.publish(f"club-{club}", "hall")
+        live.publish(f"club-{club}", "hall", about=fixture.public_id)
 
 
 WATCHERS = Follower("watchers", lambda change: tell(change.fixture, "result"))

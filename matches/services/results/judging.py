@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from matches.errors import InvalidError, Refused
-from matches.models import Competition, Fixture, Via
+from matches.errors import ConflictError, InvalidError, Refused
+from matches.models import Competition, Fixture, ShadowCard, Via
 from matches.policy import visibility
 from matches.selectors.handicaps import NO_STARTS, sentences, starts_of
 from matches.selectors.results.seats import board_of
@@ -47,8 +47,8 @@ def judge(
     finished: bool = True,
 ) -> Judged:
     """The card, if it is this match's and the law finds it valid and (where asked) finished."""
-    if key is not None and not 0 < len(key) <= KEY_LENGTH:
-        raise InvalidError({"submission_key": [_("A key has 1 to 64 characters.")]})
+    if key is not None:
+        _check_key(key)
     if played_at is not None and not _is_past(played_at):
         raise InvalidError({"played_at": [_("A match is entered after it was played.")]})
     verdict = rules.adjudicate(document)
@@ -69,8 +69,21 @@ def judge(
             verdict,
             code="unfinished",
         )
+    # A later replay shows whether anybody changed a shot since.
+    document = rules.with_motions(document, verdict.shots)
     seated = sides.seated(document, sides.seats_of(fixture, board_of(fixture, board)))
     return Judged(seated, verdict, via, key, played_at, reason)
+
+
+def _check_key(key: str) -> None:
+    """Refuses what is no key, and the name of a trainee's card."""
+    if not 0 < len(key) <= KEY_LENGTH:
+        raise InvalidError({"submission_key": [_("A key has 1 to 64 characters.")]})
+    if ShadowCard.objects.filter(public_id=key).exists():
+        raise ConflictError(
+            _("A shadow card is never handed in: it was kept to learn, and counts for nothing."),
+            code="shadow",
+        )
 
 
 def its_game(

@@ -24,6 +24,7 @@ from matches.models import (
     Result,
     User,
 )
+from matches.policy import reasons
 from matches.services.base import audits
 from matches.services.results import following
 from matches.services.results.decided import (
@@ -170,7 +171,7 @@ def _append(
         measures={name: list(pair) for name, pair in ruled.measures.items()},
         official=official_at is not None,
         official_at=official_at,
-        reason=ruled.reason,
+        **reasons.columns(ruled.reason),
         ruled_by=by,
         played_at=ruled.played_at or kept or timezone.now(),
     )
@@ -200,8 +201,8 @@ def _settled(
 ) -> Result:
     audits.note(
         "result.official", "fixture", fixture.public_id,
-        by=by, club=fixture.competition.club_id, summary=result.reason,
-        before=_told(before) if before is not None else None, after=_told(result),
+        by=by, club=fixture.competition.club_id, summary=reasons.reason_of(result),
+        before=told(before) if before is not None else None, after=told(result),
     )  # fmt: skip
     rated = Outcome.PLAYED in (result.outcome, before.outcome if before is not None else None)
     if board is not None:
@@ -213,7 +214,8 @@ def _settled(
     return result
 
 
-def _told(result: Result) -> dict[str, object]:
+def told(result: Result) -> dict[str, object]:
+    """A result as the audit keeps it."""
     return {
         "outcome": result.outcome,
         "winner": result.winner,
@@ -255,13 +257,13 @@ def _give_empty_away(fixture: Fixture, board: FixtureBoard, by: User | None) -> 
     there = [side for side, held in sits.items() if held is not None]
     if len(there) != 1 or official_result(fixture, board) is not None:
         return
-    ruled = Decided(Outcome.WALKOVER, there[0], reason=_("Nobody for the other side."))
+    ruled = Decided(Outcome.WALKOVER, there[0], reason=reasons.by_itself("nobody-there"))
     result = _append(
         fixture, board, ruled, by, _supersede(fixture, board), official_at=timezone.now()
     )
     audits.note(
         "result.official", "fixture", fixture.public_id,
-        by=by, club=fixture.competition.club_id, summary=result.reason, after=_told(result),
+        by=by, club=fixture.competition.club_id, summary=ruled.reason, after=told(result),
     )  # fmt: skip
 
 

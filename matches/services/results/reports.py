@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 import rules
 from matches.errors import ConflictError
 from matches.models import Dispute, Fixture, FixtureBoard, Result, Scorecard, User, Via
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import messages, rows
 from matches.services.base.transaction import one_transaction
@@ -96,7 +96,7 @@ def _first(
 ) -> Report:
     """A report that waits for the other side."""
     if last is not None and not judged.reason:
-        judged = replace(judged, reason=_("Played again."))
+        judged = replace(judged, reason=reasons.by_itself("played-again"))
     card = scorecards.save(user, fixture, place, judged, last)
     result = outcomes.make_pending(
         fixture, outcomes.by_card(card, judged.verdict, played_at=judged.played_at), by=user,
@@ -117,7 +117,7 @@ def _answer(
     waiting: Result,
 ) -> Report:
     """A report that differs: it stands beside the first, and an organiser rules."""
-    said = reason or _("The other side reports another result.")
+    said = reason or reasons.by_itself("reported-otherwise")
     last = scorecards.latest(fixture, place)
     card = scorecards.save(user, fixture, place, replace(judged, reason=said), last)
     held = disputes.open_dispute(
@@ -135,4 +135,4 @@ def _says_the_same(waiting: Result, verdict: rules.Verdict) -> bool:
 
 
 def _anew(reason: str) -> str:
-    return reason or _("Reported anew by the same side.")
+    return reason or reasons.by_itself("reported-anew")

@@ -24,7 +24,7 @@ from matches.models import (
     User,
     Via,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
@@ -121,12 +121,13 @@ def save(
 ) -> Scorecard:
     """Append a version of a card, and the rows read off it; of a match that is locked."""
     sides.require_seated(judged.document, fixture, board)
+    said = judged.reason if last is not None else ""
     card = Scorecard.objects.create(
         fixture=fixture,
         fixture_board=board,
         version=last.version + 1 if last is not None else 1,
         supersedes=last,
-        reason=judged.reason if last is not None else "",
+        **reasons.columns(said),
         document=judged.document,
         verdict=judged.verdict.as_document(),
         detail=judged.document["detail"],
@@ -144,7 +145,7 @@ def save(
         card.public_id,
         by=user,
         club=fixture.competition.club_id,
-        summary=card.reason,
+        summary=said,
         before={"card": last.public_id} if last is not None else None,
         after={"fixture": fixture.public_id, "version": card.version},
     )
@@ -174,7 +175,7 @@ def _submit(user: User, fixture: str, board: int | None, judged: Judged, reason:
 
 def _replayed(judged: Judged, reason: str) -> Judged:
     """A card after one whose result was taken back: the next version, and why."""
-    said = reason.strip() or _("Played again.")
+    said = reason.strip() or reasons.by_itself("played-again")
     return Judged(judged.document, judged.verdict, judged.via, judged.key, judged.played_at, said)
 
 

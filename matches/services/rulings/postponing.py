@@ -13,7 +13,7 @@ from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import corrections, previews
-from matches.services.fixtures import clashes, fixtures
+from matches.services.fixtures import clashes, fixtures, letters
 from matches.services.results import outcomes
 from matches.services.results.following import Corrector
 
@@ -70,10 +70,10 @@ def postpone(
         outcomes.set_state(row, FixtureState.PLANNED, outcome=outcome, winner=None)
         outcomes.tell(row, "fixture")
     audits.note(
-        "fixture.postponed", "fixture", row.public_id,
-        by=user, club=row.competition.club_id, summary=reason, before=before,
-        after=fixtures.place_of(row),
+        "fixture.postponed", "fixture", row.public_id, by=user, club=row.competition.club_id,
+        summary=reason, before=before, after=fixtures.place_of(row),
     )  # fmt: skip
+    letters.note_place(row, before, user.pk)
     return row
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
 from matches.models import Fixture, FixtureBoard, Outcome, Result, Side, User
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import rows
 from matches.services.base.transaction import given, one_transaction
@@ -193,8 +193,9 @@ def _rule(
 
 
 def _says_the_same(held: Result, ruled: Decided) -> bool:
-    said = (held.outcome, held.winner, held.scorecard_id, held.reason)
-    return said == (ruled.outcome, ruled.winner, None, ruled.reason)
+    said = (held.outcome, held.winner, held.scorecard_id, held.reason, held.reason_code)
+    told = reasons.columns(ruled.reason)
+    return said == (ruled.outcome, ruled.winner, None, told["reason"], told["reason_code"])
 
 
 def require_undecided(row: Fixture, place: FixtureBoard | None) -> None:

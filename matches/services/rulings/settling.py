@@ -11,7 +11,7 @@ from matches.errors import ConflictError
 from matches.models import Dispute, DisputeState, Fixture, FixtureBoard, Outcome, Result, User
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.services.base import audits, rows
+from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import corrections
 from matches.services.results import disputes, outcomes, scorecards
@@ -72,6 +72,7 @@ def _settle(
         by=user, club=row.competition.club_id, summary=ruling,
     )  # fmt: skip
     _enforce(user, row, place, held, ruling, upheld, judged, resting, report=report)
+    messages.put(messages.RULED, dispute=held.public_id)
     return held
 
 

@@ -84,7 +84,8 @@ class AtBoard:
         live.publish(competition, "score", {"match": fixture.public_id})
         if fixture.board_id is not None:
             # Of which match is not said, as of all that a hall's page hears.
-            live.publish(f"club-{fixture.competition.club.public_id}", "score")
+            club = fixture.competition.club.public_id
+            live.publish(f"club-{club}", "score", about=fixture.public_id)
 
 
 def at_board(actor: Scorer, fixture: str, board: int | None) -> AtBoard:

@@ -67,4 +67,5 @@ def _note(fixture: Fixture, card: RunningCard, device: str, told: dict[str, Any]
         card=card, device=device, defaults={**told, "last_heard": timezone.now()}
     )
     if before != told["help"] and fixture.board_id is not None:
-        live.publish(f"club-{fixture.competition.club.public_id}", "boards")
+        club = fixture.competition.club.public_id
+        live.publish(f"club-{club}", "boards", about=fixture.public_id)

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, Refused
 from matches.models import HowEnded, RunningCard, RunningLine, Via
+from matches.policy import reasons
 from matches.policy.access import Actor
 from matches.policy.passes import Scorer
 from matches.selectors.scoring import fold
-from matches.services.base.transaction import one_transaction
+from matches.services.base.transaction import given, one_transaction
 from matches.services.results import scorecards
 from matches.services.scoring.at_board import (
     AtBoard,
@@ -23,7 +24,7 @@ from matches.services.scoring.at_board import (
     require_to_be_played,
 )
 
-ENDS = ["ended_at", "how_ended", "reason", "scorecard"]
+ENDS = ["ended_at", "how_ended", "reason", "reason_code", "scorecard"]
 LONGEST_REASON = 500
 
 
@@ -73,8 +74,8 @@ def abandon(
     Raises MeanwhileError where others wrote after `after`, InvalidError without a reason.
     """
     check_device(device, after=after)
-    said = reason.strip()
-    if not 1 <= len(said) <= LONGEST_REASON:
+    said = given(reason)
+    if len(said) > LONGEST_REASON:
         most = {"most": LONGEST_REASON}
         raise InvalidError({"reason": [_("Say why, in at most %(most)d characters.") % most]})
     there = in_charge(actor, fixture, board)
@@ -84,7 +85,7 @@ def abandon(
     require_seen(there, device, after)
     if card is None:
         raise ConflictError(_("Nothing is written of this match yet."), code="not-begun")
-    card.reason = said
+    card.reason, card.reason_code = reasons.columns(said).values()
     _end(card, HowEnded.ABANDONED)
     there.note("abandoned", card, said)
     there.tell(0)
@@ -105,7 +106,7 @@ def resume(actor: Actor, fixture: str, *, board: int | None = None) -> dict[str,
     require_to_be_played(there)
     card = _abandoned_last(there)
     card.ended_at = card.how_ended = None
-    card.reason = ""
+    card.reason = card.reason_code = ""
     card.save(update_fields=ENDS)
     there.note("resumed", card)
     there.tell(card.lines)

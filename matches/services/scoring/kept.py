@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
-from matches.models import RunningLine
-from matches.services.scoring.at_board import AtBoard
+from matches.models import RunningLine, ShadowLine
 
 OF_OTHER_LINES = ("undo", "mend", "insert", "strike", "drop")
 """What a line says of others by their numbers."""
@@ -31,11 +30,11 @@ class Sent:
         return self.device, self.sequence
 
 
-def not_kept(there: AtBoard, sender: str, lines: Sequence[Sent]) -> list[Sent]:
-    """The lines that are new; ConflictError where a number was used for something else."""
-    if there.shown is None:
-        return list(lines)
-    held = RunningLine.objects.filter(card=there.shown, device__in={one.device for one in lines})
+def not_kept(
+    held: Iterable[RunningLine | ShadowLine], sender: str, lines: Sequence[Sent]
+) -> list[Sent]:
+    """The lines that are new, of what is held of the devices that wrote them; ConflictError where a
+    number was used for something else."""
     kept = {(line.device, line.sequence): line for line in held}
     last = max((number for device, number in kept if device == sender), default=0)
     new = [one for one in lines if one.name not in kept]
@@ -51,12 +50,12 @@ def not_kept(there: AtBoard, sender: str, lines: Sequence[Sent]) -> list[Sent]:
     return new
 
 
-def _same(kept: RunningLine, sent: Sent, sender: str) -> bool:
+def _same(kept: RunningLine | ShadowLine, sent: Sent, sender: str) -> bool:
     """Whether a line is the one that is kept. Of two copies of a line that was handed over, one may
     have been put after lines of others, and then calls those it is about by other numbers."""
     if kept.body == sent.body:
         return True
-    copied = bool(kept.brought_by) or sent.device != sender
+    copied = bool(getattr(kept, "brought_by", "")) or sent.device != sender
     return copied and _unnumbered(kept.body) == _unnumbered(sent.body)
 
 

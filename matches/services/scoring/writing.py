@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from matches.errors import ConflictError, InvalidError, LineRefused
+from matches.errors import ConflictError, LineRefused
 from matches.models import FixtureState, RunningCard, RunningLine
 from matches.policy.passes import Scorer
-from matches.selectors.scoring import Folded, agreed, fold, tongue_of
+from matches.selectors.scoring import Folded, agreed
 from matches.services import fixtures
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import (
-    LARGEST,
     AtBoard,
     at_board,
     check_device,
@@ -26,19 +25,9 @@ from matches.services.scoring.at_board import (
     require_to_be_played,
 )
 from matches.services.scoring.kept import Sent, not_kept
+from matches.services.scoring.ruled import Ruled, check, refusal, rule
 
-MOST_AT_ONCE = 500
-MOST_ON_A_CARD = 2000
 TO_BEGIN = (FixtureState.PLANNED, FixtureState.CALLED)
-
-
-@dataclass(frozen=True)
-class _Ruled:
-    """What the law says of new lines: those that it accepts, and of the next why it does not."""
-
-    running: rules.Running
-    accepted: tuple[Sent, ...]
-    refused: rules.Written | None
 
 
 def write(
@@ -65,7 +54,7 @@ def write(
     """
     check_device(device, after=after)
     lines = [replace(one, device=one.device or device) for one in lines]
-    _check(lines)
+    check(lines)
     answer = _write(actor, fixture, board, device, after, lines)
     if isinstance(answer, LineRefused):
         raise answer
@@ -82,7 +71,7 @@ def _write(
     lines: Sequence[Sent],
 ) -> dict[str, Any] | LineRefused:
     there = at_board(actor, fixture, board)
-    new = not_kept(there, device, lines)
+    new = not_kept(_held(there, lines), device, lines)
     if not new:
         return there.state()
     require_seen(there, device, after, {one.name for one in lines})
@@ -90,35 +79,20 @@ def _write(
     if there.running is not None:
         require_same_match(there, there.running)
     card = there.running or _fresh(there)
-    ruled = _rule(card, new)
+    held = RunningLine.objects.filter(card_id=card.pk).order_by("number")
+    ruled = rule(card.head, held.values_list("body", flat=True) if card.lines else (), new)
     if ruled.accepted:
         _keep(there, card, device, ruled)
     state = there.state(card, Folded(ruled.running)) if card.lines else there.state()
-    return _refusal(ruled, lines, new, state) or state
+    return refusal(ruled, lines, new, state) or state
 
 
-def _check(lines: Sequence[Sent]) -> None:
-    """InvalidError for what no device sends."""
-    said = []
-    if not 1 <= len(lines) <= MOST_AT_ONCE:
-        said.append(_("Send 1 to %(most)d lines at once.") % {"most": MOST_AT_ONCE})
-    if any(type(one.sequence) is not int or not 1 <= one.sequence <= LARGEST for one in lines):
-        said.append(_("A device counts its lines from 1."))
-    elif not _in_order(lines):
-        said.append(_("Send lines in the order in which they were written."))
-    if any(_begun_as(one.body) == "shots" for one in lines):
-        said.append(_("A match at the board is written down by the flick or by the card."))
-    if said:
-        raise InvalidError({"lines": said})
-
-
-def _in_order(lines: Sequence[Sent]) -> bool:
-    """Whether each device's lines come as it counted them."""
-    numbers: dict[str, list[int]] = {}
-    for one in lines:
-        check_device(one.device)
-        numbers.setdefault(one.device, []).append(one.sequence)
-    return all(sorted(set(each)) == each for each in numbers.values())
+def _held(there: AtBoard, lines: Sequence[Sent]) -> Sequence[RunningLine]:
+    """What is kept of the devices that wrote these lines."""
+    if there.shown is None:
+        return ()
+    devices = {one.device for one in lines}
+    return list(RunningLine.objects.filter(card=there.shown, device__in=devices))
 
 
 def _fresh(there: AtBoard) -> RunningCard:
@@ -145,30 +119,7 @@ def _fresh(there: AtBoard) -> RunningCard:
     )
 
 
-def _rule(card: RunningCard, new: Sequence[Sent]) -> _Ruled:
-    """The law on new lines, one by one, until it refuses one."""
-    held = RunningLine.objects.filter(card_id=card.pk).order_by("number")
-    folded = fold(card.head, held.values_list("body", flat=True) if card.lines else ())
-    if folded.refused is not None:
-        raise ConflictError(
-            _("Line %(number)d is refused by now. Abandon this card, and begin anew.")
-            % {"number": folded.refused},
-            code="edition-changed",
-        )
-    running = folded.running
-    if running.lines + len(new) > MOST_ON_A_CARD:
-        raise ConflictError(
-            _("A card has %(most)d lines at the most.") % {"most": MOST_ON_A_CARD}, code="too-long"
-        )
-    for at, one in enumerate(new):
-        written = rules.write_line(running, one.body)
-        if not written.accepted:
-            return _Ruled(running, tuple(new[:at]), written)
-        running = written.running
-    return _Ruled(running, tuple(new), None)
-
-
-def _keep(there: AtBoard, card: RunningCard, device: str, ruled: _Ruled) -> None:
+def _keep(there: AtBoard, card: RunningCard, device: str, ruled: Ruled) -> None:
     """Append the lines, and what the card says by them."""
     writer = None
     if not card.lines:
@@ -204,27 +155,3 @@ def _begin(there: AtBoard, card: RunningCard, body: Any) -> None:
     if there.fixture.state in TO_BEGIN:
         first = body["begin"]["first"] if there.board is None else None
         fixtures.start(there.user, there.fixture.public_id, first=first)
-
-
-def _refusal(
-    ruled: _Ruled, lines: Sequence[Sent], new: Sequence[Sent], state: dict[str, Any]
-) -> LineRefused | None:
-    if ruled.refused is None:
-        return None
-    at = len(lines) - len(new) + len(ruled.accepted)
-    tongue = ruled.refused.running.spoken(tongue_of((state["head"] or {}).get("sides", {})))
-    faults = ruled.refused.faults
-    told = rules.fault_documents(faults, tongue)
-    return LineRefused(
-        " ".join(str(fault["sentence"]) for fault in told),
-        at=at,
-        faults=faults,
-        told=told,
-        fallen=ruled.refused.fallen,
-        state=state,
-    )
-
-
-def _begun_as(body: Any) -> Any:
-    begun = body.get("begin") if isinstance(body, dict) else None
-    return begun.get("detail") if isinstance(begun, dict) else None

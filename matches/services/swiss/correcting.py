@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
 from matches.models import Correction, Fixture, FixtureState, Outcome, Resting, Round, User
+from matches.policy import reasons
 from matches.services.base import rows
 from matches.services.corrections import steps
 from matches.services.corrections.effects import Effect, Teller
@@ -62,7 +63,7 @@ def _void_rounds(corrector: Corrector, division: int, first: int) -> None:
         for each in rows.by_number(division, round=held):
             if each.outcome != Outcome.VOID:
                 _void_of_a_round(corrector, each)
-        held.basis = {**held.basis, swiss_rounds.VOIDED: corrector.reason}
+        held.basis = {**held.basis, swiss_rounds.VOIDED: reasons.code_of(corrector.reason)}
         held.save(update_fields=["basis"])
     row = corrector.fixture.competition
     swiss.draw_round(corrector.by, row.public_id, number=first)
@@ -122,7 +123,7 @@ def _unvoid(user: User, held: Correction, numbers: list[int]) -> None:
     void = set(fixtures.filter(outcome=Outcome.VOID).values_list("public_id", flat=True))
     for step in held.steps:
         if step["what"] == "voided" and "sides" not in step and step["fixture"] in void:
-            steps.take_back(user, step, held.reason)
+            steps.take_back(user, step, reasons.reason_of(held))
 
 
 def _round_kept(teller: Teller, step: Mapping[str, Any]) -> Effect | None:

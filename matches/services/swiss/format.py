@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.models import Competition
 from matches.services.draws.format import Format, Newcomers
 from matches.services.draws.options import (
     Choice,
@@ -15,7 +17,7 @@ from matches.services.draws.options import (
     Whole,
 )
 from matches.services.draws.shapes import PlainRound
-from matches.services.swiss import correcting, course, latecomers
+from matches.services.swiss import correcting, course, latecomers, swiss_rounds
 from matches.tournament.formats.swiss import MOST_ROUNDS
 from matches.tournament.pairing import EDITIONS
 
@@ -66,6 +68,16 @@ OPTIONS: Mapping[str, Option] = {
         _("Only where no pairing is left in which nobody meets again."),
     ),
 }
+
+
+def hinders(row: Competition, settings: Mapping[str, Any]) -> str:
+    """No fewer rounds than are drawn."""
+    drawn = swiss_rounds.drawn_rounds(row).count()
+    if settings["rounds"] >= drawn:
+        return ""
+    return gettext("%(n)d rounds are drawn already: there can be no fewer.") % {"n": drawn}
+
+
 TIE_BREAKS = (
     "points", "buchholz-cut-1", "buchholz", "sonneborn-berger", "direct-encounter", "wins",
 )  # fmt: skip
@@ -73,9 +85,15 @@ FORMAT = Format(
     "swiss",
     rounds,
     OPTIONS,
+    hinders=hinders,
     tie_breaks=TIE_BREAKS,
     # Others were paired by those results.
     results_stand=True,
+    stays_gone=latecomers.stays_gone,
+    no_substitute=_(
+        "In a Swiss competition nobody takes over another’s matches: each round is paired by what"
+        " its players did. Enter who comes like the others: they are paired from the next round on."
+    ),
     course=course.COURSE,
     newcomers=Newcomers(latecomers.takes_late, latecomers.seat, placed=True),
     corrected=correcting.CORRECTED,

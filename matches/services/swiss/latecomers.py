@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db.models import F, Max
 from django.utils.translation import gettext as _
 
@@ -47,6 +49,18 @@ def seat(entry: Entry, place: int | None, _by: User) -> None:
     Place.objects.create(division=division, entry=entry, number=number)
     missed = swiss_rounds.settings_of(entry.competition)["missed"]
     _rest(division, entry, missed)
+
+
+def stays_gone(row: Competition, reopened: Sequence[Fixture]) -> str:
+    """Why a withdrawal cannot be taken back, by which these matches would be open again: a round
+    was paired by them, or without who left."""
+    last = swiss_rounds.last_round(swiss_rounds.division_of(row))
+    if all(each.round is not None and each.round.number == last for each in reopened) and reopened:
+        return ""
+    return _(
+        "A round was paired since. Take them in again on the page of the next round: they are"
+        " paired from that one on."
+    )
 
 
 @one_transaction

@@ -21,7 +21,7 @@ from matches.models import (
     Side,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.ports import live
 from matches.services.base import audits, messages, rows
@@ -101,7 +101,7 @@ def keep_round(actor: Actor, competition: str, *, number: int, reason: str) -> R
     held = _round(division, number)
     state = swiss_rounds.state_of(division, number, swiss_rounds.settings_of(row))
     kept = swiss_rounds.digest_of(swiss_rounds.as_entered(state, held).results)
-    held.basis = {**held.basis, "digest": kept, "kept": reason}
+    held.basis = {**held.basis, "digest": kept, "kept": reasons.code_of(reason)}
     held.save(update_fields=["basis"])
     _note(row, "round.kept", number, user, reason)
     return held
@@ -198,7 +198,11 @@ def _draw(
         made = Round.objects.create(
             division=division, number=number, starts_on=starts_on, basis=dict(plan.basis)
         )
-    Fixture.objects.bulk_create(_fixtures(row, division, made, plan), batch_size=200)
+    drawn = _fixtures(row, division, made, plan)
+    Fixture.objects.bulk_create(drawn, batch_size=200)
+    if drawn:
+        numbers = {"after": str(drawn[0].number - 1), "upto": str(drawn[-1].number)}
+        messages.put(messages.DRAWN, competition=row.public_id, **numbers)
     _note(row, "round.drawn", number, by)
     _tell(row, division)
     return made

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Adjustment
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
-from matches.services.base.transaction import one_transaction
+from matches.services.base.transaction import given, one_transaction
 from matches.services.results import outcomes
 
 
@@ -28,14 +28,16 @@ def add(
     if not held.places.filter(division=row).exists():
         raise NotFoundError(_("There is no such entry in this division."))
     made = Adjustment(
-        division=row, entry=held, points=_number(points), reason=reason.strip(), made_by=user
-    )
+        division=row, entry=held, points=_number(points), made_by=user,
+        **reasons.columns(given(reason)),
+    )  # fmt: skip
     made.full_clean()
     made.save()
     messages.put(messages.STANDING, division=row.public_id)
     audits.note(
         "adjustment.made", "entry", held.public_id, by=user, club=competition.club_id,
-        summary=made.reason, after={"points": str(made.points)},
+        summary=reasons.reason_of(made),
+        after={"points": str(made.points), "adjustment": made.pk},
     )  # fmt: skip
     return made
 
@@ -54,14 +56,14 @@ def withdraw(actor: Actor, adjustment: int, *, reason: str) -> Adjustment:
     user = access.require_organiser_of(actor, competition)
     if row.withdrawn_at is not None:
         raise ConflictError(_("This adjustment has been withdrawn."), code="withdrawn")
-    if not reason.strip():
-        raise InvalidError({"reason": [_("Say why: it is kept.")]})
+    reason = given(reason)
     row.withdrawn_at = timezone.now()
     row.save(update_fields=["withdrawn_at"])
     messages.put(messages.STANDING, division=row.division.public_id)
     audits.note(
         "adjustment.withdrawn", "entry", row.entry.public_id, by=user,
-        club=competition.club_id, summary=reason.strip(), before={"points": str(row.points)},
+        club=competition.club_id, summary=reason, before={"points": str(row.points)},
+        after={"adjustment": row.pk},
     )  # fmt: skip
     return row
 

@@ -17,12 +17,14 @@ from matches.models import (
     EntryState,
     Fixture,
     Handicap,
+    HandicapBasis,
     HandicapKind,
     Leaving,
     Outcome,
     Place,
     Withdrawal,
 )
+from matches.policy import reasons
 from matches.selectors.draws import formats
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError, Mistake
@@ -40,7 +42,7 @@ from matches.tournament.tiebreaks import Step
 from matches.tournament.withdrawals import WithdrawalPolicy, apply_withdrawals, half_of
 from matches.tournament.zones import Zone
 
-FORMAT = 1
+FORMAT = 2
 """The form of stored rows: counted on, every table is computed anew."""
 
 BYES = (Outcome.BYE_FULL, Outcome.BYE_HALF, Outcome.BYE_ZERO)
@@ -236,9 +238,15 @@ def _starts(division: Division) -> dict[str, tuple[Start, ...]]:
         entry__places__division=division, kind=HandicapKind.SCORE
     ).annotate(entrant=F("entry__public_id"))
     for each in given.order_by("entry_id", "version"):
-        start = Start(each.made_at.isoformat(), each.start, each.reason)
+        start = Start(each.made_at.isoformat(), each.start, _why(each))
         found[each.entrant] = (*found.get(each.entrant, ()), start)
     return found
+
+
+def _why(given: Handicap) -> str:
+    """Why a start was given, as strangers may read it: by rating in numbers, by hand as a code."""
+    by_rating = given.basis == HandicapBasis.BY_RATING
+    return given.reason if by_rating else reasons.code_of(reasons.reason_of(given))
 
 
 def _adjustments(division: Division) -> tuple[TableAdjustment, ...]:
@@ -251,7 +259,7 @@ def _adjustments(division: Division) -> tuple[TableAdjustment, ...]:
         TableAdjustment(
             entrant=each.entrant,
             amount=exact(each.points),
-            reason=each.reason,
+            reason=reasons.code_of(reasons.reason_of(each)),
             date=each.made_at.date().isoformat(),
         )
         for each in made

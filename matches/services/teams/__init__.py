@@ -1,6 +1,6 @@
 """Teams: their people, guests of other clubs, line-ups, and the boards of a match between them."""
 
-from matches.services.teams import guests, line_ups, team_boards
+from matches.services.teams import guests, letters, line_ups, team_boards
 from matches.services.teams.teams import (
     Place,
     arrange,
@@ -15,6 +15,7 @@ __all__ = [
     "arrange",
     "create",
     "guests",
+    "letters",
     "line_ups",
     "rename",
     "set_captains",

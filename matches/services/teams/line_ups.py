@@ -22,7 +22,7 @@ from matches.models import (
     Side,
     User,
 )
-from matches.policy import access
+from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.teams import Told, told_of
 from matches.services.base import audits, rows
@@ -91,7 +91,7 @@ def rule(
     found = _finding(row, side, code, players)
     made = LineUpRuling.objects.create(
         fixture=row, side=side, code=code, players=list(found.players), boards=list(found.boards),
-        decision=decision, reason=reason, ruled_by=user,
+        decision=decision, **reasons.columns(reason), ruled_by=user,
     )  # fmt: skip
     audits.note(
         f"line-up.{decision}", "fixture", row.public_id,
@@ -167,7 +167,7 @@ def _carry_out(row: Fixture, board: FixtureBoard, ruling: LineUpRuling, by: User
     held = outcomes.official_result(row, board)
     if ruling.decision == LineUpDecision.FORFEITED:
         winner = "B" if ruling.side == "A" else "A"
-        ruled = Decided(Outcome.WALKOVER, winner, reason=ruling.reason)
+        ruled = Decided(Outcome.WALKOVER, winner, reason=reasons.reason_of(ruling))
         outcomes.make_official(row, ruled, by=by, board=board)
         return
     if held is None or held.outcome != Outcome.WALKOVER or not _was_forfeited(row, board, ruling):
@@ -175,7 +175,7 @@ def _carry_out(row: Fixture, board: FixtureBoard, ruling: LineUpRuling, by: User
     carded = Result.objects.filter(fixture=row, fixture_board=board, scorecard__isnull=False)
     before = carded.select_related("scorecard").order_by("-id").first()
     if before is None:
-        outcomes.take_back(row, by=by, reason=ruling.reason, outcome=None, board=board)
+        outcomes.take_back(row, by=by, reason=reasons.reason_of(ruling), outcome=None, board=board)
         return
     score = None
     if before.score_a is not None and before.score_b is not None:
@@ -183,7 +183,7 @@ def _carry_out(row: Fixture, board: FixtureBoard, ruling: LineUpRuling, by: User
     ruled = Decided(
         before.outcome, before.winner, score,
         {name: (pair[0], pair[1]) for name, pair in before.measures.items()},
-        before.scorecard, ruling.reason, before.played_at,
+        before.scorecard, reasons.reason_of(ruling), before.played_at,
     )  # fmt: skip
     outcomes.make_official(row, ruled, by=by, board=board)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from matches.errors import InvalidError
-from matches.models import AgeBand, Club, Naming, Person, Team, TeamMember
+from matches.models import AgeBand, Club, Person, Season, Team, TeamMember, User
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.charge import in_charge
@@ -88,7 +88,7 @@ def arrange(actor: Actor, team: str, places: Sequence[Place]) -> Team:
     """Say who is in a team in which order, who its captains are, and who is a youth. Organisers.
 
     Who is not named is no longer in it; what they played stays. Who turns out to be a youth or a
-    child is shown by initials from now on, where it was by the full name.
+    child goes by a code from now on; who is said to be an adult waits for a second person.
     """
     row = rows.team(team, lock=True)
     user = access.require_organiser(actor, row.club)
@@ -97,7 +97,7 @@ def arrange(actor: Actor, team: str, places: Sequence[Place]) -> Team:
     _seat(row, row.club, [place.person for place in places])
     captains = [place.person for place in places if place.captain]
     row.members.filter(person__public_id__in=captains).update(captain=True)
-    _set_ages(row, {place.person: place.age_band for place in places if place.age_band})
+    _set_ages(row, {place.person: place.age_band for place in places if place.age_band}, user)
     audits.note(
         "team.arranged", "team", row.public_id, by=user, club=row.club, before={"members": before},
         after={"members": [place.person for place in places], "captains": captains},
@@ -105,7 +105,7 @@ def arrange(actor: Actor, team: str, places: Sequence[Place]) -> Team:
     return row
 
 
-def _set_ages(team: Team, bands: dict[str, str]) -> None:
+def _set_ages(team: Team, bands: dict[str, str], by: User) -> None:
     """Put age bands right, of people of the team alone."""
     if not set(bands.values()) <= set(AgeBand.values):
         raise InvalidError({"members": [_("Adult, youth or child.")]})
@@ -113,11 +113,7 @@ def _set_ages(team: Team, bands: dict[str, str]) -> None:
     for person in members.select_for_update(of=("self",), no_key=True).order_by("pk"):
         if person.age_band == bands[person.public_id]:
             continue
-        person.age_band = bands[person.public_id]
-        if person.age_band != AgeBand.ADULT and person.naming == Naming.FULL:
-            person.naming = Naming.INITIALS
-        people.hides_the_name(person)
-        person.save(update_fields=["age_band", "naming"])
+        people.permissions.set_band(person, team.club, by, bands[person.public_id])
 
 
 @one_transaction
@@ -148,3 +144,28 @@ def _seat(team: Team, club: Club, members: Sequence[str]) -> None:
         TeamMember(team=team, person=found[each], order=order)
         for order, each in enumerate(members, start=1)
     )
+
+
+def new_team(club: Club, season: Season, by: User, name: str) -> Team:
+    """Make a team of a season, inside another service's transaction."""
+    row = Team(club=club, season=season, name=name.strip())
+    row.full_clean()
+    row.save()
+    audits.note("team.created", "team", row.public_id, by=by, club=club)
+    return row
+
+
+def put_in(team: Team, people: Sequence[tuple[Person, bool]], *, by: User) -> list[int]:
+    """Put people into a team after those who are in it, each with whether a captain; who is in it
+    stays where they are. Returns the keys of the new places. Inside another service's transaction.
+    """
+    held = dict(team.members.values_list("person_id", "order"))
+    after = max(held.values(), default=0)
+    new = [(person, captain) for person, captain in people if person.pk not in held]
+    made = TeamMember.objects.bulk_create(
+        TeamMember(team=team, person=person, order=after + number, captain=captain)
+        for number, (person, captain) in enumerate(new, start=1)
+    )
+    if made:
+        audits.note("team.members-set", "team", team.public_id, by=by, club=team.club_id)
+    return [place.pk for place in made]

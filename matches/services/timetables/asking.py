@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from matches.errors import InvalidError
 from matches.models import Board, Competition, EntryState, FixtureState, Venue
 from matches.selectors.timetables import span
+from matches.services.timetables import demanding
+from matches.services.timetables.demanding import Demanded
 
 MOST_SLOTS, MOST_CHOICES = 3_000, 150_000
 """More slots, or more fixtures times slots, than a search can take in its time."""
@@ -40,6 +42,7 @@ class Asked(TypedDict):
     boards_a_match: NotRequired[int]
     home: NotRequired[Mapping[str, Mapping[str, Any]] | None]
     closed: NotRequired[Sequence[Mapping[str, Any]]]
+    demands: NotRequired[Sequence[Demanded]]
 
 
 def written(asked: Asked) -> dict[str, Any]:
@@ -59,6 +62,7 @@ def written(asked: Asked) -> dict[str, Any]:
         "boards_a_match": asked.get("boards_a_match", 1),
         "home": {key: dict(value) for key, value in (asked.get("home") or {}).items()},
         "closed": [dict(each) for each in asked.get("closed", ())],
+        "demands": demanding.written(asked.get("demands", ())),
     }
 
 
@@ -106,7 +110,7 @@ def _strangers(row: Competition, asked: Mapping[str, Any]) -> dict[str, list[str
         told["closed"] = [_("Choose boards of these venues.")]
     if not named <= entries:
         told["home"] = [_("Name entries of this competition.")]
-    return told
+    return {**told, **demanding.mistakes(asked["demands"], asked["venues"], entries)}
 
 
 def _too_much(row: Competition, asked: Mapping[str, Any]) -> dict[str, list[str]]:

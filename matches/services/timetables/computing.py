@@ -54,6 +54,10 @@ def compute_next(seconds: float = SECONDS) -> str | None:
                 match: [[reason.kind, reason.about] for reason in reasons[:MOST_REASONS]]
                 for match, reasons in found.against.items()
             },
+            "wishes": [
+                [demand.kind, list(demand.about), missed]
+                for demand, missed in arithmetic.wishes(problem, found.placed)
+            ],
         }  # fmt: skip
         _finish(claimed, TimetableState.PROPOSED, proposal=proposal, progress=progress)
     return claimed.public_id

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
-from typing import Any, Unpack
+from typing import Unpack
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -19,7 +18,7 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports.queue import nudge
-from matches.selectors.timetables import clashes_now, latest_asked, problem_of
+from matches.selectors.timetables import clashes_now, clashes_of, latest_asked
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.clubs import travel_times as held_ways
@@ -27,8 +26,6 @@ from matches.services.fixtures import moves
 from matches.services.timetables import asking
 from matches.services.timetables.asking import Asked
 from matches.services.timetables.computing import compute_next
-from matches.tournament import timetable as arithmetic
-from matches.tournament.timetable import Placement
 
 __all__ = ["apply", "ask", "clashes_now", "compute_next", "discard", "latest_asked"]
 
@@ -76,11 +73,9 @@ def apply(actor: Actor, timetable: str) -> Move | None:
     row, user = _found(actor, timetable)
     if row.state != TimetableState.PROPOSED:
         raise ConflictError(_("This timetable is no proposal any more."), code="state")
-    problem = problem_of(row.competition, {**row.asked, "keep": False})
-    known = {fixture.id for fixture in problem.fixtures}
-    proposal = {key: place for key, place in (row.proposal or {}).items() if key in known}
-    placed = {key: _placement(place) for key, place in proposal.items()}
-    if len(proposal) < len(row.proposal or {}) or arithmetic.clashes(problem, placed):
+    proposal = row.proposal or {}
+    clashes = clashes_of(row, proposal)
+    if clashes is None or clashes:
         raise ConflictError(
             _("Matches, people or boards have changed since: have it computed again."),
             code="changed-meanwhile",
@@ -133,8 +128,3 @@ def _found(actor: Actor, timetable: str) -> tuple[Timetable, User]:
     if row is None:
         raise NotFoundError(_("There is no such timetable."))
     return row, access.require_organiser_of(actor, row.competition)
-
-
-def _placement(place: Mapping[str, Any]) -> Placement:
-    starts, ends = (datetime.fromisoformat(place[key]) for key in ("starts_at", "ends_at"))
-    return Placement(place["venue"], tuple(place["boards"]), starts, ends)

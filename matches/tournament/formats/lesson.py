@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 MOST_TRIES = 5_000
 Pair = tuple[str, str]
@@ -130,6 +131,8 @@ class _Record:
         tries = iter(range(MOST_TRIES))
         for again in range(max(self.met.values(), default=0) + 1):
             found = self._paired(must, may, boards, again, tries)
+            if found is None:
+                found = self._matched(queue[: 2 * boards], again)
             if found is not None:
                 return [self._flicks(one, other) for one, other in found]
             # Rather a second game against the same than a board that stands empty.
@@ -158,6 +161,23 @@ class _Record:
                 if found is not None:
                     return [(one, other), *found]
         return None
+
+    def _matched(self, first: Sequence[str], again: int) -> list[Pair] | None:
+        """The same for the `first` in the queue, where trying one after the other found nothing in
+        time: a perfect matching, if there is one."""
+        # Loaded late: a lesson seldom needs it.
+        from networkx import Graph, max_weight_matching
+
+        open_to = Graph()
+        open_to.add_edges_from(
+            (one, other)
+            for one, other in combinations(range(len(first)), 2)
+            if self.met[frozenset((first[one], first[other]))] <= again
+        )
+        found = sorted(sorted(pair) for pair in max_weight_matching(open_to, maxcardinality=True))
+        if 2 * len(found) < len(first):
+            return None
+        return [(first[one], first[other]) for one, other in found]
 
     def _flicks(self, one: str, other: str) -> Pair:
         fewer = self.flicked_first[one] <= self.flicked_first[other]

@@ -6,7 +6,8 @@ The library follows the rules of 2017. What the newer ones have otherwise, each 
   (1.4);
 - the bye goes to the lowest points at which the round can be completed, before anything else (C.5):
   so that is found first, and nobody else may rest;
-- of those who could have it, whoever has the fewest unplayed rounds rests (C.9);
+- of those who could have it, whoever has the fewest unplayed rounds rests (C.9): asked, as the
+  reference program does, where nobody but who rests goes down from the bracket;
 - who goes down from a bracket must leave the rest a pairing (C.4), and the next bracket as many
   pairs as it can have then (C.8): there is no collapsed last bracket. So a bracket is weighed with
   all groups below it, where 2017 looked at the next alone.
@@ -52,8 +53,8 @@ class Own(Player):  # type: ignore[misc]
 
 
 class Group(Bracket):  # type: ignore[misc]
-    """A bracket. `rests`: one player goes down from it, or stays over, and has the bye. `next`: in
-    one that is weighed with all below it, the points of the group that comes next."""
+    """A bracket. `rests`: one player alone goes down from it, or stays over, and has the bye.
+    `next`: in one that is weighed with all below it, the points of the group that comes next."""
 
     rests: bool = False
     next: int | None = None
@@ -248,8 +249,16 @@ class _Round:
         lowest = not below or (self.rest_at or 0) >= group.min_bracket_score
         rests = self.rest_at is not None and lowest and (len(own) + len(residents)) % 2 == 1
         next_ = below[0].points_with_acceleration if whole and below else None
-        told: Group = group.model_copy(update={"rests": rests, "next": next_})
+        told: Group = group.model_copy(update={"rests": False, "next": next_})
+        if rests and self._go_down(told) == 1:
+            told = told.model_copy(update={"rests": True})
         return told
+
+    def _go_down(self, group: Group) -> int:
+        """How many of a bracket are not paired in it: who rests, and who meets somebody below."""
+        here = {*group.mdp_list, *group.resident_list}
+        matching = Matcher(group, self.validity).matching
+        return sum(matching[one] not in here or matching[one] is one for one in here)
 
 
 def _players(trf: ParsedTrf) -> list[Player]:

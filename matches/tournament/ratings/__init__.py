@@ -50,6 +50,29 @@ def rate(
     return Ledger(game, system, rating_system.version, tuple(entries), kept=len(kept))
 
 
+def rate_on(
+    ratings: dict[str, Rating], matches: Iterable[RatedMatch], *, system: str = "openskill"
+) -> tuple[LedgerEntry, ...]:
+    """The entries of further matches, in order, after those that `ratings` stand for: each player's
+    rating after their last match before. `ratings` goes on with them."""
+    rating_system, entries = SYSTEMS[system](), []
+    for match in checked(matches):
+        entry = _rated(match, ratings, rating_system)
+        ratings.update((change.player, change.after) for change in entry.changes)
+        entries.append(entry)
+    return tuple(entries)
+
+
+def version_of(system: str) -> int:
+    """The edition of a system's numbers: with another one every match is rated again."""
+    return SYSTEMS[system]().version
+
+
+def newcomer(system: str) -> Rating:
+    """Who has played nothing yet."""
+    return Rating(*SYSTEMS[system]().start)
+
+
 def _kept(
     game: str, system: System, matches: list[RatedMatch], previous: Ledger | None
 ) -> tuple[LedgerEntry, ...]:
@@ -83,6 +106,9 @@ __all__ = [
     "Ranked",
     "RatedMatch",
     "Rating",
+    "newcomer",
     "ranking",
     "rate",
+    "rate_on",
+    "version_of",
 ]

@@ -6,7 +6,9 @@ from matches.tournament.tiebreaks import record
 from matches.tournament.tiebreaks import rates
 from matches.tournament.tiebreaks import head_to_head
 from matches.tournament.tiebreaks import buchholz
-from matches.tournament.tiebreaks import swiss
+from matches.tournament.tiebreaks import sonneborn_berger
+from matches.tournament.tiebreaks import progressive
+from matches.tournament.tiebreaks import koya
 from matches.tournament.tiebreaks import own_rounds
 from matches.tournament.tiebreaks import ratings
 from matches.tournament.tiebreaks import performance
@@ -40,11 +42,13 @@ __all__ = [
     "direct_encounter",
     "drawn",
     "head_to_head",
+    "koya",
     "own_rounds",
     "performance",
+    "progressive",
     "rates",
     "ratings",
     "record",
-    "swiss",
+    "sonneborn_berger",
     "tie_break",
 ]

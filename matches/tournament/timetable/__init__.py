@@ -6,7 +6,9 @@ fair timetable, and conflicts between several fixtures, need it.
 """
 
 from matches.tournament.timetable.answer import Conflict, Count, Progress, Timetable
+from matches.tournament.timetable.breaches import wishes
 from matches.tournament.timetable.checking import Clash, clashes
+from matches.tournament.timetable.demands import MUST, WEIGHTS, Demand
 from matches.tournament.timetable.problem import (
     Block,
     Entrant,
@@ -22,10 +24,13 @@ from matches.tournament.timetable.problem import (
 from matches.tournament.timetable.solving import conflict, has_solver, solve
 
 __all__ = [
+    "MUST",
+    "WEIGHTS",
     "Block",
     "Clash",
     "Conflict",
     "Count",
+    "Demand",
     "Entrant",
     "Fixture",
     "Match",
@@ -41,4 +46,5 @@ __all__ = [
     "conflict",
     "has_solver",
     "solve",
+    "wishes",
 ]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from itertools import combinations
 
+from matches.tournament.timetable.breaches import breaches
 from matches.tournament.timetable.problem import (
     Fixture,
     Match,
@@ -21,7 +22,8 @@ from matches.tournament.timetable.problem import (
 @dataclass(frozen=True, slots=True)
 class Clash:
     """Something that cannot be. `kind` is a `Reason`'s, or ``board``: two matches on one; `matches`
-    are the ids of those concerned, `about` the person, board, block, entrant or venue."""
+    are the ids of those concerned, `about` the person, board, block, entrant or venue, or what a
+    demand's reason is about."""
 
     kind: str
     matches: tuple[str, ...]
@@ -35,6 +37,7 @@ def clashes(problem: Problem, placed: Mapping[str, Placement]) -> list[Clash]:
         *_together(problem, placed),
         *_days(problem, placed),
         *_order(problem, placed),
+        *_demands(problem, placed),
     ]
 
 
@@ -123,6 +126,12 @@ def _order(problem: Problem, placed: Mapping[str, Placement]) -> Iterator[Clash]
     for one, other in combinations(sorted(listed, key=_round), 2):
         if one.round < other.round and placed[other.id].starts < placed[one.id].ends:
             yield Clash("in-order", (one.id, other.id))
+
+
+def _demands(problem: Problem, placed: Mapping[str, Placement]) -> Iterator[Clash]:
+    for breach in breaches(problem, placed):
+        if breach.demand.must:
+            yield Clash(breach.reason.kind, breach.matches, breach.reason.about)
 
 
 def _round(fixture: Fixture) -> int:

@@ -19,6 +19,7 @@ from matches.tournament.timetable.problem import (
     overlap,
     too_close,
 )
+from matches.tournament.timetable.standing import Standing
 
 TRIES = 60
 LATE, OFTEN = 10, 3
@@ -81,6 +82,7 @@ class _Try:
         self.busy: dict[str, list[Match]] = {}
         self.had: Counter[tuple[str, object]] = Counter()
         self.in_round: dict[int, list[Slot | Placement]] = {}
+        self.standing = Standing(problem)
         for match in problem.settled:
             self._engage(match)
         for fixture in problem.fixtures:
@@ -99,6 +101,7 @@ class _Try:
         self.left[number] -= fixture.boards
         self._engage(self._match(fixture, slots[number]))
         self._count(fixture, slots[number])
+        self.standing.add(fixture.home, fixture.away, slots[number])
         return True
 
     def _fits(self, fixture: Fixture, number: int) -> bool:
@@ -111,6 +114,8 @@ class _Try:
         wanted = self._match(fixture, slot)
         near = {m.id: m for person in wanted.there for m in self.busy.get(person, ())}
         if any(self._hampers(wanted, other) for other in near.values()):
+            return False
+        if any(demand.must for demand, _reason in self.standing.against(fixture, slot)):
             return False
         return not self.problem.rules.in_order or self._in_order(fixture, slot)
 
@@ -144,7 +149,12 @@ class _Try:
             self.had[side, slot.starts.time()] + self.had[side, slot.venue]
             for side in _sides(fixture)
         )
-        return LATE * self.problem.lateness(fixture, slot) + OFTEN * more
+        wished = (
+            demand.weight
+            for demand, _reason in self.standing.against(fixture, slot)
+            if not demand.must
+        )
+        return LATE * self.problem.lateness(fixture, slot) + OFTEN * more + sum(wished)
 
     def _count(self, fixture: Fixture, at: Slot | Placement) -> None:
         for side in _sides(fixture):

@@ -18,6 +18,7 @@ from matches.tournament.timetable.problem import (
     too_close,
     way_between,
 )
+from matches.tournament.timetable.standing import Standing
 
 
 def against(
@@ -48,6 +49,7 @@ class _Beside:
         self.of: dict[str, list[Match]] = {}
         self.had: Counter[tuple[str | None, date]] = Counter()
         self.used: Counter[Slot] = Counter()
+        self.standing = Standing(problem)
         for fixture, match in self.held:
             at = match.place
             for person in match.there:
@@ -55,11 +57,15 @@ class _Beside:
             self.had.update((side, at.starts.date()) for side in (fixture.home, fixture.away))
             if fixture.fixed is None:
                 self.used[Slot(at.venue, at.starts, at.ends)] += fixture.boards
+                self.standing.add(fixture.home, fixture.away, at)
 
     def why(self, fixture: Fixture, slot: Slot) -> set[Reason]:
         """Everything that stands against a match in a slot."""
         alone = {r for together in hindrances(self.problem, fixture, slot) for r in together}
-        return alone or {*self._full(fixture, slot), *self._taken(fixture, slot)}
+        if alone:
+            return alone
+        demanded = {r for demand, r in self.standing.against(fixture, slot) if demand.must}
+        return {*self._full(fixture, slot), *self._taken(fixture, slot), *demanded}
 
     def _full(self, fixture: Fixture, slot: Slot) -> Iterator[Reason]:
         problem, rules = self.problem, self.problem.rules

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from matches.tournament.timetable.answer import Seating, busy_sets
+from matches.tournament.timetable.demand_model import demanded
 from matches.tournament.timetable.openings import REST, free_boards, hindrances, openings, takers
 from matches.tournament.timetable.problem import (
     Fixture,
@@ -51,8 +52,9 @@ class Model:
         self._people()
         self._days()
         self._rounds()
+        unkept = demanded(self)
         if not explains:
-            self._aim()
+            self._aim(unkept)
 
     def seating(self, solver: Any) -> Seating:
         """The slots as the solver found them."""
@@ -66,14 +68,14 @@ class Model:
 
     # ── what must hold ────────────────────────────────────────────────────────────────────────
 
-    def _held(self, reason: Reason) -> Any:
+    def held(self, reason: Reason) -> Any:
         if reason not in self.literals:
             self.literals[reason] = self.cp.new_bool_var(f"{reason.kind}:{reason.about}")
         return self.literals[reason]
 
-    def _if(self, constraint: Any, *reasons: Reason) -> None:
+    def only_if(self, constraint: Any, *reasons: Reason) -> None:
         if self.explains:
-            constraint.only_enforce_if(*(self._held(reason) for reason in reasons))
+            constraint.only_enforce_if(*(self.held(reason) for reason in reasons))
 
     def _hinder(self) -> None:
         """What stands against one fixture in one slot, whatever the others do."""
@@ -81,7 +83,7 @@ class Model:
             for n, slot in enumerate(self.problem.slots):
                 no = self.has[fixture.id, n].negated()
                 for together in set(hindrances(self.problem, fixture, slot)):
-                    because = [self._held(reason) for reason in sorted(together)]
+                    because = [self.held(reason) for reason in sorted(together)]
                     self.cp.add_bool_or([no]).only_enforce_if(*because)
 
     def _boards(self) -> None:
@@ -97,7 +99,7 @@ class Model:
                 continue
             there = len(self.problem.venue[slot.venue].boards)
             limit = self.cp.add(used + sum(self._taken(slot)) <= there)
-            self._if(limit, Reason("boards", slot.venue))
+            self.only_if(limit, Reason("boards", slot.venue))
 
     def _taken(self, slot: Slot) -> list[Any]:
         """For each board that something takes: whether any of that holds."""
@@ -108,7 +110,7 @@ class Model:
         for board, reasons in by_board.items():
             gone = self.cp.new_bool_var(f"{board} gone")
             for reason in reasons:
-                self.cp.add_implication(self._held(reason), gone)
+                self.cp.add_implication(self.held(reason), gone)
             told.append(gone)
         return told
 
@@ -133,7 +135,7 @@ class Model:
             if len({key for key, _n in here}) > 1:
                 own = [self.has[each] for each in here]
                 if self.explains:
-                    self._if(self.cp.add(sum(own) <= 1), reason)
+                    self.only_if(self.cp.add(sum(own) <= 1), reason)
                 else:
                     self.cp.add_at_most_one(own)
 
@@ -150,7 +152,7 @@ class Model:
                 slots = self.problem.slots
                 way = way_between(slots[one].venue, slots[other].venue)
                 never = [there[one].negated(), there[other].negated()]
-                self._if(self.cp.add_bool_or(never), way)
+                self.only_if(self.cp.add_bool_or(never), way)
 
     def _is_there(self, who: str, fixtures: Sequence[Fixture], n: int) -> Any:
         """Whether somebody has a match in a slot; None where nobody can."""
@@ -206,15 +208,15 @@ class Model:
                     if self.problem.slots[n].day == day
                 ]
                 if here and len(here) + len(fixed) > most:
-                    had = self._had(fixed, most)
-                    self._if(self.cp.add(sum(here) + had <= most), MOST)
+                    had = self.had(fixed, most)
+                    self.only_if(self.cp.add(sum(here) + had <= most), MOST)
 
-    def _had(self, fixed: Sequence[str], most: int) -> Any:
-        """How many of a day's most its fixed matches take: those that stay, and never more."""
+    def had(self, fixed: Sequence[str], most: int) -> Any:
+        """How many of a day's most fixed matches (ids) take: those that stay, and never more."""
         if not self.explains or not fixed:
             return min(len(fixed), most)
         had = self.cp.new_int_var(0, most, "had")
-        stay = sum(self._held(Reason("match", each)) for each in fixed)
+        stay = sum(self.held(Reason("match", each)) for each in fixed)
         self.cp.add_min_equality(had, [stay, most])
         return had
 
@@ -241,9 +243,9 @@ class Model:
             for fixture in (f for f in self.problem.fixtures if f.round == number):
                 starts, ends = self._times(fixture, second)
                 stays = [Reason("match", fixture.id)] if fixture.fixed is not None else []
-                self._if(self.cp.add(ends <= bound), IN_ORDER, *stays)
+                self.only_if(self.cp.add(ends <= bound), IN_ORDER, *stays)
                 if before is not None:
-                    self._if(self.cp.add(starts >= before), IN_ORDER, *stays)
+                    self.only_if(self.cp.add(starts >= before), IN_ORDER, *stays)
             before = bound
 
     def _times(self, fixture: Fixture, second: Any) -> tuple[Any, Any]:
@@ -258,8 +260,9 @@ class Model:
 
     # ── what is aimed at ──────────────────────────────────────────────────────────────────────
 
-    def _aim(self) -> None:
-        """Rounds near their place in the season; times of day and neutral venues shared fairly."""
+    def _aim(self, unkept: Sequence[Any]) -> None:
+        """Rounds near their place in the season; times of day and neutral venues shared fairly; and
+        what is wished."""
         slots = self.problem.slots
         late = [
             LATE * self.problem.lateness(f, slots[n]) * self.has[f.id, n]
@@ -273,7 +276,7 @@ class Model:
             *(self._range(lambda s, t=time: s.starts.time() == t) for time in times[1:]),
             *(self._range(lambda s, v=venue: s.venue == v) for venue in venues[1:]),
         ]
-        self.cp.minimize(sum(late) + UNEVEN * sum(uneven))
+        self.cp.minimize(sum(late) + UNEVEN * sum(uneven) + sum(unkept))
 
     def _range(self, is_such: Any) -> Any:
         """How many more such slots somebody has than somebody else."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
+from matches.tournament.timetable.demands import APART, TOGETHER, Demand
 from matches.tournament.timetable.problem import (
     Block,
     Fixture,
@@ -63,6 +64,27 @@ def hindrances(problem: Problem, fixture: Fixture, slot: Slot) -> Iterator[froze
         if match.id != fixture.id:
             for reason in _beside(problem, fixture, slot, match):
                 yield frozenset({Reason("match", match.id), *reason})
+    for demand, broken, match in beside_stays(problem, fixture, slot):
+        if demand.must:
+            yield frozenset({broken, Reason("match", match.id)})
+
+
+def beside_stays(
+    problem: Problem, fixture: Fixture, slot: Slot
+) -> Iterator[tuple[Demand, Reason, Match]]:
+    """Demands that a fixture in a slot breaks together with one match that stays where it is."""
+    for demand in problem.demands:
+        if demand.kind == APART and fixture.home is not None and fixture.away is not None:
+            sides = {fixture.home, fixture.away}
+            for match in problem.stays[fixture.home]:
+                days = abs((match.place.starts.date() - slot.day).days)
+                if {match.home, match.away} == sides and days < demand.number:
+                    yield demand, Reason(APART, demand.about_whom(*sides)), match
+        if demand.kind == TOGETHER and fixture.home in demand.about:
+            for other in demand.about:
+                for match in problem.stays[other] if other != fixture.home else ():
+                    if match.home == other and match.place.starts.date() == slot.day:
+                        yield demand, Reason(TOGETHER, demand.about_whom()), match
 
 
 def _beside(

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property
 
+from matches.tournament.timetable.demands import Demand
+
 WHOLE_WEEK = frozenset(range(7))
 
 
@@ -73,12 +75,15 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match of somebody else's timetable, which stays where it is; or a fixed one of this."""
+    """A match of somebody else's timetable, which stays where it is; or a fixed one of this, and
+    one that has been played, whose `home` and `away` are entrants."""
 
     id: str
     place: Placement
     people: frozenset[str]
     umpires: frozenset[str] = frozenset()
+    home: str | None = None
+    away: str | None = None
 
     @property
     def there(self) -> frozenset[str]:
@@ -114,10 +119,11 @@ class Rules:
 class Reason:
     """A constraint by its name: ``block``, ``home-night``, ``home-venue``, ``boards`` (a venue has
     no more), ``at-once`` (whoever is named plays one match at a time), ``match`` (which stays where
-    it is), ``rest``, ``travel``, ``most-a-day``, ``in-order``, ``slots`` (there are no others).
+    it is), ``rest``, ``travel``, ``most-a-day``, ``in-order``, ``slots`` (there are no others), or
+    a demand's kind.
 
-    `about` is the id of the block, entrant, venue, person or match; of ``travel`` the ids of both
-    venues, the lesser first, with a bar between."""
+    `about` is the id of the block, entrant, venue, person or match; of ``travel``, ``apart`` and
+    ``together`` the ids of all venues or entrants, in order, with a bar between."""
 
     kind: str
     about: str = ""
@@ -137,16 +143,21 @@ class Problem:
     matches: tuple[Match, ...] = ()
     rules: Rules = field(default_factory=Rules)
     travel: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    demands: tuple[Demand, ...] = ()
 
     def __post_init__(self) -> None:
         unknown = {s.venue for s in self.slots} - self.venue.keys()
         unknown |= {e.venue for e in self.entrants if e.venue} - self.venue.keys()
         for fixture in self.fixtures:
             unknown |= {s for s in (fixture.home, fixture.away) if s} - self.entrant.keys()
+        for demand in self.demands:
+            unknown |= set(demand.about) - self.venue.keys() - self.entrant.keys()
         if unknown:
             raise ValueError(f"unknown: {', '.join(sorted(map(str, unknown)))}")
         if len({f.id for f in self.fixtures}) < len(self.fixtures):
             raise ValueError("a fixture is listed twice")
+        if len({(d.kind, d.about_whom()) for d in self.demands}) < len(self.demands):
+            raise ValueError("a demand is made twice")
         last: dict[str, Slot] = {}
         for slot in sorted(self.slots, key=lambda each: (each.starts, each.ends)):
             if slot.ends <= slot.starts:
@@ -175,11 +186,17 @@ class Problem:
     def settled(self) -> tuple[Match, ...]:
         """Every match that stays where it is: those of others, and the fixed ones."""
         fixed = (
-            Match(f.id, f.fixed, self.people(f), f.umpires)
+            Match(f.id, f.fixed, self.people(f), f.umpires, f.home, f.away)
             for f in self.fixtures
             if f.fixed is not None
         )
         return (*self.matches, *fixed)
+
+    @cached_property
+    def stays(self) -> Mapping[str, tuple[Match, ...]]:
+        """What of `settled` an entrant plays, by entrant."""
+        listed = sorted(self.settled, key=lambda match: match.place.starts)
+        return {e.id: tuple(m for m in listed if e.id in (m.home, m.away)) for e in self.entrants}
 
     @property
     def rest(self) -> timedelta:

@@ -13,7 +13,7 @@ from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, ServiceError
-from matches.policy import gate
+from matches.policy import sign_ins
 
 Answer = TypeVar("Answer")
 
@@ -78,5 +78,5 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def ask_again(request: HttpRequest) -> None:
     """Have the password asked for again, before something sensitive, of who signed in long ago;
     afterwards the form is sent on as it was."""
-    if not gate.signed_in_recently(request):
+    if not sign_ins.signed_in_recently(request):
         raise ReauthenticationRequired

@@ -1,4 +1,4 @@
-"""What every page of a competition's desk does: finds it, shows it, goes back to it."""
+"""What every page of a desk does, a competition's or a club's: finds it, shows it, goes back."""
 
 from __future__ import annotations
 

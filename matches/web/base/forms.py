@@ -5,24 +5,28 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.base.inputs import text_area
-
 
 class NothingForm(forms.Form):
     """A button that needs no words."""
 
 
-class ReasonForm(forms.Form):
-    """Why."""
+class NameForm(forms.Form):
+    """What something is called."""
 
-    reason = text_area(
-        label=_("Reason"),
-        help_text=_("It stands on the public page: name no child, and tell nothing private."),
-    )
+    name = forms.CharField(label=_("Name"), max_length=120)
 
+
+COLLECTED = (
+    (0, _("nobody’s age matters")),
+    (11, _("under 11")),
+    (13, _("under 13")),
+    (18, _("under 18")),
+)
+"""Under which age nothing is published of who plays."""
 
 VISIBILITIES = (
-    ("public", _("everybody")),
-    ("members", _("members of the club")),
     ("private", _("organisers only")),
+    ("members", _("members of the club")),
+    ("public", _("everybody")),
 )
+"""The fewest first: a list that nobody looked at says what it begins with."""

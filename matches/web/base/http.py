@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import Viewer
+from matches.ports.keeping import may_be_kept
 
 Page = TypeVar("Page")
 View = Callable[..., HttpResponse]
@@ -41,11 +42,19 @@ def number(request: HttpRequest, name: str = "page") -> int:
 
 
 def public_page(
-    request: HttpRequest, template: str, context: dict[str, Any], *, shared: bool = True
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *,
+    shared: bool = True,
+    club: int | None = None,
 ) -> HttpResponse:
     """A page for reading. ``shared``: strangers may read it, so that caches may keep it between
-    checks; what only some may read is kept by nobody."""
+    checks; what only some may read is kept by no cache on the way. This server itself keeps what a
+    stranger got (`matches.ports.keeping`, which says what ``club`` is)."""
     response = render(request, template, context)
+    if not request.user.is_authenticated:
+        may_be_kept(response, club)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     if shared and not request.user.is_authenticated:
         patch_cache_control(response, public=True, no_cache=True)

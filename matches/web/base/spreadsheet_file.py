@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from matches.selectors.competitions import Cell, Spreadsheet
@@ -29,6 +32,15 @@ def written(sheet: Spreadsheet, kind: str) -> bytes:
         # With the mark without which spreadsheets read UTF-8 as something else.
         return str(data.export("csv")).encode("utf-8-sig")
     return bytes(data.export("xlsx", escape=True))
+
+
+def csv_of(columns: Iterable[str], rows: Iterable[Iterable[Cell]]) -> bytes:
+    """The bytes of a CSV file, with nothing in it that a spreadsheet would run."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(columns)
+    writer.writerows([safe(cell) for cell in row] for row in rows)
+    return out.getvalue().encode("utf-8-sig")
 
 
 def safe(cell: Cell) -> Cell:

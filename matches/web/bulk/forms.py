@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.base.forms import ReasonForm
+from matches.web.base.reasons import ReasonForm
 
 WHAT = (
     ("postpone", _("postponed, to dates not known yet")),
@@ -17,6 +17,8 @@ WHAT = (
 
 class BulkForm(ReasonForm):
     """One thing done to many matches."""
+
+    kind_of_reason = "bulk"
 
     chosen = forms.MultipleChoiceField(
         label=_("Matches"), required=False, widget=forms.CheckboxSelectMultiple

@@ -17,6 +17,7 @@ from matches.services.bulk import score_lists
 from matches.services.bulk.score_lists import HOW, Line, RefusedLine
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
+from matches.web.base.reasons import posted_reason
 from matches.web.bulk import score_text
 
 LONGEST_FILE = 1_000_000
@@ -52,7 +53,7 @@ def results(request: HttpRequest, club: str, season: str, competition: str) -> H
     lines = _typed(request)
     try:
         done = score_lists.enter(
-            request.user, page.competition.public_id, lines, reason=request.POST.get("reason", "")
+            request.user, page.competition.public_id, lines, reason=posted_reason(request.POST)
         )
     except (NotAllowedError, NotFoundError):
         raise
@@ -160,7 +161,7 @@ def _show(
         "refused": len(said),
         "problems": problems or [],
         "text": text,
-        "reason": request.POST.get("reason", ""),
+        "reason": posted_reason(request.POST),
         "how": [(each, _how(each)) for each in HOW],
         "bulk": reverse(
             "web:desk-bulk",

@@ -31,6 +31,7 @@ from matches.web.base.http import (
     viewer,
     with_etag,
 )
+from matches.web.base.reasons import PRIVATE, CodedForm
 
 
 class ChampionshipForm(forms.Form):
@@ -95,8 +96,10 @@ class ChampionshipForm(forms.Form):
         return data
 
 
-class LineForm(forms.Form):
+class LineForm(CodedForm):
     """Points by hand."""
+
+    kind_of_reason = "adjustment"
 
     house = forms.ChoiceField(label=_("House"))
     kind = forms.ChoiceField(
@@ -105,9 +108,7 @@ class LineForm(forms.Form):
     points = forms.DecimalField(
         label=_("Points"), max_digits=6, decimal_places=2, help_text=_("With a minus to take some.")
     )
-    reason = forms.CharField(
-        label=_("Why"), max_length=500, help_text=_("Shown on the page: name no child.")
-    )
+    reason = forms.CharField(label=_("In words"), max_length=500, help_text=PRIVATE)
 
 
 @require_safe
@@ -135,8 +136,10 @@ def new_championship(request: HttpRequest, club: str) -> HttpResponse:
     return page_of(request, "championships/new_championship.html", {"form": form, "club": own})
 
 
-class TakeBackForm(forms.Form):
+class TakeBackForm(CodedForm):
     """Why a line is taken back."""
+
+    kind_of_reason = "adjustment"
 
     reason = forms.CharField(max_length=500)
 

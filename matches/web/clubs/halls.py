@@ -9,6 +9,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -55,8 +56,18 @@ def hall_desk(request: HttpRequest, club: str, venue: str) -> HttpResponse:
         done = attempt(form, calling.set_rest, request.user, page.venue.club.slug, venue, minutes)
         if done is not None:
             return redirect(request.path)
-    shown = {"page": page, "displays": screens.displays(page)}
+    shown = {"page": page, "displays": screens.displays(page), **_display_code(request, page)}
     return page_of(request, "clubs/hall_desk.html", {**shown, "form": form})
+
+
+def _display_code(request: HttpRequest, page: Hall) -> dict[str, Any]:
+    """The code by which a device with a camera opens the display that was asked for."""
+    asked = request.GET.get("code", "")
+    if asked not in screens.displays(page):
+        return {}
+    at = reverse("web:hall", args=[page.venue.club.slug, page.venue.slug])
+    address = request.build_absolute_uri(f"{at}?screen={asked}")
+    return {"coded": asked, "code": screens.code_of(address)}
 
 
 @signed_in
@@ -87,7 +98,8 @@ def scores(request: HttpRequest, club: str, venue: str) -> HttpResponse:
 
 def _screen(request: HttpRequest, page: Hall) -> HttpResponse:
     """A display that is asked for by address alone."""
-    screen = screens.screen_of(request.GET["screen"], page, viewer(request))
+    asked, at = request.GET["screen"], request.GET.get("at", "")
+    screen = screens.screen_of(asked, page, viewer(request), at)
     context = {
         "page": page,
         "screen": screen,

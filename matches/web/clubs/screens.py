@@ -1,8 +1,9 @@
-"""Displays of a hall, read from ten metres: one board, all boards, the table, an overlay."""
+"""Displays of a hall, read from ten metres: one board, all boards, calls and what is next, the
+table, an overlay; or boards, calls and table in turn."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.http import HttpRequest
@@ -11,7 +12,7 @@ from django.utils.text import slugify
 from matches.policy.visibility import Viewer
 from matches.ports.codes import Code, drawn
 from matches.selectors.clubs.hall_scores import hall_division
-from matches.selectors.clubs.hall_shapes import Hall, HallBoard
+from matches.selectors.clubs.hall_shapes import Hall, HallBoard, HallMatch
 from matches.selectors.tables import DivisionTable, division_table
 from matches.web.base.http import found
 
@@ -19,19 +20,31 @@ ON_A_SCREEN = 6
 """So many boards can be read together."""
 ROWS = 10
 """So many rows of a table."""
+LINES = 4
+"""So many calls, and as many of those that are next."""
+TURN = "in-turn"
+"""The display that shows the others one after the other."""
 
 
 @dataclass(frozen=True)
 class Screen:
-    """What a display shows: ``kind`` is "board", "boards", "overlay" or "table"."""
+    """What a display shows: ``kind`` is "board", "boards", "overlay", "next" or "table".
+    ``following`` is the number of what comes after it, where displays take turns."""
 
     kind: str
     boards: tuple[HallBoard, ...] = ()
     table: DivisionTable | None = None
+    coming: tuple[HallMatch, ...] = ()
+    following: int | None = None
 
 
-def screen_of(asked: str, page: Hall, viewer: Viewer) -> Screen:
-    """The display that is asked for by address; 404 for one that there is not."""
+def screen_of(asked: str, page: Hall, viewer: Viewer, at: str = "") -> Screen:
+    """The display that is asked for by address; 404 for one that there is not. ``at``: which, of
+    those that take turns."""
+    if asked == TURN:
+        turns = [*_all_boards(page), "next", "table"]
+        number = int(at) % len(turns) if at.isascii() and at.isdecimal() and len(at) < 7 else 0
+        return replace(screen_of(turns[number], page, viewer), following=(number + 1) % len(turns))
     kind, _dash, which = asked.partition("-")
     if kind == "boards":
         return Screen(kind, found(_some(page.boards, which)))
@@ -40,6 +53,9 @@ def screen_of(asked: str, page: Hall, viewer: Viewer) -> Screen:
     if kind == "overlay":
         board = _one(page.boards, which) if which else _playing(page.boards)
         return Screen(kind, (found(board),))
+    if asked == "next":
+        called = [one for one in page.boards if one.match and one.match.state == "called"]
+        return Screen(kind, tuple(called[:LINES]), coming=page.coming[:LINES])
     found(asked == "table" or None)
     division = hall_division(page.venue, viewer)
     return Screen("table", table=division_table(division, viewer) if division else None)
@@ -47,10 +63,14 @@ def screen_of(asked: str, page: Hall, viewer: Viewer) -> Screen:
 
 def displays(page: Hall) -> list[str]:
     """What may be asked for in this hall, in the order in which the desk lists it."""
-    many = range(1, -(-len(page.boards) // ON_A_SCREEN) + 1)
-    boards = [f"boards-{n}" if n > 1 else "boards" for n in many]
     single = [f"board-{slugify(board.name) or n}" for n, board in enumerate(page.boards, start=1)]
-    return [*boards, *single, "table", *(["overlay"] if page.boards else [])]
+    overlay = ["overlay"] if page.boards else []
+    return [TURN, *_all_boards(page), *single, "next", "table", *overlay]
+
+
+def _all_boards(page: Hall) -> list[str]:
+    many = range(1, -(-len(page.boards) // ON_A_SCREEN) + 1)
+    return [f"boards-{n}" if n > 1 else "boards" for n in many]
 
 
 @lru_cache(maxsize=64)

@@ -19,18 +19,57 @@ from matches.services import clubs
 from matches.services.clubs import seasons
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
+from matches.web.base.forms import COLLECTED
 from matches.web.base.http import found, viewer
 from matches.web.clubs.club_forms import ClubForm, SeasonForm
 
 
 class ClubSettingsForm(ClubForm):
-    """A club's name, what it is, and by which clock it plays."""
+    """A club's name, what it is, and by which clock it plays. `young_known` is asked where
+    strangers could read by it what was collected alone."""
 
     time_zone = forms.ChoiceField(
         label=_("Clock"),
         help_text=_(
             "By which its days and times are read. Matches that have a time stay at the same"
             " moment, and another hour is shown for them."
+        ),
+    )
+
+    collect_under = forms.TypedChoiceField(
+        label=_("Collect, and publish to nobody, where somebody plays who is"),
+        choices=COLLECTED,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_(
+            "Results are kept, and read by the club alone, whatever a competition says of itself."
+            " Whose birth year is not known counts as under 13, or under 18, by the age band, and"
+            " not as under 11."
+        ),
+    )
+    young_known = forms.BooleanField(
+        label=_("Strangers may read the results of those under 18 there"),
+        required=False,
+        widget=forms.HiddenInput,
+        help_text=_("The school, or who has the care of them, agrees."),
+    )
+    controller = forms.CharField(
+        label=_("Who answers for what is kept about people"),
+        max_length=200,
+        required=False,
+        help_text=_(
+            "The school, the club or its association, such as Oakfield School, Mill Lane. Everybody"
+            " reads it on the club’s privacy pages: no child’s name belongs here."
+        ),
+    )
+    contact = forms.CharField(
+        label=_("How to reach them"),
+        max_length=200,
+        required=False,
+        help_text=_(
+            "An e-mail address, a telephone number, or a room and when somebody is there. Answers"
+            " to the club’s letters go to an e-mail address that stands here alone."
         ),
     )
 
@@ -43,6 +82,12 @@ class ClubSettingsForm(ClubForm):
             " where no age is said. Who is known stays as they are."
         )
 
+    def refused(self, error: Exception) -> bool:
+        """Ask whether strangers may read of the young; the refusal is said as any other."""
+        if isinstance(error, ConflictError) and error.code == "young-play":
+            self.fields["young_known"].widget = forms.CheckboxInput()
+        return False
+
 
 class SeasonSettingsForm(SeasonForm):
     """A season's name and days. `insist` is offered where matches would lie outside of them."""
@@ -51,9 +96,11 @@ class SeasonSettingsForm(SeasonForm):
         label=_("Keep it all the same"), required=False, widget=forms.HiddenInput
     )
 
-    def ask(self) -> None:
-        """Offer to insist."""
-        self.fields["insist"].widget = forms.CheckboxInput()
+    def refused(self, error: Exception) -> bool:
+        """Offer to insist where it is a matter of that; the refusal is said as any other."""
+        if isinstance(error, ConflictError) and error.code == "matches-outside":
+            self.fields["insist"].widget = forms.CheckboxInput()
+        return False
 
 
 @signed_in
@@ -62,10 +109,11 @@ def club_settings(request: HttpRequest, club: str) -> HttpResponse:
     own = found(organised_club(club, viewer(request)))
     form = ClubSettingsForm(
         request.POST if request.method == "POST" else None,
-        initial={"name": own.name, "kind": own.kind, "time_zone": own.time_zone},
+        initial={name: getattr(own, name, None) for name in ClubSettingsForm.base_fields},
     )
     if form.is_valid():
-        saved = attempt(form, clubs.edit, request.user, own.public_id, **form.cleaned_data)
+        said = {name: told for name, told in form.cleaned_data.items() if told is not None}
+        saved = attempt(form, clubs.edit, request.user, own.public_id, **said)
         if saved is not None:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-club-settings", own.slug)
@@ -86,16 +134,9 @@ def season_settings(request: HttpRequest, club: str, season: str) -> HttpRespons
         request.POST if request.method == "POST" else None,
         initial={"name": own.name, "starts_on": own.starts_on, "ends_on": own.ends_on},
     )
-
-    def keep() -> Any:
-        try:
-            return seasons.edit(request.user, own.public_id, **form.cleaned_data)
-        except ConflictError as error:
-            if error.code == "matches-outside":
-                form.ask()
-            raise
-
-    if form.is_valid() and attempt(form, keep) is not None:
-        messages.success(request, gettext("Saved."))
-        return redirect("web:desk-club-settings", own.club.slug)
+    if form.is_valid():
+        saved = attempt(form, seasons.edit, request.user, own.public_id, **form.cleaned_data)
+        if saved is not None:
+            messages.success(request, gettext("Saved."))
+            return redirect("web:desk-club-settings", own.club.slug)
     return page_of(request, "clubs/season.html", {"form": form, "season": own, "club": own.club})

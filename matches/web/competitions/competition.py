@@ -15,6 +15,7 @@ from matches.web.base.http import (
     viewer,
     with_etag,
 )
+from matches.web.competitions.setting_lines import bearing
 from matches.web.draws import formats
 
 
@@ -40,15 +41,22 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         "competition": page.competition,
         "parts": formats.parts_of(page),
         "nothing_yet": formats.nothing_yet(page),
+        "rules_changed": bearing(page.competition, page.settings),
         "projector": "projector" in request.GET,
     }
-    return public_page(request, "competitions/competition.html", context, shared=page.is_public)
+    return public_page(
+        request,
+        "competitions/competition.html",
+        context,
+        shared=page.is_public,
+        club=page.competition.club_id,
+    )
 
 
 @require_safe
 @with_etag
 def playing(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """The matches in progress alone: what a page that is watching fetches at every score."""
-    told, is_public = found(playing_now(club, season, competition, viewer(request)))
+    told, is_public, club_id = found(playing_now(club, season, competition, viewer(request)))
     context = {"playing": told}
-    return public_page(request, "scoring/_playing.html", context, shared=is_public)
+    return public_page(request, "scoring/_playing.html", context, shared=is_public, club=club_id)

@@ -48,7 +48,15 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         if done is not None:
             return to_desk(page.competition)
     own = page.competition
-    context = {"page": page, "competition": own, "format": formats.of(own), "form": form}
+    context = {
+        "page": page,
+        "competition": own,
+        "format": formats.of(own),
+        "form": form,
+        "takes_late": competitions.latecomers.takes(own),
+    }
+    if page.is_played_out and page.draws_on:
+        context["left_to_draw"] = draws.upcoming.left_to_draw(own)
     return page_of(request, "competitions/competition_desk.html", context)
 
 
@@ -68,8 +76,11 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
     page = desk_of(request, club, season, competition)
     told = publishing(page.competition)
     shown = page.competition.visibility if page.is_published else "members"
-    asked = 0 if page.competition.visibility == "public" else len(told.young)
-    form = PublishForm(request.POST or None, initial={"visibility": shown}, young=asked)
+    own = page.competition
+    open_already = own.visibility == "public" and not own.collected_only
+    asked = 0 if open_already else len(told.young)
+    first = {"visibility": shown, "collect_under": page.competition.collect_under}
+    form = PublishForm(request.POST or None, initial=first, young=asked)
     if request.method == "POST" and form.is_valid():
         if form.cleaned_data["visibility"] == "public":
             ask_again(request)
@@ -78,8 +89,7 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
             competitions.publish,
             request.user,
             page.competition.public_id,
-            visibility=form.cleaned_data["visibility"],
-            young_known=form.cleaned_data.get("young_known", False),
+            **form.values(),
         )
         if done is not None:
             messages.success(request, gettext("Published."))

@@ -15,6 +15,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from matches.policy.visibility import NOBODY
+from matches.ports.keeping import may_be_kept
 from matches.selectors.competitions import competition_page
 from matches.web.base.http import found, with_etag
 from matches.web.draws import formats
@@ -53,4 +54,5 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     patch_vary_headers(response, ["Accept-Language"])
     patch_cache_control(response, public=True, max_age=60)
     response["X-Robots-Tag"] = "noindex"
+    may_be_kept(response, page.competition.club_id)
     return response

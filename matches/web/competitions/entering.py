@@ -14,7 +14,8 @@ from matches.selectors.competitions import CompetitionDesk, EntryLine, find_entr
 from matches.selectors.people import members_of, teams_of
 from matches.services import teams
 from matches.services.competitions import entries as entries_
-from matches.web.base.attempt import attempt, signed_in
+from matches.services.competitions import latecomers
+from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found
@@ -116,8 +117,12 @@ def withdraw(
     line = found(find_entry(page.competition, entry))
     if not page.fixtures:
         return _remove(request, page, line)
-    form = WithdrawForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    may_take_out = latecomers.may_take_out_of(entry)
+    posted = request.POST if request.method == "POST" else None
+    if posted is not None and posted.get("action") == "take-out":
+        return _take_out(request, page, line)
+    form = WithdrawForm(posted)
+    if form.is_valid():
         reason, policy = form.cleaned_data["reason"], form.cleaned_data["policy"] or None
         done = attempt(form, entries_.withdraw, request.user, entry, reason=reason, policy=policy)
         if done is not None:
@@ -132,8 +137,20 @@ def withdraw(
         "form": form,
         "entry": line,
         "plan": plan,
+        "may_take_out": may_take_out,
         "share": round(float(plan.share) * 100) if plan is not None else 0,
     }
+    return page_of(request, "competitions/withdraw.html", context)
+
+
+def _take_out(request: HttpRequest, page: CompetitionDesk, line: EntryLine) -> HttpResponse:
+    form = NothingForm(request.POST)
+    if did(form, latecomers.take_out, request.user, line.public_id):
+        messages.success(
+            request, gettext("%(name)s and all their matches are out.") % {"name": line.name}
+        )
+        return to_desk(page.competition)
+    context = {"page": page, "competition": page.competition, "form": form, "entry": line}
     return page_of(request, "competitions/withdraw.html", context)
 
 

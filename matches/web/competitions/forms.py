@@ -7,8 +7,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.base.forms import VISIBILITIES
+from matches.web.base.forms import COLLECTED, VISIBILITIES
 from matches.web.base.inputs import text_area
+from matches.web.base.reasons import PRIVATE, CodedForm
 
 
 class PublishForm(forms.Form):
@@ -16,6 +17,13 @@ class PublishForm(forms.Form):
 
     visibility = forms.ChoiceField(
         label=_("Who may see it"), choices=VISIBILITIES, widget=forms.RadioSelect
+    )
+    collect_under = forms.TypedChoiceField(
+        label=_("Read by the club alone, where somebody plays who is"),
+        choices=(("", _("as the club says")), *COLLECTED),
+        coerce=int,
+        empty_value=None,
+        required=False,
     )
     young_known = forms.BooleanField(
         label=_("Strangers may read the results of those under 18"),
@@ -28,9 +36,19 @@ class PublishForm(forms.Form):
         if not young:
             del self.fields["young_known"]
 
+    def values(self) -> dict[str, Any]:
+        """What the service is given. Of ages nothing where the form came without the question:
+        no answer is not "as the club says"."""
+        said = dict(self.cleaned_data)
+        if "collect_under" not in self.data:
+            del said["collect_under"]
+        return said
 
-class WithdrawForm(forms.Form):
+
+class WithdrawForm(CodedForm):
     """Why an entry leaves, and what becomes of its results."""
+
+    kind_of_reason = "leaving"
 
     policy = forms.ChoiceField(
         label=_("Its results"),
@@ -42,7 +60,4 @@ class WithdrawForm(forms.Form):
             ("expunge", _("are all taken out")),
         ),
     )
-    reason = text_area(
-        label=_("Reason"),
-        help_text=_("It stands in the record: name no child, and tell nothing private."),
-    )
+    reason = text_area(label=_("In words"), help_text=PRIVATE)

@@ -14,6 +14,7 @@ from matches.selectors.clubs import seasons_of
 from matches.services.competitions import competitions, moving
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
+from matches.web.base.forms import NameForm
 
 
 class SeasonForm(forms.Form):
@@ -24,12 +25,6 @@ class SeasonForm(forms.Form):
     def __init__(self, *args: Any, seasons: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["season"].choices = seasons  # type: ignore[attr-defined]
-
-
-class NameForm(forms.Form):
-    """What a competition is called."""
-
-    name = forms.CharField(label=_("Name"), max_length=120)
 
 
 @signed_in

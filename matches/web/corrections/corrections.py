@@ -12,9 +12,15 @@ from matches.selectors.corrections import correction_line
 from matches.selectors.matches import fixture_desk
 from matches.services import corrections
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.base.forms import ReasonForm
 from matches.web.base.http import found, viewer
+from matches.web.base.reasons import ReasonForm
 from matches.web.rulings.rulings import was_looked_at
+
+
+class RevertForm(ReasonForm):
+    """Why a correction is taken back."""
+
+    kind_of_reason = "correction"
 
 
 @signed_in
@@ -24,8 +30,8 @@ def revert(request: HttpRequest, correction: str) -> HttpResponse:
     line = found(correction_line(correction, reader))
     page = found(fixture_desk(line.match, reader))
     doing = request.POST.get("action") == "do" and was_looked_at(request)
-    typed = {"reason": request.POST.get("reason", "")}
-    form = ReasonForm(request.POST) if doing else ReasonForm(initial=typed)
+    typed = {name: request.POST.get(name, "") for name in ("reason", "reason_code")}
+    form = RevertForm(request.POST) if doing else RevertForm(initial=typed)
     resting = request.POST.get("resting") or "redraw"
     if form.is_valid():
         reason = form.cleaned_data["reason"]

@@ -20,7 +20,9 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
     """How a competition was drawn: pairing cards, who went on from where, draw certificates."""
     page = found(draws.draw_page(club, season, competition, viewer(request)))
     context = {"page": page, "competition": page.competition}
-    return public_page(request, "draws/draw.html", context, shared=page.is_public)
+    return public_page(
+        request, "draws/draw.html", context, shared=page.is_public, club=page.competition.club_id
+    )
 
 
 @require_safe

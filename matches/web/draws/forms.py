@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.web.base.inputs import DayField
+from matches.web.base.reasons import PRIVATE, CodedForm
 
 
 class DrawNextForm(forms.Form):
@@ -19,14 +20,14 @@ class DrawNextForm(forms.Form):
     starts_on = DayField(label=_("Played on"), required=False, help_text=_("May be left open."))
 
 
-class DrawnForm(forms.Form):
+class DrawnForm(CodedForm):
     """Take back, draw again or keep what was drawn, with the reason."""
+
+    kind_of_reason = "drawn"
 
     kind = forms.CharField(widget=forms.HiddenInput)
     number = forms.IntegerField(widget=forms.HiddenInput)
-    reason = forms.CharField(
-        label=_("Why"), max_length=200, help_text=_("It is kept, and shown: name no child.")
-    )
+    reason = forms.CharField(label=_("In words"), max_length=200, help_text=PRIVATE)
 
 
 class SeedsForm(forms.Form):

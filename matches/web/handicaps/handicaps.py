@@ -17,6 +17,7 @@ from matches.selectors.handicaps import EntryStart, kinds_of, starts_in
 from matches.services import handicaps as services
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.base.reasons import PRIVATE, CodedForm
 
 KINDS = {
     "score": _("added to the score"),
@@ -49,16 +50,14 @@ class KindForm(forms.Form):
             self.fields["kind"].choices = listed  # type: ignore[attr-defined]
 
 
-class StartForm(KindForm):
+class StartForm(CodedForm, KindForm):
     """A start by hand."""
+
+    kind_of_reason = "handicap"
 
     entry = forms.ChoiceField(label=_("Who"))
     start = forms.IntegerField(label=_("How much to start with"), min_value=0)
-    reason = forms.CharField(
-        label=_("Why"),
-        max_length=500,
-        help_text=_("Shown with the table of a league: name no child."),
-    )
+    reason = forms.CharField(label=_("In words"), max_length=500, help_text=PRIVATE)
     field_order = ("entry", "kind", "start", "reason")
 
     def __init__(self, *args: Any, entries: tuple[EntryStart, ...], **kwargs: Any) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
@@ -19,17 +21,19 @@ from matches.web.base.http import (
 @with_etag
 def home(request: HttpRequest) -> HttpResponse:
     """The front page; a fresh installation is taken to its set-up first."""
-    page = home_page()
+    page = home_page(_day(request))
     if not page.clubs and nobody_has_an_account():
         return redirect("web:setup")
     context = {"page": page, "games": tuple(rules.GAMES.values())}
     return public_page(request, "home/home.html", context)
 
 
-@require_safe
-def privacy(request: HttpRequest) -> HttpResponse:
-    """Who is named here, and how."""
-    return render(request, "home/privacy.html")
+def _day(request: HttpRequest) -> date | None:
+    """The day that was asked for; nonsense is none."""
+    try:
+        return date.fromisoformat(request.GET.get("day", ""))
+    except ValueError:
+        return None
 
 
 @require_safe

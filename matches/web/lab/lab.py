@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import rules
 from matches.law import situations
+from matches.selectors.lab import OwnBoard, own_boards
 from matches.selectors.matches import fixture_desk
 from matches.services.lab import studies
 from matches.web.base.attempt import attempt, signed_in
@@ -30,7 +31,8 @@ from matches.web.lab.forms import StudyForm
 @with_etag
 def lab(request: HttpRequest) -> HttpResponse:
     """The lab. What is set up stands in the address behind the ``#``, which no server sees."""
-    context = {"situations": situations.SITUATIONS.values(), "lab": bench()}
+    own = own_boards(viewer(request))
+    context = {"situations": situations.SITUATIONS.values(), "lab": bench(own=own)}
     return public_page(request, "lab/lab.html", context)
 
 
@@ -54,7 +56,7 @@ def keep(request: HttpRequest, public_id: str) -> HttpResponse:
     offered = [each for each in situations.SITUATIONS.values() if each.game == game]
     context = {
         "situations": offered,
-        "lab": bench(game) | {"draft": public_id},
+        "lab": bench(game, own_boards(viewer(request))) | {"draft": public_id},
         "form": form,
         "page": page,
         "competition": page.fixture.competition,
@@ -85,13 +87,17 @@ def _aim() -> dict[str, Any]:
     }
 
 
-def bench(game: str | None = None) -> dict[str, Any]:
+def bench(game: str | None = None, own: tuple[OwnBoard, ...] = ()) -> dict[str, Any]:
     """What the page's scripts need to know of the law: boards, situations (of one game, or of all),
-    pennies, words."""
+    pennies, words; and the reader's `own` boards."""
     return {
         "address": reverse("api:simulate"),
         "lab": reverse("web:lab"),
         "boards": rules.named_boards(),
+        "own": [
+            {"id": one.public_id, "name": one.name, "games": one.games, "equipment": one.equipment}
+            for one in own
+        ],
         "coins": rules.coin_diameters(),
         "situations": {
             name: {"title": str(each.title), "game": each.game, "shot": each.shot}
@@ -102,8 +108,21 @@ def bench(game: str | None = None) -> dict[str, Any]:
             game.name: {each: rules.kind_of(game.name, each) for each in game.pennies}
             for game in rules.GAMES.values()
         },
-        "words": _words(),
+        "words": _words() | _hand_words(),
         "aim": _aim(),
+    }
+
+
+def _hand_words() -> dict[str, str]:
+    """What the scripts say of the hand that flicks, and of the boards that are chosen."""
+    return {
+        "aimed": _("{penny} at {speed} m/s, {direction}°"),
+        "pulled": _(
+            "{id} is pulled back: {direction} degrees at {speed} metres a second. Enter lets go."
+        ),
+        "slack": _("{id} is not pulled back yet."),
+        "letBe": _("Not flicked: the aim is as it was."),
+        "own": _("Boards of your clubs"),
     }
 
 

@@ -17,9 +17,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 import rules
 from matches.law import situations
+from matches.law.apart import prices
 from matches.law.language import tongue
 from matches.law.replay import Replay, Ruled, replay
 from matches.law.replayed import verdict_of
+from matches.ports import apart
+from matches.ports.client_address import network
 from matches.selectors.lab import StudyLine, find_study
 from matches.selectors.matches import CardPage, card_names, official_card
 from matches.services.lab import studies
@@ -43,7 +46,7 @@ def study(request: HttpRequest, public_id: str, study: str) -> HttpResponse:
         "title": shown.title,
         "match": public_id,
         "back": reverse("web:match", args=[public_id]) + "#studies",
-        "replay": study_replay(shown),
+        "replay": study_replay(shown, request),
         "lab": lab_address(shown.situation, shown.document),
     }
     template = "lab/_shot.html" if "part" in request.GET else "lab/shot.html"
@@ -111,15 +114,15 @@ def delete_study(request: HttpRequest, public_id: str, study: str) -> HttpRespon
     return redirect(reverse("web:match", args=[public_id]) + "#studies")
 
 
-def study_replay(shown: StudyLine) -> Replay | None:
+def study_replay(shown: StudyLine, request: HttpRequest) -> Replay | None:
     """The replay of a study; ``None`` where the simulator refuses today what it once played."""
-    played = rules.simulate(dict(shown.document))
-    if played.motion is None:
-        return None
-    ruled = None
-    if played.facts is not None and shown.situation in situations.SITUATIONS:
-        ruled = situations.tell(shown.situation, played.facts, list(played.motion.rest)).ruled
-    return replay(played, key=shown.public_id, ruled=ruled)
+    found: Replay | None = apart.ask(
+        "replay",
+        (dict(shown.document), shown.situation, shown.public_id),
+        caller=network(request.META.get("REMOTE_ADDR")),
+        price=prices.of_shot(shown.document),
+    )
+    return found
 
 
 def lab_address(situation: str, shot: Mapping[str, Any]) -> str:

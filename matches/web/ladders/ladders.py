@@ -18,8 +18,7 @@ from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of, to_desk
 from matches.web.base.http import found, viewer
 from matches.web.base.inputs import DayField
-
-SHOWN = _("It stands in the ladder's log: name no child.")
+from matches.web.base.reasons import PRIVATE, CodedForm
 
 
 class ChallengeForm(forms.Form):
@@ -32,22 +31,26 @@ class ChallengeForm(forms.Form):
         self.fields["pair"].choices = page.pairs  # type: ignore[attr-defined]
 
 
-class AnswerForm(forms.Form):
+class AnswerForm(CodedForm):
     """What becomes of an open challenge."""
+
+    kind_of_reason, needed = "ladder", False
 
     challenge = forms.CharField(max_length=12, widget=forms.HiddenInput)
     reason = forms.CharField(
-        label=_("Why is it cancelled?"), max_length=500, required=False, help_text=SHOWN
+        label=_("Why is it cancelled?"), max_length=500, required=False, help_text=PRIVATE
     )
     until = DayField(label=_("Until"), required=False)
 
 
-class PlacingForm(forms.Form):
+class PlacingForm(CodedForm):
     """A rung set by hand."""
+
+    kind_of_reason = "ladder"
 
     entry = forms.ChoiceField(label=_("Who"))
     rung = forms.IntegerField(label=_("Rung"), min_value=1, help_text=_("1 is the top."))
-    reason = forms.CharField(label=_("Why"), max_length=500, help_text=SHOWN)
+    reason = forms.CharField(label=_("In words"), max_length=500, help_text=PRIVATE)
 
     def __init__(self, *args: Any, page: LadderDesk, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

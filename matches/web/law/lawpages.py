@@ -13,7 +13,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rest_framework.throttling import UserRateThrottle
 
 import rules
-from matches.ports import compute_budget
+from matches.errors import LaterError
+from matches.law.apart import prices
+from matches.ports import apart, compute_budget
 from matches.ports.client_address import network
 from matches.web.base.http import found, public_page, with_etag
 from matches.web.law.cardform import CardForm
@@ -28,9 +30,6 @@ MOST_ROWS = 300
 """A longer card is judged as well, and stays in the page as JSON: as a form it takes megabytes."""
 MOST_LINES = 2_000
 """Of a longer card the verdict is told, and not every entry."""
-
-PRICE = 5.0
-"""Seconds of processor that are held for a card until it is known what it cost."""
 
 
 class JudgingThrottle(UserRateThrottle):
@@ -71,10 +70,12 @@ def adjudicate(request: HttpRequest) -> HttpResponse:
         return _blank(request)
     throttle, caller = JudgingThrottle(), network(request.META.get("REMOTE_ADDR"))
     if not throttle.allow_request(request, None):  # type: ignore[arg-type]
-        return _asked_too_often(request, int(throttle.wait() or 60) + 1)
-    with compute_budget.spending(caller, PRICE) as held:
-        seconds = compute_budget.wait(caller, held)
-        return _asked_too_often(request, seconds) if seconds else _judge(request)
+        return _later(request, apart.spent(int(throttle.wait() or 60) + 1))
+    try:
+        with compute_budget.counting(caller):
+            return _judge(request, caller)
+    except LaterError as why:
+        return _later(request, why)
 
 
 def _blank(request: HttpRequest) -> HttpResponse:
@@ -83,13 +84,13 @@ def _blank(request: HttpRequest) -> HttpResponse:
     return render(request, "law/adjudicate.html", _context(form))
 
 
-def _judge(request: HttpRequest) -> HttpResponse:
+def _judge(request: HttpRequest, caller: str) -> HttpResponse:
     if request.POST.get("action") == "judge-json":
-        return _judge_json(request)
+        return _judge_json(request, caller)
     form = _form(request)
     if form is None:
         return render(request, "law/adjudicate.html", _context(None))
-    return _judge_form(request, form)
+    return _judge_form(request, form, caller)
 
 
 def _form(request: HttpRequest) -> CardForm | None:
@@ -103,24 +104,24 @@ def _detail(name: str) -> str:
     return name if name in DETAILS else "card"
 
 
-def _judge_form(request: HttpRequest, form: CardForm) -> HttpResponse:
+def _judge_form(request: HttpRequest, form: CardForm, caller: str) -> HttpResponse:
     if request.POST.get("action", "").startswith(NEXT):
         return following(form, request.POST["action"])
     if len(form.keys) > MOST_ROWS:
         document = form.document()
-        return _judged(request, None, document, rules.adjudicate(document))
+        return _judged(request, None, document, _verdict(document, caller))
     if form.act(request.POST.get("action", "")):
         return render(request, "law/adjudicate.html", _context(form))
     document = form.document()
-    return _judged(request, form, document, rules.adjudicate(document))
+    return _judged(request, form, document, _verdict(document, caller))
 
 
-def _judge_json(request: HttpRequest) -> HttpResponse:
+def _judge_json(request: HttpRequest, caller: str) -> HttpResponse:
     upload = uploaded(request)
     if upload.problem:
         context = _context(None) | {"json_text": upload.text, "json_problem": upload.problem}
         return render(request, "law/adjudicate.html", context, status=400)
-    verdict = rules.adjudicate_text(upload.text)
+    verdict = _verdict(upload.text, caller)
     document = _parsed(upload)
     form = None
     if isinstance(document, dict) and not verdict.malformed and _fits_a_form(document):
@@ -134,19 +135,23 @@ def _fits_a_form(document: dict[str, Any]) -> bool:
     return document["detail"] in DETAILS and short and CardForm.fits(document)
 
 
-def _asked_too_often(request: HttpRequest, seconds: int) -> HttpResponse:
+def _verdict(card: Any, caller: str) -> rules.Verdict:
+    """The verdict on a card, as text or as a document, from a process apart."""
+    text = card if isinstance(card, str) else json.dumps(card)
+    verdict: rules.Verdict = apart.ask("judge", card, caller=caller, price=prices.of_card(text))
+    return verdict
+
+
+def _later(request: HttpRequest, why: LaterError) -> HttpResponse:
     """What was typed comes back: JSON as it is, a form as the JSON that it makes."""
-    said = gettext(
-        "This network has had too much judged within a minute. Send it again in %(seconds)d"
-        " seconds: nothing is lost, your card stands below."
-    ) % {"seconds": seconds}
+    said = gettext("%(why)s Nothing is lost, your card stands below.") % {"why": why}
     text = uploaded(request).text
     if request.POST.get("action") != "judge-json":
         form = _form(request)
         text = json.dumps(form.document(), ensure_ascii=False, indent=1) if form else text
     context = _context(None) | {"json_text": text, "json_problem": said}
-    response = render(request, "law/adjudicate.html", context, status=429)
-    response["Retry-After"] = str(seconds)
+    response = render(request, "law/adjudicate.html", context, status=why.status)
+    response["Retry-After"] = str(why.after)
     return response
 
 

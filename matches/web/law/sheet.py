@@ -180,7 +180,8 @@ def score_in_words(score: Any) -> str:
 
 
 def _statistics(statistics: Mapping[str, Any]) -> tuple[tuple[str, str, str], ...]:
-    """Statistics as rows: words, A, B; what is not by side stands in the first column."""
+    """Statistics as rows: words, A, B; what is not by side stands in the first column. What is
+    nought of both sides is not told."""
     rows: list[tuple[str, str, str]] = []
     sides = statistics.get("A"), statistics.get("B")
     if isinstance(sides[0], dict) and isinstance(sides[1], dict):
@@ -190,7 +191,7 @@ def _statistics(statistics: Mapping[str, Any]) -> tuple[tuple[str, str, str], ..
             continue
         if isinstance(value, dict) and set(value) == {"A", "B"}:
             rows += _by_side({key: value["A"]}, {key: value["B"]})
-        else:
+        elif value:
             rows.append((_label(key), _plain(value), ""))
     return tuple(rows)
 
@@ -205,7 +206,7 @@ def _by_side(
         label = f"{above}: {readable(key)}" if above else _label(key)
         if isinstance(a, dict) and isinstance(b, dict):
             rows += _by_side(a, b, label)
-        else:
+        elif a or b:
             rows.append((label, _plain(a), _plain(b)))
     return rows
 

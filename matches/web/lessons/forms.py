@@ -20,7 +20,7 @@ class LessonForm(forms.Form):
         label=_("Pupils, one a line"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
-        help_text=_("Paste the class list. Strangers see initials only."),
+        help_text=_("Paste the class list. Strangers see codes only."),
     )
     pupils_of = forms.ChoiceField(label=_("or a class that is known here"), required=False)
     game = forms.ChoiceField(label=_("Game"), widget=forms.RadioSelect)

@@ -20,6 +20,7 @@ from matches.services.corrections import cards
 from matches.services.results import reports, scorecards
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
+from matches.web.base.reasons import posted_reason
 from matches.web.law.cardform import CardForm
 from matches.web.law.cardform.answers import NEXT, following
 from matches.web.law.cardform.uploads import uploaded
@@ -139,7 +140,7 @@ def _typed_as_json(text: str) -> Typed:
 def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -> HttpResponse:
     """Save the card, or say why not; a correction is shown before it is saved."""
     correcting = _corrects(page)
-    reason = request.POST.get("reason", "").strip()
+    reason = posted_reason(request.POST)
     resting = request.POST.get("resting") or None
     public_id, document = page.fixture.public_id, typed.document
     actor, board = request.user, page.board.number if page.board is not None else None
@@ -235,7 +236,7 @@ def _show(
     *,
     refused: ServiceError | None = None,
     preview: Any = None,
-    reason: str = "",
+    reason: str | None = None,
     status: int = 200,
 ) -> HttpResponse:
     competition = page.fixture.competition

@@ -11,8 +11,8 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ClashError
-from matches.web.base.forms import ReasonForm
 from matches.web.base.inputs import MomentField
+from matches.web.base.reasons import ReasonForm
 
 Group = tuple[str, Sequence[tuple[str, str]]]
 
@@ -55,6 +55,8 @@ class InsistingForm(forms.Form):
 
 class PostponeForm(ReasonForm, InsistingForm):
     """Why not now, and when instead."""
+
+    kind_of_reason = "postponed"
 
     starts_at = MomentField(
         label=_("New date and time"),

@@ -20,12 +20,13 @@ from matches.services import rulings as decided
 from matches.services.fixtures import umpires
 from matches.services.results import disputes
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.base.forms import NothingForm, ReasonForm
+from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.law.scoresheet import scoresheets
 from matches.web.law.sheet import stored_sheet
 from matches.web.matches.date_forms import PostponeForm, ScheduleForm
 from matches.web.matches.forms import (
+    DisputeForm,
     LineUpRulingForm,
     RuleForm,
     SettleForm,
@@ -61,7 +62,7 @@ ACTIONS: dict[str, Action] = {
         _("Make it official"), NothingForm, _call(results.confirm), _("It is official.")
     ),
     "dispute": Action(
-        _("Dispute the card"), ReasonForm, _call(disputes.dispute), _("The dispute is open.")
+        _("Dispute the card"), DisputeForm, _call(disputes.dispute), _("The dispute is open.")
     ),
     "withdraw-dispute": Action(
         _("Withdraw the dispute"),

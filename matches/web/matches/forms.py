@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.base.forms import ReasonForm
 from matches.web.base.inputs import text_area
+from matches.web.base.reasons import CodedForm, ReasonForm
 
 SIDES = (("A", _("the first side")), ("B", _("the second side")))
 
@@ -21,15 +21,25 @@ class RuleForm(ReasonForm):
     )
 
 
+class DisputeForm(ReasonForm):
+    """Why somebody does not agree with a card."""
+
+    kind_of_reason = "dispute"
+
+
 class WalkoverForm(RuleForm):
     """Who goes on without playing, and why."""
+
+    kind_of_reason = "walkover"
 
     winner = forms.ChoiceField(label=_("Won by"), choices=SIDES, widget=forms.RadioSelect)
     field_order = ("winner", "reason")
 
 
-class SettleForm(forms.Form):
+class SettleForm(CodedForm):
     """An organiser's ruling on a dispute."""
+
+    kind_of_reason, column = "settled", "ruling"
 
     upheld = forms.ChoiceField(
         label=_("The dispute is"),
@@ -66,6 +76,8 @@ class UmpireForm(forms.Form):
 
 class LineUpRulingForm(ReasonForm):
     """What an organiser decides on a line-up that breaks a rule."""
+
+    kind_of_reason = "line-up"
 
     decision = forms.ChoiceField(
         label=_("Decision"),

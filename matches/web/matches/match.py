@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from matches.selectors.matches import match_page, match_running
+from matches.selectors.scoring import shadow_places
 from matches.web.base.http import (
     found,
     public_page,
@@ -34,8 +35,11 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
             one is not None and one.has_shots for one in (sheet, *(card for _line, card in boards))
         ),
         "competition": page.competition,
+        "shadows": shadow_places(request.user, public_id),
     }
-    return public_page(request, "matches/match.html", context, shared=page.is_public)
+    return public_page(
+        request, "matches/match.html", context, shared=page.is_public, club=page.competition.club_id
+    )
 
 
 @require_safe
@@ -44,4 +48,6 @@ def running(request: HttpRequest, public_id: str) -> HttpResponse:
     """The running score alone: what a page that is watching fetches at every score."""
     told = found(match_running(public_id, viewer(request)))
     context = {"running": told.scores}
-    return public_page(request, "scoring/_running.html", context, shared=told.is_public)
+    return public_page(
+        request, "scoring/_running.html", context, shared=told.is_public, club=told.club_id
+    )

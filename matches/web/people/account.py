@@ -2,41 +2,73 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from matches.policy import visibility
-from matches.selectors.people import spoken_of
+from matches.policy import access, visibility
+from matches.selectors.people import own_naming, own_wish, waiting_for
 from matches.services import people
-from matches.services.people import invitations, sign_ins
-from matches.web.base.attempt import attempt
+from matches.services.people import (
+    invitations,
+    own_accounts,
+    own_choices,
+    permissions,
+    second_person,
+    sign_ins,
+)
+from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import viewer
-from matches.web.people.forms import AcceptForm, SpokenForm
+from matches.web.people.forms import AcceptForm, ChoiceForm, SpokenForm
 
 
 @never_cache
-@login_required
+@signed_in
 def account(request: HttpRequest) -> HttpResponse:
     """Links to everything that can be changed about an account; who plays says how their name is
-    spoken."""
-    spoken = spoken_of(viewer(request))
-    form = None
-    if spoken is not None:
-        form = SpokenForm(request.POST or None, initial={"spoken_as": spoken})
-        if request.method == "POST" and form.is_valid():
-            done = attempt(form, people.say_how_spoken, request.user, **form.cleaned_data)
-            if done is not None:
-                messages.success(request, gettext("Saved."))
-                return redirect("web:account")
-    return page_of(request, "people/account.html", {"form": form})
+    spoken, and how strangers read it."""
+    own = own_naming(viewer(request))
+    if own is None:
+        return page_of(request, "people/account.html", {})
+    posted = request.POST if request.method == "POST" else None
+    action = posted.get("action", "") if posted is not None else ""
+    now = visibility.naming_now(own)
+    until = None if now == "code" else own.shown_until
+    said = {"naming": now, "alias": own.alias, "until": until}
+    choice = ChoiceForm(posted if action == "choose" else None, initial=said)
+    answer = NothingForm(posted if action == "confirm" else None)
+    spoken = {"spoken_as": own.spoken_as}
+    form = SpokenForm(None if action in ("choose", "confirm") else posted, initial=spoken)
+    for each, service in (
+        (form, people.say_how_spoken),
+        (choice, permissions.choose),
+        (answer, partial(second_person.confirm_own, asked=request.POST.get("asked", ""))),
+    ):
+        if (
+            each.is_bound
+            and each.is_valid()
+            and did(each, service, request.user, **each.cleaned_data)
+        ):
+            messages.success(request, gettext("Saved."))
+            return redirect("web:account")
+    wish = own_wish(viewer(request))
+    waits = waiting_for(viewer(request))
+    if waits and not own_accounts.is_theirs(own, access.user_of(request.user)):
+        waits = ()
+    context = {
+        "form": form, "choice": choice, "answer": answer, "waiting": waits,
+        "wish": wish, "wish_holds": own_choices.holds_on(wish) if wish is not None else None,
+        "shown_as": visibility.person_name(own), "adult": own.age_band == "adult",
+    }  # fmt: skip
+    return page_of(request, "people/account.html", context)
 
 
 @never_cache

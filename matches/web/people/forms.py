@@ -7,13 +7,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.base.inputs import text_area
+from matches.web.base.inputs import DayField, text_area
 
 AGE_BANDS = (
     ("", _("as usual here (children at a school, adults in a club)")),
     ("adult", _("adults (18 and over)")),
     ("youth", _("young people (13 to 17)")),
     ("child", _("children (under 13)")),
+    ("unknown", _("not known: shown like children")),
 )
 
 
@@ -36,29 +37,144 @@ def _spoken() -> forms.CharField:
     )
 
 
+NAMINGS = (
+    ("code", _("a code (Oakfield 14)")),
+    ("alias", _("an alias")),
+    ("initials", _("initials (A. B.)")),
+    ("first", _("first name and initial (Asha B.)")),
+    ("full", _("the full name: adults alone")),
+)
+OBJECTED = ("objected", _("a code: they asked not to be published"))
+
+
+class SaidForm(forms.Form):
+    """How somebody may be named, who said so, how, and until when."""
+
+    naming = forms.ChoiceField(
+        label=_("Strangers see"), widget=forms.RadioSelect, choices=(*NAMINGS, OBJECTED)
+    )
+    given_by = forms.ChoiceField(
+        label=_("Who says so"),
+        required=False,
+        choices=(
+            ("", _("the club")),
+            ("guardian", _("a parent or guardian")),
+            ("person", _("they themselves")),
+        ),
+    )
+    evidence = forms.ChoiceField(
+        label=_("How they said it"),
+        required=False,
+        choices=(
+            ("", _("nothing was asked for")),
+            ("paper", _("a form on paper")),
+            ("mail", _("by e-mail")),
+            ("sign-up", _("when they joined")),
+            ("in-person", _("in person")),
+        ),
+    )
+    until = DayField(
+        label=_("The last day on which it holds"),
+        required=False,
+        help_text=_("Empty: until something else is said. Afterwards strangers see a code."),
+    )
+    note = forms.CharField(
+        label=_("Note"),
+        max_length=200,
+        required=False,
+        help_text=_("For the club; who it is about may ask to read it, and it goes when they do."),
+    )
+
+    def said(self) -> dict[str, Any]:
+        """What was said, as the ledger takes it."""
+        data = self.cleaned_data
+        objects = data["naming"] == OBJECTED[0]
+        return {
+            "naming": "code" if objects else data["naming"],
+            "kind": "objected" if objects else "given",
+            "given_by": data["given_by"] or "club",
+            "evidence": data["evidence"] or "none",
+            "until": data["until"],
+            "note": data["note"],
+        }
+
+
+class ClassForm(SaidForm):
+    """The same of many at once."""
+
+    everybody = forms.BooleanField(label=_("Everybody of the club"), required=False)
+    people = forms.MultipleChoiceField(
+        label=_("or of whom"), widget=forms.CheckboxSelectMultiple, required=False
+    )
+    field_order = ("naming", "given_by", "evidence", "until", "note", "everybody", "people")
+
+    def __init__(self, *args: Any, people: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["people"].choices = people  # type: ignore[attr-defined]
+        self._all = [key for key, _name in people]
+
+    def clean(self) -> dict[str, Any]:
+        """Everybody, or somebody."""
+        told: dict[str, Any] = super().clean() or {}
+        if told.get("everybody"):
+            told["people"] = self._all
+        elif "people" in told and not told["people"]:
+            self.add_error("people", _("Choose somebody, or everybody."))
+        return told
+
+
+class ChoiceForm(forms.Form):
+    """How one is named oneself."""
+
+    naming = forms.ChoiceField(label=_("Strangers see"), widget=forms.RadioSelect, choices=NAMINGS)
+    alias = forms.CharField(
+        label=_("Alias"),
+        max_length=80,
+        required=False,
+        help_text=_("It has no word and no initial of your name in it."),
+    )
+    until = DayField(
+        label=_("The last day on which it holds"),
+        required=False,
+        help_text=_("Empty: until you choose again. Afterwards strangers see a code."),
+    )
+
+
 class SpokenForm(forms.Form):
     """How one's own name is spoken."""
 
     spoken_as = _spoken()
 
 
-class NamingForm(forms.Form):
+class NamingForm(SaidForm):
     """A person's name, and how strangers see it."""
 
     given_name = forms.CharField(label=_("Given name"), max_length=80)
     family_name = forms.CharField(label=_("Family name"), max_length=80, required=False)
     spoken_as = _spoken()
     age_band = forms.ChoiceField(label=_("Age"), choices=AGE_BANDS[1:])
-    naming = forms.ChoiceField(
-        label=_("Strangers see"),
-        widget=forms.RadioSelect,
-        help_text=_("The full name only of adults who chose so."),
+    age_review_on = DayField(
+        label=_("Look at the age again on"),
+        required=False,
+        help_text=_("Such as the first day of a school year: no birthday is kept."),
     )
-    alias = forms.CharField(label=_("Alias"), max_length=80, required=False)
+    alias = forms.CharField(
+        label=_("Alias"),
+        max_length=80,
+        required=False,
+        help_text=_("It has no word and no initial of the name in it."),
+    )
+    field_order = (
+        "given_name", "family_name", "spoken_as", "age_band", "age_review_on", "naming", "alias",
+    )  # fmt: skip
 
-    def __init__(self, *args: Any, namings: list[tuple[str, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["naming"].choices = namings  # type: ignore[attr-defined]
+    def clean(self) -> dict[str, Any] | None:
+        """No objection ends by a slip: somebody took it back."""
+        data = self.cleaned_data
+        objected = self.initial.get("naming") == OBJECTED[0]
+        if objected and data.get("naming") != OBJECTED[0] and not data.get("given_by"):
+            self.add_error("given_by", _("They asked not to be published: who takes it back?"))
+        return super().clean()
 
 
 class EraseForm(forms.Form):
@@ -88,7 +204,7 @@ class NamesForm(forms.Form):
         label=_("They are"),
         choices=AGE_BANDS,
         required=False,
-        help_text=_("Children and young people are shown to strangers by initials only."),
+        help_text=_("Children and young people are shown to strangers by a code, unless allowed."),
     )
 
 
@@ -116,6 +232,15 @@ class InviteForm(forms.Form):
 
     email = forms.EmailField(label=_("E-mail"))
     role = forms.ChoiceField(label=_("Role"), choices=ROLES)
+
+
+class MailForm(forms.Form):
+    """Where a link to a sign-in is mailed."""
+
+    email = forms.EmailField(
+        label=_("Their e-mail"),
+        help_text=_("Their own: it is used for this letter, and is their account’s from then on."),
+    )
 
 
 class AcceptForm(forms.Form):

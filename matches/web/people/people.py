@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -16,9 +17,9 @@ from matches.selectors.people import (
     Member,
     PeoplePage,
     leaving,
+    lines_of,
     member,
     members_page,
-    namings,
     people_page,
 )
 from matches.services import people as people_
@@ -27,7 +28,7 @@ from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
-from matches.web.people.forms import InviteForm, NamingForm, PersonForm
+from matches.web.people.forms import OBJECTED, InviteForm, MailForm, NamingForm, PersonForm
 
 
 @signed_in
@@ -93,55 +94,84 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
         context = {"club": own, "person": who, "leaving": leaving(own, who.public_id)}
         return page_of(request, "people/leave.html", context)
     posted = request.POST if "given_name" in request.POST else None
-    form = NamingForm(
-        posted,
-        initial={
-            "given_name": who.given_name,
-            "family_name": who.family_name,
-            "spoken_as": who.spoken_as,
-            "alias": who.alias,
-            "naming": who.naming,
-            "age_band": who.age_band,
-        },
-        namings=namings(),
-    )
+    lines = lines_of(who.public_id, own)
+    form = NamingForm(posted, initial={name: getattr(who, name) for name in KEPT})
+    if lines and lines[0].kind == OBJECTED[0]:
+        form.initial["naming"] = OBJECTED[0]
     asked = request.POST.get("action", "")
-    nothing = NothingForm(request.POST if asked in WITH_A_PERSON else None)
+    nothing = _asked_form(request, asked)
     link = ""
     if asked in GIVES_SIGN_INS:
         ask_again(request)
     if nothing.is_valid():
-        done = attempt(nothing, WITH_A_PERSON[asked], request.user, own.public_id, who.public_id)
+        more = {**nothing.cleaned_data, "link": own_address.absolute("/names/{token}/")}
+        with_it = more if asked == "mail" else {}
+        service = WITH_A_PERSON[asked]
+        done = attempt(nothing, service, request.user, own.public_id, who.public_id, **with_it)
         if asked == "link" and done is not None:
             link = request.build_absolute_uri(reverse("web:own-name", args=[done]))
         elif done is not None:
             messages.success(request, SAID[asked])
             return redirect("web:desk-members", own.slug)
     elif request.method == "POST" and form.is_valid():
-        done = attempt(form, _save_person, request.user, own.public_id, who, form.cleaned_data)
-        if done is not None:
+        waits = attempt(form, _save_person, request.user, own.public_id, who, form)
+        if waits is not None:
             messages.success(request, gettext("Saved."))
+            if waits:
+                messages.info(request, WAITS)
             return redirect("web:desk-members", own.slug)
     context = {"club": own, "person": who, "form": form, "nothing": nothing, "link": link}
+    context["mailing"] = nothing if asked == "mail" else MailForm()
+    context["lines"] = lines
     return page_of(request, "people/person.html", context)
+
+
+def _asked_form(request: HttpRequest, asked: str) -> forms.Form:
+    """The form of what is done with a person: most take nothing, a letter an address."""
+    if asked == "mail":
+        return MailForm(request.POST)
+    return NothingForm(request.POST if asked in WITH_A_PERSON else None)
 
 
 WITH_A_PERSON: dict[str, Callable[..., Any]] = {
     "leave": people_.leave,
     "link": sign_ins.make_link,
+    "mail": sign_ins.mail_link,
     "unlink": sign_ins.unlink,
 }
-GIVES_SIGN_INS = ("link", "unlink")
+GIVES_SIGN_INS = ("link", "mail", "unlink")
 SAID = {
+    "mail": gettext_lazy("The link is on its way. Nobody else is told it."),
     "leave": gettext_lazy("The membership has ended."),
     "unlink": gettext_lazy("The sign-in is taken back."),
 }
 
 
-def _save_person(actor: Any, club: str, who: Member, data: dict[str, Any]) -> bool:
+KEPT = (
+    "given_name", "family_name", "spoken_as", "alias", "naming", "age_band", "age_review_on",
+    "until",
+)  # fmt: skip
+"""What the form of a person is filled with."""
+
+
+def _save_person(actor: Any, club: str, who: Member, form: NamingForm) -> bool:
+    """Save what is otherwise than it was; whether a second person is waited for."""
+    data = form.cleaned_data
     names = {name: data[name] for name in ("given_name", "family_name", "spoken_as")}
+    waits = False
     if names != {name: getattr(who, name) for name in names}:
-        people_.rename(actor, club, who.public_id, **names)
-    shown = {name: data[name] for name in ("naming", "alias", "age_band")}
-    people_.set_naming(actor, club, who.public_id, **shown)
-    return True
+        waits = people_.rename(actor, club, who.public_id, **names).naming != who.naming == "full"
+    if data["age_review_on"] != who.age_review_on:
+        people_.permissions.look_again(actor, club, who.public_id, data["age_review_on"])
+    if not SHOWN & set(form.changed_data):
+        return waits
+    told = people_.permissions.record(
+        actor, club, who.public_id, people_.ledger.Said(**form.said()),
+        alias=data["alias"], age_band=data["age_band"],
+    )  # fmt: skip
+    return bool(told.waits)
+
+
+SHOWN = {"naming", "alias", "age_band", "until", "given_by", "evidence", "note"}
+"""What of the form is for the permission ledger."""
+WAITS = gettext_lazy("Strangers read more, or of an adult, once a second person has confirmed it.")

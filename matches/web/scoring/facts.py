@@ -23,6 +23,9 @@ ANSWERED: Final = {
 }
 """How each kind of field is answered, in the words of `static/js/scoring/told.js`."""
 
+IN_ORDER: Final = {"struck": "sequence", "green_struck": "sequence", "zones": "steps"}
+"""Lists in which the same may come twice, and where: the green comes back to the zone it left."""
+
 ELSEWHERE: Final = {
     ("white", "measure"): "the pennies are tapped or dragged on the board, or counted",
 }
@@ -58,7 +61,7 @@ def _field(own: Any) -> dict[str, Any]:
         "name": own.name,
         "label": gettext(own.label) if own.label else label_of(own.name),
         "help": gettext(own.help) if own.help else "",
-        "answered": ANSWERED[own.kind.name],
+        "answered": IN_ORDER.get(own.name, ANSWERED[own.kind.name]),
         "choices": [(each, readable(each)) for each in own.choices if each is not None],
         # What was not seen is another answer than no, where the law asks so.
         "open": own.kind.name == "flag" and not own.required and own.default is None,

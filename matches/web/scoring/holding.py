@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_safe
-from rest_framework.throttling import UserRateThrottle
 
 from matches.errors import NotFoundError
 from matches.policy.passes import PassHolder
-from matches.ports.client_address import network
 from matches.selectors import scoring
 from matches.services.scoring import passes
+from matches.web.base.throttle import NetworkThrottle
 
 KINDS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
 """What a browser calls the device it is on, the more telling words first."""
 
 
-class LinkThrottle(UserRateThrottle):
+class LinkThrottle(NetworkThrottle):
     """How often one network may try links: a hall shares one."""
 
     scope = "board-passes"
     rate = "60/min"
-
-    def get_rate(self) -> str:
-        """The class's own rate: the settings name none."""
-        return self.rate
-
-    def get_cache_key(self, request: Any, view: Any) -> str:
-        """Counted by network, whoever is signed in there."""
-        ident = network(request.META.get("REMOTE_ADDR"))
-        return self.cache_format % {"scope": self.scope, "ident": ident}
 
 
 def holder_of(request: HttpRequest) -> PassHolder | None:
@@ -55,10 +43,10 @@ def ticket_of(request: HttpRequest) -> str:
 def link(request: HttpRequest, token: str) -> HttpResponse:
     """A link as it is opened: one button, which claims it. To open it claims nothing: who previews
     links in messages opens them too."""
-    throttle = LinkThrottle()
-    if not throttle.allow_request(request, None):  # type: ignore[arg-type]
+    seconds = LinkThrottle.seconds_to_wait(request)
+    if seconds:
         answer = _gone(request, 429)
-        answer["Retry-After"] = str(int(throttle.wait() or 60) + 1)
+        answer["Retry-After"] = str(seconds)
     elif request.method == "POST":
         answer = _claimed(request, token)
     elif passes.open_to(token, ticket_of(request)):

@@ -13,6 +13,7 @@ from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
+from django.views.decorators.gzip import gzip_page
 
 import rules
 from matches.errors import NotAllowedError, NotFoundError
@@ -34,6 +35,9 @@ MAY_ASK = "camera=(self), geolocation=(), microphone=()"
 Shown: TypeAlias = FixtureDesk | scoring.GivenMatch
 
 
+# Compressed here: it comes through the thinnest of networks. Django pads it by chance and masks the
+# token, so that its length tells nothing.
+@gzip_page
 @in_browser.with_the_law
 def score(request: HttpRequest, public_id: str, board: int | None = None) -> HttpResponse:
     """The match at its board, as it stands; a team match is scored board by board."""
@@ -71,7 +75,7 @@ def _page(request: HttpRequest, who: Scorer, page: Shown, state: Mapping[str, An
         "page": page,
         "known": known,
         "form": known["form"],
-        "board_script": _board_script(known["state"]["head"]["game"]),
+        "board_script": board_script(known["state"]["head"]["game"]),
     }
     answer = render(request, "scoring/score.html", context)
     # It is opened again without network from what the browser keeps; names stay off other caches.
@@ -93,7 +97,7 @@ def service_worker(_request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def _board_script(game: str) -> str:
+def board_script(game: str) -> str:
     """The script that draws a game's board; a game without one is scored by its buttons."""
     path = f"js/scoring/boards/{game}.js"
     return static(path) if finders.find(path) is not None else ""
@@ -129,22 +133,28 @@ def _known(who: Scorer, page: Shown, state: Mapping[str, Any]) -> dict[str, Any]
     public_id, board = page.fixture.public_id, state["board"]
     query = f"?board={board}" if board is not None else ""
     holds = isinstance(who, PassHolder)
-    game = rules.GAMES[state["head"]["game"]]
-    labels = {"flicks": gettext("Flick by flick"), "card": gettext("Line by line")}
-    names = {side: " & ".join(given) for side, given in state["head"]["sides"].items()}
     return {
+        **known_of_match(state, page.fixture.first or ""),
         "key": f"{public_id}{query}",
         "api": f"/api/v1/scoring/{public_id}{query}",
         "live": f"/live/fixture-{public_id}",
         **_ways_out(who, page),
-        "names": names,
-        "details": [(each, labels[each]) for each in DETAILS if each in game.referees],
-        "first": page.fixture.first or "",
         "device": _device(who),
+        "words": words(state["names"]) | (_holders_words() if holds else {}),
+    }
+
+
+def known_of_match(state: Mapping[str, Any], first: str) -> dict[str, Any]:
+    """What the scripts must know of a match, whosever card is written."""
+    game = rules.GAMES[state["head"]["game"]]
+    labels = {"flicks": gettext("Flick by flick"), "card": gettext("Line by line")}
+    return {
+        "names": {side: " & ".join(given) for side, given in state["head"]["sides"].items()},
+        "details": [(each, labels[each]) for each in DETAILS if each in game.referees],
+        "first": first,
         "state": state,
         "facts": facts(state["head"]),
         "pennies": list(game.pennies),
-        "words": words(state["names"]) | (_holders_words() if holds else {}),
         "law": _law(),
     }
 

@@ -1,4 +1,4 @@
-"""The table on its organiser's desk: its rules, and points given or taken."""
+"""The table on its organiser's desk: points given or taken."""
 
 from __future__ import annotations
 
@@ -10,29 +10,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.selectors.tables import adjustable, adjustments_of
-from matches.services import competitions
 from matches.services.tables import adjustments as services
 from matches.web.base.attempt import attempt, signed_in
-from matches.web.base.desk_pages import desk_of, page_of, to_desk
-from matches.web.base.forms import ReasonForm
+from matches.web.base.desk_pages import desk_of, page_of
 from matches.web.base.http import found
-from matches.web.tables.forms import AdjustmentForm, RulesForm, rules_of
-
-
-@signed_in
-def rules(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """Zones, withdrawals, and when an unanswered report is official."""
-    page = desk_of(request, club, season, competition)
-    form = RulesForm(request.POST or None, initial=rules_of(page.competition))
-    if request.method == "POST" and form.is_valid():
-        done = attempt(
-            form, competitions.edit, request.user, page.competition.public_id, **form.values()
-        )
-        if done is not None:
-            messages.success(request, gettext("The rules are saved."))
-            return to_desk(page.competition)
-    context = {"page": page, "competition": page.competition, "form": form}
-    return page_of(request, "tables/rules.html", context)
+from matches.web.tables.forms import AdjustmentForm, WithdrawalForm
 
 
 @signed_in
@@ -43,7 +25,7 @@ def adjustments(request: HttpRequest, club: str, season: str, competition: str) 
     withdrawing = request.POST.get("withdraw", "")
     posted = request.POST if request.method == "POST" and not withdrawing else None
     form = AdjustmentForm(posted, choices=known)
-    again = ReasonForm(request.POST if withdrawing else None, auto_id="withdraw_%s")
+    again = WithdrawalForm(request.POST if withdrawing else None, auto_id="withdraw_%s")
     done = None
     if withdrawing and again.is_valid():
         done = attempt(

@@ -23,4 +23,10 @@ def figures(request: HttpRequest, club: str, season: str, competition: str) -> H
     page = found(figures_of(club, season, competition, viewer(request), division))
     chart = places_chart(page.rounds, [(one.name, one.ranks) for one in page.places])
     context = {"page": page, "competition": page.competition, "chart": chart}
-    return public_page(request, "tables/figures.html", context, shared=page.is_public)
+    return public_page(
+        request,
+        "tables/figures.html",
+        context,
+        shared=page.is_public,
+        club=page.competition.club_id,
+    )

@@ -9,7 +9,7 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.base.inputs import text_area
+from matches.web.base.reasons import ReasonForm
 
 ZONES = 4
 
@@ -120,6 +120,11 @@ class RulesForm(forms.Form):
         return {**kept, "zones": [zone for zone in zones if zone is not None]}
 
 
+def more_zones(competition: Any) -> list[dict[str, Any]]:
+    """The zones that a form has no fields for: they stay."""
+    return list(competition.zones[ZONES:])
+
+
 SILENCE = ("settle_after_hours", "remind_before_hours")
 
 
@@ -156,8 +161,10 @@ def rules_of(competition: Any) -> dict[str, Any]:
     return told
 
 
-class AdjustmentForm(forms.Form):
+class AdjustmentForm(ReasonForm):
     """Points given or taken by a ruling."""
+
+    kind = "adjustment"
 
     who = forms.ChoiceField(label=_("Entry"))
     points = forms.DecimalField(
@@ -166,11 +173,14 @@ class AdjustmentForm(forms.Form):
         decimal_places=2,
         help_text=_("With a minus they are taken: -3."),
     )
-    reason = text_area(
-        label=_("Reason"),
-        help_text=_("It stands in the public table: name no child, and tell nothing private."),
-    )
+    field_order = ("who", "points", "reason")
 
     def __init__(self, *args: Any, choices: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["who"].choices = choices  # type: ignore[attr-defined]
+
+
+class WithdrawalForm(ReasonForm):
+    """Why points given or taken are taken back."""
+
+    kind_of_reason = "adjustment"

@@ -23,7 +23,13 @@ def after(
     """The table after one of the rounds."""
     page = found(tables_after(club, season, competition, number, viewer(request)))
     context = {"page": page, "competition": page.competition}
-    return public_page(request, "tables/table_after.html", context, shared=page.is_public)
+    return public_page(
+        request,
+        "tables/table_after.html",
+        context,
+        shared=page.is_public,
+        club=page.competition.club_id,
+    )
 
 
 @require_safe
@@ -31,4 +37,5 @@ def after(
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
     """One division's table alone: what a page that is watching fetches anew."""
     shown = found(division_table(public_id, viewer(request)))
-    return public_page(request, "tables/_table.html", {"table": shown}, shared=False)
+    context = {"table": shown}
+    return public_page(request, "tables/_table.html", context, shared=False, club=shown.club_id)

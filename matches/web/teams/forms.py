@@ -189,12 +189,6 @@ class AskTeamForm(forms.Form):
         return str(self.cleaned_data["asked"] or self.cleaned_data["code"])
 
 
-class TeamNameForm(forms.Form):
-    """What a team is called."""
-
-    name = forms.CharField(label=_("Name"), max_length=120)
-
-
 class TeamPlacesForm(forms.Form):
     """Who plays in a team, in which order, who speaks for it, and how old they are."""
 

@@ -11,8 +11,9 @@ from matches.selectors.people import age_bands, team_desk
 from matches.services import teams
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
+from matches.web.base.forms import NameForm
 from matches.web.base.http import found, viewer
-from matches.web.teams.forms import TeamNameForm, TeamPlacesForm
+from matches.web.teams.forms import TeamPlacesForm
 
 
 @signed_in
@@ -21,7 +22,7 @@ def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
     page = found(team_desk(club, team, viewer(request)))
     posted = request.POST if request.method == "POST" else None
     renames = posted is not None and posted.get("action") == "rename"
-    name = TeamNameForm(posted if renames else None, initial={"name": page.name})
+    name = NameForm(posted if renames else None, initial={"name": page.name})
     if name.is_valid():
         told = name.cleaned_data["name"]
         if attempt(name, teams.rename, request.user, page.public_id, told) is not None:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from matches.web.base.inputs import FIRST_YEAR, LAST_YEAR, DayField
+from matches.web.timetables.demand_fields import OWN, DemandFields
 
 _DAY = r"(\d{4}-\d{2}-\d{2})"
 _CLOSED = re.compile(
@@ -23,7 +24,7 @@ _CLOSED = re.compile(
 _HALF_A_DAY = re.compile(r"[-–—/.…]|\d+[-./]\d")
 
 
-class TimetableForm(forms.Form):
+class TimetableForm(DemandFields):
     """What a timetable is asked to be."""
 
     catch_all = None
@@ -82,6 +83,7 @@ class TimetableForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["venues"].choices = venues  # type: ignore[attr-defined]
         self.venue_names, self.boards, self.entries = venue_names, boards, entries
+        self.ask_evenings()
         self.pairs = list(combinations(venue_names, 2))
         for one, other in self.pairs:
             both = {"one": venue_names[one], "other": venue_names[other]}
@@ -182,7 +184,7 @@ class TimetableForm(forms.Form):
         plain = {
             key: value
             for key, value in cleaned.items()
-            if not key.startswith(("night-", "venue-", "way-"))
+            if not key.startswith(("night-", "venue-", "way-", "evening-")) and key not in OWN
         }
         ways = {pair: cleaned[f"way-{'.'.join(pair)}"] or 0 for pair in self.pairs}
-        return {**plain, "home": home, "ways": ways}
+        return {**plain, "home": home, "ways": ways, "demands": self.demands()}

@@ -29,6 +29,7 @@ from matches.web.base.desk_pages import desk_of, page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.base.inputs import FIRST_YEAR, LAST_YEAR
+from matches.web.timetables.demand_fields import initial_of
 from matches.web.timetables.forms import TimetableForm
 
 
@@ -43,6 +44,7 @@ def wizard(request: HttpRequest, club: str, season: str, competition: str) -> Ht
     row = page.competition
     venues = venues_of(row)
     words = words_of(row, {})
+    entries = [(each.public_id, each.name) for each in page.entries if not each.withdrawn]
     form = TimetableForm(
         request.POST or None,
         venues=venues,
@@ -52,9 +54,9 @@ def wizard(request: HttpRequest, club: str, season: str, competition: str) -> Ht
             for slug, venue in words.venues.items()
             for board in venue.boards.all()
         },
-        entries=[(each.public_id, each.name) for each in page.entries if not each.withdrawn],
+        entries=entries,
         initial={
-            **_initial(row, words, [slug for slug, _name in venues]),
+            **_initial(row, words, [slug for slug, _name in venues], dict(entries)),
             **{f"way-{'.'.join(pair)}": minutes for pair, minutes in _ways(words).items()},
         },
     )
@@ -75,7 +77,7 @@ def _ways(words: Words) -> dict[tuple[str, str], int]:
     }
 
 
-def _initial(row: Any, words: Words, venues: list[str]) -> dict[str, Any]:
+def _initial(row: Any, words: Words, venues: list[str], names: dict[str, str]) -> dict[str, Any]:
     """What was asked last; before that, the coming eight weeks, on every weekday's evening."""
     asked = timetables.latest_asked(row)
     if asked["venues"]:
@@ -85,7 +87,7 @@ def _initial(row: Any, words: Words, venues: list[str]) -> dict[str, Any]:
             for key, value in told.items()
         }
         closed = "\n".join(closed_line(each, words) for each in asked["closed"])
-        return {**asked, **home, "closed": closed}
+        return {**asked, **home, "closed": closed, **initial_of(asked, names)}
     first = max(date.today(), row.season.starts_on)
     last = min(first + timedelta(weeks=8), max(row.season.ends_on, first))
     return {

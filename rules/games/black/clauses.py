@@ -65,6 +65,12 @@ def won_by_merit(position: Position, flick: Flick) -> bool:
     return len(flick.off) == 1 and not flick.shooter_off and flick.off[0] in penny_on(position)
 
 
+def is_cannon(flick: Flick) -> bool:
+    """``black.merit``: the penny won was not struck by the shooter. Where it was not noted what was
+    struck, nobody can say so."""
+    return flick.off[0] not in flick.struck and not flick.struck_unnoted
+
+
 def pushed_on(flick: Flick) -> bool:
     """``black.push``: pushed through one penny, the shooter struck another."""
     return flick.push and len(set(flick.struck)) > 1
@@ -97,7 +103,9 @@ def from_corner(position: Position, flick: Flick) -> bool:
 
 def is_miss(flick: Flick) -> bool:
     """``black.miss``: nothing struck, and neither a penny touched nor the board moved."""
-    return not flick.struck and "touched" not in flick.fouls and "board" not in flick.fouls
+    return (
+        not flick.struck_something and "touched" not in flick.fouls and "board" not in flick.fouls
+    )
 
 
 def _wrong_colour(case: Case) -> bool:

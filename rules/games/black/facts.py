@@ -63,10 +63,12 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Flick:
-    """One flick of the shooter. Ids of pennies; ``on_penny`` holds pairs (top, bottom)."""
+    """One flick of the shooter. Ids of pennies; ``on_penny`` holds pairs (top, bottom).
+    ``struck_unnoted``: it struck more than ``struck`` says, and nobody noted what."""
 
     by: Side
     struck: tuple[str, ...] = ()
+    struck_unnoted: bool = False
     off: tuple[str, ...] = ()
     shooter_off: bool = False
     push: bool = False
@@ -76,6 +78,11 @@ class Flick:
     shooter_on: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
     played_from: str | None = None
+
+    @property
+    def struck_something(self) -> bool:
+        """Whether the shooter struck a penny, noted or not."""
+        return bool(self.struck) or self.struck_unnoted
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +125,13 @@ FLICK: Final = Record(
     Flick,
     _BY,
     Field("struck", IDS, (), "Struck", "pennies that the shooter itself struck, in order"),
+    Field(
+        "struck_unnoted",
+        FLAG,
+        False,
+        "Struck something, not noted",
+        "it struck a penny, and nobody noted which",
+    ),
     Field("off", IDS, (), "Off", "pennies that went off the board"),
     Field("shooter_off", FLAG, False, "Shooter off"),
     Field("push", FLAG, False, "Push", "the finger was still in contact at the first impact"),

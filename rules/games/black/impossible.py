@@ -10,6 +10,7 @@ from typing import Final
 
 from rules.core.fault import Refusal
 from rules.core.sentence import Sentence, sentence
+from rules.games.black.clauses import pushed_on
 from rules.games.black.facts import Flick, colour_of
 from rules.games.black.state import Position
 
@@ -60,12 +61,19 @@ def _on_itself(position: Position, flick: Flick) -> Sentence | None:
 
 
 def _moved_by_nothing(position: Position, flick: Flick) -> Sentence | None:
-    if flick.struck or "touched" in flick.fouls or "board" in flick.fouls:
+    if flick.struck_something or "touched" in flick.fouls or "board" in flick.fouls:
         return None
     stacked = flick.on_penny and position.setting.options.stack_on_penny
     if flick.off or flick.on_shooter or stacked or flick.shooter_on:
         return sentence("the shooter struck nothing, so no penny can have gone off or on another")
     return None
+
+
+def _push_unnoted(position: Position, flick: Flick) -> Sentence | None:
+    """A push through one penny is legal, and through two a foul: what nobody noted decides."""
+    if not (flick.push and flick.struck_unnoted) or pushed_on(flick):
+        return None
+    return sentence("of a push it must be noted what was struck: a second penny makes it a foul")
 
 
 def _shooter_gone(position: Position, flick: Flick) -> Sentence | None:
@@ -92,6 +100,7 @@ CHECKS: Final[tuple[tuple[str, Callable[[Position, Flick], Sentence | None]], ..
     ("black.mistake", _off_and_at_rest),
     ("black.stack-on-penny", _on_itself),
     ("black.miss", _moved_by_nothing),
+    ("black.push", _push_unnoted),
     ("black.corner", _shooter_gone),
     ("black.corner", _lie_forbidden),
     ("black.change-over", _corner_forbidden),

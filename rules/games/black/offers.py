@@ -28,6 +28,8 @@ _OFF: Final = {
     "indigo": sentence("Indigo off"),
     "black": sentence("Black off"),
 }
+_KEYS: Final = {"shooter-off": "x", "shooter-on": "p", "on-shooter": "t", "unnoted": "s"}
+"""The keys of what is rarer; the first letters of the colours are taken."""
 
 
 def _offers(detail: str, state: Any) -> tuple[Offer, ...]:
@@ -72,6 +74,8 @@ def _rarer(position: Position, by: Side, target: str) -> Iterator[Offer]:
     )
     for group, name, label, more in rarer:
         yield _more(group, name, label, by, it | more)
+    unnoted = sentence("Struck something, not noted")
+    yield _more(_SHOOTER, "unnoted", unnoted, by, {"struck_unnoted": True})
     yield _more(
         _SHOOTER, "missed-off", sentence("Missed all, shooter off"), by, {"shooter_off": True}
     )
@@ -91,7 +95,8 @@ def _flick(name: str, label: Sentence, by: Side, key: str = "", **facts: Any) ->
 
 
 def _more(group: Sentence, name: str, label: Sentence, by: Side, facts: dict[str, Any]) -> Offer:
-    return Offer(name, label, ({"flick": {"by": by, **facts}},), "more", None, group)
+    key = _KEYS.get(name, "")
+    return Offer(name, label, ({"flick": {"by": by, **facts}},), "more", None, group, key)
 
 
 # ── a line a turn ───────────────────────────────────────────────────────────────────────────────
@@ -114,11 +119,11 @@ def _turns(sheet: Sheet) -> tuple[Offer, ...]:
         for end in ("no-penny", "win", "draw"):
             facts = {"end": end, "merit": order[:count], **free}
             made.append(_turn(f"won-{count}-{end}", said, by, facts, key=str(count)))
-    made.append(_turn("foul", sentence("A foul"), by, {"end": "foul", **free}, place="usual"))
+    made.append(_turn("foul", sentence("A foul"), by, {"end": "foul", **free}, "f", "usual"))
     if order:
         gift = {"end": "mistake", "conceded": order[:1], **free}
         gone = sentence("One off by mistake")
-        made.append(_turn("mistake", gone, by, gift, place="usual"))
+        made.append(_turn("mistake", gone, by, gift, "g", "usual"))
     return tuple(made)
 
 

@@ -183,7 +183,7 @@ def _end_rules(position: Position, winner: str | None, plays_on: bool) -> list[s
 
 def _next_free_shot(case: Case) -> bool:
     """``black.miss``, ``black.diameter``, ``black.foul``: what gives the opponent a free shot."""
-    missed = not case.flick.struck and not case.keeps_the_turn
+    missed = not case.flick.struck_something and not case.keeps_the_turn
     return case.foul or bool(case.diameter) or missed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.core.sides import SIDES, Side, other
-from rules.games.black.clauses import is_miss, pushed_on
+from rules.games.black.clauses import is_cannon, is_miss, pushed_on
 from rules.games.black.facts import FOULS, TOTAL, Flick
 from rules.games.black.state import Ruling
 
@@ -69,7 +69,7 @@ def _count(ruling: Ruling, mine: dict[str, int], theirs: dict[str, int]) -> None
     mine["flicks"] += 1
     if ruling.merit:
         mine["merit"] += 1
-        mine["cannons"] += facts.off[0] not in facts.struck
+        mine["cannons"] += is_cannon(facts)
         return
     mine["misses"] += is_miss(facts)
     theirs["free_shots"] += bool(ruling.next_free_shot)

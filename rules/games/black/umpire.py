@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.core.sentence import Listed, Sentence, Who, marked, or_aloud, sentence, sentences
 from rules.core.sides import A, B, other
-from rules.games.black.clauses import is_miss
+from rules.games.black.clauses import is_cannon, is_miss
 from rules.games.black.facts import Flick
 from rules.games.black.state import Ruling
 
@@ -87,7 +87,7 @@ def _pennies(ruling: Ruling) -> list[Sentence]:
 
 def _won(ruling: Ruling, flick: Flick) -> Sentence:
     by, off, worth = Who(flick.by), Listed(flick.off), sum(ruling.points)
-    if flick.off[0] not in flick.struck:
+    if is_cannon(flick):
         return sentences(
             "{by} wins {off} by a cannon, for {count} point.",
             "{by} wins {off} by a cannon, for {count} points.",

@@ -95,7 +95,9 @@ def moved_theirs(case: Case) -> bool:
 
 def is_miss(case: Case) -> bool:
     """``green.miss``: a normal flick that is no hit and touched no opposing penny."""
-    return case.flick.kind == "normal" and not case.hit and not met_theirs(case)
+    if case.flick.kind != "normal" or case.hit or case.flick.struck_unnoted:
+        return False
+    return not met_theirs(case)
 
 
 def is_hit(case: Case) -> bool:
@@ -124,7 +126,7 @@ def is_last_hit(case: Case) -> bool:
 
 
 def is_intercepted(case: Case) -> bool:
-    """``green.interception``: on a normal flick the green ran into an opposing penny."""
+    """``green.interception``: on a normal flick the green ran into an opposing penny, as noted."""
     flick = case.flick
     return flick.kind == "normal" and not case.theirs.isdisjoint(flick.green_struck)
 

@@ -52,15 +52,18 @@ class Options:
 class Flick:
     """One flick. ``in_area``: the pennies at rest in the goal area at the A end, at the B end.
 
-    ``left_area`` is ``None`` where nobody told.
+    ``left_area`` is ``None`` where nobody told. ``struck_unnoted``, ``green_struck_unnoted``: the
+    penny, or the green, struck more than is listed, and nobody noted what.
     """
 
     by: Side
     kind: str
     penny: str
     struck: tuple[str, ...] = ()
+    struck_unnoted: bool = False
     moved: tuple[str, ...] = ()
     green_struck: tuple[str, ...] = ()
+    green_struck_unnoted: bool = False
     zones: tuple[Zone, ...] = ()
     out: str | None = None
     left_area: bool | None = None
@@ -158,8 +161,22 @@ FLICK: Final = Record(
     Field("kind", Choice(FLICK_KINDS), label="Kind of flick"),
     Field("penny", ID, label="Flicked penny", help="such as A3"),
     Field("struck", IDS, (), "Struck", "what the flicked penny itself struck, in order"),
+    Field(
+        "struck_unnoted",
+        FLAG,
+        False,
+        "Struck something, not noted",
+        "the flicked penny struck a penny or the green, and nobody noted which",
+    ),
     Field("moved", IDS, (), "Moved", "everything else that moved, the green included"),
     Field("green_struck", IDS, (), "The green ran into", "pennies that the green struck, in order"),
+    Field(
+        "green_struck_unnoted",
+        FLAG,
+        False,
+        "The green ran into something, not noted",
+        "it struck a penny, and nobody noted whose",
+    ),
     Field("zones", words(*ZONES), (), "Zones of the green", "in order, from where it lay"),
     Field("out", Choice((None, *WAYS_OUT)), None, "Green out", "which line all of it crossed"),
     Field(

@@ -105,7 +105,7 @@ def _green_at_rest_but_travelling(position: Position, flick: Flick) -> Sentence 
         return sentence("the green moved: the zones that it was in are missing")
     if flick.zones:
         return sentence("zones are given, but the green is not among what moved")
-    if flick.green_struck or flick.out or flick.left_area:
+    if flick.green_struck or flick.green_struck_unnoted or flick.out or flick.left_area:
         return sentence("the green did not move: it cannot strike anything or leave")
     return None
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.core.game import Setting
 from rules.core.offers import (
+    ARROWS,
     FOULS,
     Offer,
     Offering,
@@ -25,7 +26,10 @@ from rules.games.green.state import Owed, Position, Ruling
 
 _A_FOUL: Final = sentence("A foul with this flick")
 _INTO: Final = sentence("The green ran into a penny, and stopped in")
+_UNNOTED: Final = sentence("Struck something, not noted, and the green stopped in")
+_RAN: Final = sentence("The green ran into something, not noted, and went")
 _PENALTY: Final = sentence("A penalty flick")
+_TO: Final[Mapping[Zone, str]] = {"A-end": ARROWS["A"], "centre": "c", "B-end": ARROWS["B"]}
 _OUT: Final[Mapping[str, tuple[Side, Sentence]]] = {
     f"{way}-{side}": (side, said)
     for side in SIDES
@@ -33,6 +37,13 @@ _OUT: Final[Mapping[str, tuple[Side, Sentence]]] = {
         ("goal", sentence("Through the pegs of {who}", who=Who(side))),
         ("goal-line", sentence("Over the goal line of {who}", who=Who(side))),
     )
+}
+
+
+_KEYS_OUT: Final[Mapping[str, str]] = {
+    "side": "s",
+    **{f"goal-{side}": f"g {arrow}" for side, arrow in ARROWS.items()},
+    **{f"goal-line-{side}": f"l {arrow}" for side, arrow in ARROWS.items()},
 }
 
 
@@ -65,31 +76,47 @@ def _entries(position: Position) -> Iterator[Offer]:
         yield Offer("end-turn", label, ({"end_turn": {"by": by}},), "main", None, None, "e")
     if "goal_flick" in kinds:
         yield _goal_flick(position, by)
+    first = 1
     for item in position.owed:
-        yield from _put_back(position, item)
+        yield from _put_back(position, item, first)
+        first += len(item.pennies)
     if "foul" in kinds:
         yield from _fouls_without()
+    if "normal" in flicks:
+        yield from _unnoted(position)
 
 
 def _normal_flicks(position: Position, by: Side) -> Iterator[Offer]:
     yield _flick("missed", sentence("Missed"), position, "main", key="m")
     for zones, spot in _ways(position.green):
         label = _zone(spot)
-        yield _hit(f"to-{spot}", label, position, "board", zones, spot=spot)
+        yield _hit(f"to-{spot}", label, position, "board", zones, spot=spot, key=_TO[spot])
     for out, zones, label in _ways_out(position.green):
-        yield _hit(f"out-{out}", label, position, "board", zones, spot=out, out=out)
+        key = _KEYS_OUT[out]
+        yield _hit(f"out-{out}", label, position, "board", zones, spot=out, key=key, out=out)
     ran_into = sorted(pennies(position.setting.options.pennies, other(by)))[0]
     for zones, spot in _ways(position.green):
-        into = {"green_struck": [ran_into]}
+        into: dict[str, Any] = {"green_struck": [ran_into], "key": f"i {_TO[spot]}"}
         yield _hit(f"into-{spot}", _zone(spot), position, "more", zones, group=_INTO, **into)
     yield from _fouls_with(position, "normal")
+
+
+def _unnoted(position: Position) -> Iterator[Offer]:
+    """What was struck was not noted, and what became of the green was."""
+    for zones, spot in _ways(position.green):
+        facts: dict[str, Any] = {"moved": [GREEN], "zones": zones, "struck_unnoted": True}
+        named = f"unnoted-{spot}"
+        yield _flick(named, _zone(spot), position, "more", group=_UNNOTED, **facts)
+    for out, zones, said in _ways_out(position.green):
+        ran: dict[str, Any] = {"out": out, "green_struck_unnoted": True}
+        yield _hit(f"ran-{out}", said, position, "more", zones, group=_RAN, **ran)
 
 
 def _penalty_flicks(position: Position, by: Side) -> Iterator[Offer]:
     """A penalty flick puts the green before the goal; it goes in or it does not."""
     zone, goal = shooting_zone(by), f"goal-{other(by)}"
     scored = sentence("Penalty flick: goal")
-    yield _hit("penalty-goal", scored, position, "main", [zone], kind="penalty", out=goal, key="g")
+    yield _hit("penalty-goal", scored, position, "main", [zone], kind="penalty", out=goal, key="y")
     missed = sentence("Penalty flick: no goal")
     yield _hit("penalty-no-goal", missed, position, "main", [zone], kind="penalty", key="n")
 
@@ -162,22 +189,17 @@ def _goal_flick(position: Position, by: Side) -> Offer:
     )
 
 
-def _put_back(position: Position, item: Owed) -> Iterator[Offer]:
+def _put_back(position: Position, item: Owed, first: int) -> Iterator[Offer]:
+    """What is owed, by the digits from `first` on."""
     own = pennies(position.setting.options.pennies, item.by)
-    for penny in item.pennies:
+    for at, penny in enumerate(item.pennies, first):
+        key = str(at) if at <= 9 else ""
         if penny in own:
-            label = sentence("{penny} put elsewhere", penny=Penny(penny))
-            entry = {"reposition": {"by": item.by, "penny": penny}}
-            yield Offer(f"reposition-{penny}", label, (entry,), "usual", item.by)
+            kind, label = "reposition", sentence("{penny} put elsewhere", penny=Penny(penny))
         else:
-            label = sentence("{penny} put behind the goal line", penny=Penny(penny))
-            yield Offer(
-                f"spot-{penny}",
-                label,
-                ({"spot": {"by": item.by, "penny": penny}},),
-                "usual",
-                item.by,
-            )
+            kind, label = "spot", sentence("{penny} put behind the goal line", penny=Penny(penny))
+        entry = {kind: {"by": item.by, "penny": penny}}
+        yield Offer(f"{kind}-{penny}", label, (entry,), "usual", item.by, None, key)
 
 
 def _fouls_without() -> Iterator[Offer]:
@@ -193,9 +215,10 @@ def _lines(sheet: Sheet) -> Iterator[Offer]:
     if sheet.scored:
         goal = {"goal": {"to": sheet.scored, "kind": "penalty"}}
         label = sentence("The goal of {who}", who=Who(sheet.scored))
-        yield Offer(f"penalty-{sheet.scored}", label, (goal,), "main", sheet.scored)
+        key = ARROWS[sheet.scored]
+        yield Offer(f"penalty-{sheet.scored}", label, (goal,), "main", sheet.scored, None, key)
         return
-    for side, key in (("A", "ArrowLeft"), ("B", "ArrowRight")):
+    for side, key in ARROWS.items():
         goal = {"goal": {"to": side, "kind": "open"}}
         yield Offer(
             f"goal-{side}",
@@ -209,7 +232,13 @@ def _lines(sheet: Sheet) -> Iterator[Offer]:
     for side in SIDES:
         own = {"goal": {"to": side, "kind": "own-goal"}}
         label = sentence("Own goal of {who}", who=Who(other(side)))
-        yield Offer(f"own-goal-{side}", label, (own,), "usual", side)
+        key = f"o {ARROWS[other(side)]}"
+        yield Offer(f"own-goal-{side}", label, (own,), "usual", side, None, key)
+    yield from _penalties()
+
+
+def _penalties() -> Iterator[Offer]:
+    """A penalty flick, as a line: what came of it, by the arrow of whose it was."""
     for side in SIDES:
         scored = (
             {"penalty": {"by": side, "result": "goal"}},
@@ -222,13 +251,15 @@ def _lines(sheet: Sheet) -> Iterator[Offer]:
             "more",
             side,
             _PENALTY,
+            f"p {ARROWS[side]}",
         )
         for result, said in (
             ("no-goal", sentence("{who} did not score", who=Who(side))),
             ("declined", sentence("{who} played on", who=Who(side))),
         ):
             line = {"penalty": {"by": side, "result": result}}
-            yield Offer(f"{result}-{side}", said, (line,), "more", side, _PENALTY)
+            key = f"{result[0]} {ARROWS[side]}"
+            yield Offer(f"{result}-{side}", said, (line,), "more", side, _PENALTY, key)
 
 
 # ── in a few words ──────────────────────────────────────────────────────────────────────────────

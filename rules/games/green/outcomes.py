@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from rules.core.sides import Side, added, given, other
 from rules.games.green import penalties
@@ -111,6 +111,10 @@ def hit_on(case: Case, found: Found) -> Outcome:
         else Play("turn", play.side, hits)
     )
     return Outcome(_after(case, following))
+
+
+WHETHER_INTERCEPTED_OR_NOT: Final[tuple[Check, ...]] = (own_goal, goal, broken, over_their_line)
+"""What a normal flick leads to before it is asked whether the green ran into a penny."""
 
 
 def defence_broken(case: Case, found: Found) -> Outcome | None:

@@ -59,6 +59,7 @@ from rules.games.green.possession import (
 )
 from rules.games.green.state import Position, Ruling, make_ruling, opening
 from rules.games.green.statistics import of_flicks
+from rules.games.green.unnoted import hanging
 
 _KINDS: Final[Mapping[str, Record[Any]]] = {
     "flick": FLICK,
@@ -72,10 +73,7 @@ _KINDS: Final[Mapping[str, Record[Any]]] = {
 
 ORDER: Final[Mapping[str, tuple[Check, ...]]] = {
     "normal": (
-        outcomes.own_goal,
-        outcomes.goal,
-        outcomes.broken,
-        outcomes.over_their_line,
+        *outcomes.WHETHER_INTERCEPTED_OR_NOT,
         outcomes.intercepted,
         outcomes.missed,
         outcomes.hit_on,
@@ -124,7 +122,7 @@ class FlickReferee:
         if refusal is not None:
             return refusal
         if isinstance(facts, Flick):
-            return impossible(position, facts)
+            return impossible(position, facts) or hanging(position, facts)
         return impossible_goal_flick(position, facts) if isinstance(facts, GoalFlick) else None
 
     def adjudicate(self, position: Position, kind: str, facts: Fact) -> Ruling:

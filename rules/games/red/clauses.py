@@ -6,7 +6,7 @@ The tables below them are the law in order: what loses the point, and what a ret
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -28,7 +28,8 @@ class Case:
     ``number`` counts the turn's flicks from 1; ``partner`` is the side's other shooter;
     ``knocked`` the opposing shooters off, each once; ``allowed`` says that the turn may end in a
     starshot; ``cannon`` that the flicked shooter drove the other into the red; ``over`` that the
-    red rests on the opponent's court.
+    red rests on the opponent's court. Of what was struck and not noted only what is certain is
+    said here; what hangs on it is refused in ``unnoted.py``.
     """
 
     rally: Rally
@@ -88,6 +89,17 @@ def is_cannon(flick: Flick, partner: str) -> bool:
     return bool(into_it) and (partner, RED) in flick.drove[into_it[0] :]
 
 
+def may_be_cannon(flick: Flick, partner: str) -> bool:
+    """``red.cannon``: the other shooter struck the red; whether the flicked one struck it first
+    was not noted."""
+    return flick.struck_unnoted and partner not in flick.struck and partner in flick.red_struck_by
+
+
+def red_hit_one(flick: Flick) -> bool:
+    """Whether the red struck an opposing shooter, noted which or not."""
+    return bool(flick.red_hit) or flick.red_hit_unnoted
+
+
 def starshot_allowed(rally: Rally, flick: Flick, partner: str) -> bool:
     """``red.starshot``: within the turn one own shooter struck the other, or both the red."""
     if rally.met or met(flick):
@@ -102,12 +114,18 @@ def _third_flick_not_over(case: Case) -> bool:
     return case.number == MOST_FLICKS and not case.over
 
 
+def collided(case: Case) -> bool:
+    """``red.must-collide``: it is noted that the red or the other shooter was struck."""
+    return RED in case.flick.struck or case.partner in case.flick.struck
+
+
 def _collides_with_nothing(case: Case) -> bool:
-    return RED not in case.flick.struck and case.partner not in case.flick.struck
+    return not collided(case) and not case.flick.struck_unnoted
 
 
 def _side_flick_astray(case: Case) -> bool:
-    return case.flick.side and RED not in case.flick.struck
+    flick = case.flick
+    return flick.side and RED not in flick.struck and not flick.struck_unnoted
 
 
 def _red_off(case: Case) -> bool:
@@ -116,8 +134,9 @@ def _red_off(case: Case) -> bool:
 
 def _contact(case: Case) -> bool:
     """Touching the red, a shooter is respotted first, or driven into it by the other."""
-    touching = case.flick.touching_red
-    return bool(touching) and not (set(touching) == {case.partner} and case.cannon)
+    touching = set(case.flick.touching_red)
+    driven = case.cannon or may_be_cannon(case.flick, case.partner)
+    return bool(touching) and not (touching == {case.partner} and driven)
 
 
 def _own_off(case: Case) -> bool:
@@ -171,13 +190,17 @@ _SPOIL_A_STARSHOT: Final = frozenset({"red.own-off", *FOUL_RULES})
 
 def starshot_counts(case: Case) -> bool:
     """``red.starshot-return``, where no rule was broken: over, and by way of the red."""
-    return case.allowed and case.over and bool(case.flick.red_hit)
+    return case.allowed and by_way_of_the_red(case)
+
+
+def by_way_of_the_red(case: Case) -> bool:
+    """``red.starshot-return``: the red is over, and struck an opposing shooter."""
+    return case.over and red_hit_one(case.flick)
 
 
 def _knocked_off(case: Case, broken: tuple[str, ...]) -> tuple[str, ...]:
     """``red.knock-off``; and ``red.starshot-return`` where that kept a starshot from counting."""
-    by_way_of_the_red = case.over and case.flick.red_hit
-    if case.allowed and not (by_way_of_the_red and _SPOIL_A_STARSHOT.isdisjoint(broken)):
+    if case.allowed and not (by_way_of_the_red(case) and _SPOIL_A_STARSHOT.isdisjoint(broken)):
         return ("red.knock-off", "red.starshot-return")
     return ("red.knock-off",)
 
@@ -212,7 +235,7 @@ def _side_flick(case: Case) -> bool:
 
 
 def _reposition(case: Case) -> bool:
-    return bool(case.flick.red_hit)
+    return red_hit_one(case.flick)
 
 
 ANOTHER_FLICK: Final[Clauses] = (
@@ -253,46 +276,3 @@ def right_earned(case: Case) -> Right | None:
 def starshot_points(case: Case) -> int:
     """``red.starshot``, ``red.starshot-cannon``: two points a shooter, three by a cannon."""
     return (3 if case.cannon else 2) * len(case.knocked)
-
-
-# ── the serve, and a flick into position ────────────────────────────────────────────────────────
-
-
-def fouls_of(facts: Serve | Flick | Position) -> tuple[str, ...]:
-    """The fouls of a serve or of a flick into position: each loses the point at once."""
-    return tuple([rule for rule, breaks in FOULS if breaks(facts)])
-
-
-def serve_failed(serve: Serve) -> bool:
-    """``red.serve-fault``: not over, not by the served shooter, or a shooter lost on the way."""
-    if serve.red != "over" or RED not in serve.struck:
-        return True
-    return own_off(serve) or bool(serve.off and opposing_off(serve))
-
-
-def breaches_of_position(rally: Rally, position: Position) -> tuple[str, ...]:
-    """``red.return-two``: what loses the point in a flick into position; nothing by hand does."""
-    if position.how == "hand":
-        return ()
-    broken = list(fouls_of(position))
-    if rally.setting.options.doubles and position.shooters[0] != position.by:
-        broken.append("red.shooters-own")
-    if RED in position.off:
-        broken.append("red.fails")
-    if own_off(position):
-        broken.append("red.own-off")
-    if opposing_off(position):
-        broken.append("red.knock-off")
-    if disturbs(position):
-        broken.append("red.return-two")
-    return tuple(broken)
-
-
-def disturbs(position: Position) -> bool:
-    """Whether a flick into position struck or moved the red or an opposing shooter."""
-    mine = OWN[SIDE_OF[position.by]]
-    return _names_others(mine, (*position.struck, *position.moved, *position.off))
-
-
-def _names_others(mine: tuple[str, str], pennies: Iterable[str]) -> bool:
-    return any(penny not in mine for penny in pennies)

@@ -168,7 +168,8 @@ def _position_strikes_itself(position: Position) -> Sentence | None:
 
 
 def _hand_that_flicks(position: Position) -> Sentence | None:
-    seen = position.struck or position.moved or position.off or position.crossed
+    struck = position.struck or position.struck_unnoted
+    seen = struck or position.moved or position.off or position.crossed
     if position.how == "hand" and (seen or position.stack or position.push or position.fouls):
         return sentence(
             "a shooter placed by hand strikes and moves nothing; enter a touched penny as a foul"

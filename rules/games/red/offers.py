@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rules.core.game import Setting
 from rules.core.offers import (
+    ARROWS,
     FOULS,
     Offer,
     Offering,
@@ -28,14 +29,21 @@ from rules.games.red.state import Rally, Ruling
 _STARSHOT: Final = sentence("A starshot")
 _A_FOUL: Final = sentence("A foul with this flick")
 _HIT: Final = sentence("Over, and the red hit a shooter")
+_UNNOTED: Final = sentence("Struck something, not noted")
 _MOVED: Final = sentence("Shooters moved by hand")
 _AGAINST: Final = marked("{penny}, against the red, put on {spot}")
-_KEYS: Final = {"A": "ArrowLeft", "B": "ArrowRight"}
 _SPOT: Final = {
     "corner-left": sentence("the left corner"),
     "corner-right": sentence("the right corner"),
     "serving": sentence("the serving spot"),
     "quarter": sentence("the quarter spot"),
+}
+
+_SPOT_KEYS: Final = {
+    "corner-left": ARROWS["A"],
+    "corner-right": ARROWS["B"],
+    "serving": "s",
+    "quarter": "q",
 }
 
 
@@ -55,18 +63,23 @@ def _points(sheet: Sheet) -> Iterator[Offer]:
         return
     for side in SIDES:
         label = sentence("Point to {who}", who=Who(side))
-        yield _point(f"point-{side}", label, side, "main", key=_KEYS[side])
+        yield _point(f"point-{side}", label, side, "main", key=ARROWS[side])
     for side in SIDES:
         label = sentence("Foul by {who}", who=Who(other(side)))
-        yield _point(f"foul-{other(side)}", label, side, "usual", how="foul")
+        yield _point(
+            f"foul-{other(side)}", label, side, "usual", key=f"f {ARROWS[other(side)]}", how="foul"
+        )
     for side in SIDES:
         label = sentence("Two serves of {who} failed", who=Who(other(side)))
-        yield _point(f"serves-{other(side)}", label, side, "usual", how="serve")
+        key = f"s {ARROWS[other(side)]}"
+        yield _point(f"serves-{other(side)}", label, side, "usual", key=key, how="serve")
     for side in SIDES:
         for worth in WORTHS[1:]:
             label = sentence("{count} to {who}", count=worth, who=Who(side))
             name = f"starshot-{side}-{worth}"
-            yield _point(name, label, side, "more", _STARSHOT, how="starshot", points=worth)
+            told: dict[str, Any] = {"how": "starshot", "points": worth}
+            key = f"{worth} {ARROWS[side]}"
+            yield _point(name, label, side, "more", _STARSHOT, key, **told)
 
 
 def _point(
@@ -91,11 +104,14 @@ def _serves(rally: Rally) -> Iterator[Offer]:
     yield _serve("over", sentence("Over"), by, "main", key="o", red="over", **struck)
     yield _serve("not-over", sentence("Not over"), by, "main", key="n", red="own", **struck)
     yield _serve("red-off", sentence("Red off"), by, "main", key="x", red="off", **struck)
-    yield _serve("missed", sentence("Missed the red"), by, "usual", red="own")
+    yield _serve("missed", sentence("Missed the red"), by, "usual", key="m", red="own")
     for foul, said in FOULS.items():
         yield _serve(foul, said, by, "more", _A_FOUL, red="own", fouls=[foul])
     yield _serve("stack", sentence("A stack"), by, "more", _A_FOUL, red="own", **struck, stack=True)
     yield from _fouls_without(rally)
+    for red, said in (("own", sentence("Not over")), ("off", sentence("Red off"))):
+        name = f"unnoted-{red}"
+        yield _serve(name, said, by, "more", _UNNOTED, red=red, struck_unnoted=True)
 
 
 def _serve(
@@ -120,6 +136,8 @@ def _rally(rally: Rally) -> Iterator[Offer]:
         yield from _rarer(rally, shooter)
     yield from _moves(rally, turn)
     yield from _fouls_without(rally)
+    for shooter in OWN[turn]:
+        yield from _unnoted(rally, shooter)
 
 
 def _flicks(rally: Rally, shooter: str) -> Iterator[Offer]:
@@ -139,21 +157,37 @@ def _rarer(rally: Rally, shooter: str) -> Iterator[Offer]:
     struck: dict[str, Any] = {"struck": [RED], "red_struck_by": [shooter]}
     said = sentence("It drove the other into the red: over")
     cannon: dict[str, Any] = {"red": "over", "struck": [partner], "red_struck_by": [partner]}
-    yield _flick(rally, "cannon", said, shooter, "more", _STARSHOT, **cannon)
+    yield _flick(rally, "cannon", said, shooter, "more", _STARSHOT, "c", **cannon)
     both: dict[str, Any] = {
         "red": "over",
         "struck": [partner, RED],
         "red_struck_by": [shooter, partner],
     }
     said = sentence("Both struck the red: over")
-    yield _flick(rally, "both", said, shooter, "more", _STARSHOT, **both)
+    yield _flick(rally, "both", said, shooter, "more", _STARSHOT, "b", **both)
     theirs = OWN[other("A" if shooter in OWN["A"] else "B")]
-    for hit in ([theirs[0]], [theirs[1]], list(theirs)):
+    for at, hit in enumerate(([theirs[0]], [theirs[1]], list(theirs)), 1):
         said = sentences("{first}", "both of them", len(hit), first=Who(hit[0]))
         name = f"hit-{'-'.join(hit)}"
-        yield _flick(rally, name, said, shooter, "more", _HIT, red="over", **struck, red_hit=hit)
+        told = {**struck, "red": "over", "red_hit": hit}
+        yield _flick(rally, name, said, shooter, "more", _HIT, f"h {at}", **told)
+    which = sentence("one of them, not noted which")
+    facts = {"red": "over", **struck, "red_hit_unnoted": True}
+    yield _flick(rally, "hit-unnoted", which, shooter, "more", _HIT, **facts)
     for foul, text in FOULS.items():
         yield _flick(rally, foul, text, shooter, "more", _A_FOUL, red="own", fouls=[foul])
+
+
+def _unnoted(rally: Rally, shooter: str) -> Iterator[Offer]:
+    """Besides the red, which must be known, or with the red off, which decides it alone."""
+    struck: dict[str, Any] = {"struck": [RED], "red_struck_by": [shooter]}
+    for red, said, more in (
+        ("over", sentence("And the red: over"), struck),
+        ("own", sentence("And the red: not yet"), struck),
+        ("off", sentence("Red off"), {}),
+    ):
+        facts = {"red": red, **more, "struck_unnoted": True}
+        yield _flick(rally, f"unnoted-{red}", said, shooter, "more", _UNNOTED, **facts)
 
 
 def _flick(
@@ -179,21 +213,24 @@ def _moves(rally: Rally, turn: Side) -> Iterator[Offer]:
         for shooter in OWN[waiting]:
             entry = {"position": {"by": _by(rally, shooter), "shooters": [shooter]}}
             label = sentence("{penny} moved by hand", penny=Who(shooter))
-            yield Offer(f"position-{shooter}", label, (entry,), "usual", waiting)
+            key = f"p {shooter[1]}"
+            yield Offer(f"position-{shooter}", label, (entry,), "usual", waiting, None, key)
     for shooter in sorted(rally.struck):
         for spot in REPOSITION_SPOTS:
             entry = {
                 "reposition": {"by": _by(rally, OWN[waiting][0]), "shooter": shooter, "to": spot}
             }
             label = sentence("{penny} put on {spot}", penny=Who(shooter), spot=_SPOT[spot])
-            yield Offer(f"reposition-{shooter}-{spot}", label, (entry,), "more", turn, _MOVED)
+            name, key = f"reposition-{shooter}-{spot}", f"r {shooter[1]} {_SPOT_KEYS[spot]}"
+            yield Offer(name, label, (entry,), "more", turn, _MOVED, key)
     for shooter in OWN[turn]:
         for spot in SPOTS:
             entry = {"respot": {"by": _by(rally, shooter), "shooter": shooter, "to": spot}}
             label = sentence(
                 "{penny}, against the red, put on {spot}", penny=Who(shooter), spot=_SPOT[spot]
             )
-            yield Offer(f"respot-{shooter}-{spot}", label, (entry,), "more", turn, _MOVED)
+            name, key = f"respot-{shooter}-{spot}", f"t {shooter[1]} {_SPOT_KEYS[spot]}"
+            yield Offer(name, label, (entry,), "more", turn, _MOVED, key)
 
 
 def _by(rally: Rally, shooter: str) -> str:

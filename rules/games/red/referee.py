@@ -19,12 +19,9 @@ from rules.games.red.clauses import (
     STARSHOT,
     Case,
     breaches,
-    breaches_of_position,
     cited,
     consider,
-    fouls_of,
     right_earned,
-    serve_failed,
     starshot_points,
 )
 from rules.games.red.facts import (
@@ -36,14 +33,16 @@ from rules.games.red.facts import (
     Reposition,
     Respot,
     Serve,
-    kinds,
 )
 from rules.games.red.impossible import impossible
 from rules.games.red.live import may
 from rules.games.red.scoring import in_order, point, serving_player, uncounted
+from rules.games.red.serving import breaches_of_position, fouls_of, serve_failed
+from rules.games.red.shapes import kinds
 from rules.games.red.state import EVOLVE, Outcome, Rally, Right, Ruling, make_ruling, opening
 from rules.games.red.statistics import of_flicks
 from rules.games.red.turns import illegal, out_of_turn
+from rules.games.red.unnoted import hanging
 
 
 class FlickReferee:
@@ -67,6 +66,7 @@ class FlickReferee:
             illegal(rally, kind, facts)
             or out_of_turn(rally, rally.turn, kind, facts)
             or impossible(kind, facts)
+            or hanging(rally, facts)
         )
 
     def adjudicate(self, rally: Rally, kind: str, facts: Facts) -> Ruling:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
 from rules.core.game import Setting, short_repr
@@ -32,7 +32,9 @@ class Rally:
     ``met`` and ``struck_red`` are what the turn's flicks did towards a starshot (one own shooter
     struck the other; which struck the red); ``returns`` counts the rally's. Until the next flick
     ``position`` is the returner's right to move own shooters, ``struck`` the shooters that he may
-    move for the side in turn, and ``placed`` which shooters were put on which spots.
+    move for the side in turn, and ``placed`` which shooters were put on which spots. Not noted was
+    what a flick of the turn struck besides (``unnoted``), or which shooter the returned red struck
+    (``hit_unnoted``).
     """
 
     setting: Setting
@@ -47,6 +49,8 @@ class Rally:
     position: Right | None = None
     struck: frozenset[str] = frozenset()
     placed: tuple[tuple[str, str], ...] = ()
+    unnoted: bool = field(default=False, metadata={"added": True})
+    hit_unnoted: bool = field(default=False, metadata={"added": True})
 
 
 _FORM: Final = Form(
@@ -152,6 +156,7 @@ def _after_flick(rally: Rally, ruling: Ruling) -> Rally:
         struck_red=rally.struck_red.union(flick.red_struck_by),
         returns=rally.returns,
         placed=((flick.shooter, flick.respot),) if flick.side else (),
+        unnoted=rally.unnoted or flick.struck_unnoted,
     )
 
 
@@ -171,6 +176,7 @@ def _after_return(rally: Rally, ruling: Ruling) -> Rally:
         returns=rally.returns + 1,
         position=ruling.right,
         struck=frozenset(flick.red_hit),
+        hit_unnoted=flick.red_hit_unnoted,
     )
 
 
@@ -196,6 +202,8 @@ def _after_placing(rally: Rally, ruling: Ruling) -> Rally:
         position=right,
         struck=struck,
         placed=placed,
+        unnoted=rally.unnoted,
+        hit_unnoted=rally.hit_unnoted,
     )
 
 

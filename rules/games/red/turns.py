@@ -105,6 +105,9 @@ def _no_position_by_flick(rally: Rally, position: Position) -> Refusal | None:
 
 def _no_reposition(rally: Rally, reposition: Reposition) -> Refusal | None:
     if reposition.shooter not in rally.struck:
+        if rally.hit_unnoted:
+            said = sentence("note first, with the flick, which shooter the returned red struck")
+            return Refusal("illegal", "red.reposition-opponent", said)
         said = sentence(
             "the returned red has not struck {penny}, or it was moved already",
             penny=reposition.shooter,

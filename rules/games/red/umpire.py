@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from rules.core.sentence import Listed, Sentence, Who, marked, or_aloud, sentence, sentences
 from rules.core.sides import of, other
-from rules.games.red.clauses import disturbs, opposing_off, own_off
+from rules.games.red.clauses import opposing_off, own_off
 from rules.games.red.facts import SIDE_OF, Flick, Position, Serve
 from rules.games.red.scoring import Counted
+from rules.games.red.serving import disturbs
 from rules.games.red.state import Right, Ruling
 
 _FOULS: Final = {
@@ -84,7 +85,7 @@ def _why_failed(serve: Serve) -> Sentence:
         return sentence("The serve failed: the red went off.")
     if serve.red == "own":
         return sentence("The serve failed: the red is not over the line.")
-    if "red" not in serve.struck:
+    if "red" not in serve.struck and not serve.struck_unnoted:
         return sentence("The serve failed: the served shooter did not strike the red.")
     if opposing_off(serve):
         return sentence("The serve failed: it knocked off an opposing shooter.")
@@ -121,6 +122,8 @@ def _returned(ruling: Ruling, flick: Flick) -> list[Sentence]:
             by=by,
         )
         told.append(may)
+    if flick.red_hit_unnoted:
+        told.append(sentence("The red struck a shooter, and it was not noted which."))
     return told
 
 

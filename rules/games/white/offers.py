@@ -7,6 +7,7 @@ from typing import Any, Final, TypeAlias
 
 from rules.core.game import Setting
 from rules.core.offers import (
+    ARROWS,
     FOULS,
     Offer,
     Offering,
@@ -23,9 +24,9 @@ from rules.games.white.coarser import coarser
 from rules.games.white.facts import pennies
 from rules.games.white.state import Position, Ruling
 
-_A_FOUL: Final = sentence("A foul with this penny")
+_OVER: Final = sentence("White over the line")
 _OFF: Final = sentence("Pennies off")
-_NEAREST: Final = sentence("All flicked: who lies nearest, with how many?")
+_NEAREST: Final = sentence("Who lies nearest, with how many?")
 
 Entries: TypeAlias = tuple[Mapping[str, Any], ...]
 
@@ -53,9 +54,12 @@ def _starts(position: Position) -> Iterator[Offer]:
         yield Offer(word, said, (entry,), "usual", None, None, key)
     label = sentence("All {count} flicked", count=len(plain))
     yield Offer("all-flicked", label, (*over, *plain), "usual", None, None, "a")
-    yield Offer("over", sentence("White over the line"), over, "usual", None, None, "o")
     yield from _nearest((*over, *plain), position.on.union(_flicked(plain)))
     yield from _until(over, plain)
+    yield Offer("over", sentence("No foul"), over, "more", None, _OVER, "o")
+    for foul, said in FOULS.items():
+        fouled = {"start": {"by": by, "white": "over", "fouls": [foul]}}
+        yield Offer(f"over-{foul}", said, (fouled,), "more", None, _OVER)
     for side in SIDES:
         yield from fouls_without_a_flick(side)
 
@@ -71,33 +75,46 @@ def _flicks(position: Position) -> Iterator[Offer]:
     if len(plain) > 1:
         label = sentence("The other {count} flicked", count=len(plain))
         yield Offer("rest-flicked", label, plain, "usual", None, None, "a")
-    yield from _went_off(position, by, due)
+    yield from _came(position, by, due)
     yield from _nearest(plain, position.on.union(_flicked(plain)))
     yield from _until((), plain)
     for lying in sorted(position.on, key=_number):
         label = sentence("{penny} put off", penny=Penny(lying))
         yield _flick(f"off-{lying}", label, by, due, place="board", spot=lying, off=[lying])
-    for foul, said in FOULS.items():
-        yield _flick(foul, said, by, due, place="more", group=_A_FOUL, fouls=[foul])
     for side in SIDES:
         yield from fouls_without_a_flick(side)
+    yield from _several_off(position, by, due)
 
 
-def _went_off(position: Position, by: Side, due: str) -> Iterator[Offer]:
-    """What the penny that is due made go off. Pennies of a side look alike: one of those that lie
-    there stands for the one that it was."""
-    own = sentence("{penny} went off", penny=Penny(due))
-    yield _flick("own-off", own, by, due, place="usual", key="x", off=[due])
-    yield _flick(
-        "white-off", sentence("White off"), by, due, place="usual", key="w", white_off=True
-    )
+def _came(position: Position, by: Side, due: str) -> Iterator[Offer]:
+    """What may have come of the penny that is due. Pennies of a side look alike: one of those that
+    lie there stands for the one that it was."""
+    came: dict[str, Any] = {
+        "place": "came",
+        "group": sentence("What came of {penny}?", penny=Penny(due)),
+    }
+    own = sentence("It went off")
+    yield _flick("own-off", own, by, due, key="x", off=[due], **came)
+    yield _flick("white-off", sentence("White off"), by, due, key="w", white_off=True, **came)
+    yield _flick("nothing", sentence("Nothing"), by, due, **came)
+    for foul, said in FOULS.items():
+        yield _flick(foul, said, by, due, fouls=[foul], **came)
+    theirs = _of(other(by), position.on)[::-1]
+    if not theirs:
+        return
+    put_off = {"flick": {"by": by, "penny": due, "off": theirs[:1]}}
+    took = {"remove": {"by": other(by), "penny": due}}
+    taken = sentence("One of {who}'s off, one taken for it", who=Who(other(by)))
+    yield Offer("off-taken", taken, (put_off, took), "came", None, came["group"], "p")
+
+
+def _several_off(position: Position, by: Side, due: str) -> Iterator[Offer]:
+    """What else the penny that is due may have put off."""
     who, theirs = Who(other(by)), _of(other(by), position.on)[::-1]
     if not theirs:
         return
     put_off = {"flick": {"by": by, "penny": due, "off": theirs[:1]}}
-    took, declined = ({"remove": {"by": other(by), "penny": penny}} for penny in (due, None))
-    taken = sentence("One of {who}'s off, one taken for it", who=who)
-    yield Offer("off-taken", taken, (put_off, took), "usual", None, None, "p")
+    declined = {"remove": {"by": other(by), "penny": None}}
     left = sentence("One of {who}'s off, none taken", who=who)
     yield Offer("off-not-taken", left, (put_off, declined), "more", None, _OFF)
     both = sentence("It went off, and one of {who}'s", who=who)
@@ -114,23 +131,26 @@ def _until(before: Entries, plain: Entries) -> Iterator[Offer]:
         if before or at:
             label = sentence("Something came of {penny}", penny=Penny(penny))
             written = (*before, *plain[:at])
-            yield Offer(f"until-{penny}", label, written, "spot", None, None, "", penny)
+            key = _digit(at + 1)
+            yield Offer(f"until-{penny}", label, written, "spot", None, None, key, penny)
 
 
 def _removals(position: Position) -> Iterator[Offer]:
     by = position.turn
-    for lying in sorted(position.on, key=_number):
-        entry = {"remove": {"by": by, "penny": lying}}
-        yield Offer(f"take-{lying}", sentence("Take off {penny}", penny=Penny(lying)), (entry,))
-    yield Offer(
-        "take-none", sentence("Take none off"), ({"remove": {"by": by, "penny": None}},), "usual"
-    )
+    for at, lying in enumerate(sorted(position.on, key=_number), 1):
+        entry: Mapping[str, Any] = {"remove": {"by": by, "penny": lying}}
+        label = sentence("Take off {penny}", penny=Penny(lying))
+        yield Offer(f"take-{lying}", label, (entry,), "main", None, None, _digit(at))
+    none = {"remove": {"by": by, "penny": None}}
+    yield Offer("take-none", sentence("Take none off"), (none,), "usual", None, None, "0")
     for side in SIDES:
         yield from fouls_without_a_flick(side)
 
 
 def _measures(position: Position) -> Iterator[Offer]:
-    return _nearest((), position.on)
+    yield from _nearest((), position.on)
+    for side in SIDES:
+        yield from fouls_without_a_flick(side)
 
 
 def _nearest(before: Entries, on: frozenset[str]) -> Iterator[Offer]:
@@ -146,12 +166,13 @@ def _nearest(before: Entries, on: frozenset[str]) -> Iterator[Offer]:
             order = [nearest, farther] if farther else [nearest]
             entries = (*before, {"measure": {"order": order}})
             label = sentence("{who} {count}", who=Who(side), count=count)
-            yield Offer(f"{side}-{count}", label, entries, "main", side, _NEAREST)
+            key = _of_a_side(side, count)
+            yield Offer(f"{side}-{count}", label, entries, "main", side, _NEAREST, key)
     if lying["A"] and lying["B"]:
         level = [lying["A"][0], lying["B"][0]]
         rest = [penny for side in SIDES for penny in lying[side][1:]]
         entries = (*before, {"measure": {"order": [level, rest] if rest else [level]}})
-        yield Offer("level", sentence("Level: nobody scores"), entries, "usual", None, None, "l")
+        yield Offer("level", sentence("Level"), entries, "usual", None, None, "l")
 
 
 def _nothing(_position: Position) -> Iterator[Offer]:
@@ -193,6 +214,16 @@ def _number(penny: str) -> tuple[str, int]:
     return penny[0], int(penny[1:])
 
 
+def _digit(count: int) -> str:
+    """The key of a number; what is beyond the digits has none."""
+    return str(count) if count <= 9 else ""
+
+
+def _of_a_side(side: Side, count: int) -> str:
+    """The keys for so many of a side: its arrow, then the number."""
+    return f"{ARROWS[side]} {count}" if count <= 9 else ""
+
+
 def _flick(
     name: str,
     label: Sentence,
@@ -219,10 +250,13 @@ def _ends(sheet: Sheet) -> tuple[Offer, ...]:
         for count in range(1, sheet.setting.options.pennies + 1):
             entry = {"end": {**head, "result": "nearest", "winner": side, "points": count}}
             label = sentence("{who} {count}", who=Who(side), count=count)
-            made.append(Offer(f"{side}-{count}", label, (entry,), "main", side))
+            key = _of_a_side(side, count)
+            made.append(Offer(f"{side}-{count}", label, (entry,), "main", side, None, key))
         knocked = {"end": {**head, "result": "knocked-off", "winner": side, "points": 1}}
         said = sentence("White off: 1 to {who}", who=Who(side))
-        made.append(Offer(f"{side}-knocked", said, (knocked,), "usual", side))
+        made.append(
+            Offer(f"{side}-knocked", said, (knocked,), "usual", side, None, f"w {ARROWS[side]}")
+        )
     dead = {"end": {**head, "result": "dead"}}
     made.append(Offer("dead", sentence("Nobody scores"), (dead,), "usual", None, None, "l"))
     return tuple(made)

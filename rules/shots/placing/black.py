@@ -84,7 +84,7 @@ class BlackPlacing(Placing):
         at the board moved is put back."""
         if kind == "foul" and facts.by != law.turn:
             return ()
-        if "board" in facts.fouls or (isinstance(facts, Flick) and facts.struck):
+        if "board" in facts.fouls or (isinstance(facts, Flick) and facts.struck_something):
             return lies.ids
         return (SHOOTER,) if isinstance(facts, Flick) else ()
 

@@ -142,9 +142,10 @@ class RedPlacing(Placing):
         if kind in ("serve", "flick"):
             if kind == "serve":
                 return PENNIES
-            return {*lies.ids, facts.shooter} if facts.struck else (facts.shooter,)
+            struck = facts.struck or facts.struck_unnoted
+            return {*lies.ids, facts.shooter} if struck else (facts.shooter,)
         if kind == "position":
-            return {*facts.shooters, *facts.moved}
+            return PENNIES if facts.struck_unnoted else {*facts.shooters, *facts.moved}
         return lies.ids if kind == "foul" and "board" in facts.fouls else ()
 
 

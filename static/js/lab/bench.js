@@ -37,6 +37,7 @@
     constructor(known, changed) {
       this.known = known;
       this.changed = changed;
+      this.chosen = null; // the club's board that was chosen last: several may measure the same
       this.past = [];
       this.future = [];
       this.now = this.fresh(Object.keys(known.situations)[0]);
@@ -49,6 +50,15 @@
     get shot() { return this.now.shot; }
     get game() { return this.known.situations[this.now.situation].game; }
     get board() { return typeof this.shot.board === "string" ? this.known.boards[this.shot.board] : this.shot.board; }
+    /** A club's own board by its id; and the one that a shot is set up on, known by its measures. */
+    own(id) { return this.known.own.find((one) => one.id === id); }
+    ownOf(shot) {
+      if (typeof shot.board !== "object") return undefined;
+      const measures = JSON.stringify(shot.board);
+      const alike = this.known.own.filter((one) => JSON.stringify(one.equipment.board) === measures);
+      return alike.find((one) => one.id === this.chosen) ?? alike[0];
+    }
+
     get diameter() { return typeof this.shot.coin === "object" ? this.shot.coin.diameter : this.known.coins[this.shot.coin ?? "1p"]; }
     get radius() { return this.diameter / 2; }
     kind(penny) { return this.known.pennies[this.game]?.[penny] ?? "plain"; }

@@ -2,6 +2,8 @@
 (() => {
   const lab = (window.pennylab ??= {});
   const DEFAULTS = { friction: 0.15, restitution: 0.9, disc_friction: 0.15 };
+  const OWN = "own:"; // before the id of a club's board, so that none is taken for a board's name
+  const MEASURED = ["board", "coin", "friction", "restitution", "disc_friction"];
   const shown = (value) => String(Number(Number(value).toFixed(4)));
 
   class Fields {
@@ -18,9 +20,36 @@
         const id = event.target.closest("[data-remove]")?.dataset.remove;
         if (id) told.remove(id);
       });
-      const { boards, coins } = bench.known;
-      this.options("board", Object.keys(boards));
-      this.options("coin", Object.keys(coins));
+      this.options("coin", Object.keys(bench.known.coins));
+    }
+
+    /** The boards with names, and the club's own that suit the game. */
+    boards() {
+      const { bench } = this;
+      const select = this.options("board", Object.keys(bench.known.boards));
+      const own = bench.known.own.filter((one) => one.games.includes(bench.game));
+      if (!own.length) return;
+      const group = Object.assign(document.createElement("optgroup"), { label: this.told.say("own") });
+      group.append(...own.map((one) => new Option(one.name, OWN + one.id)));
+      select.append(group);
+    }
+
+    /** A club's board brings its coin and how it slides; a board with a name after one does not. */
+    setBoard(value) {
+      const { bench } = this;
+      const own = bench.own(value.slice(OWN.length));
+      bench.chosen = own?.id ?? null;
+      bench.change((shot, now) => {
+        const plain = bench.fresh(now.situation).shot;
+        if (value.startsWith(OWN) || bench.ownOf(shot)) {
+          for (const key of MEASURED) {
+            const from = value.startsWith(OWN) ? own.equipment : plain;
+            if (key in from) shot[key] = structuredClone(from[key]);
+            else delete shot[key];
+          }
+        }
+        if (!value.startsWith(OWN)) shot.board = value;
+      });
     }
 
     options(field, names) {
@@ -39,6 +68,7 @@
       }
       const value = input.tagName === "SELECT" ? input.value : input.valueAsNumber;
       if (part === "board" && value === "") return;
+      if (part === "board") return this.setBoard(value);
       this.bench.change((shot) => {
         if (name) shot[part][name] = value;
         else shot[part] = value;
@@ -53,6 +83,7 @@
 
     draw() {
       const { shot } = this.bench;
+      this.boards();
       this.options("flick.penny", Object.keys(shot.pennies)).value = shot.flick.penny;
       for (const input of this.root.querySelectorAll("[data-field]")) {
         const [part, name] = input.dataset.field.split(".");
@@ -65,7 +96,8 @@
 
     /** A board or coin of its own, from a link, is a choice without a name. */
     choose(select, value) {
-      const name = typeof value === "object" ? "" : value;
+      const measured = select.dataset.field === "board" && this.bench.ownOf(this.bench.shot);
+      const name = measured ? OWN + measured.id : typeof value === "object" ? "" : value;
       const own = select.querySelector('option[value=""]');
       if (name === "" && !own) select.add(new Option("–", ""));
       else if (name !== "") own?.remove();

@@ -36,6 +36,7 @@
     table.draw();
     fields.draw();
     find("situation").value = bench.now.situation;
+    find("aimed").textContent = told.say("aimed", bench.shot.flick);
     find("undo").disabled = !bench.past.length;
     find("redo").disabled = !bench.future.length;
     const left = spare();
@@ -200,6 +201,13 @@
     return [0, 0];
   };
 
+  for (const input of root.querySelectorAll("[data-hand]")) {
+    input.addEventListener("change", () => {
+      table.hand(input.value === "pull");
+      for (const hint of root.querySelectorAll("[data-hint]")) hint.hidden = hint.dataset.hint !== input.value;
+    });
+  }
+
   const on = (name, act) => find(name)?.addEventListener("click", act);
   on("flick", flick);
   on("back", back);
@@ -231,12 +239,12 @@
   addEventListener("hashchange", () => { open(); });
 
   lab.current = () => JSON.parse(JSON.stringify(bench.now));
-  root.hidden = false;
   (async () => {
     // A link is set up over the draft, and not in its place: Undo brings the draft back.
     const draft = bench.draft();
     if (draft) bench.now = draft;
     if (!(await open()) && draft) note("restored");
     draw();
+    root.hidden = false; // whole, so that nothing moves under a finger
   })();
 })();

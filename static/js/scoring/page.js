@@ -17,10 +17,13 @@
       this.options = known.state.head.options ?? {};
       this.facts = known.facts;
       this.ids = known.pennies;
+      this.shadow = Boolean(known.shadow); // a trainee's own card: nobody else's is asked or told of
       this.chosen = null; // an offer that is looked at before it is kept
       this.composed = null; // what the law says of an entry that is put together on the board
       this.refused = "";
+      this.typed = []; // keys that begin an offer of several keys
       this.variant = ""; // which penny is meant, where the same may have happened with another
+      this.pointed = ""; // the penny of which something came, as long as it is due
       this.sheets = new scoring.Sheets(this);
       this.handOver = new scoring.HandOver(this);
       const Board = scoring.boards?.[known.state.head.game];
@@ -70,7 +73,8 @@
         if (faults) this.refused = scoring.said(faults);
         else {
           this.chosen = this.composed = null;
-          this.variant = "";
+          this.variant = this.pointed = "";
+          this.typed = [];
           this.board?.clear();
           this.sheets.shut();
           navigator.vibrate?.(12);
@@ -102,12 +106,21 @@
       const keeps = event.key === "k" || (event.key === "Enter" && event.target === document.body);
       if (event.key === "u") this.undo();
       else if (keeps && this.#mayKeep) this.#keepLooked();
-      else {
-        const offer = this.offers.find((one) => one.key === event.key);
-        if (!offer) return;
-        event.preventDefault();
-        this.take(offer);
-      }
+      else if (this.#typed([...this.typed, event.key]) || this.#typed([event.key])) event.preventDefault();
+    }
+
+    // Keys one after the other write an offer, begin one of several keys, or say which penny is meant.
+    // Gives whether they did; what leads to nothing is forgotten.
+    #typed(keys) {
+      const typed = keys.join(" ");
+      const offer = this.offers.find((one) => one.key === typed);
+      const begins = this.offers.some((one) => one.key?.startsWith(`${typed} `));
+      const variant = this.variants.length > 1 && !offer && !begins ? this.variants[typed - 1] : undefined;
+      this.typed = begins && !offer ? keys : [];
+      if (variant) this.variant = variant;
+      if (offer) this.take(offer);
+      else this.draw();
+      return Boolean(offer || begins || variant);
     }
 
     // Whether something may be written now.
@@ -159,6 +172,20 @@
       const said = unsent.length ? fill(words.unsent, { n: unsent.length }) : words.sent;
       net.textContent = online || unsent.length ? said : words.offline;
       part("memory").hidden = store.lasting;
+      const others = this.#others();
+      part("others").hidden = !others;
+      if (part("others").textContent !== others) part("others").textContent = others;
+    }
+
+    // Whoever else is at this match, and who writes there now: said to who wrote before.
+    #others() {
+      const { device, state, others } = this.session;
+      if (this.shadow || state.ended) return "";
+      const called = (one) => one?.name || words.aDevice;
+      const last = state.lines.at(-1)?.device;
+      const taken = last && last !== device && state.lines.some((line) => line.device === device);
+      if (taken) return fill(words.otherWrites, { who: called(others.find((one) => one.device === last)) });
+      return others.length ? fill(words.othersHere, { who: others.map(called).join(", ") }) : "";
     }
 
     #score() {
@@ -206,7 +233,8 @@
       if (doc.finished && !doc.offers.length) return this.#over();
       if (this.chosen) return [this.#looked(this.chosen.label, this.chosen.leads, true)];
       if (this.composed) return [this.#composed()];
-      const rows = [...this.#whichPenny(), ...this.#rows("main"), ...this.#rows("usual")];
+      const came = this.pointed && this.board?.due === this.pointed ? this.#rows("came") : [];
+      const rows = came.length ? came : [...this.#whichPenny(), ...this.#rows("main"), ...this.#rows("usual")];
       return doc.finished ? [...this.#over(), ...rows] : rows;
     }
 
@@ -215,10 +243,11 @@
       const offers = this.offers.filter((offer) => offer.place === place);
       const sided = place === "main" && offers.length > 2 && offers.every((offer) => offer.side);
       const rows = sided ? ["A", "B"].map((side) => offers.filter((offer) => offer.side === side)) : [offers];
+      const dense = place === "usual" && offers.length === 4 && this.offers.some((offer) => offer.place === "main" && offer.side);
       const asked = offers[0]?.group && offers.every((offer) => offer.group === offers[0].group);
       const ask = asked ? [made("p", { class: "ask" }, offers[0].group)] : [];
       return [...ask, ...rows.filter((row) => row.length).map((row) => {
-        const narrow = sided ? (row.length > 4 ? " is-four is-numbers" : " is-numbers") : row.length > 6 ? " is-three" : row.length > 3 ? " is-two" : "";
+        const narrow = sided ? (row.length > 4 ? " is-four is-numbers" : " is-numbers") : dense ? " is-four is-dense" : row.length > 6 || place === "came" ? " is-three" : row.length > 3 ? " is-two" : "";
         const first = (at) => place === "main" && at === 0 && !sided;
         return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...row.map((offer, at) => this.offered(offer, first(at) && !offer.side, sided)));
       })];
@@ -239,11 +268,19 @@
 
     offered(offer, main = false, bare = false) {
       const side = offer.side ? ` b-${offer.side.toLowerCase()}` : "";
+      const typed = this.typed.length && offer.key?.startsWith(`${this.typed.join(" ")} `);
       return button(
-        { class: `${main ? "b-main" : ""}${side}`, "data-offer": offer.name, "aria-keyshortcuts": offer.key, onclick: () => this.take(offer) },
+        { class: `${main ? "b-main" : ""}${side}${typed ? " is-typed" : ""}`, "data-offer": offer.name, ...this.keyed(offer), onclick: () => this.take(offer) },
         offer.label,
         bare || offer.leads?.toLowerCase() === offer.label.toLowerCase() ? "" : offer.leads ?? "",
       );
+    }
+
+    // The keys of an offer, as they stand on a desk's keyboard; programs are told of single ones.
+    keyed({ key }) {
+      if (!key) return {};
+      const said = key.replace("ArrowLeft", "←").replace("ArrowRight", "→");
+      return { "data-keys": said, "aria-keyshortcuts": key.includes(" ") ? null : key };
     }
 
     #composed() {
@@ -269,9 +306,10 @@
     }
 
     #beginning() {
-      const detail = () => root.querySelector("[name=detail]:checked")?.value ?? "flicks";
-      const choice = (value, label, at) =>
-        made("label", { class: "chip" }, made("input", { type: "radio", name: "detail", value, checked: at === 0 }), ` ${label}`);
+      // What was chosen outlives being drawn anew, as when the law arrives.
+      const detail = () => this.detail ?? known.details[0]?.[0] ?? "flicks";
+      const choice = (value, label) =>
+        made("label", { class: "chip" }, made("input", { type: "radio", name: "detail", value, checked: value === detail(), onchange: () => { this.detail = value; } }), ` ${label}`);
       const start = (side) =>
         button({ class: `b-${side.toLowerCase()}`, "data-begin": side, onclick: () => this.keep({ begin: { first: side, detail: detail() } }) }, fill(words.starts, { who: this.names[side] }));
       const { abandoned } = this.session.state;
@@ -282,7 +320,7 @@
       const drawnFirst = known.first ? [made("p", { class: "ask" }, fill(words.firstDrawn, { who: this.names[known.first] }))] : [];
       return [
         ...again,
-        made("fieldset", { class: "chips" }, made("legend", { class: "ask" }, words.howMuch), ...known.details.map(([value, label], at) => choice(value, label, at))),
+        made("fieldset", { class: "chips" }, made("legend", { class: "ask" }, words.howMuch), ...known.details.map(([value, label]) => choice(value, label))),
         ...drawnFirst,
         made("div", { class: "row", role: "group" }, start("A"), start("B")),
         button({ "data-take-over": true, onclick: () => this.handOver.open() }, words.takeOver, words.takeOverHint),
@@ -290,19 +328,19 @@
       ];
     }
 
+    async handIn(event) {
+      event.currentTarget.disabled = true;
+      const told = await this.session.handIn();
+      if (told.what === "sent") return location.assign(told.result);
+      this.refused = told.what === "away" ? words.handInAway : told.said || words.handInRefused;
+      this.sheets.shut();
+      return this.draw();
+    }
+
     #over() {
-      const handIn = async (event) => {
-        event.currentTarget.disabled = true;
-        const told = await this.session.handIn();
-        if (told.what === "sent") location.assign(told.result);
-        else {
-          this.refused = told.what === "away" ? words.handInAway : told.said || words.handInRefused;
-          this.draw();
-        }
-      };
       return [
         made("p", { class: "ask" }, words.over),
-        made("div", { class: "row" }, button({ class: "b-main", "data-hand-in": true, onclick: handIn }, words.handIn, words.bothAgree)),
+        made("div", { class: "row" }, button({ class: "b-main", "data-hand-in": true, onclick: (event) => this.handIn(event) }, words.handIn, words.bothAgree)),
       ];
     }
   }
@@ -318,7 +356,7 @@
   const begin = async () => {
     const store = await new scoring.Store().open();
     const device = await store.device();
-    const post = new scoring.Post(known.api);
+    const post = new scoring.Post(known.api, known.shadow ? "finish" : "hand-in");
     const session = await new scoring.Session({ key: known.key, post, store, device, state: known.state, names: known.state.names ?? known.names }).resume();
     const page = new Page(session);
     scoring.page = page;

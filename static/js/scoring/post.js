@@ -49,7 +49,8 @@
   };
 
   class Post {
-    constructor(address) { this.address = address; }
+    // `ends`: the last step of the address that ends a card.
+    constructor(address, ends = "hand-in") { Object.assign(this, { address, ends }); }
 
     #at(step) {
       const [path, query] = this.address.split("?");
@@ -74,7 +75,7 @@
       return meant(this.#at("taps"), { device, taps });
     }
 
-    handIn(device, after) { return meant(this.#at("hand-in"), { device, after }); }
+    handIn(device, after) { return meant(this.#at(this.ends), { device, after }); }
 
     abandon(device, after, reason) { return meant(this.#at("abandon"), { device, after, reason }); }
 

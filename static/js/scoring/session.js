@@ -17,6 +17,7 @@
       this.trouble = null;
       this.held = null; // which lines the law has ruled on, by whose and which they are
       this.coming = false; // whether the law is on its way
+      this.others = []; // other devices that are here, as the server told last
       this.turn = Promise.resolve();
     }
 

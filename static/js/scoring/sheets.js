@@ -56,9 +56,7 @@
         made("h3", {}, words.thisMatch),
         made("div", { class: "row is-two" },
           button({ onclick: () => this.open("entries") }, words.mend, words.mendHint),
-          this.#call(),
-          button({ "data-hand-over": true, onclick: () => this.page.handOver.show() }, words.handOver, words.handOverHint),
-          button({ "data-take-over": true, onclick: () => this.page.handOver.open() }, words.takeOver, words.takeOverHint),
+          ...this.#withOthers(),
           ...(doc.detail === "flicks" ? [button({ "data-less": true, onclick: () => this.page.keep({ detail: "card" }) }, words.less, words.lessHint)] : []),
           ...(form ? [made("a", { class: "b", href: form }, made("b", {}, words.byForm), made("span", {}, words.byFormHint))] : [])),
         // Who holds a link for one match can leave it: an organiser stops it.
@@ -79,6 +77,20 @@
     }
 
     #told() { return [this.page.words.inFull, ...this.telling.draw(() => this.open("told"))]; }
+
+    // Of a match that one writes to learn nobody else is asked or told anything: it goes to another
+    // phone of one's own alone.
+    #withOthers() {
+      const { words, handOver, shadow } = this.page;
+      const own = shadow
+        ? button({ "data-finish": true, onclick: (event) => this.page.handIn(event) }, words.finishNow, words.finishNowHint)
+        : this.#call();
+      return [
+        own,
+        button({ "data-hand-over": true, onclick: () => handOver.show() }, words.handOver, words.handOverHint),
+        button({ "data-take-over": true, onclick: () => handOver.open() }, words.takeOver, words.takeOverHint),
+      ];
+    }
 
     #call() {
       const { words, session } = this.page;

@@ -103,6 +103,8 @@
       switch (field.answered) {
         case "one": return field.choices.map(([value, label]) => one([value, this.page.names[value] ?? label]));
         case "some": return several(field.choices, answer ?? [], set);
+        case "steps": return this.#sequence(field.choices, answer ?? [], set);
+        case "sequence": return this.#sequence(this.pennies, answer ?? [], set);
         case "yes": return [this.#chip("yes", this.page.words.yes, answer === true, () => set(answer === true ? undefined : true)),
           ...(field.open ? [this.#chip("no", this.page.words.no, answer === false, () => set(answer === false ? undefined : false))] : [])];
         case "penny": return [...this.pennies.map(one), ...(field.none ? [one([null, this.page.words.none])] : [])];
@@ -119,21 +121,44 @@
       }
     }
 
-    // Two by two, in the order in which they are tapped: the upper one, then the one below it.
+    // One after the other, as often as it happened: what was told stands before what may follow it,
+    // and a tap takes it back.
+    #sequence(options, list, give) {
+      const labels = new Map(options);
+      const without = (at) => list.filter((_, each) => each !== at);
+      return [
+        ...list.map((value, at) => this.#told(at, labels.get(value) ?? value, () => give(without(at)))),
+        ...options.map(([value, label]) => this.#chip(value, label, null, () => give([...list, value]))),
+      ];
+    }
+
+    // Two by two, in the order in which they are tapped: the upper one, then the one below it; who
+    // drove, then whom. A penny may stand in several; it is never both of one.
     #pairs(answer, set) {
-      const flat = answer.flat();
-      return this.pennies.map(([id, label]) => {
-        const at = flat.indexOf(id);
-        const press = () => {
-          const left = at < 0 ? [...flat, id] : flat.filter((each) => each !== id);
-          set(Array.from({ length: Math.ceil(left.length / 2) }, (_, pair) => left.slice(2 * pair, 2 * pair + 2)));
-        };
-        return this.#chip(id, at < 0 ? label : `${at + 1}. ${label}`, at >= 0, press);
-      });
+      const labels = new Map(this.pennies);
+      const open = answer.at(-1)?.length === 1 ? answer.at(-1)[0] : null;
+      const before = open === null ? answer : answer.slice(0, -1);
+      const press = (id) => {
+        if (open === null) set([...before, [id]]);
+        else set(open === id ? before : [...before, [open, id]]);
+      };
+      const both = (pair) => pair.map((id) => labels.get(id) ?? id).join(" → ");
+      return [
+        ...before.map((pair, at) => this.#told(at, both(pair), () => set(answer.filter((_, each) => each !== at)))),
+        ...this.pennies.map(([id, label]) => this.#chip(id, id === open ? `${before.length + 1}. ${label} → …` : label, id === open, () => press(id))),
+      ];
+    }
+
+    // What was told already.
+    #told(at, label, press) {
+      const what = `${at + 1}. ${label}`;
+      return made("button", {
+        type: "button", class: "chip is-told", "data-taken": at, "aria-label": scoring.fill(this.page.words.takeBack, { what }), onclick: press,
+      }, `${what} ×`);
     }
 
     #chip(value, label, on, press) {
-      return made("button", { type: "button", class: "chip", "data-answer": value, "aria-pressed": String(on), onclick: press }, label);
+      return made("button", { type: "button", class: "chip", "data-answer": value, "aria-pressed": on === null ? null : String(on), onclick: press }, label);
     }
   }
 

@@ -2,8 +2,22 @@
 (() => {
   const scoring = (window.scoring ??= {});
   const HERE = 20_000;
+  const GONE = 60_000; // a device that was not heard of so long is not here any more
 
+  // The devices that are here beside this one. Both were heard by the same clock, the server's.
+  const beside = (own, devices) => {
+    const now = Date.parse(devices.find((one) => one.device === own)?.last_heard);
+    return devices.filter((one) => one.device !== own && now - Date.parse(one.last_heard) < GONE);
+  };
+
+  // A trainee's card is his alone: nobody is told that he is there.
   scoring.watch = (session, known) => {
+    if (!known.shadow) besides(session, known);
+    scoring.stayAwake();
+    scoring.keepPages("/score/", [`/api/v1/games/${known.state.head.game}`, ...(known.law?.files ?? [])]);
+  };
+
+  const besides = (session, known) => {
     if (known.live && "EventSource" in window) {
       const source = new EventSource(known.live);
       source.addEventListener("score", () => session.refresh());
@@ -15,7 +29,10 @@
         name: known.device, unsent: session.unsent.length, seen: session.state.lines.length,
         battery: battery ? Math.round(battery.level * 100) : null, help: Boolean(session.help),
       });
-      if (told.what === "sent" && told.lines !== session.state.lines.length) session.refresh();
+      if (told.what !== "sent") return;
+      session.others = beside(session.device, told.devices);
+      session.changed();
+      if (told.lines !== session.state.lines.length) session.refresh();
     };
     // Who calls the referee calls on, also after the page was loaded again.
     const called = `help-${session.key}`;
@@ -37,7 +54,5 @@
       begun = true;
       here();
     });
-    scoring.stayAwake();
-    scoring.keepPages("/score/", [`/api/v1/games/${known.state.head.game}`, ...(known.law?.files ?? [])]);
   };
 })();

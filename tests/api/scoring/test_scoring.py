@@ -225,7 +225,7 @@ def test_whoever_watches_hears_that_there_is_a_line(
 ) -> None:
     heard: list[Any] = []
     monkeypatch.setattr(
-        "matches.ports.live.import_string", lambda _: lambda *said: heard.append(said)
+        "matches.ports.live.import_string", lambda _: lambda *said, **_more: heard.append(said)
     )
     client.send(address(league, "lines"), sent(BEGIN, entry(MISS)))
     for hook in list(connection.run_on_commit):

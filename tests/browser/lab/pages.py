@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 SHOT = "pennylab.current().shot"
+LINKED = """pennylab.packed(pennylab.current()).then(
+  (packed) => document.querySelector("[data-link]").value.endsWith(`#${packed}`))"""
+"""The link is to what is set up now."""
+KEPT = "Object.values(localStorage).includes(JSON.stringify(pennylab.current()))"
+"""What is set up now comes back after the page was lost."""
 
 
 def opened(page: Any, address: str = "/lab/") -> Any:
@@ -18,17 +23,19 @@ def set_up(page: Any, name: str) -> None:
     page.get_by_role("button", name="Set it up").click()
 
 
+def numbers(page: Any) -> Any:
+    """The page, with the flick's numbers unfolded."""
+    page.locator("[data-numbers]").evaluate("details => { details.open = true; }")
+    return page
+
+
+def pull_back(page: Any) -> None:
+    """From here on a penny that is dragged is flicked."""
+    page.get_by_text("Pull back and flick").click()
+
+
 def penny(page: Any, id_: str) -> Any:
     return page.locator(f'.lab-table [data-handle="{id_}"]')
-
-
-def until(page: Any, condition: str) -> None:
-    """Waits for a condition; the pages' content policy lets the page itself evaluate no text."""
-    for _ in range(100):
-        if page.evaluate(condition):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(condition)
 
 
 def middle(page: Any, id_: str) -> tuple[float, float]:

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab.pages import SHOT, flick, opened, set_up, until
+from tests.browser.lab.pages import KEPT, LINKED, SHOT, flick, numbers, opened, set_up
+from tests.browser.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 
 def test_a_link_restores_everything(lab: Any, visit: Callable[..., Any], live_server: Any) -> None:
     set_up(lab, "green.second")
-    lab.get_by_label("Speed (m/s)").fill("1.75")
+    numbers(lab).get_by_label("Speed (m/s)").fill("1.75")
     lab.get_by_label("Spin (rad/s)").fill("-12.5")
     lab.get_by_label("Whose flick").select_option("A")
-    until(lab, "document.querySelector('[data-link]').value.includes('#z')")
-    lab.wait_for_timeout(150)
+    until(lab, LINKED)
     link, held = lab.get_by_label("Link").input_value(), lab.evaluate("pennylab.current()")
     assert held["shot"]["flick"]["speed"] == 1.75
     other = opened(visit(base=live_server.url), link)
@@ -29,10 +29,10 @@ def test_a_link_restores_everything(lab: Any, visit: Callable[..., Any], live_se
 
 def test_a_link_lies_over_what_was_set_up_here_and_not_in_its_place(lab: Any) -> None:
     set_up(lab, "white.start")
-    lab.wait_for_timeout(400)
+    until(lab, LINKED)
     link, there = lab.get_by_label("Link").input_value(), lab.evaluate("pennylab.current()")
     set_up(lab, "red.serve")
-    lab.wait_for_timeout(400)
+    until(lab, KEPT)
     here = lab.evaluate("pennylab.current()")
     lab.goto("/privacy/")
     opened(lab, link)
@@ -50,9 +50,9 @@ def test_a_broken_link_says_so(visit: Callable[..., Any], live_server: Any, text
 
 def test_what_was_set_up_comes_back_after_the_page_was_lost(lab: Any) -> None:
     set_up(lab, "red.return")
-    lab.get_by_label("Direction").fill("33.5")
+    numbers(lab).get_by_label("Direction").fill("33.5")
     lab.get_by_label("Speed (m/s)").focus()
-    lab.wait_for_timeout(400)
+    until(lab, f"{SHOT}.flick.direction === 33.5 && {KEPT}")
     lab.goto("/privacy/")
     opened(lab)
     assert lab.evaluate(f"{SHOT}.flick.direction") == 33.5

@@ -7,9 +7,16 @@ from typing import Any
 
 import pytest
 
-from tests.browser.lab.pages import SHOT, flick, opened, set_up, until
+from tests.browser.lab.pages import SHOT, flick, numbers, opened, set_up
+from tests.browser.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+
+SOME_FRAMES = """new Promise((done) => {
+  let left = 10;
+  const on = () => (left-- ? requestAnimationFrame(on) : done());
+  on();
+})"""
 
 
 def test_a_flick_is_played_described_and_ruled_on(lab: Any) -> None:
@@ -55,7 +62,7 @@ def test_a_shot_moves_by_itself_where_motion_is_welcome(
     until(page, "Number(document.querySelector('[data-line]').value) > 0.05")
     page.get_by_role("button", name="Pause").click()
     held = page.locator("[data-line]").input_value()
-    page.wait_for_timeout(120)
+    page.evaluate(SOME_FRAMES)
     assert page.locator("[data-line]").input_value() == held
     page.get_by_label("Speed", exact=True).select_option("1")
     page.get_by_role("button", name="Play").click()
@@ -69,7 +76,7 @@ def test_the_game_goes_on_from_where_the_pennies_rest(lab: Any) -> None:
     lab.get_by_role("button", name="Go on from here").click()
     pennies = lab.evaluate(f"{SHOT}.pennies")
     assert "O1" not in pennies
-    lab.get_by_label("Direction").fill("120")
+    numbers(lab).get_by_label("Direction").fill("120")
     lab.get_by_label("Direction").press("Tab")
     flick(lab)
     assert lab.locator("[data-told]").inner_text() != told
@@ -85,7 +92,7 @@ def test_panels_beside_the_lab_are_told(lab: Any) -> None:
           }
         }"""
     )
-    lab.get_by_label("Direction").fill("80")
+    numbers(lab).get_by_label("Direction").fill("80")
     lab.get_by_label("Direction").press("Tab")
     flick(lab)
     assert lab.evaluate("window.heard") == ["lab:changed", "lab:played"]

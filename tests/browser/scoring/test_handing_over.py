@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from matches.ports import codes
-from matches.web.law import in_browser
 from tests.browser.scoring.test_offline import wait_until_kept
 from tests.browser.scoring.test_page import faults_of
 from tests.browser.scoring.test_two_phones import check, come_back
@@ -236,10 +235,9 @@ def test_the_codes_are_those_of_the_parts_and_the_sheets_are_clean(phones: list[
 
 
 def test_without_the_rules_the_text_is_offered(
-    visit: Callable[..., Any], live_server: Any, monkeypatch: pytest.MonkeyPatch
+    visit: Callable[..., Any], live_server: Any, ruled_by_the_server: None
 ) -> None:
-    monkeypatch.setattr(in_browser, "addresses", lambda: None)
-    umpire = phone_of(visit, live_server.url, match_of("black"), "one").come(law=False).begin()
+    umpire = phone_of(visit, live_server.url, match_of("black"), "one").come().begin()
     umpire.tap("off")
     open_sheet(umpire, "hand-over")
     umpire.page.locator("[data-no-codes]").wait_for()

@@ -20,8 +20,15 @@ pytestmark = [
 
 @pytest.mark.parametrize(("game", "detail"), PREFERRED)
 def test_a_match_is_scored_to_its_end_by_taps_and_handed_in(
-    visit: Callable[..., Any], live_server: Any, game: str, detail: str
+    request: pytest.FixtureRequest,
+    visit: Callable[..., Any],
+    live_server: Any,
+    game: str,
+    detail: str,
 ) -> None:
+    """Flick by flick by the law in the page, line by line by the server's."""
+    if detail == "card":
+        request.getfixturevalue("ruled_by_the_server")
     umpire = umpire_of(visit, live_server.url, game, width=320)
     umpire.come().begin(detail)
     shots = os.environ.get("PENNYCLUB_SHOTS")

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from matches.web.law import in_browser
 from tests.browser.scoring.umpire import Umpire, umpire_of
 from tests.browser.walking import axe_on
 
@@ -81,8 +80,10 @@ def test_every_state_of_the_page_is_clean(
     umpire.begin()
     faults += faults_of(page, f"{game} begun")
     if game == "white":
-        umpire.tap("over")
-        umpire.tap("flicked")
+        page.locator("[data-spot=A1]").click()
+        page.locator("[data-offer=nothing]").wait_for()
+        faults += faults_of(page, "white asked what came of a penny")
+        umpire.tap("nothing")
     if look_at_something(umpire):
         faults += faults_of(page, f"{game} looked at")
         page.locator("[data-clear]").click()
@@ -109,13 +110,28 @@ def test_every_state_of_the_page_is_clean(
 
 @pytest.mark.parametrize("game", ["black", "white"])
 def test_a_match_line_by_line_is_clean_and_so_is_its_end(
-    visit: Callable[..., Any], live_server: Any, game: str
+    visit: Callable[..., Any], live_server: Any, ruled_by_the_server: None, game: str
 ) -> None:
     umpire = umpire_of(visit, live_server.url, game).come().begin("card")
     faults = [*faults_of(umpire.page, f"{game} by the line")]
     umpire.score_to_the_end(game, "card")
     faults += faults_of(umpire.page, f"{game} over")
     assert faults == []
+
+
+def test_how_much_is_written_down_stays_chosen_when_the_page_is_drawn_anew(
+    visit: Callable[..., Any], live_server: Any, ruled_by_the_server: None
+) -> None:
+    umpire = umpire_of(visit, live_server.url, "red").come()
+    chosen = umpire.page.locator("[name=detail]:checked")
+    assert chosen.input_value() == "flicks"
+    card = umpire.page.locator("[name=detail][value=card]")
+    umpire.page.locator("label.chip", has=card).click()
+    umpire.page.evaluate("scoring.page.draw()")
+    assert chosen.input_value() == "card"
+    umpire.page.locator("[data-begin=A]").click()
+    umpire.settled()
+    assert umpire.doc["detail"] == "card"
 
 
 def test_a_keyboard_is_enough(visit: Callable[..., Any], live_server: Any) -> None:
@@ -160,10 +176,9 @@ def test_a_keyboard_is_enough(visit: Callable[..., Any], live_server: Any) -> No
 
 
 def test_without_the_law_the_server_rules_and_without_network_the_page_says_so(
-    visit: Callable[..., Any], live_server: Any, monkeypatch: pytest.MonkeyPatch
+    visit: Callable[..., Any], live_server: Any, ruled_by_the_server: None
 ) -> None:
-    monkeypatch.setattr(in_browser, "addresses", lambda: None)
-    umpire = umpire_of(visit, live_server.url, "black").come(law=False).begin()
+    umpire = umpire_of(visit, live_server.url, "black").come().begin()
     page = umpire.page
     umpire.tap("off")
     assert "wins yellow" in page.inner_text("[data-call-text]")

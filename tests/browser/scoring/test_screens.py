@@ -25,7 +25,8 @@ SCROLLS = """() => [
   ...document.querySelectorAll("html, body, main, .screen, .screens, .screens li")]
   .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
   .map((one) => one.outerHTML.slice(0, 100))"""
-OUTSIDE = """() => [...document.querySelectorAll(".screen th, .screen td, .screen h2, .to-phone")]
+OUTSIDE = """() => [
+  ...document.querySelectorAll(".screen th, .screen td, .screen h2, .calls li, .to-phone")]
   .filter((one) => !one.closest(".visually-hidden"))
   .filter((one) => { const { right, bottom } = one.getBoundingClientRect();
                      return right > innerWidth + 1 || bottom > innerHeight + 1; })
@@ -59,10 +60,10 @@ def test_every_display_is_large_enough_and_does_not_scroll(
     desk.goto(f"/desk{at}")
     listed = desk.locator("a[href*='?screen=']").all()
     addresses = [str(one.get_attribute("href")) for one in listed]
-    assert len(addresses) == 2 + 7 + 2
+    assert len(addresses) == 1 + 2 + 7 + 3
     page = visit(base=live_server.url)
     page.set_viewport_size({"width": 1280, "height": 720})
-    for address in [addresses[0], addresses[1], addresses[2], addresses[-2], addresses[-1]]:
+    for address in [*addresses[:4], *addresses[-3:]]:
         page.goto(address)
         for what in (SMALL, SCROLLS, OUTSIDE):
             assert page.evaluate(what) == [], address
@@ -72,6 +73,20 @@ def test_every_display_is_large_enough_and_does_not_scroll(
     assert score.text_content() == "2"
     assert float(score.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 95
     page.get_by_text("in progress").wait_for()
+    # In turn: what comes after is fetched into the same page, and after the last the first.
+    page.goto(f"{at}?screen=in-turn")
+    for kind in ("is-boards", "is-boards", "is-next", "is-table", "is-boards"):
+        page.locator(f"#screen.{kind}").wait_for()
+        assert page.evaluate(SCROLLS) == [], kind
+        following = page.get_attribute("[data-turn]", "hx-get")
+        page.evaluate(
+            """async (at) => htmx.ajax("GET", location.pathname + at,
+               {target: "#screen", select: "#screen", swap: "outerHTML"})""",
+            following,
+        )
+    desk.locator("details#displays > summary").click()
+    desk.locator("a[href='?code=in-turn#displays']").click()
+    desk.get_by_role("img", name="Opens the display in-turn").wait_for()
     page.goto(f"{at}?screen=overlay")
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
     page.goto(f"{at}?screen=board-1")
@@ -90,7 +105,8 @@ def test_a_display_is_found_by_its_name_or_number_and_names_no_child(
     assert client.get(f"{at}?screen=boards").status_code == 404
     client.force_login(league.owner)
     for screen in ("board-1", "board-board-1", "board-2", "board-centre-court", "boards",
-                   "boards-2", "table", "overlay", "overlay-1"):  # fmt: skip
+                   "boards-2", "table", "next", "in-turn", "in-turn&at=3", "in-turn&at=99",
+                   "in-turn&at=x", "overlay", "overlay-1"):  # fmt: skip
         answer = client.get(f"{at}?screen={screen}")
         assert answer.status_code == 200, screen
         said = answer.content.decode()

@@ -32,6 +32,7 @@ def stop(page: Any) -> None:
     page.locator("[data-stop]").click()
 
 
+@pytest.mark.usefixtures("ruled_by_the_server")
 def test_a_reason_stays_where_it_was_typed_when_the_match_cannot_be_stopped(
     umpire: Umpire,
 ) -> None:
@@ -46,6 +47,7 @@ def test_a_reason_stays_where_it_was_typed_when_the_match_cannot_be_stopped(
     assert RunningCard.objects.get(fixture=umpire.fixture).reason == REASON
 
 
+@pytest.mark.usefixtures("ruled_by_the_server")
 def test_a_match_that_was_stopped_is_taken_up_where_it_stopped(umpire: Umpire) -> None:
     page = umpire.page
     stop(page)
@@ -57,7 +59,7 @@ def test_a_match_that_was_stopped_is_taken_up_where_it_stopped(umpire: Umpire) -
 
 
 def test_why_the_server_takes_no_more_lines_is_told_in_its_own_sentence(umpire: Umpire) -> None:
-    # Past the gate, which would end the sign-in too: then another sentence is told.
+    # Past the rule of rest, which would end the sign-in too: then another sentence is told.
     Role.objects.filter(club=umpire.fixture.competition.club)._raw_delete("default")
     Competition.objects.filter(pk=umpire.fixture.competition_id).update(visibility="private")
     umpire.tap("off")

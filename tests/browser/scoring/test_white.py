@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -46,12 +47,11 @@ def measured(umpire: Umpire) -> Any:
 
 def test_an_end_is_one_tap_and_what_came_of_a_penny_two_more(umpire: Umpire) -> None:
     page = umpire.page
-    assert "who lies nearest" in page.inner_text(".dock .ask")
+    assert "Who lies nearest" in page.inner_text(".dock .ask")
     umpire.tap("A-2")
     assert umpire.doc["score"] == {"A": 2, "B": 0}
     page.locator("[data-spot=B3]").click()
-    page.wait_for_function("() => scoring.page.doc.lines === 3")
-    umpire.idle()
+    page.locator("[data-offer=off-taken]").wait_for()
     umpire.tap("off-taken")
     umpire.tap("A-1")
     assert umpire.doc["score"] == {"A": 3, "B": 0}
@@ -59,6 +59,57 @@ def test_an_end_is_one_tap_and_what_came_of_a_penny_two_more(umpire: Umpire) -> 
     assert any("penny went off. " in one and "may take off 1 penny" in one for one in said)
     umpire.settled()
     assert [next(iter(body)) for *_, body in umpire.lines()] == ["begin", *["entries"] * 4]
+
+
+LOW = """(names) => names.filter((name) => {
+  const sheet = document.querySelector("dialog[open] .sheet-body");
+  const within = sheet ?? document.querySelector(".dock-rows");
+  const shown = within.getBoundingClientRect();
+  const button = within.querySelector(`[data-offer="${name}"]`);
+  const { top, bottom } = button?.getBoundingClientRect() ?? {};
+  return !(top >= shown.top - 1 && bottom <= Math.min(shown.bottom, innerHeight) + 1);
+})"""
+SMALL_SCREENS = ((320, 568), (360, 640))
+CAME = ["own-off", "white-off", "nothing", "touched", "unclean", "board", "off-taken"]
+WITHOUT = [f"foul-{side}-{foul}" for side in "AB" for foul in ("touched", "board")]
+
+
+def hidden(umpire: Umpire, state: str, names: list[str]) -> list[str]:
+    """Buttons that are not whole on a small screen before anything is scrolled."""
+    found = []
+    for width, height in SMALL_SCREENS:
+        umpire.page.set_viewport_size({"width": width, "height": height})
+        found += [f"{state} at {width}: {name}" for name in umpire.page.evaluate(LOW, names)]
+        if shots := os.environ.get("PENNYCLUB_SHOTS"):
+            umpire.page.screenshot(path=f"{shots}/white {state} {width}x{height}.png")
+    return found
+
+
+def test_on_a_small_screen_every_foul_and_every_number_stands_there_without_scrolling(
+    umpire: Umpire,
+) -> None:
+    page = umpire.page
+    numbers = [f"{side}-{count}" for side in "AB" for count in range(1, 5)]
+    found = hidden(umpire, "begun", [*numbers, "short", "off", "all-flicked", "level"])
+    page.locator("[data-else]").click()
+    found += hidden(umpire, "something else", ["over", "over-unclean", *WITHOUT])
+    page.get_by_role("button", name="Close").click()
+    page.locator("[data-spot=B3]").click()
+    page.locator("[data-offer=nothing]").wait_for()
+    found += hidden(umpire, "what came", CAME)
+    # Tapped again it is asked no more, and once more it is.
+    page.locator("[data-spot=B3]").click()
+    found += hidden(umpire, "under way", [*numbers, "flicked", "rest-flicked", "level"])
+    page.locator("[data-else]").click()
+    found += hidden(umpire, "something else under way", WITHOUT)
+    page.get_by_role("button", name="Close").click()
+    page.locator("[data-spot=B3]").click()
+    umpire.tap("unclean")
+    assert "A foul" in page.inner_text("[data-call-text]")
+    found += hidden(umpire, "after a foul", numbers)
+    umpire.tap("A-1")
+    assert umpire.doc["score"] == {"A": 1, "B": 0}
+    assert found == []
 
 
 def test_the_lies_are_tapped_from_the_nearest_outwards_by_keyboard_too(umpire: Umpire) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.models import Fixture, RunningLine
+from matches.web.law import in_browser
 from tests.browser.test_every_page import session_of
 from tests.web.leagues import League, make_league
 
@@ -16,7 +17,10 @@ SETTLED = """() => {
   return session && !busy && !session.unsent.length && !session.sending;
 }"""
 RULED = "() => typeof window.scoring?.page?.session.held === 'string'"
-IDLE = "() => window.scoring?.page && !scoring.page.busy"
+IDLE = """() => {
+  const { session, busy } = window.scoring?.page ?? {};
+  return session && !busy && (session.ruled || session.trouble);
+}"""
 SHORT = {
     "green": {"goals": 2},
     "red": {"sets": 1, "games": 2, "points": 5},
@@ -55,11 +59,11 @@ class Umpire:
     def __post_init__(self) -> None:
         self.context = self.page.context
 
-    def come(self, *, law: bool = True) -> Umpire:
-        """Open the page, and wait until it may be tapped; with the law unless told."""
+    def come(self) -> Umpire:
+        """Open the page, and wait until it may be tapped, with the law where it is given one."""
         self.page.goto(f"/score/{self.fixture.public_id}/")
         self.page.locator("[data-ready]").wait_for()
-        if law:
+        if in_browser.addresses() is not None:
             self.wait_for_the_law()
         return self
 
@@ -71,7 +75,8 @@ class Umpire:
         """Say how much is written down, and who starts."""
         choice = self.page.locator(f"[name=detail][value={detail}]")
         if choice.count():
-            choice.check(force=True)
+            # By its label: what is drawn anew meanwhile is looked for again.
+            self.page.locator("label.chip", has=choice).click()
         self.page.locator(f"[data-begin={first}]").click()
         self.page.locator("[data-foot]").wait_for()
         self.idle()

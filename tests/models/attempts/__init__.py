@@ -10,9 +10,12 @@ from tests.models.attempts import (  # noqa: F401
     holds,
     ladders,
     lessons,
+    letters,
     people,
     results,
     scoring,
+    seals,
+    shadows,
     tables,
     timetables,
 )

@@ -1,7 +1,7 @@
 """Measured boards, and aim maps."""
 
 from matches import models
-from matches.models.lab.aim_map import MOST_OF_A_NETWORK
+from matches.models.lab.aim_map import MOST_OF_A_NETWORK, MOST_TRIES
 from tests.models.attempts.guards import raw_delete
 from tests.models.league import League
 from tests.models.refusals import again, put, refused
@@ -45,6 +45,11 @@ def two_maps_at_one_place_in_line(league: League) -> None:
 @refused("matches_aimmap_few_of_a_network")
 def more_maps_than_a_network_may_have(league: League) -> None:
     put(league.aimmap, in_line=MOST_OF_A_NETWORK)
+
+
+@refused("matches_aimmap_tried_three_times")
+def a_part_tried_a_fourth_time(league: League) -> None:
+    put(league.aimmap, tries=MOST_TRIES + 1)
 
 
 @refused("matches_aimmap_no_more_than_all")

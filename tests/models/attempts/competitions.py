@@ -3,6 +3,7 @@
 import datetime
 from decimal import Decimal
 
+from tests.models.attempts.guards import raw_delete
 from tests.models.league import League
 from tests.models.league_people import NOON
 from tests.models.refusals import again, put, refused
@@ -99,6 +100,11 @@ def a_date_of_withdrawal_for_who_is_still_in(league: League) -> None:
     put(league.entry, withdrawn_on=datetime.date(2026, 11, 1))
 
 
+@refused("matches_entry_replaces_another")
+def an_entry_that_takes_over_from_itself(league: League) -> None:
+    put(league.entry, replaces=league.entry)
+
+
 @refused("matches_place_is_held_once_by_an_entry")
 def an_entry_with_two_places(league: League) -> None:
     again(league.place, number=2)
@@ -163,3 +169,27 @@ def a_person_waiting_twice(league: League) -> None:
 def a_team_waiting_twice(league: League) -> None:
     put(league.waitingentry, person=None, team=league.team)
     again(league.waitingentry, person=None, team=league.team)
+
+
+@refused("A change of settings is appended, never edited or deleted.")
+def a_change_of_settings_edited(league: League) -> None:
+    put(league.settingschange, after={"name": "Winter"})
+
+
+@refused("A change of settings is appended, never edited or deleted.")
+def a_change_of_settings_deleted(league: League) -> None:
+    raw_delete(league.settingschange)
+
+
+@refused("The change that is taken back is another competition's.")
+def a_change_that_takes_back_another_competitions(league: League) -> None:
+    again(
+        league.settingschange,
+        competition=league.new_competition(),
+        reverts=league.settingschange,
+    )
+
+
+@refused("matches_competition_collect_under_is_an_age")
+def an_age_of_its_own_for_publishing_that_there_is_not(league: League) -> None:
+    put(league.competition, collect_under=12)

@@ -3,6 +3,7 @@
 import datetime
 
 from matches import models
+from tests.models.attempts.guards import raw_delete
 from tests.models.league import League
 from tests.models.league_people import NOON
 from tests.models.refusals import again, put, refused
@@ -51,6 +52,56 @@ def a_former_name_kept_twice(league: League) -> None:
 @refused("matches_erasure_is_listed_once")
 def somebody_listed_twice(league: League) -> None:
     again(league.erasure)
+
+
+@refused("matches_permission_level_fits_the_naming")
+def a_permission_of_a_level_that_its_naming_is_not(league: League) -> None:
+    league.new_permission(naming="full", level=0)
+
+
+@refused("matches_permission_withdrawn_is_level_0")
+def a_withdrawal_that_lets_something_be_read(league: League) -> None:
+    league.new_permission(kind="withdrawn")
+
+
+@refused("A permission is appended, never edited or deleted.")
+def a_permission_edited(league: League) -> None:
+    put(league.permission, naming="initials")
+
+
+@refused("A permission is appended, never edited or deleted.")
+def a_permission_deleted(league: League) -> None:
+    raw_delete(league.permission)
+
+
+@refused("matches_club_collect_under_is_an_age")
+def an_age_for_publishing_that_there_is_not(league: League) -> None:
+    put(league.club, collect_under=12)
+
+
+@refused("matches_signinletter_starts_before_it_ends")
+def a_link_that_is_out_of_time_when_it_is_mailed(league: League) -> None:
+    put(league.signinletter, expires_at=league.signinletter.made_at)
+
+
+@refused("matches_permissionasked_is_open_once")
+def two_things_that_wait_for_one_person(league: League) -> None:
+    again(league.permissionasked)
+
+
+@refused("matches_permissionasked_asks_for_something")
+def something_asked_that_is_nothing(league: League) -> None:
+    put(league.permissionasked, naming="")
+
+
+@refused("matches_clubcode_is_given_once")
+def two_codes_of_one_person_in_a_club(league: League) -> None:
+    again(league.clubcode, number=15)
+
+
+@refused("matches_clubcode_is_one_persons")
+def one_code_of_two_people(league: League) -> None:
+    again(league.clubcode, person=league.other_person)
 
 
 @refused("matches_person_birth_year_is_a_year")
@@ -122,3 +173,13 @@ def a_team_asked_twice(league: League) -> None:
 @refused("matches_teaminvitation_answered_says_when")
 def a_team_that_accepted_at_no_time(league: League) -> None:
     put(league.teaminvitation, accepted=True)
+
+
+@refused("matches_bringing_is_the_next_once")
+def two_lists_that_are_both_the_next(league: League) -> None:
+    again(league.bringing)
+
+
+@refused("matches_bringing_is_undone_by_somebody")
+def a_list_undone_by_nobody(league: League) -> None:
+    put(league.bringing, undone_at=NOON)

@@ -96,3 +96,8 @@ def two_open_disputes_of_a_board(league: League) -> None:
 @refused("matches_bulkaction_is_undone_by_somebody")
 def a_bulk_action_undone_by_nobody(league: League) -> None:
     put(league.bulkaction, undone_at=NOON)
+
+
+@refused("matches_publishedreason_is_published_once")
+def a_text_published_twice(league: League) -> None:
+    again(league.publishedreason)

@@ -54,3 +54,23 @@ def two_first_rankings(league: League) -> None:
 @refused("matches_ranking_one_is_current_in_a_game")
 def two_current_rankings(league: League) -> None:
     again(league.ranking, version=2)
+
+
+@refused("matches_rankingedition_is_one_a_month")
+def two_editions_of_one_month(league: League) -> None:
+    again(league.rankingedition)
+
+
+@refused("matches_rankingedition_month_is_one")
+def an_edition_of_a_thirteenth_month(league: League) -> None:
+    again(league.rankingedition, month=13)
+
+
+@refused("An edition of a ranking is appended, never edited or deleted.")
+def an_edition_that_is_changed(league: League) -> None:
+    put(league.rankingedition, rows={"set": [[1, 2, 3, 0, None]], "gone": []})
+
+
+@refused("An edition of a ranking is appended, never edited or deleted.")
+def an_edition_that_is_taken_back(league: League) -> None:
+    league.rankingedition.delete()

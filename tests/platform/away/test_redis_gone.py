@@ -2,7 +2,10 @@
 
 import http.client
 import re
+import shutil
 from urllib.parse import urlencode
+
+import pytest
 
 from tests.platform import club_server
 
@@ -25,19 +28,25 @@ def sign_in(server: club_server.ClubServer, **typed: str) -> http.client.HTTPRes
     return connection.getresponse()
 
 
-def test_pages_the_api_and_signing_in_go_on(data):
-    with club_server.running(data, "--no-demo", "--no-worker", setting=AWAY) as server:
-        assert server.get("/api/v1/competitions").status == 200
-        assert server.get("/rules/").status == 200
-        answer = sign_in(server, login="nobody", password="not the one")
-
-        assert answer.status == 200
-        assert "not correct" in answer.read().decode()
+@pytest.fixture(scope="module")
+def server(started_once, tmp_path_factory):
+    """One for both tests: the second asks too often, and is the last."""
+    data = shutil.copytree(started_once, tmp_path_factory.mktemp("redis-gone") / "data")
+    with club_server.running(data, "--no-demo", "--no-worker", setting=AWAY) as running:
+        yield running
 
 
-def test_too_many_tries_are_still_too_many(data):
-    with club_server.running(data, "--no-demo", "--no-worker", setting=AWAY) as server:
-        answers = {sign_in(server, login="owner", password="wrong").status for _ in range(7)}
+def test_pages_the_api_and_signing_in_go_on(server):
+    assert server.get("/api/v1/competitions").status == 200
+    assert server.get("/rules/").status == 200
+    answer = sign_in(server, login="nobody", password="not the one")
 
-        assert 429 in answers
-        assert not {status for status in answers if status >= 500}
+    assert answer.status == 200
+    assert "not correct" in answer.read().decode()
+
+
+def test_too_many_tries_are_still_too_many(server):
+    answers = {sign_in(server, login="owner", password="wrong").status for _ in range(7)}
+
+    assert 429 in answers
+    assert not {status for status in answers if status >= 500}

@@ -149,7 +149,7 @@ OFFERED = [
     ("red", "flicks", {"sets": 1, "games": 1, "doubles": True}),
     *(("green", detail, {"goals": 2}) for detail in ("flicks", "card")),
 ]
-WEIGHTS = {"main": 20, "usual": 4, "board": 6, "spot": 2, "more": 1}
+WEIGHTS = {"main": 20, "usual": 4, "came": 4, "board": 6, "spot": 2, "more": 1}
 
 
 def begun(game: str, detail: str, options: dict[str, Any], first: str) -> Running:

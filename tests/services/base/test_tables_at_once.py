@@ -5,16 +5,16 @@ Each has a twin in which nothing is locked: tests/services/at_once.py says why.
 
 from __future__ import annotations
 
-import contextlib
 import threading
 
 import pytest
 
 from matches import services
+from matches.errors import ConflictError
 from matches.models import OutboxMessage, Ranking, RatingChange, Standing
 from matches.services.base import messages, outbox
 from matches.services.tables import inputs
-from tests.services.at_once import MEET, at_once, only_postgresql
+from tests.services.at_once import at_once, only_postgresql, wait_for_the_other
 from tests.services.league import make_league
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 # ── two rebuilds ──────────────────────────────────────────────────────────────────────────────
 
 
-def stale_and_fresh(league, monkeypatch, patience=MEET):
+def stale_and_fresh(league, monkeypatch):
     """One computes a table; before it has stored it, a result arrives and another computes."""
     read, go_on = threading.Event(), threading.Event()
     plain = inputs.reckon
@@ -32,7 +32,7 @@ def stale_and_fresh(league, monkeypatch, patience=MEET):
         reckoned = plain(division)
         if getattr(first, "is_me", False):
             read.set()
-            go_on.wait(patience)
+            wait_for_the_other(go_on.is_set)
         return reckoned
 
     monkeypatch.setattr(inputs, "reckon", slow)
@@ -63,7 +63,7 @@ def test_of_two_rebuilds_at_once_the_table_has_every_result(monkeypatch):
 @only_postgresql
 def test_twin_without_the_lock_an_older_table_replaces_a_newer(monkeypatch, unlocked):
     league = make_league()
-    stale_and_fresh(league, monkeypatch, patience=20)
+    stale_and_fresh(league, monkeypatch)
     assert sum(row["played"] for row in league.rows().values()) == 2
     assert Standing.objects.count() == 3
 
@@ -74,12 +74,10 @@ def test_twin_without_the_lock_an_older_table_replaces_a_newer(monkeypatch, unlo
 def two_senders(monkeypatch):
     """Two workers look into the outbox at once; returns how often each message was done."""
     done: list[str] = []
-    barrier = threading.Barrier(2)
 
     def handle(ids):
         done.append(ids["division"])
-        with contextlib.suppress(threading.BrokenBarrierError):
-            barrier.wait(MEET)
+        wait_for_the_other(lambda: len(done) == 2)
 
     monkeypatch.setitem(outbox.KINDS, messages.STANDING, outbox.Kind(messages.STANDING, handle))
     OutboxMessage.objects.create(topic=messages.STANDING, payload={"division": "one"})
@@ -96,23 +94,24 @@ def test_twin_without_the_claim_a_message_is_done_twice(monkeypatch, unlocked):
     assert two_senders(monkeypatch) == ["one", "one"]
 
 
-def stale_and_fresh_ratings(league, monkeypatch, patience=MEET):
+def stale_and_fresh_ratings(league, monkeypatch):
     """One has read the results; before it has stored the ratings, another result is rated."""
     league.play(1, 18, 9)
     # The very first time the anchor's own index holds the second off.
     services.ratings.recompute("black")
+    league.play(2, 18, 9)
     read, go_on = threading.Event(), threading.Event()
-    plain = services.ratings.ratings.played_in
+    plain = services.ratings.ratings.played_from
     mine = threading.local()
 
-    def slow(game):
-        found = plain(game)
+    def slow(game, since, most):
+        found = plain(game, since, most)
         if getattr(mine, "early", False):
             read.set()
-            go_on.wait(patience)
+            wait_for_the_other(go_on.is_set)
         return found
 
-    monkeypatch.setattr(services.ratings.ratings, "played_in", slow)
+    monkeypatch.setattr(services.ratings.ratings, "played_from", slow)
 
     def early():
         mine.early = True
@@ -120,7 +119,7 @@ def stale_and_fresh_ratings(league, monkeypatch, patience=MEET):
 
     def late():
         assert read.wait(10)
-        league.play(2, 18, 9)
+        league.play(3, 18, 9)
         done = services.ratings.recompute("black")
         go_on.set()
         return done
@@ -133,12 +132,12 @@ def test_of_two_recomputations_at_once_the_ratings_have_every_result(monkeypatch
     league = make_league()
     answers = stale_and_fresh_ratings(league, monkeypatch)
     assert not any(isinstance(each, Exception) for each in answers), answers
-    assert RatingChange.objects.count() == 4
-    assert len(Ranking.objects.get(current=True).rows["rows"]) == 4
+    assert RatingChange.objects.count() == 6
+    assert Ranking.objects.get(current=True).rows["rated"] == 4
 
 
 @only_postgresql
-def test_twin_without_the_lock_older_ratings_replace_newer(monkeypatch, unlocked):
+def test_twin_without_the_lock_one_of_two_is_refused_by_the_ledger(monkeypatch, unlocked):
     league = make_league()
-    stale_and_fresh_ratings(league, monkeypatch, patience=20)
-    assert len(Ranking.objects.get(current=True).rows["rows"]) == 2
+    answers = stale_and_fresh_ratings(league, monkeypatch)
+    assert any(isinstance(each, ConflictError) for each in answers), answers

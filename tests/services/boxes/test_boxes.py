@@ -149,7 +149,7 @@ def test_the_page_names_who_is_level_and_the_public_page_says_that_a_lot_decided
     league: League,
 ) -> None:
     row = league.competition
-    services.competitions.publish(league.owner, row.public_id)
+    services.competitions.publish(league.owner, row.public_id, "public")
     circle(league)
     client = Client()
     client.force_login(league.owner)
@@ -183,7 +183,7 @@ def test_the_pages_show_each_period_and_why(
     league: League, django_assert_max_num_queries: Any
 ) -> None:
     row = league.competition
-    services.competitions.publish(league.owner, row.public_id)
+    services.competitions.publish(league.owner, row.public_id, "public")
     play_all(league)
     client = Client()
     client.force_login(league.owner)
@@ -198,7 +198,7 @@ def test_the_pages_show_each_period_and_why(
     assert "<caption>Period 2, box 1" in text
     assert "<caption>Period 1, box 1" not in text
     assert "<caption>Period 1, box 1" in Client().get(f"{at}?period=1").content.decode()
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         competition_page(row.club.slug, row.season.slug, row.slug, NOBODY)
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
-from matches.models import AppendedRowError, Championship, ChampionshipLine, Role, User
+from matches.models import AppendedRowError, Championship, ChampionshipLine, Competition, Role, User
+from matches.policy.reasons import Reason
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import NOBODY
 from matches.selectors.championships import championship_page
@@ -66,7 +68,7 @@ def test_places_give_points_to_the_houses_of_those_who_won_them(
     assert points(ledger) == {"Elm": "0", "Oak": "0"}
     play_all(league)
     assert points(ledger) == {"Oak": "8", "Elm": "1"}
-    services.competitions.publish(league.owner, league.competition.public_id)
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
     oak = page_of(ledger).houses[0]
     assert [(line.points, line.sentence) for line in oak.lines] == [
         ("+5", "A. B., place 1"), ("+3", "B. V., place 2"),
@@ -145,12 +147,14 @@ def test_a_line_by_hand_is_taken_back_by_a_further_line_and_never_edited(
     )  # fmt: skip
     assert points(ledger)["Oak"] == "2.5"
     assert "Fair play" in page_of(ledger).houses[0].lines[0].sentence
-    back = championships.reverse_line(league.owner, line.pk, reason="It was Elm.")
+    back = championships.reverse_line(
+        league.owner, line.pk, reason=Reason("It was Elm.", "by-mistake")
+    )
     assert points(ledger)["Oak"] == "0"
     oak = next(house for house in page_of(ledger).houses if house.name == "Oak")
     assert [one.points for one in oak.lines] == ["+2.5", "−2.5"]
     assert "Taken back" in oak.lines[1].sentence
-    assert "It was Elm." in oak.lines[1].sentence
+    assert oak.lines[1].sentence.endswith("Done by mistake")
     for id_ in (line.pk, back.pk):
         with pytest.raises(ConflictError):
             championships.reverse_line(league.owner, id_, reason="Again.")
@@ -245,3 +249,21 @@ def test_a_third_of_a_point_is_a_plain_figure_in_the_table_and_exact_in_the_proo
     text = client.get(f"/championships/{row.club.slug}/{row.slug}/").content.decode()
     assert '<td class="num points">22⅔</td>' in text
     assert "Together exactly 68/3 points." in text
+
+
+def test_of_a_competition_that_is_collected_strangers_read_no_place_and_no_points(
+    league: League, ledger: Championship
+) -> None:
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    play_all(league)
+    assert points(ledger) == {"Oak": "8", "Elm": "1"}
+    Competition.objects.filter(pk=league.competition.pk).update(collected_only=True)
+    page = page_of(ledger)
+    assert (page.columns, page.left_out) == ((), 1)
+    assert [(house.points, house.lines, house.columns) for house in page.houses] == [
+        ("0", (), ())
+    ] * 2
+    shown = Client().get(f"/championships/{ledger.club.slug}/{ledger.slug}/").content.decode()
+    assert "read by the club alone" in shown
+    own = page_of(ledger, viewer_of(league.owner))
+    assert ({house.points for house in own.houses}, own.left_out) == ({"8", "1"}, 0)

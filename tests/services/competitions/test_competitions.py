@@ -103,7 +103,8 @@ def test_a_message_for_a_division_of_an_old_draw_harms_nobody(db):
     for _ in range(2):
         services.competitions.draw_fixtures(league.owner, league.competition.public_id)
     sent = services.base.outbox.send()
-    assert (sent.sent, sent.failed) == (2, 0)
+    # A table each, and word of the matches drawn.
+    assert (sent.sent, sent.failed) == (4, 0)
 
 
 def test_divisions_hold_every_entry_once(db):

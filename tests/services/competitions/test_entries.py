@@ -109,7 +109,7 @@ def test_a_pupil_is_a_child_and_never_named_in_full(db):
         starts_on=datetime.date(2026, 1, 1), ends_on=datetime.date(2026, 12, 31),
     )  # fmt: skip
     pupil = services.people.create(owner, school.slug, given_name="Asha", family_name="Brook")
-    assert (pupil.age_band, pupil.naming) == ("child", "initials")
+    assert (pupil.age_band, pupil.naming) == ("child", "code")
     with pytest.raises(InvalidError, match="never shown by full name"):
         services.people.set_naming(owner, school.slug, pupil.public_id, naming="full")
 

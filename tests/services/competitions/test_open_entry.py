@@ -31,7 +31,7 @@ def league() -> League:
         person.user = User.objects.create_user(f"player-{n}", email=f"player-{n}@example.org")
         person.save()
     cup = services.competitions.create(made.owner, made.season, name="Cup", game="black")
-    services.competitions.publish(made.owner, cup.public_id)
+    services.competitions.publish(made.owner, cup.public_id, "public")
     open_entry.offer(made.owner, cup.public_id, places=3)
     made.competition = cup
     cup.refresh_from_db()
@@ -74,7 +74,7 @@ def test_a_place_that_falls_free_goes_to_who_waits_first_and_they_are_told(
     open_entry.leave(*who(league, 1))
     assert entered(league) == [NAMES[0], NAMES[2], NAMES[3]]
     assert waits(league) == []
-    outbox.send()
+    outbox.send(early=True)
     assert [(one.to, "a place for you" in one.body) for one in mail.outbox] == [
         (["player-3@example.org"], True)
     ]
@@ -154,7 +154,7 @@ def test_a_captain_enters_the_team_and_a_member_does_not(league: League) -> None
     cup = services.competitions.create(
         league.owner, league.season, name="Teams", game="black", entry_kind="team"
     )
-    services.competitions.publish(league.owner, cup.public_id)
+    services.competitions.publish(league.owner, cup.public_id, "public")
     open_entry.offer(league.owner, cup.public_id)
     people = [who(league, n)[2] for n in (0, 1)]
     team = services.teams.create(league.owner, league.club, name="Owls", members=people)

@@ -113,6 +113,15 @@ def test_the_next_season_has_the_rules_the_people_and_the_divisions() -> None:
     assert divisions_of(league.competition)[0] == ["Asha", "Ben", "Chidi"]
 
 
+def test_the_next_season_is_private_and_keeps_its_own_choice_about_ages() -> None:
+    league = two_divisions()
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True, collect_under=18
+    )
+    made = renewal.renew(league.owner, league.competition.public_id, next_season(league).public_id)
+    assert (made.visibility, made.collect_under) == ("private", 18)
+
+
 def test_a_place_that_falls_free_goes_to_the_best_below() -> None:
     league = two_divisions()
     keep = [entry.public_id for entry in league.entries if entry != league.entries[0]]

@@ -19,7 +19,7 @@ from matches.services.corrections import cards
 from matches.services.knockouts import brackets
 from matches.services.results import outcomes, sides
 from matches.services.swiss import swiss_rounds
-from tests.services.at_once import MEET, at_once, only_postgresql
+from tests.services.at_once import at_once, only_postgresql, wait_for_the_other
 from tests.services.corrections.corrected import correct, cup, draw, make_swiss, play_round, tie
 from tests.services.league import League, make_league, result_card
 
@@ -33,7 +33,7 @@ def refused(answers: list[Any]) -> list[str]:
     return [each.code for each in wrong]
 
 
-def in_turn(monkeypatch: Any, owner: Any, name: str, first: Any, then: Any, patience: float) -> Any:
+def in_turn(monkeypatch: Any, owner: Any, name: str, first: Any, then: Any) -> Any:
     """`first` is held just after it has called a function; `then` is called meanwhile."""
     there, go_on = threading.Event(), threading.Event()
     mine = threading.local()
@@ -43,7 +43,7 @@ def in_turn(monkeypatch: Any, owner: Any, name: str, first: Any, then: Any, pati
         answer = plain(*args, **kwargs)
         if getattr(mine, "first", False) and not there.is_set():
             there.set()
-            go_on.wait(patience)
+            wait_for_the_other(go_on.is_set)
         return answer
 
     monkeypatch.setattr(owner, name, slow)
@@ -96,7 +96,7 @@ def test_twin_without_the_lock_one_ruling_is_lost_to_the_index(
 # ── a correction while the next round is drawn ────────────────────────────────────────────────
 
 
-def correction_and_draw(monkeypatch: Any, patience: float) -> tuple[League, list[Any]]:
+def correction_and_draw(monkeypatch: Any) -> tuple[League, list[Any]]:
     """An umpire corrects round 1 while the organiser draws round 2: the round is computed, and not
     stored yet, when the correction comes."""
     league = make_swiss()
@@ -106,16 +106,14 @@ def correction_and_draw(monkeypatch: Any, patience: float) -> tuple[League, list
     swapped = partial(
         cards.correct, league.umpire, league.id(1), result_card(9, 18), reason="Swapped."
     )
-    return league, in_turn(
-        monkeypatch, swiss_rounds, "plan", partial(draw, league, 2), swapped, patience
-    )
+    return league, in_turn(monkeypatch, swiss_rounds, "plan", partial(draw, league, 2), swapped)
 
 
 @only_postgresql
 def test_a_correction_while_the_next_round_is_drawn_says_that_the_round_is_stale(
     monkeypatch: Any,
 ) -> None:
-    league, answers = correction_and_draw(monkeypatch, MEET)
+    league, answers = correction_and_draw(monkeypatch)
     assert refused(answers) == []
     (made,) = Correction.objects.all()
     assert [(step["what"], step["round"]) for step in made.steps] == [("round-stale", 2)]
@@ -127,7 +125,7 @@ def test_twin_without_the_lock_the_correction_does_not_know_of_the_round(
     monkeypatch: Any,
     unlocked: Any,
 ) -> None:
-    league, answers = correction_and_draw(monkeypatch, 20)
+    league, answers = correction_and_draw(monkeypatch)
     assert refused(answers) == []
     assert Correction.objects.get().steps == []
     assert list(swiss_rounds.stale_rounds(league.division)) == [2]
@@ -136,14 +134,13 @@ def test_twin_without_the_lock_the_correction_does_not_know_of_the_round(
 # ── a correction while a later match of the bracket is entered ────────────────────────────────
 
 
-def final_then_correction(monkeypatch: Any, patience: float) -> tuple[League, list[Any]]:
+def final_then_correction(monkeypatch: Any) -> tuple[League, list[Any]]:
     """While the final's card is being saved, the first semi-final is found to be swapped."""
     league = cup(4, "r1m1", "r1m2")
     answers = in_turn(
         monkeypatch, outcomes, "_supersede",
         partial(services.results.scorecards.submit, league.owner, league.id(3), result_card(18, 9)),
         partial(correct, league, league.fixture(1)),
-        patience,
     )  # fmt: skip
     return league, answers
 
@@ -158,7 +155,7 @@ def played_by_its_sides(league: League) -> bool:
 
 @only_postgresql
 def test_a_correction_waits_for_the_final_and_then_finds_it_played(monkeypatch: Any) -> None:
-    league, answers = final_then_correction(monkeypatch, MEET)
+    league, answers = final_then_correction(monkeypatch)
     assert refused(answers) == ["next-round-begun"]
     assert tie(league, "r2m1").state == "official"
     assert played_by_its_sides(league)
@@ -169,7 +166,7 @@ def test_twin_without_the_lock_the_final_has_the_result_of_another(
     monkeypatch: Any,
     unlocked: Any,
 ) -> None:
-    league, answers = final_then_correction(monkeypatch, 20)
+    league, answers = final_then_correction(monkeypatch)
     assert refused(answers) == []
     assert not played_by_its_sides(league)
 
@@ -181,7 +178,6 @@ def correction_then_final(monkeypatch: Any) -> tuple[League, list[Any]]:
         monkeypatch, brackets, "standing",
         partial(correct, league, league.fixture(1)),
         partial(services.results.scorecards.submit, league.owner, league.id(3), result_card(18, 9)),
-        MEET,
     )  # fmt: skip
     return league, answers
 
@@ -216,7 +212,7 @@ def seen_after_waiting(monkeypatch: Any) -> Fixture:
             return rows.fixture(league.id(3), lock=True)
 
     _, seen = in_turn(
-        monkeypatch, brackets, "standing", partial(correct, league, league.fixture(1)), look, MEET
+        monkeypatch, brackets, "standing", partial(correct, league, league.fixture(1)), look
     )
     assert seen.home_id == league.fixture(1).away_id
     return seen

@@ -38,7 +38,7 @@ def cup(db: None) -> League:
 
 
 def page(league: League, address: str) -> str:
-    services.competitions.publish(league.owner, league.competition.public_id)
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
     return Client().get(address).content.decode()
 
 

@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
-import rules
 from matches.law.situations import SITUATIONS
+from matches.ports import apart
 from matches.services.lab import aim_maps, studies
+from pennyclub.apart import carrying
 from tests.services.league import make_league
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,13 +23,13 @@ SHOT = dict(SITUATIONS["black.late"].shot)
 def played(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Of every shot that is played whether a transaction was open."""
     told: list[bool] = []
-    play = rules.simulate
+    carry = carrying.carry
 
-    def watched(document: Any) -> Any:
+    def watched(*given: Any, **named: Any) -> Any:
         told.append(connection.in_atomic_block)
-        return play(document)
+        return carry(*given, **named)
 
-    monkeypatch.setattr(rules, "simulate", watched)
+    monkeypatch.setattr(carrying, "carry", watched)
     return told
 
 
@@ -45,3 +46,12 @@ def test_a_study_is_kept(played: list[bool]) -> None:
     document = {"situation": "black.late", "shot": SHOT}
     studies.keep(league.owner, league.fixtures()[0].public_id, title="Late", document=document)
     assert played == [False]
+
+
+def test_whoever_asks_inside_a_transaction_is_told_so_and_nothing_is_played(
+    played: list[bool],
+) -> None:
+    with transaction.atomic(), pytest.raises(RuntimeError, match="transaction"):
+        apart.ask("playable", SHOT)
+    assert played == []
+    assert apart.ask("playable", SHOT) == ()

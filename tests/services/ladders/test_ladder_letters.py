@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 def ladder_of(**options: Any) -> League:
     rules = {"reach": 3, "rematch_days": 0, "answer_days": 3, "play_days": 10, **options}
     league = make_league(5, format="ladder", format_options=rules)
-    services.competitions.publish(league.owner, league.competition.public_id)
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
     return league
 
 
@@ -51,7 +51,7 @@ def test_each_step_of_a_challenge_is_told_to_who_did_not_take_it() -> None:
     asha, chidi = player(league, "Asha"), player(league, "Chidi")
     made = challenge(league, "Chidi", "Asha", chidi)
     assert sent() == [("asha", "You are challenged")]
-    assert "C. H. challenges A. B." in mail.outbox[0].body
+    assert "Chidi Holm challenges Asha Brook." in mail.outbox[0].body
     assert "Until" in mail.outbox[0].body
     ladders.accept(asha, made)
     assert sent() == [("chidi", "Your challenge is taken up")]

@@ -12,7 +12,7 @@ from hypothesis import settings as how
 from hypothesis import strategies as st
 
 from matches import services
-from matches.models import FormerName, Membership, Person
+from matches.models import FixtureBoard, FormerName, Membership, Pair, Person
 from matches.models.people import name_digests
 from matches.policy.masking import PLAIN, Former, Mask
 from matches.policy.visibility import NOBODY
@@ -120,7 +120,9 @@ def test_a_name_written_twice_is_kept_once(league: League) -> None:
 @pytest.mark.parametrize("by", ["bulk", "row", "membership", "gone"])
 def test_whoever_changes_a_name_leaves_it_as_digests(league: League, by: str) -> None:
     club = league.competition.club
-    who = Person.objects.create(given_name="Zeno", family_name="Quill", age_band="child")
+    who = Person.objects.create(
+        given_name="Zeno", family_name="Quill", age_band="child", naming="initials"
+    )
     Membership.objects.create(person=who, club=club, season=league.competition.season)
     if by == "bulk":
         Person.objects.filter(pk=who.pk).update(given_name="Mo")
@@ -191,6 +193,16 @@ def test_a_stranger_reads_no_text_about_a_match_of_a_child(league: League) -> No
     assert discreet(row.club_id, NOBODY, row)("The hall was closed") == "The hall was closed"
 
 
+def test_a_child_in_a_pair_on_a_board_is_enough(league: League) -> None:
+    row = league.competition
+    Person.objects.update(age_band="adult")
+    assert discreet(row.club_id, NOBODY, row)("The hall was closed") == "The hall was closed"
+    who = Person.objects.create(given_name="Zeno", family_name="Quill", age_band="child")
+    pair = Pair.objects.create(first=league.entries[0].person, second=who)
+    FixtureBoard.objects.create(fixture=league.fixture(), number=1, home_pair=pair)
+    assert discreet(row.club_id, NOBODY, row)("The hall was closed") == "Known to the club."
+
+
 def test_one_child_who_plays_is_enough_and_one_who_does_not_is_masked(league: League) -> None:
     row = league.competition
     Person.objects.exclude(pk=league.entries[0].person_id).update(age_band="adult")
@@ -198,6 +210,8 @@ def test_one_child_who_plays_is_enough_and_one_who_does_not_is_masked(league: Le
     Person.objects.update(age_band="adult")
     who = Person.objects.create(given_name="Zeno", family_name="Quill", age_band="child")
     Membership.objects.create(person=who, club=row.club, season=row.season)
+    assert discreet(row.club_id, NOBODY, row)("Zeno Quill was there") == "… … was there"
+    Person.objects.filter(pk=who.pk).update(naming="initials")
     assert discreet(row.club_id, NOBODY, row)("Zeno Quill was there") == "Z. Q. was there"
 
 

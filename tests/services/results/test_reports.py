@@ -42,7 +42,7 @@ def player(league: League, side: str, number: int = 1) -> User:
 @pytest.fixture
 def league(db: None) -> League:
     made = make_league(format_options={"confirmation": "sides"})
-    services.competitions.publish(made.owner, made.competition.public_id)
+    services.competitions.publish(made.owner, made.competition.public_id, "public")
     return made
 
 
@@ -123,7 +123,7 @@ def test_who_does_not_play_the_match_may_not_report_it(league: League) -> None:
 
 def test_where_umpires_enter_the_cards_nobody_reports() -> None:
     league = make_league()
-    services.competitions.publish(league.owner, league.competition.public_id)
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
     with pytest.raises(NotAllowedError) as caught:
         report(league, "A")
     assert caught.value.code == "no-reports"
@@ -167,7 +167,7 @@ def test_silence_is_reminded_of_once_and_then_settled_once(settling: League) -> 
 
 
 def test_a_report_that_cannot_be_settled_keeps_no_other_waiting(
-    settling: League, monkeypatch: pytest.MonkeyPatch
+    settling: League, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second = settling.fixtures()[:2]
     services.results.reports.report(player(settling, "A", 2), second.public_id, result_card(18, 9))
@@ -180,6 +180,7 @@ def test_a_report_that_cannot_be_settled_keeps_no_other_waiting(
 
     monkeypatch.setattr(services.results.results, "agree_for", broken)
     assert after(100)["settled"] == 1
+    assert "Brook" not in caplog.text, "no line of the log has a name in it"
     second.refresh_from_db()
     assert second.state == FixtureState.OFFICIAL
 
@@ -197,7 +198,7 @@ def test_without_a_time_silence_settles_nothing(league: League) -> None:
 
 def test_silence_leaves_the_organisers_word_to_the_organiser() -> None:
     league = make_league(format_options={"confirmation": "organiser"})
-    services.competitions.publish(league.owner, league.competition.public_id)
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
     services.competitions.edit(
         league.owner, league.competition.public_id, settle_after_hours=2, remind_before_hours=1
     )
@@ -228,7 +229,7 @@ def teams() -> League:
         league.owner, league.season, name="Team League", game="black", entry_kind="team",
         format_options={"confirmation": "sides"},
     )  # fmt: skip
-    services.competitions.publish(league.owner, competition.public_id)
+    services.competitions.publish(league.owner, competition.public_id, "public")
     services.competitions.open(league.owner, competition.public_id)
     for number, name in enumerate(("Owls", "Larks")):
         members = [one.public_id for one in people[number * 2 : number * 2 + 2]]

@@ -106,7 +106,7 @@ def test_an_adjustment_stands_in_the_table_with_its_reason_until_it_is_withdrawn
     services.base.outbox.send()
     row = league.rows()[entry.person.given_name]
     assert row["points"] == -1.5
-    assert row["adjustments"][0]["reason"] == "Two late cards."
+    assert row["adjustments"][0]["reason"] == "other"
 
     services.tables.adjustments.withdraw(league.owner, made.pk, reason="They were on time.")
     services.base.outbox.send()

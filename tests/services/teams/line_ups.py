@@ -7,6 +7,7 @@ from typing import Any
 from matches import services
 from matches.models import Entry, Fixture, Person
 from matches.services.teams.team_boards import BoardPlan
+from tests.again import made_once
 from tests.services.league import NAMES, League, make_league
 
 
@@ -15,6 +16,7 @@ def person(name: str) -> Person:
     return Person.objects.get(given_name=given, family_name=family)
 
 
+@made_once
 def team_league(options: dict[str, Any], game: str = "black", law: Any = None) -> League:
     """Four teams of three, two of people of one club each round, and two more people."""
     league = make_league(14, draw=False)

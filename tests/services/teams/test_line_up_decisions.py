@@ -29,7 +29,9 @@ def rule(league: League, match: Fixture, decision: str, **more: Any) -> LineUpRu
 
 def test_a_decision_is_kept_dated_and_shown_without_a_name() -> None:
     league, match, _home = flagged()
-    services.competitions.publish(league.owner, league.competition.public_id, young_known=True)
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     made = rule(league, match, "allowed")
     assert (made.boards, made.code) == ([3], "too-old")
     page = match_page(match.public_id, NOBODY)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from matches.tournament.formats.everyone_plays import adds_up, everyone_plays
 from matches.tournament.formats.schedule import Round
-from tests.deep import either
+from tests.deep import either, some
 
 SIZES = [*range(2, 16), 27, 28, 41]
 
@@ -27,7 +27,7 @@ def met(rounds: tuple[Round, ...]) -> Counter[frozenset[str]]:
     return Counter(frozenset((p.home, p.away)) for each in rounds for p in each.pairings)
 
 
-CASES = [(size, n) for size in SIZES for n in range(1, 18) if adds_up(size, n)]
+CASES = some([(size, n) for size in SIZES for n in range(1, 18) if adds_up(size, n)], 40)
 
 
 @pytest.mark.parametrize(("size", "n"), CASES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from matches.tournament.formats.lesson import Lesson, lesson
@@ -35,6 +35,7 @@ def test_28_pupils_6_boards_50_minutes_of_8_minute_games() -> None:
     assert max(plan.umpiring.values()) - min(plan.umpiring.values()) <= 1
 
 
+@example(24, 12, 71, 1)
 @settings(max_examples=either(20, 80), deadline=None)
 @given(st.integers(2, 40), st.integers(1, 12), st.integers(8, 90), st.integers(1, 3))
 def test_nobody_plays_more_than_one_game_more_than_another(

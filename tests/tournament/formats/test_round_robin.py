@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 
 from matches.tournament import FORMATS, Round, round_robin
+from tests.deep import some
 from tests.tournament.oracles import from_csv, from_json
 
-SIZES = range(2, 41)
+SIZES = some(range(2, 41), 11)
 
 
 def entrants(size: int) -> list[str]:
@@ -91,7 +92,7 @@ def test_the_second_leg_is_the_first_reversed(size: int) -> None:
     assert sorted(first) == sorted(second)
 
 
-@pytest.mark.parametrize("size", range(3, 41))
+@pytest.mark.parametrize("size", some(range(3, 41), 11))
 def test_nobody_meets_the_same_one_twice_running(size: int) -> None:
     rounds = round_robin(entrants(size), 2)
     for one, following in itertools.pairwise(rounds):

@@ -136,7 +136,7 @@ def test_extensions_are_read() -> None:
         (4, "XXR 5\nXXS WW=1.0 BW=2.0", "line 6: gives WW and BW different points"),
         (4, "XXR 5\nXXA 1", "line 6: must be a starting number and points for each round"),
         (4, "XXR 5\nXXR 6", "line 6: is a second XXR"),
-        (4, "XXR 5\nXXQ 6", "line 6: has the code 'XXQ', which TRF16 does not know"),
+        (4, "XXR 5\nXXQ 6", "line 6: has the code 'XXQ', which neither TRF16 nor TRF26 knows"),
         (4, "XXR 1", "$: has all 1 rounds (XXR) paired"),
     ],
 )  # fmt: skip

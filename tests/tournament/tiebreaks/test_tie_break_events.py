@@ -18,6 +18,7 @@ from matches.tournament.exact import Number, exact
 from matches.tournament.records import count
 from matches.tournament.tally import Tally, Tied
 from matches.tournament.tiebreaks import TIE_BREAKS, complete
+from tests.deep import some
 
 CHESS = PointsScheme(1, Fraction(1, 2), 0)
 PLAYED = {"walkovers": "played"}
@@ -127,7 +128,9 @@ def theirs(event: Mapping[str, str], name: str) -> list[Number]:
 
 
 def differing(name: str) -> Sequence[tuple[int, list[Number], list[Number]]]:
-    compared = ((at, ours(at, name), theirs(one, name)) for at, one in enumerate(EVENTS))
+    compared = (
+        (at, ours(at, name), theirs(one, name)) for at, one in some([*enumerate(EVENTS)], 70)
+    )
     return [(at, own, other) for at, own, other in compared if own != other]
 
 

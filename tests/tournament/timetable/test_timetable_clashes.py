@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import combinations
 
 import pytest
 from hypothesis import HealthCheck, Phase, event, given, settings
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from matches.tournament.timetable import (
     Block,
     Conflict,
+    Demand,
     Entrant,
     Fixture,
     Match,
@@ -49,7 +51,24 @@ def matches_of_others(draw: st.DrawFn, name: str) -> Match:
     people = draw(st.frozensets(st.sampled_from([*EVERYTHING, "p0", "u"]), max_size=2))
     umpires = draw(st.frozensets(st.sampled_from(["u", "a"]), max_size=1))
     place = Placement(venue, (board,), slot.starts + late, slot.ends + late)
-    return Match(name, place, people, umpires)
+    if draw(st.booleans()):
+        return Match(name, place, people, umpires)
+    return Match(name, place, frozenset({"a", "b"}), umpires, "a", "b")
+
+
+@st.composite
+def demands(draw: st.DrawFn, names: tuple[str, ...]) -> tuple[Demand, ...]:
+    """Some of each kind that must hold, and a wish."""
+    until = (TUESDAY + draw(st.integers(0, 1)) * DAY).date()
+    every = [
+        Demand("in-a-row", draw(st.integers(1, 2))),
+        Demand("halves", draw(st.integers(0, 1)), until=until),
+        Demand("apart", draw(st.integers(1, 3))),
+        Demand("evening", draw(st.integers(1, 2)), about=("hall",)),
+        Demand("together", about=names[:2]),
+        Demand("breaks", how="some"),
+    ]
+    return tuple(draw(st.lists(st.sampled_from(every), max_size=2, unique=True)))
 
 
 @st.composite
@@ -122,6 +141,7 @@ def tiny_problems(draw: st.DrawFn) -> Problem:
             draw(st.booleans()),
         ),
         draw(st.sampled_from([{}, {("hall", "inn"): 20}, {("hall", "inn"): 90}])),
+        draw(demands(names)),
     )
 
 
@@ -171,6 +191,11 @@ def every_reason(asked: Problem) -> set[Reason]:
         found |= {Reason(kind, entrant.id) for kind in ("home-night", "home-venue", "at-once")}
     people = {one for fixture in asked.fixtures for one in asked.there(fixture)}
     found |= {Reason("at-once", one) for one in people}
+    for demand in asked.demands:
+        found.add(Reason(demand.kind, demand.about_whom()))
+        found |= {Reason(demand.kind, entrant.id) for entrant in asked.entrants}
+        pairs = combinations([entrant.id for entrant in asked.entrants], 2)
+        found |= {Reason(demand.kind, "|".join(pair)) for pair in pairs}
     return found | {
         Reason("rest"), Reason("most-a-day"), Reason("in-order"), Reason("travel", "hall|inn")
     }  # fmt: skip

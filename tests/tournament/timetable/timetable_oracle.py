@@ -12,6 +12,7 @@ from datetime import timedelta
 from itertools import combinations, product
 
 from matches.tournament.timetable import Fixture, Match, Placement, Problem, Reason, Slot
+from tests.tournament.timetable.demand_oracle import demands_broken
 
 Seats = Mapping[str, Slot]
 
@@ -33,6 +34,7 @@ def _is_kept(problem: Problem, seats: Seats, held: frozenset[Reason]) -> bool:
         or any(_in_two_places(problem, seats, held))
         or any(_too_many(problem, seats, held))
         or any(_out_of_order(problem, seats, held))
+        or any(demands_broken(problem, seats, held))
     )
 
 
@@ -43,7 +45,9 @@ def _open(problem: Problem) -> list[Fixture]:
 def _staying(problem: Problem, held: frozenset[Reason]) -> list[Match]:
     """The settled matches that stay where they are."""
     fixed = [
-        Match(f.id, f.fixed, _players(problem, f), f.umpires) for f in problem.fixtures if f.fixed
+        Match(f.id, f.fixed, _players(problem, f), f.umpires, f.home, f.away)
+        for f in problem.fixtures
+        if f.fixed
     ]
     return [m for m in (*problem.matches, *fixed) if Reason("match", m.id) in held]
 

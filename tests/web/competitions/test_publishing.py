@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from matches.errors import ConflictError
-from matches.models import Competition, Membership, Person
+from matches.models import Club, Competition, Membership, Person, Season
 from matches.selectors.competitions import publishing
 from matches.services.competitions import publish
+from matches.web.base.forms import VISIBILITIES
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +64,9 @@ def test_the_page_says_who_is_under_18_and_how_strangers_would_read_them(league:
 
 
 def test_who_is_named_like_another_member_cannot_be_told_from_them(league: League) -> None:
-    other = Person.objects.create(given_name="Abe", family_name="Bell", age_band="adult")
+    other = Person.objects.create(
+        given_name="Abe", family_name="Bell", age_band="adult", naming="initials"
+    )
     Membership.objects.create(person=other, club=league.club, season=league.season)
     told = publishing(league.competition)
     assert [one.told_apart for one in told.young] == [False, True]
@@ -71,6 +74,19 @@ def test_who_is_named_like_another_member_cannot_be_told_from_them(league: Leagu
 
 def test_a_visiting_child_is_called_as_strangers_call_them(league: League) -> None:
     Membership.objects.filter(person=league.entries[0].person_id).delete()
+    assert [one.name for one in publishing(league.competition).young] == ["A. B.", "Ben Brook"]
+
+
+def test_a_child_who_left_the_club_for_another_is_named_to_its_organisers_no_more(
+    league: League,
+) -> None:
+    who = league.entries[0].person
+    Membership.objects.filter(person=who).update(left_on="2026-09-02")
+    hill = Club.objects.create(kind="school", slug="hill", name="Hill School")
+    season = Season.objects.create(
+        club=hill, slug="s", name="S", starts_on="2026-09-01", ends_on="2099-07-01"
+    )
+    Membership.objects.create(person=who, club=hill, season=season)
     assert [one.name for one in publishing(league.competition).young] == ["A. B.", "Ben Brook"]
 
 
@@ -95,13 +111,41 @@ def test_the_club_s_own_are_asked_nothing(league: League, visibility: str) -> No
 def test_among_adults_nothing_is_asked(league: League) -> None:
     Person.objects.update(age_band="adult")
     client, page = desk(league)
-    assert "under 18" not in client.get(page).content.decode()
+    assert "young_known" not in client.get(page).content.decode()
     assert client.post(page, {"visibility": "public"}).status_code == 302
 
 
 def test_what_is_public_already_may_be_said_so_again(league: League) -> None:
     own, who = league.competition, league.organiser()
     with pytest.raises(ConflictError, match="under 18"):
-        publish(who, own.public_id)
-    publish(who, own.public_id, young_known=True)
-    publish(who, own.public_id)
+        publish(who, own.public_id, "public")
+    publish(who, own.public_id, "public", young_known=True)
+    publish(who, own.public_id, "public")
+
+
+def test_who_may_see_it_is_never_left_unsaid(league: League) -> None:
+    with pytest.raises(TypeError, match="visibility"):
+        publish(league.organiser(), league.competition.public_id)  # type: ignore[call-arg]
+
+
+def test_every_form_that_asks_who_may_see_it_begins_with_the_fewest() -> None:
+    assert [key for key, _label in VISIBILITIES] == ["private", "members", "public"]
+
+
+def test_what_a_form_does_not_say_of_ages_stays_as_it_is(league: League) -> None:
+    client, page = desk(league)
+    assert client.post(page, {"visibility": "members", "collect_under": "18"}).status_code == 302
+    assert client.post(page, {"visibility": "members"}).status_code == 302
+    league.competition.refresh_from_db()
+    assert league.competition.collect_under == 18
+    assert client.post(page, {"visibility": "members", "collect_under": ""}).status_code == 302
+    league.competition.refresh_from_db()
+    assert league.competition.collect_under is None
+
+
+def test_a_code_tells_nobody_of_the_club_who_is_meant(league: League) -> None:
+    page = publishing(league.competition)
+    assert page.told_apart == 2
+    for one in Person.objects.filter(age_band="child"):
+        Person.objects.filter(pk=one.pk).update(naming="code", code=f"Harbour {one.pk}")
+    assert publishing(league.competition).told_apart == 0

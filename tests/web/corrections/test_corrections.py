@@ -27,7 +27,7 @@ def tie(league: League, name: str) -> Fixture:
 @pytest.fixture
 def cup() -> League:
     league = make_league(4, format="single-elimination")
-    services.competitions.publish(league.owner, league.competition.public_id)
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
     for name in ("r1m1", "r1m2", "r2m1"):
         services.results.scorecards.submit(
             league.owner, tie(league, name).public_id, result_card(18, 9)
@@ -51,16 +51,16 @@ def test_a_correction_is_looked_at_chosen_saved_and_read_by_strangers(cup: Leagu
     assert 'name="resting"' in text
     assert "Swapped." in text
     assert not Correction.objects.exists()
-    saved = client.post(
-        address, as_json(9, 18, action="correct", reason="Swapped.", resting="keep", looked="keep")
-    )
+    told = {"reason": "Swapped.", "reason_code": "sides-swapped", "resting": "keep"}
+    saved = client.post(address, as_json(9, 18, action="correct", looked="keep", **told))
     assert saved.status_code == 302
     stranger = Client()
     held = cup.competition
     public = f"/competitions/{held.club.slug}/{held.season.slug}/{held.slug}/"
     for page in (public, f"/matches/{semi.public_id}/"):
         text = stranger.get(page).content.decode()
-        assert "Swapped." in text
+        assert "The sides were exchanged" in text
+        assert "Swapped." not in text
         assert "9–18" in text
     assert "This match stands" in stranger.get(f"/matches/{final.public_id}/").content.decode()
 

@@ -130,4 +130,6 @@ def test_a_card_waiting_for_agreement_stands_on_the_desk(
     fixture = league.fixtures[-1]
     add_card(fixture, result_document(20, 7))
     Fixture.objects.filter(pk=fixture.pk).update(state="submitted")
-    assert "Cards that wait to be agreed" in client.get("/desk/").content.decode()
+    page = client.get("/desk/").content.decode()
+    assert "1 card waits to be agreed" in page
+    assert f'btn-primary" href="/desk/matches/{fixture.public_id}/"' in page

@@ -52,7 +52,7 @@ def test_a_ruling_without_a_reason_comes_back(
     address = f"/desk/matches/{league.fixtures[-1].public_id}/walkover/"
     response = client.post(address, {"winner": "B", "reason": ""})
     assert response.status_code == 400
-    assert 'id="id_reason_error"' in response.content.decode()
+    assert 'id="id_reason_code_error"' in response.content.decode()
 
 
 def test_an_entry_withdraws_after_seeing_what_that_does(

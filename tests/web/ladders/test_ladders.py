@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def ladder() -> League:
     made = make_league(5, format="ladder", name="Ladder", format_options={"reach": 2})
-    services.competitions.publish(made.owner, made.competition.public_id)
+    services.competitions.publish(made.owner, made.competition.public_id, "public")
     return made
 
 
@@ -121,7 +121,7 @@ def test_who_neither_plays_nor_organises_finds_no_such_desk(ladder: League) -> N
         ladder.owner, ladder.entries[2].public_id, ladder.entries[0].public_id
     )
     other = make_league(3, format="ladder", name="Other")
-    services.competitions.publish(other.owner, other.competition.public_id)
+    services.competitions.publish(other.owner, other.competition.public_id, "public")
     client = client_of(player(other, 1))
     answer = client.post(desk(other), {"action": "accept", "challenge": made.public_id})
     assert answer.status_code == 403
@@ -185,9 +185,10 @@ def test_a_long_history_stands_on_the_page_in_part(ladder: League, client: Clien
         services.ladders.place(
             ladder.owner, ladder.entries[4].public_id, rung=5, reason="To and fro."
         )
+    told = "on rung"
     text = client.get(address(ladder)).content.decode()
-    assert text.count("To and fro.") == 30
-    assert client.get(f"{address(ladder)}?history").content.decode().count("To and fro.") == 70
+    assert text.count(told) == 30
+    assert client.get(f"{address(ladder)}?history").content.decode().count(told) == 70
 
 
 @pytest.mark.parametrize("players", [3, 12])
@@ -195,14 +196,14 @@ def test_the_page_takes_as_many_queries_however_long_the_ladder(
     players: int, django_assert_max_num_queries: Any
 ) -> None:
     made = make_league(players, format="ladder", name="Ladder")
-    services.competitions.publish(made.owner, made.competition.public_id)
+    services.competitions.publish(made.owner, made.competition.public_id, "public")
     for number in range(1, players, 2):
         event = services.ladders.challenge(
             made.owner, made.entries[number].public_id, made.entries[number - 1].public_id
         )
         services.ladders.accept(made.owner, event.public_id)
     row = made.competition
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(14):
         page = competition_page(row.club.slug, row.season.slug, row.slug, NOBODY)
     assert page is not None
     assert len(page.part("ladder").open) == players // 2

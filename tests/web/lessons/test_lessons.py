@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from matches.models import Competition, Fixture, Result, User
+from matches.models import Competition, Fixture, Person, Result, User
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import NOBODY
 from matches.selectors.lessons import lesson_desk
@@ -88,10 +88,11 @@ def test_a_lesson_takes_three_queries_however_many_pupils(
     assert (found.fewest, found.most) == (2, 3)
 
 
-def test_the_public_page_of_a_lesson_shows_children_by_initials(row, teacher):  # noqa: F811
+def test_the_public_page_of_a_lesson_shows_children_by_a_code(row, teacher):  # noqa: F811
     competitions.publish(teacher, row.public_id, "public", young_known=True)
     text = Client().get(f"/competitions/hill/{row.season.slug}/{row.slug}/").content.decode()
-    assert "P. C." in text
+    assert Person.objects.get(given_name="Pupil01").code in text
+    assert "P. C." not in text
     assert "Pupil01" not in text
     assert lesson_desk("hill", row.season.slug, row.slug, NOBODY) is None
 

@@ -31,7 +31,7 @@ def another(league: League) -> User:
 @pytest.fixture
 def league() -> League:
     made = make_league(format_options={"confirmation": "sides"})
-    services.competitions.publish(made.owner, made.competition.public_id)
+    services.competitions.publish(made.owner, made.competition.public_id, "public")
     return made
 
 

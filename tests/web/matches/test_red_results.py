@@ -26,7 +26,7 @@ def client_of(user: User) -> Client:
 
 def playing_by(options: dict[str, Any], **more: Any) -> League:
     league = make_league(game="red", options=options, **more)
-    services.competitions.publish(league.owner, league.competition.public_id)
+    services.competitions.publish(league.owner, league.competition.public_id, "public")
     return league
 
 

@@ -7,6 +7,7 @@ import jsonschema
 import pytest
 from django.test import Client
 
+import rules
 from matches.models import Fixture, Flick, Scorecard, User
 from tests.rules.shots.cards import CARDS, card, decided, shot
 from tests.web.leagues import League, make_league
@@ -50,6 +51,20 @@ def test_a_card_with_a_shot_is_handed_in_and_leaves_its_flicks_behind(
         {"entry": 0, "path": "shot.facts.shooter_off", "umpire": True, "physics": False}
     ]
     assert Flick.objects.filter(scorecard=kept).count() == len(decided()["entries"])
+
+
+def test_a_saved_card_keeps_how_each_shot_went_and_a_changed_one_is_told(
+    client: Client, organiser: User, league: League
+) -> None:
+    fixture = league.fixtures[-1]
+    submitted(client, fixture, {**decided(), "sides": SIDES})
+    kept = Scorecard.objects.get(fixture=fixture).document
+    shots = [entry["shot"] for entry in kept["entries"] if "shot" in entry]
+    assert shots
+    assert all(len(each["motion"]) == 16 for each in shots)
+    assert "shot.motion" not in {one.path for _, one in rules.adjudicate(kept).differences}
+    shots[0]["flick"]["direction"] += 0.1
+    assert "shot.motion" in {one.path for _, one in rules.adjudicate(kept).differences}
 
 
 def test_the_match_page_says_where_umpire_and_simulator_differ(

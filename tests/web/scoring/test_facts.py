@@ -49,3 +49,12 @@ def test_what_was_not_seen_is_another_answer_than_no_only_where_the_law_asks_so(
     assert [field["name"] for field in green if field["open"]] == ["left_area"]
     white = facts({"game": "white"})["flicks"]["remove"]["fields"]
     assert [field["name"] for field in white if field["none"]] == ["penny"]
+
+
+def test_what_may_come_twice_in_a_list_is_asked_in_its_order() -> None:
+    green = facts({"game": "green"})["flicks"]["flick"]["fields"]
+    answered = {field["name"]: field["answered"] for field in green}
+    assert (answered["zones"], answered["struck"]) == ("steps", "sequence")
+    assert answered["moved"] == "pennies"
+    red = facts({"game": "red"})["flicks"]["flick"]["fields"]
+    assert {field["name"]: field["answered"] for field in red}["drove"] == "pairs"

@@ -112,7 +112,8 @@ def test_who_watches_hears_that_the_referee_is_called_and_of_no_other_word(
 ) -> None:
     heard: list[tuple[str, str]] = []
     monkeypatch.setattr(
-        "pennyclub.live.publish", lambda topic, event, data: heard.append((event, str(data)))
+        "pennyclub.live.publish",
+        lambda topic, event, data, **_more: heard.append((event, str(data))),
     )
     for told in ({}, {"help": True}, {"help": True, "unsent": 3}, {"help": False}):
         with django_capture_on_commit_callbacks(execute=True):

@@ -82,7 +82,7 @@ def test_who_turns_out_to_be_a_youth_is_no_longer_named_in_full(league: League) 
     at = f"/desk/clubs/{team.club.slug}/teams/{team.public_id}/"
     assert client.post(at, typed(league, team, **{f"age_{ids[0]}": "youth"})).status_code == 302
     person = Person.objects.get(public_id=ids[0])
-    assert (person.age_band, person.naming) == ("youth", "initials")
+    assert (person.age_band, person.naming) == ("youth", "code")
 
 
 def test_another_clubs_team_has_no_page_here(league: League) -> None:

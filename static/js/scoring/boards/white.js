@@ -1,6 +1,7 @@
 // The board of Penny White: its pennies in the order in which they are flicked, those of A above
-// those of B, large enough to tap. A penny to come is tapped where something came of it, one that
-// lies there where the penny that is due put it off. When all are flicked they stand round the white:
+// those of B, large enough to tap. A penny to come is tapped where something came of it: what was
+// flicked before it is written, and the buttons ask what it was; the penny that is due is tapped so
+// too, and one that lies there where the one that is due put it off. When all are flicked they stand round the white:
 // tapped from the nearest outwards, or dragged to where they lie, they are measured.
 (() => {
   const scoring = (window.scoring ??= {});
@@ -36,7 +37,7 @@
     }
 
     // Which penny is flicked next, while pennies are.
-    get #due() {
+    get due() {
       const { may } = this.page.doc;
       return may.kinds?.includes("flick") ? [...may.pennies].sort((a, b) => number(a) - number(b))[0] : "";
     }
@@ -49,10 +50,11 @@
       const all = Object.keys(doc.pennies).sort((a, b) => number(a) - number(b));
       const lying = ["A", "B"].flatMap((side) => rows(all.filter((id) => id[0] === side)));
       const height = lying.length * CELL;
+      const wide = Math.max(4, ...lying.map((row) => row.length)) * CELL + 10;
       return [drawn(
         "svg",
-        { viewBox: `0 0 460 ${height + 10}`, role: "group", "aria-label": words.board },
-        drawn("rect", { class: "wood", x: 2, y: 2, width: 456, height: height + 6 }),
+        { viewBox: `0 0 ${wide} ${height + 10}`, role: "group", "aria-label": words.board },
+        drawn("rect", { class: "wood", x: 2, y: 2, width: wide - 4, height: height + 6 }),
         ...lying.flatMap((row, down) => row.map((id, along) => this.#penny(id, along, down, offers.get(id)))),
       )];
     }
@@ -153,21 +155,35 @@
       const { page } = this;
       const place = `translate(${42.5 + along * CELL} ${42.5 + down * CELL})`;
       const face = [drawn("circle", { r: 33.5 }), drawn("text", { y: 1 }, id.slice(1))];
-      const due = id === this.#due;
+      const due = id === this.due;
       const lies = page.doc.may.on?.includes(id);
       if (!offer && !lies && !due) return drawn("circle", { class: "gone", r: 12, transform: place });
       const side = `side-${id[0].toLowerCase()}${lies ? "" : " is-to-come"}${due ? " is-on" : ""}`;
-      if (!offer) return drawn("g", { class: `shooter ${side}`, transform: place }, ...face);
-      const chosen = page.chosen?.name === offer.name;
-      const press = () => (offer.place === "spot" ? page.take(offer) : page.choose(offer));
+      const came = due && page.doc.offers.find((one) => one.place === "came");
+      if (!offer && !came) return drawn("g", { class: `shooter ${side}`, transform: place }, ...face);
+      const chosen = came ? page.pointed === id : page.chosen?.name === offer.name;
+      const said = came ? came.group : [offer.label, offer.leads].filter(Boolean).join(": ");
       return drawn(
         "g",
         {
           class: `shooter ${side}${chosen ? " is-chosen" : ""}`, transform: place, "data-spot": id,
-          ...pressed([offer.label, offer.leads].filter(Boolean).join(": "), chosen, press),
+          ...pressed(said, chosen, () => (came ? this.#point(chosen ? "" : id) : this.#tapped(id, offer))),
         },
         ...face,
       );
+    }
+
+    async #tapped(id, offer) {
+      if (offer.place !== "spot") return this.page.choose(offer);
+      await this.page.take(offer);
+      return this.page.refused ? undefined : this.#point(id);
+    }
+
+    // Something came of the penny that is due: the buttons ask what.
+    #point(id) {
+      this.page.chosen = null;
+      this.page.pointed = id;
+      this.page.draw();
     }
   }
 

@@ -1,0 +1,1 @@
+"""What was brought in, to be looked at."""

@@ -1,0 +1,1 @@
+"""Seals, to be looked at."""

@@ -1,0 +1,55 @@
+"""Editions of rankings, as anybody may read them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework import serializers
+
+EDITION: Final = OpenApiParameter(
+    "edition", str, OpenApiParameter.PATH, description="The month, such as 2026-11."
+)
+
+
+class EditionLinkShape(serializers.Serializer[Any]):
+    """An edition among others."""
+
+    month = serializers.CharField()
+    published_at = serializers.DateTimeField()
+
+
+class EditionRowShape(serializers.Serializer[Any]):
+    """One line of an edition; who may not be shown leaves a gap."""
+
+    rank = serializers.CharField(allow_blank=True)
+    name = serializers.CharField()
+    player = serializers.CharField(allow_blank=True)
+    rating = serializers.CharField()
+    matches = serializers.IntegerField()
+    provisional = serializers.BooleanField()
+    inactive = serializers.BooleanField()
+    moved = serializers.IntegerField(
+        allow_null=True,
+        help_text="Places further up than in the edition before; below 0, further down.",
+    )
+    new = serializers.BooleanField(help_text="Had no rank in the edition before.")
+    best = serializers.CharField(
+        allow_blank=True, help_text="The mean of the best ten results of the year before."
+    )
+    amended = serializers.BooleanField(
+        help_text="The edition before would say something else of them by now."
+    )
+
+
+class EditionShape(serializers.Serializer[Any]):
+    """A game's ranking as it was published for a month."""
+
+    game = serializers.CharField()
+    edition = EditionLinkShape()
+    earlier = EditionLinkShape(allow_null=True)
+    later = EditionLinkShape(allow_null=True)
+    amended = serializers.BooleanField()
+    page = serializers.IntegerField()
+    pages = serializers.IntegerField()
+    rows = EditionRowShape(many=True)

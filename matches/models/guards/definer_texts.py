@@ -1,0 +1,120 @@
+"""The functions of `definers`, as PL/pgSQL.
+
+`<…>` is put in there: what they are held to, and `<refused: …>` an error with that sentence.
+"""
+
+from typing import Final
+
+FUNCTIONS: Final = {
+    # A text with names cut out: what is left of it is all in the old one, in the same order.
+    "masked(its_table text, its_column text, its_key bigint, said text)": r"""
+DECLARE was text; left_of_it text := said; kind text; pieces text;
+BEGIN
+  <redacting>
+  IF (its_table, its_column) NOT IN (<words>) THEN
+    <refused: There are no free words there.>
+  END IF;
+  EXECUTE format('SELECT pg_typeof(%I)::text, %I::text FROM %I WHERE id = $1 FOR NO KEY UPDATE',
+    its_column, its_column, its_table) INTO kind, was USING its_key;
+  IF kind = 'jsonb' THEN left_of_it := said::jsonb::text; END IF;
+  pieces := replace(replace(replace(left_of_it, '\', '\\'), '%', '\%'), '_', '\_');
+  pieces := replace(pieces, <instead>, '_%');
+  IF was IS NULL OR left_of_it IS NULL OR was NOT LIKE pieces THEN
+    <refused: Names are cut out of a text, and nothing is put in.>
+  END IF;
+  EXECUTE format('UPDATE %I SET %I = $1::%s WHERE id = $2', its_table, its_column, kind)
+    USING said, its_key;
+END""",
+    "readdressed(its_table text, its_column text, old_id text, new_id text)": """
+DECLARE kind text;
+BEGIN
+  <redacting>
+  IF (its_table, its_column) NOT IN (<repeating>) THEN
+    <refused: No public id is repeated there.>
+  END IF;
+  IF old_id IS NULL OR new_id IS NULL OR old_id !~ <an id> OR new_id !~ <an id>
+    OR EXISTS (SELECT 1 FROM matches_person WHERE public_id = old_id)
+    OR EXISTS (SELECT 1 FROM matches_team WHERE public_id = old_id)
+    OR NOT (EXISTS (SELECT 1 FROM matches_person WHERE public_id = new_id)
+      OR EXISTS (SELECT 1 FROM matches_team WHERE public_id = new_id))
+  THEN
+    <refused: An id takes the place of one that nobody has any more.>
+  END IF;
+  SELECT format_type(a.atttypid, a.atttypmod) INTO kind FROM pg_attribute a
+    WHERE a.attrelid = its_table::regclass AND a.attname = its_column;
+  EXECUTE format('UPDATE %I SET %I = replace(%I::text, $1, $2)::%s'
+    ' WHERE strpos(%I::text, $1) > 0', its_table, its_column, its_column, kind, its_column)
+    USING old_id, new_id;
+  IF (its_table, its_column) = ('matches_lineupruling', 'players') THEN
+    -- They are compared sorted.
+    UPDATE matches_lineupruling SET players = (SELECT jsonb_agg(each ORDER BY each COLLATE "C")
+      FROM jsonb_array_elements_text(players) each) WHERE strpos(players::text, new_id) > 0;
+  END IF;
+END""",
+    # The ledger of somebody who was two.
+    "merged(kept bigint, gone bigint)": """
+BEGIN
+  <redacting>
+  IF NOT EXISTS (SELECT 1 FROM matches_person WHERE id = kept AND erased_at IS NULL) THEN
+    <refused: Two people are made one that is here.>
+  END IF;
+  UPDATE matches_permission SET person_id = kept WHERE person_id = gone;
+END""",
+    "let_go(gone bigint)": """
+DECLARE former bigint;
+BEGIN
+  <redacting>
+  SELECT id INTO former FROM matches_user WHERE username = <former>;
+  IF former IS NULL OR gone = former THEN
+    <refused: Nobody stands for those that are gone.>
+  END IF;
+  <accounts>
+END""",
+    # Whoever is sealing the rows is waited for: what they seal now is opened too.
+    "opened(its_table text, keys bigint[])": """
+BEGIN
+  <redacting>
+  PERFORM settled_held(its_table, keys);
+  UPDATE matches_sealedrow s SET salt = '' FROM (VALUES <tables>) AS known(model, tab)
+    WHERE known.tab = its_table AND s."table" = known.model AND s."row" = ANY(keys)
+    AND s.salt <> '';
+END""",
+    # Rows that nobody may edit may still be waited for.
+    "held(its_table text, keys bigint[])": """
+DECLARE n bigint;
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM (VALUES <tables>) AS known(model, tab) WHERE tab = its_table) THEN
+    <refused: There are no settled rows there.>
+  END IF;
+  EXECUTE format('SELECT count(*) FROM (SELECT 1 FROM %I WHERE id = ANY($1) ORDER BY id'
+    ' FOR NO KEY UPDATE) held', its_table) INTO n USING keys;
+  RETURN n;
+END""",
+    # How people were named that a list had brought in: nobody was ever named so.
+    "taken_back(list_key bigint)": """
+DECLARE n bigint;
+BEGIN
+  <erasing>
+  DELETE FROM matches_permission p USING matches_bringing b
+    WHERE b.id = list_key AND b.undone_at IS NULL AND b.rows -> 'people' @> to_jsonb(p.person_id);
+  GET DIAGNOSTICS n = ROW_COUNT;
+  RETURN n;
+END""",
+    # The results of a past season that a list had brought in, and nobody else's.
+    "season_taken_back(list_key bigint)": """
+DECLARE n bigint;
+BEGIN
+  <erasing>
+  DELETE FROM matches_result r USING matches_fixture f, matches_competition c, matches_bringing b
+    WHERE r.fixture_id = f.id AND f.competition_id = c.id AND c.brought_in_at IS NOT NULL
+      AND b.id = list_key AND b.undone_at IS NULL AND b.club_id = c.club_id
+      AND b.rows -> 'competitions' @> to_jsonb(c.id);
+  GET DIAGNOSTICS n = ROW_COUNT;
+  DELETE FROM matches_scorecard s USING matches_fixture f, matches_competition c, matches_bringing b
+    WHERE s.fixture_id = f.id AND f.competition_id = c.id AND c.brought_in_at IS NOT NULL
+      AND b.id = list_key AND b.undone_at IS NULL AND b.club_id = c.club_id
+      AND b.rows -> 'competitions' @> to_jsonb(c.id);
+  RETURN n;
+END""",
+}
+"""By name and arguments; those that RETURN give a number of rows."""

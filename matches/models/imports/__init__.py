@@ -1,0 +1,1 @@
+"""What was brought in at once."""

@@ -1,0 +1,1 @@
+"""Letters: what somebody is told by mail, and how often they want to be."""

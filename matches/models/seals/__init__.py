@@ -1,0 +1,1 @@
+"""Seals: what is on record, chained by digests club by club, so that nobody rewrites it unseen."""

@@ -1,0 +1,139 @@
+"""What is kept or told outside the tables: tasks, log lines, caches, cookies, browsers.
+
+Tests read the code for these and listen to a run; what is not here fails the build.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from matches.policy.personal_data.kinds import NOTHING, Elsewhere
+
+MINUTE = _("A minute")
+HOUR = _("An hour")
+QUARTER = _("A quarter of an hour")
+
+TASKS: Final[dict[str, dict[str, str]]] = {
+    "matches.tasks.canary": {},
+    "matches.tasks.compute_aim_maps": {},
+    "matches.tasks.compute_timetables": {},
+    "matches.tasks.drain_outbox": {},
+    "matches.tasks.grow_up": {},
+    "matches.tasks.keep_no_longer": {},
+    "matches.tasks.let_choices_hold": {},
+    "matches.tasks.rebuild_standing": {"division": NOTHING},
+    "matches.tasks.publish_rankings": {},
+    "matches.tasks.recompute_ratings": {"game": NOTHING},
+    "matches.tasks.seal": {},
+    "matches.tasks.sweep_ladders": {},
+    "matches.tasks.verify_record": {},
+    "matches.tasks.watch_silence": {},
+    "matches.tasks.write_letters": {},
+}
+"""Every task with its arguments: ids, never a name."""
+
+LOG_KEYS: Final[dict[str, str]] = {
+    "event": NOTHING,
+    "level": NOTHING,
+    "logger": NOTHING,
+    "timestamp": NOTHING,
+    "request_id": NOTHING,
+    "method": NOTHING,
+    "path": "doings",
+    "status": NOTHING,
+    "ms": NOTHING,
+    "exception": NOTHING,
+}
+"""Every key of a log line. A path holds public ids; tokens are taken out of it."""
+
+LOG_LINES: Final[dict[str, str]] = {
+    "A sweep leaves out %s": NOTHING,
+    "An outbox message on %s came too late: %s": NOTHING,
+    "An outbox message on %s failed": NOTHING,
+    "A timetable could not be computed: %s": NOTHING,
+    "a carried state without sense": NOTHING,
+    "The broker could not be told of %s: %s": NOTHING,
+    "record changed: %s": NOTHING,
+    "edition of a ranking is not what was published: row %s": NOTHING,
+    "The server's %s failed": NOTHING,
+    "A task was still at work after %.0f s; its outbox row remains.": NOTHING,
+    "Redis does not answer; this process counts for itself: %s": NOTHING,
+    "An announcement on %s was lost on the way to Redis: %s": NOTHING,
+    "Live updates wait for Redis: %s": NOTHING,
+    "Something on %s was not an announcement: %s": NOTHING,
+    "Not ready: %s": NOTHING,
+    "A process that computed %s ended: %s": NOTHING,
+    "Computing %s broke:\n%s": NOTHING,
+    "request": "doings",
+}
+"""Every line that the house writes to its log, as it stands in the code."""
+
+COOKIES: Final[dict[str, Elsewhere]] = {
+    "sessionid": Elsewhere("sign_ins", _("That you are signed in"), _("Two weeks at most")),
+    "csrftoken": Elsewhere(
+        "sign_ins", _("A random number: nobody else can send a form for you"), _("A year")
+    ),
+    "boardpass": Elsewhere(
+        "keys", _("That this device may score by a link"), _("Until the link ends")
+    ),
+    "messages": Elsewhere(
+        "choices", _("What the next page is to tell you"), _("Until it has told you")
+    ),
+    "theme": Elsewhere("choices", _("Your choice of colours"), _("A year")),
+}
+"""By name; over HTTPS most begin with `__Host-`."""
+
+CACHE_KEYS: Final[dict[str, Elsewhere]] = {
+    "budget:": Elsewhere("counts", _("Computing done for an address"), _("Half an hour")),
+    "allauth:rl:": Elsewhere("counts", _("Sign-ins tried from an address"), QUARTER),
+    "throttle_": Elsewhere("counts", _("Questions of programs, by address or account"), MINUTE),
+    "scoring-turn-": Elsewhere("results", _("Whose turn it is in a match"), HOUR),
+    "matches.canary": Elsewhere(NOTHING, _("That the works are alive")),
+    "matches.heard.": Elsewhere(NOTHING, _("When each task was last done")),
+    "matches.record-verified": Elsewhere(NOTHING, _("How many things the record's check found")),
+}
+"""By what a key begins with."""
+
+CHANNELS: Final[dict[str, Elsewhere]] = {
+    "pennyclub:live": Elsewhere("results", _("That a page has changed: ids, no names"), ""),
+    "pennyclub:live:count": Elsewhere(NOTHING, _("How many changes there were")),
+}
+"""What Redis carries beside caches and tasks."""
+
+BROWSER: Final[dict[str, dict[str, Elsewhere]]] = {
+    "localStorage": {
+        "pennyclub.draft.": Elsewhere(
+            "choices", _("The card that you are typing"), _("Until sent")
+        ),
+        "pennyclub.lab": Elsewhere(
+            "choices", _("The shot that you are trying"), _("Until cleared")
+        ),
+        "pennyclub.team": Elsewhere(
+            "choices", _("Your team, for the front page"), _("Until you choose another, or none")
+        ),
+        "pennyclub.bell": Elsewhere("choices", _("Whether the bell rings"), _("Until cleared")),
+    },
+    "sessionStorage": {
+        "pennylab-seat": Elsewhere(
+            "counts", _("A random number, so that one tab asks once"), _("Until the tab is closed")
+        ),
+        "help-": Elsewhere(
+            "choices", _("That this board has called for help"), _("Until the tab is closed")
+        ),
+    },
+    "indexedDB": {
+        "pennyclub-scoring": Elsewhere(
+            "scoring", _("What you tapped in a match"), _("Until sent, and the match is over")
+        ),
+    },
+    "caches": {
+        "pennyclub-scoring-": Elsewhere(
+            "playing",
+            _("The page of a match that you score, so that it opens without network"),
+            _("Until you sign out"),
+        ),
+    },
+}
+"""By the browser's own word for it, and what a key begins with."""

@@ -1,0 +1,93 @@
+"""Whether a sign-in is enough for a privilege, asked by every door: pages, admin and API.
+
+| privilege | who | second factor | a sign-in rests at most |
+| --- | --- | --- | --- |
+| runs | superusers and staff | where it is demanded | `IDLE_MINUTES` |
+| owns | owners of a club | where it is demanded | `IDLE_MINUTES` |
+| organises | organisers of a club | where it is demanded | `IDLE_MINUTES_OF_ORGANISERS` |
+| none | everybody else | as they like | as long as the session lasts |
+
+What is sensitive (tokens, roles, e-mail, second factor, what becomes public, every write in the
+admin) is done only by who has signed in, or has been asked again, within the setting
+`ACCOUNT_REAUTHENTICATION_TIMEOUT`.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from enum import IntEnum
+from typing import Any, Final
+
+from allauth.account.authentication import get_authentication_records
+from allauth.mfa.models import Authenticator
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.db.models import Exists, OuterRef
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from matches.models import RoleName
+
+SIGNED_IN_AT: Final = "gate_signed_in_at"
+"""Of a session: when it began, in seconds since 1970."""
+DECIDE: Final = (RoleName.OWNER, RoleName.ORGANISER)
+
+
+class Privilege(IntEnum):
+    """How much of other people's somebody decides over."""
+
+    NONE = 0
+    ORGANISES = 1
+    OWNS = 2
+    RUNS = 3
+
+
+def privilege_of(user: Any) -> Privilege:
+    """What somebody's rights amount to. One query; none for a stranger or a superuser."""
+    if not getattr(user, "is_authenticated", False):
+        return Privilege.NONE
+    if user.is_superuser or user.is_staff:
+        return Privilege.RUNS
+    held = set(user.roles.values_list("role", flat=True))
+    if RoleName.OWNER in held:
+        return Privilege.OWNS
+    return Privilege.ORGANISES if RoleName.ORGANISER in held else Privilege.NONE
+
+
+def lacks_second_factor(user: Any) -> bool:
+    """Whether a password alone guards other people's things. One query; none for a stranger."""
+    if not getattr(user, "is_authenticated", False):
+        return False
+    if user.is_superuser or user.is_staff:
+        return not is_mfa_enabled(user)
+    factors = Authenticator.objects.filter(user=OuterRef("user"))
+    return bool(user.roles.filter(~Exists(factors), role__in=DECIDE).exists())
+
+
+def held_back(user: Any) -> str:
+    """Why somebody who is signed in goes no further for now, in a sentence; empty where they may.
+    No query where no second factor is demanded."""
+    if not settings.OWNERS_NEED_SECOND_FACTOR or not lacks_second_factor(user):
+        return ""
+    return _("First set up a second factor: you decide over other people's data here.")
+
+
+def longest_rest(user: Any) -> timedelta | None:
+    """How long somebody's session may go unused before it ends; None where it may rest. One
+    query."""
+    privilege = privilege_of(user)
+    if privilege >= Privilege.OWNS:
+        return timedelta(minutes=settings.IDLE_MINUTES)
+    if privilege == Privilege.ORGANISES:
+        return timedelta(minutes=settings.IDLE_MINUTES_OF_ORGANISERS)
+    return None
+
+
+def signed_in_recently(request: HttpRequest) -> bool:
+    """Whether who asks has given a password or a second factor just now. A token has not."""
+    if not request.user.is_authenticated:
+        return False
+    moments = [request.session.get(SIGNED_IN_AT, 0)]
+    moments += [each.get("at", 0) for each in get_authentication_records(request, request.user)]
+    return time.time() - max(moments) < settings.ACCOUNT_REAUTHENTICATION_TIMEOUT

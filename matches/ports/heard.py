@@ -1,0 +1,52 @@
+"""When each task was last heard of, and what the last check of the record found: in the cache,
+which may forget it. What was never heard of says nothing; what fell silent does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.core.cache import cache
+
+TASK: Final = "matches.heard."
+RECORD: Final = "matches.record-verified"
+
+
+@dataclass(frozen=True)
+class Heard:
+    """When (in seconds since 1970) something was done, whether it went well, how many it found."""
+
+    at: float
+    well: bool = True
+    found: int = 0
+
+
+def note(task: str, *, well: bool) -> None:
+    """A task was just done, or failed."""
+    cache.set(TASK + task, [time.time(), well, 0], timeout=None)
+
+
+def note_record(found: int) -> None:
+    """The record was just compared with its seals; so many things were found."""
+    cache.set(RECORD, [time.time(), not found, found], timeout=None)
+
+
+def tasks(names: Iterable[str]) -> dict[str, Heard]:
+    """What is known of these tasks, in one question; of the others nothing is."""
+    told = cache.get_many([TASK + name for name in names])
+    return {key.removeprefix(TASK): Heard(*value) for key, value in told.items()}
+
+
+def record() -> Heard | None:
+    """What the last check of the record found; None where it is not known."""
+    told = cache.get(RECORD)
+    return Heard(*told) if told is not None else None
+
+
+def answers() -> bool:
+    """Whether the cache answers now, and not this process in its place."""
+    cache.get(RECORD)
+    is_away = getattr(cache, "is_away", None)
+    return not (is_away and is_away())

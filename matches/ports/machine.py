@@ -1,0 +1,36 @@
+"""The port to what the club runs on: how it is, for whoever runs it.
+
+The setting `MACHINE` names the function that knows (`pennyclub.health`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+
+@dataclass(frozen=True)
+class Machine:
+    """How the parts are. `worker`: ``ok``, ``silent`` or ``unheard``; `waiting`: messages in the
+    queue, None where it cannot be told; `pages`: public pages kept by the process that was asked,
+    and `scopes`: the rows that say whether they still stand; `database_role`: ``superuser``,
+    ``owner`` or ``application``, empty where the database knows no roles."""
+
+    version: str
+    database: str
+    database_ms: int
+    worker: str
+    has_redis: bool
+    broker: bool
+    cache: bool
+    waiting: int | None
+    pages: int
+    scopes: int
+    database_role: str
+
+
+def state() -> Machine:
+    """How it is now."""
+    told: Machine = import_string(settings.MACHINE)()
+    return told

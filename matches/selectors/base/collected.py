@@ -1,0 +1,64 @@
+"""Competitions of which strangers read nothing at all, since somebody young enough plays there:
+results are kept, and published to nobody but the club."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.db import connection
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models.expressions import RawSQL
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from matches.models import AgeBand, Competition, Entry, FixtureBoard
+from matches.models.clubs.club import CollectUnder
+from matches.selectors.base.players import ENTERED, SEATED
+
+BANDS = {
+    CollectUnder.ELEVEN: (),
+    CollectUnder.THIRTEEN: (AgeBand.CHILD, AgeBand.UNKNOWN),
+    CollectUnder.EIGHTEEN: (AgeBand.CHILD, AgeBand.YOUTH, AgeBand.UNKNOWN),
+}
+"""Whose birth year is not known, and who may be younger than that by their age band. A child under
+13 may be over 11: a club that keeps no years, and means them all, says 13."""
+
+
+def collected() -> QuerySet[Competition]:
+    """Those competitions: by what they say themselves, or their club does."""
+    told = Competition.objects.annotate(under=Coalesce("collect_under", "club__collect_under"))
+    who = Q(pk__in=[])
+    for under in BANDS:
+        entries = Entry.objects.filter(_young(ENTERED, under), competition=OuterRef("pk"))
+        seats = FixtureBoard.objects.filter(
+            _young(SEATED, under), fixture__competition=OuterRef("pk")
+        )
+        plays = Q(Exists(entries.order_by())) | Q(Exists(seats.order_by()))
+        who |= Q(under=under) & plays
+    return told.filter(who).order_by()
+
+
+def collected_keys() -> RawSQL:
+    """Their ids, as a part of another query. Put into SQL once a year and not anew for each row
+    that is followed, which took longer than the asking."""
+    sql, params = _put_into_sql(connection.vendor, timezone.localdate().year)
+    return RawSQL(sql, params)  # noqa: S611 - written by the ORM, from nothing that anybody typed
+
+
+@cache
+def _put_into_sql(vendor: str, year: int) -> tuple[str, tuple[Any, ...]]:
+    sql, params = collected().values("pk").query.sql_with_params()
+    return sql, tuple(params)
+
+
+def _young(paths: tuple[str, ...], under: int) -> Q:
+    """Who is younger than that, or will have been within this year: until a birthday is over nobody
+    knows of it."""
+    year = timezone.localdate().year - under
+    told = Q()
+    for one in paths:
+        known = Q(**{f"{one}__birth_year__gte": year}) & ~Q(**{f"{one}__age_band": AgeBand.ADULT})
+        bands = {f"{one}__age_band__in": BANDS[CollectUnder(under)]}
+        told |= known | Q(**{f"{one}__birth_year__isnull": True, **bands})
+    return told

@@ -1,0 +1,113 @@
+"""The matches of a day, competition by competition: what a stranger comes to the front page for.
+
+Strangers are told of none where somebody under 18 plays: not when, and not where.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from matches.models import Competition, Fixture, FixtureState, Outcome
+from matches.policy.visibility import NOBODY, readable
+from matches.selectors.base import named_in, tells_ahead
+from matches.selectors.fixtures import BY_TIME, FIXTURE_NAMES, FixtureLine, fixture_lines
+from matches.selectors.fixtures.days import from_day, until_day
+from matches.selectors.scoring.scores import in_words, scores_running
+
+MOST = 60
+BEFORE, AFTER = 2, 3
+"""So many days before today and after it stand beside it."""
+
+
+@dataclass(frozen=True)
+class MatchesHeld:
+    """The matches of one competition on a day."""
+
+    competition: Competition
+    lines: tuple[FixtureLine, ...]
+
+
+@dataclass(frozen=True)
+class Day:
+    """A day with its matches. `sought`: nothing was played today, and this is the next day that has
+    matches. `more`: there are more than are told."""
+
+    shown: date
+    today: date
+    held: tuple[MatchesHeld, ...]
+    sought: bool = False
+    more: bool = False
+
+    @property
+    def is_today(self) -> bool:
+        """Whether it is today."""
+        return self.shown == self.today
+
+    @property
+    def number(self) -> int:
+        """How many matches are told."""
+        return sum(len(each.lines) for each in self.held)
+
+    @property
+    def beside(self) -> tuple[date, ...]:
+        """The days that are one press away."""
+        return tuple(self.today + timedelta(days=n) for n in range(-BEFORE, AFTER + 1))
+
+
+def matches_of_day(wanted: date | None = None) -> Day:
+    """The matches of a day, or of today: where that has none, of the next day that has. Strangers'
+    alone. Seven queries at most."""
+    today = timezone.localdate()
+    day = wanted or today
+    listed = _on(day)
+    if listed or wanted is not None:
+        return _day(day, today, listed)
+    later = _after(today)
+    if later is None:
+        return _day(today, today, [])
+    return replace(_day(later, today, _on(later)), sought=True)
+
+
+def _shown() -> QuerySet[Fixture]:
+    public = Competition.objects.filter(readable(NOBODY))
+    fixtures = Fixture.objects.filter(readable(NOBODY, "competition__"))
+    none = Q(outcome__in=(Outcome.VOID, Outcome.POSTPONED)) | Q(outcome__startswith="bye")
+    fixtures = fixtures.filter(Q(outcome__isnull=True) | ~none)
+    return fixtures.filter(tells_ahead(NOBODY, public, "competition__"))
+
+
+def _on(day: date) -> list[Fixture]:
+    zone = timezone.get_current_timezone()
+    found = _shown().filter(from_day(day, zone), until_day(day, zone))
+    found = found.select_related(*FIXTURE_NAMES, "competition__club", "competition__season")
+    return list(found.order_by(BY_TIME, "competition__name", "number")[: MOST + 1])
+
+
+def _after(today: date) -> date | None:
+    """The next day on which there is a match to play."""
+    zone = timezone.get_current_timezone()
+    later = from_day(today + timedelta(days=1), zone)
+    coming = _shown().filter(later).exclude(state=FixtureState.OFFICIAL)
+    first = coming.select_related("round").order_by(BY_TIME, "number").first()
+    if first is None:
+        return None
+    if first.starts_at is not None:
+        return timezone.localdate(first.starts_at)
+    return first.round.starts_on if first.round is not None else None
+
+
+def _day(day: date, today: date, fixtures: list[Fixture]) -> Day:
+    listed = fixtures[:MOST]
+    names = named_in(each.competition_id for each in listed) if listed else {}
+    running = scores_running(listed)
+    held: dict[Competition, list[FixtureLine]] = {}
+    lines = fixture_lines(listed, names) if listed else ()
+    for fixture, line in zip(listed, lines, strict=True):
+        said = in_words(running.get(fixture.pk, ()))
+        held.setdefault(fixture.competition, []).append(replace(line, running=said))
+    told = tuple(MatchesHeld(one, tuple(each)) for one, each in held.items())
+    return Day(day, today, told, more=len(fixtures) > MOST)

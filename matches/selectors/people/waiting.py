@@ -1,0 +1,88 @@
+"""What waits for a second person, and what of it somebody chose themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from matches.models import AgeBand, AskedState, AuditEntry, PermissionAsked
+from matches.policy import visibility
+from matches.policy.visibility import Viewer
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """What waits for a second person. ``own``: the reader asked for it, or gave them the sign-in by
+    which they did, and cannot confirm it; ``chosen``: they chose it themselves."""
+
+    public_id: str
+    person: str
+    name: str
+    shown_as: str
+    naming: str
+    age_band: str
+    given_by: str
+    evidence: str
+    until: date | None
+    note: str
+    by: str
+    at: datetime
+    own: bool
+    chosen: bool
+
+
+def waiting_for(viewer: Viewer) -> tuple[Waiting, ...]:
+    """What waits for the reader's own word, of themselves: adults alone. One query."""
+    if viewer.user_id is None:
+        return ()
+    rows = PermissionAsked.objects.filter(
+        person__user=viewer.user_id,
+        person__age_band=AgeBand.ADULT,
+        age_band="",
+        state=AskedState.OPEN,
+    ).exclude(asked_by=viewer.user_id)
+    return told_waiting(rows, viewer)
+
+
+def told_waiting(rows: Any, viewer: Viewer) -> tuple[Waiting, ...]:
+    """What waits, as a reader is told of it. Two queries at most."""
+    waits = list(rows.select_related("person", "asked_by"))
+    gave = _gave(viewer, [each.person.public_id for each in waits if each.own])
+    return tuple(
+        Waiting(
+            each.public_id,
+            each.person.public_id,
+            visibility.full_name(each.person),
+            visibility.person_name(each.person),
+            each.get_naming_display(),
+            each.get_age_band_display(),
+            each.get_given_by_display(),
+            each.get_evidence_display(),
+            each.until,
+            each.note,
+            each.asked_by.get_username(),
+            each.asked_at,
+            each.asked_by_id == viewer.user_id or (each.own and each.person.public_id in gave),
+            each.own,
+        )
+        for each in waits
+    )
+
+
+def _gave(viewer: Viewer, people: list[str]) -> frozenset[str]:
+    """Those to whom the reader ever gave a sign-in. One query, none where nobody chose."""
+    if not people:
+        return frozenset()
+    made = AuditEntry.objects.filter(
+        object_type="person", object_id__in=people, action="person.link-made", user=viewer.user_id
+    )
+    return frozenset(made.values_list("object_id", flat=True))
+
+
+def own_wish(viewer: Viewer) -> PermissionAsked | None:
+    """What the reader chose for themselves and waits still. One query."""
+    if viewer.user_id is None:
+        return None
+    own = PermissionAsked.objects.filter(asked_by=viewer.user_id, own=True, state=AskedState.OPEN)
+    return own.filter(person__user=viewer.user_id).select_related("club", "person").first()

@@ -1,0 +1,117 @@
+"""Demands on home and away matches in words: as a constraint, a count, and a wish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from matches.tournament.timetable import Count, Reason
+
+
+class Words(Protocol):
+    """What `timetable_words.Words` knows, as far as demands are concerned."""
+
+    @property
+    def asked(self) -> Mapping[str, Any]:
+        """What was asked of the timetable."""
+
+    def who(self, about: str) -> str:
+        """An entry by public id, named."""
+
+    def venue(self, slug: str) -> str:
+        """A venue's name."""
+
+
+BY_DAYS = ("apart", "evening", "together")
+"""Counts of demands that more days would help."""
+
+
+def demand_in_words(reason: Reason, words: Words) -> str | None:
+    """A demand and whom it is about as a sentence; None where it is no demand."""
+    said = {
+        "in-a-row": _("%(who)s: at most %(n)d home or away matches in a row."),
+        "halves": _("%(who)s: home and away matches differ by at most %(n)d in each half."),
+        "apart": _("%(who)s: at least %(n)d days from one meeting to the next."),
+        "evening": _("%(who)s: at most %(n)d matches an evening."),
+        "together": _("%(who)s: never at home on the same evening."),
+    }
+    if reason.kind not in said:
+        return None
+    return said[reason.kind] % {
+        "who": _who(reason.kind, reason.about.split("|"), words),
+        "n": _number(reason.kind, reason.about, words.asked),
+    }
+
+
+def demand_count_in_words(count: Count, words: Words) -> str | None:
+    """What of a demand does not add up, as a sentence; None where it is no demand's count."""
+    said = {
+        "in-a-row": _(
+            "%(who)s has %(wanted)d home matches: between its away matches there is room for"
+            " %(room)d."
+        ),
+        "away-in-a-row": _(
+            "%(who)s has %(wanted)d away matches: between its home matches there is room for"
+            " %(room)d."
+        ),
+        "halves": _(
+            "The home and away matches of %(who)s differ by %(wanted)d: two halves take up no more"
+            " than %(room)d."
+        ),
+        "apart": _(
+            "%(who)s meet %(wanted)d times, and days that far apart there are for %(room)d."
+        ),
+        "evening": _(
+            "%(wanted)d matches can only be at %(who)s, and its evenings have room for %(room)d."
+        ),
+        "together": _(
+            "%(who)s have %(wanted)d home matches, and evenings for %(room)d, one at home on each."
+        ),
+    }
+    if count.kind not in said:
+        return None
+    who = _who(count.kind, count.about.split("|"), words)
+    return said[count.kind] % {"who": who, "wanted": count.wanted, "room": count.room}
+
+
+def wishes_in_words(told: Iterable[tuple[str, list[str], int]], words: Words) -> Iterator[str]:
+    """How far each wish is kept, as a line."""
+    said = {
+        "in-a-row": _("At most %(n)d home or away matches in a row"),
+        "breaks": _("Few breaks"),
+        "halves": _("Home and away differing by at most %(n)d in each half"),
+        "apart": _("At least %(n)d days between two meetings"),
+        "evening": _("At most %(n)d matches an evening at %(who)s"),
+        "together": _("%(who)s not at home on the same evening"),
+    }
+    for kind, about, missed in told:
+        line = said[kind] % {
+            "n": _number(kind, "|".join(sorted(about)), words.asked),
+            "who": _who(kind, about, words) if about else "",
+        }
+        yield f"{line}: {_kept(kind, missed)}"
+
+
+def _kept(kind: str, missed: int) -> str:
+    if kind == "breaks":
+        return _("%(n)d in all") % {"n": missed}
+    if not missed:
+        return _("kept")
+    return ngettext("missed once", "missed %(n)d times", missed) % {"n": missed}
+
+
+def _who(kind: str, about: Iterable[str], words: Words) -> str:
+    if kind == "evening":
+        return _(" and ").join(words.venue(each) for each in about)
+    return _(" and ").join(words.who(each) for each in about)
+
+
+def _number(kind: str, about: str, asked: Mapping[str, Any]) -> int:
+    """The number that was asked of this; of evenings it is each venue's own."""
+    for each in asked.get("demands", ()):
+        if each["kind"] == kind and (kind != "evening" or about in each["about"]):
+            return int(each["number"])
+    return 0

@@ -1,0 +1,132 @@
+"""Whether a competition is kept from strangers for who plays there: written into its row at once
+where somebody young enters, and looked at again each night.
+
+The row says it, so that the gate (`policy.visibility.may_read`) costs no query. Whatever door an
+entry, a seat or an age comes by, writing it is followed here: rows saved one by one, and those made
+or changed many at once (`models.base.followed`). What neither sees is SQL written by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from matches.models import AgeBand, Club, Competition, Entry, FixtureBoard, Pair, Person, TeamMember
+from matches.selectors.base.collected import collected_keys
+from matches.selectors.base.players import ENTERED, SEATED
+from matches.services.base import messages
+
+
+def look_again(among: Q | None = None) -> int:
+    """Write of the competitions `among` (left out: of all) whether they are kept from strangers;
+    returns how many are otherwise than before. Two queries; where any is, ratings are to follow."""
+    rows = Competition.objects.filter(among or Q()).order_by()
+    keeps = collected_keys()
+    less = rows.filter(collected_only=False, pk__in=keeps).update(collected_only=True)
+    more = rows.filter(collected_only=True).exclude(pk__in=keeps).update(collected_only=False)
+    if less or more:
+        _rate_again(rows)
+    return less + more
+
+
+def hide(among: Q) -> None:
+    """Keep those from strangers of whom that is so by now; nothing is opened. One query;
+    where one is kept anew, the ratings are to follow."""
+    rows = Competition.objects.filter(among).order_by()
+    open_ones = rows.filter(collected_only=False)
+    if open_ones.filter(pk__in=collected_keys()).update(collected_only=True):
+        _rate_again(rows.filter(collected_only=True))
+
+
+def _rate_again(rows: QuerySet[Competition]) -> None:
+    """Have the ratings of their games follow: what is only collected is not rated, and what is no
+    longer is rated from its first match on."""
+    for game in sorted(set(rows.filter(rated=True).values_list("game", flat=True))):
+        messages.put(messages.RATINGS, game=game)
+
+
+def of_people(people: Iterable[int]) -> Q:
+    """The competitions in which somebody plays, as a filter of competitions."""
+    keys, told = list(people), Q()
+    for path in ENTERED:
+        there = Entry.objects.filter(**{f"{path}__in": keys}).order_by()
+        told |= Q(pk__in=there.values("competition"))
+    for path in SEATED:
+        there_too = FixtureBoard.objects.filter(**{f"{path}__in": keys}).order_by()
+        told |= Q(pk__in=there_too.values("fixture__competition"))
+    return told
+
+
+def saved(sender: Any, instance: Any, raw: bool = False, **told: Any) -> None:
+    """Follow a row that was saved (`matches.apps.FOLLOWED`); one of a fixture file is not."""
+    if not raw:
+        SAVED[sender](instance, **told)
+
+
+def written(sender: Any, keys: list[int]) -> None:
+    """Follow rows that were written many at once."""
+    if sender in (Club, Competition):
+        look_again(Q(club__in=keys) if sender is Club else Q(pk__in=keys))
+    elif sender in FOLLOWED:
+        hide(FOLLOWED[sender](keys))
+
+
+def _of_pairs(keys: list[int]) -> Q:
+    people = Pair.objects.filter(pk__in=keys).values_list("first", "second")
+    return of_people({one for each in people for one in each})
+
+
+def _entered(instance: Entry, update_fields: Any = None, **_more: Any) -> None:
+    if update_fields is None or WHO & set(update_fields):
+        hide(Q(pk=instance.competition_id))
+
+
+def _seated(instance: FixtureBoard, **_more: Any) -> None:
+    hide(Q(fixtures__pk=instance.fixture_id))
+
+
+def _joined(instance: TeamMember, **_more: Any) -> None:
+    hide(Q(entries__team=instance.team_id))
+
+
+def _aged(instance: Person, created: bool = False, update_fields: Any = None, **_more: Any) -> None:
+    named = update_fields is None or AGES & set(update_fields)
+    if not created and named and instance.age_band != AgeBand.ADULT:
+        hide(of_people([instance.pk]))
+
+
+FOLLOWED: dict[Any, Callable[[list[int]], Q]] = {
+    Entry: lambda keys: Q(pk__in=Entry.objects.filter(pk__in=keys).values("competition")),
+    FixtureBoard: lambda keys: Q(
+        pk__in=FixtureBoard.objects.filter(pk__in=keys).order_by().values("fixture__competition")
+    ),
+    TeamMember: lambda keys: Q(
+        pk__in=Entry.objects.filter(team__members__in=keys).order_by().values("competition")
+    ),
+    Person: of_people,
+    Pair: _of_pairs,
+}
+"""The competitions that rows may concern, as a filter of competitions."""
+
+WHO = {"person", "pair", "team"}
+AGES = {"age_band", "birth_year"}
+"""What of a row says who plays, and how old they are."""
+
+
+def _chosen(instance: Any, created: bool = False, update_fields: Any = None, **_more: Any) -> None:
+    if created or (update_fields is not None and "collect_under" not in update_fields):
+        return
+    look_again(Q(club=instance.pk) if isinstance(instance, Club) else Q(pk=instance.pk))
+
+
+SAVED: dict[Any, Callable[..., None]] = {
+    Entry: _entered,
+    FixtureBoard: _seated,
+    TeamMember: _joined,
+    Person: _aged,
+    Club: _chosen,
+    Competition: _chosen,
+}
+"""What follows a row of each kind that was saved."""

@@ -1,0 +1,61 @@
+"""Clubs, seasons and venues, and how what is changed of them is taken back."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.utils.translation import gettext as said
+from django.utils.translation import gettext_lazy as _
+
+from matches.errors import ConflictError
+from matches.models import AuditEntry, User
+from matches.services.base import rows
+from matches.services.base.doings import Doing, Undo, after, before
+from matches.services.clubs import clubs, seasons
+
+
+def _club_back(user: User, row: AuditEntry) -> object:
+    held = rows.club(row.object_id)
+    _require(all(getattr(held, key) == value for key, value in after(row).items()))
+    return clubs.edit(user, row.object_id, **before(row))
+
+
+def _season_back(user: User, row: AuditEntry) -> object:
+    held, was = rows.season(row.object_id), before(row)
+    days = {"starts_on": held.starts_on.isoformat(), "ends_on": held.ends_on.isoformat()}
+    _require({"name": held.name, **days} == after(row))
+    first, last = date.fromisoformat(was["starts_on"]), date.fromisoformat(was["ends_on"])
+    return seasons.edit(user, row.object_id, name=was["name"], starts_on=first, ends_on=last)
+
+
+def _require(unchanged: bool) -> None:
+    if not unchanged:
+        raise ConflictError(
+            said("It was changed again since: take the later change back first."),
+            code="changed-since",
+        )
+
+
+_NOT_NOTED = _("What was before is not noted: set it again on its page.")
+
+DOINGS = (
+    Doing("installation.owned", _("Club founded"), stays=_("It is the club itself.")),
+    Doing("club.created", _("Club founded"), stays=_("It is the club itself.")),
+    Doing(
+        "club.edited",
+        _("Settings of the club changed"),
+        Undo(_club_back, _("The club is set as it was before.")),
+    ),
+    Doing("club.ways-set", _("Ways between venues set"), stays=_NOT_NOTED),
+    Doing("season.created", _("New season"), stays=_("Rename it, or move its days, on its page.")),
+    Doing(
+        "season.edited",
+        _("Season renamed or moved"),
+        Undo(_season_back, _("The season has its name and days of before. Matches keep theirs.")),
+    ),
+    Doing("venue.created", _("New venue"), stays=_("Rename it on its page.")),
+    Doing("venue.edited", _("Venue changed"), stays=_NOT_NOTED),
+    Doing("board.created", _("New board"), stays=_("Rename it, or take it out of use.")),
+    Doing("board.edited", _("Board changed"), stays=_NOT_NOTED),
+    Doing("board.measured", _("Board measured"), stays=_("Measures are kept: measure it again.")),
+)

@@ -1,0 +1,210 @@
+"""A past season as rows: a competition, its entries, fixtures and results, as it was listed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from matches.errors import InvalidError, ServiceError
+from matches.models import (
+    AgeBand,
+    Club,
+    Competition,
+    CompetitionState,
+    Entry,
+    EntryKind,
+    Fixture,
+    Naming,
+    Outcome,
+    Person,
+    Team,
+    User,
+    Via,
+)
+from matches.services.bulk.score_lists import NOBODY, PLAYED, WALKOVER_A, WALKOVER_B, document_of
+from matches.services.competitions import competitions, entries
+from matches.services.draws import drawn
+from matches.services.draws.shapes import Draw, DrawnDivision, DrawnFixture, DrawnRound
+from matches.services.imports.asking import PERSON, TEAM
+from matches.services.imports.match_lists.lines import VOID
+from matches.services.imports.past_seasons.matching import UNPLAYED, PastMatch
+from matches.services.imports.past_seasons.plan import PastPlan
+from matches.services.imports.past_seasons.sides import Entrant, Who
+from matches.services.people import people
+from matches.services.results import outcomes, scorecards
+from matches.services.results.outcomes import Decided
+from matches.services.teams import teams
+
+ENDED = {
+    WALKOVER_A: (Outcome.WALKOVER, "A"),
+    WALKOVER_B: (Outcome.WALKOVER, "B"),
+    NOBODY: (Outcome.DOUBLE_WALKOVER, None),
+    VOID: (Outcome.VOID, None),
+}
+
+
+class Maker:
+    """Makes what a plan says, inside a transaction, and knows whom and what it made."""
+
+    def __init__(self, club: Club, user: User, plan: PastPlan) -> None:
+        self.club, self.user, self.plan = club, user, plan
+        self.zone = ZoneInfo(club.time_zone)
+        self.people: dict[str, Person] = {}
+        self.teams: dict[str, Team] = {}
+
+    def make(self) -> Competition:
+        """The competition, finished; its table and the ratings are asked for."""
+        told = self.plan.rules.told()
+        row = competitions.create(
+            self.user,
+            self.plan.season.public_id,
+            name=self.plan.wishes.name,
+            format="round-robin",
+            format_options={"legs": self.plan.legs, "divisions": len(self.plan.divisions)},
+            **told,
+        )
+        by_key = self._entries(row)
+        matches = self._fixtures(row, by_key)
+        row.state, row.brought_in_at = CompetitionState.RUNNING, timezone.now()
+        row.save(update_fields=["state", "brought_in_at"])
+        for match, fixture in matches:
+            self._result(match, fixture)
+        row.state = CompetitionState.FINISHED
+        row.save(update_fields=["state"])
+        drawn.ask_for_tables(row)
+        return row
+
+    @property
+    def made(self) -> list[Person]:
+        """The new people."""
+        return [self.people[each.key] for each in self.plan.new if each.key in self.people]
+
+    def _entries(self, row: Competition) -> dict[tuple[str, ...], Entry]:
+        """An entry for each side, in the order of the list."""
+        known = self._known()
+        listed = self.plan.entrants
+        for each in (who for side in listed for who in side.members):
+            if each.becomes == "new" and each.key not in known:
+                known[each.key] = self._new(each)
+        order: list[Entrant] = list(listed)
+        if self.plan.rules.kind == EntryKind.PERSON:
+            # Where a child plays the list's order would tell whose code is whose.
+            one = {known[side.key[0]]: side for side in listed}
+            order = [one[each] for each in entries.by_lot(row, list(self.people_of(known)))]
+        return {side.key: self._entry(row, side, known) for side in order}
+
+    def people_of(self, known: dict[str, Person | Team]) -> list[Person]:
+        """Who plays, in the order of the list."""
+        told = [known[side.key[0]] for side in self.plan.entrants]
+        return [each for each in told if isinstance(each, Person)]
+
+    def _entry(self, row: Competition, side: Entrant, known: dict[str, Person | Team]) -> Entry:
+        ids = [known[each.key].public_id for each in side.members]
+        if self.plan.rules.kind == EntryKind.TEAM:
+            return entries.make_entry(row, self.user, [], ids[0])
+        return entries.make_entry(row, self.user, ids, None)
+
+    def _known(self) -> dict[str, Person | Team]:
+        """Those of the plan who are here already."""
+        here = [each.key for each in self.plan.here]
+        model, mark = (Team, TEAM) if self.plan.rules.kind == EntryKind.TEAM else (Person, PERSON)
+        ids = [each.removeprefix(mark) for each in here]
+        found = model.objects.filter(public_id__in=ids)
+        return {mark + each.public_id: each for each in found}
+
+    def _new(self, who: Who) -> Person | Team:
+        if self.plan.rules.kind == EntryKind.TEAM:
+            made = teams.new_team(self.club, self.plan.season, self.user, who.name)
+            self.teams[who.key] = made
+            return made
+        wishes, held = self.plan.wishes, who.reading
+        assert held is not None  # noqa: S101
+        band = wishes.age_band or self.plan.usual_band
+        wanted = wishes.naming if wishes.naming in (Naming.FULL, Naming.INITIALS) else None
+        try:
+            person = people.new_person(
+                self.club,
+                self.plan.season,
+                self.user,
+                given_name=held.given,
+                family_name=held.family,
+                naming=wanted if band == AgeBand.ADULT else None,
+                age_band=band,
+            )
+        except InvalidError as error:
+            raise InvalidError({f"line {held.row.number}": [str(error)]}) from error
+        self.people[who.key] = person
+        return person
+
+    def _fixtures(
+        self, row: Competition, by_key: dict[tuple[str, ...], Entry]
+    ) -> list[tuple[PastMatch, Fixture]]:
+        """The fixtures, each beside the line that it is of."""
+        divisions, order = [], []
+        for name in self.plan.divisions:
+            own = [match for match in self.plan.standing if match.line.division == name]
+            rounds = []
+            for number in sorted({match.round for match in own}):
+                held = [match for match in own if match.round == number]
+                order += held
+                rounds.append(_round(number, held, by_key))
+            sides = dict.fromkeys(
+                by_key[side.key].public_id
+                for match in own
+                for side in (match.home, match.away)
+                if side is not None
+            )
+            divisions.append(DrawnDivision(name, tuple(sides), tuple(rounds)))
+        drawn.store(row, Draw(tuple(divisions)), told=False)
+        fixtures = list(row.fixtures.order_by("number"))
+        self._times(order, fixtures)
+        return list(zip(order, fixtures, strict=True))
+
+    def _times(self, order: list[PastMatch], fixtures: list[Fixture]) -> None:
+        """The hour of those of which it is told; the others have the day of their round."""
+        timed = []
+        for match, fixture in zip(order, fixtures, strict=True):
+            if match.line.at is not None:
+                fixture.starts_at = match.line.moment(self.zone)
+                timed.append(fixture)
+        Fixture.objects.bulk_update(timed, ["starts_at"], batch_size=200)
+
+    def _result(self, match: PastMatch, fixture: Fixture) -> None:
+        """The result of a match, ruled on by the law, of the day on which it was played."""
+        if match.line.how in UNPLAYED:
+            return
+        at = match.line.moment(self.zone)
+        try:
+            if match.line.how == PLAYED and self.plan.rules.kind != EntryKind.TEAM:
+                document = document_of(fixture, match.line.typed())
+                scorecards.submit(
+                    self.user, fixture.public_id, document, via=Via.IMPORT, played_at=at
+                )
+                return
+            outcomes.make_official(fixture, self._decided(match, at), by=self.user)
+        except ServiceError as error:
+            line = {"line": match.line.row.number}
+            raise InvalidError({_("line %(line)d") % line: [str(error)]}) from error
+
+    def _decided(self, match: PastMatch, at: datetime | None) -> Decided:
+        """What is not a card: a walkover, or a match between teams as the sum of its boards."""
+        line, said = match.line, _("Brought in from a file.")
+        if line.how != PLAYED:
+            outcome, winner = ENDED[line.how]
+            return Decided(outcome, winner, reason=said, played_at=at)
+        a, b = int(line.a), int(line.b)
+        winner = "draw" if a == b else "A" if a > b else "B"
+        return Decided(Outcome.PLAYED, winner, (a, b), reason=said, played_at=at)
+
+
+def _round(number: int, held: list[PastMatch], by_key: dict[tuple[str, ...], Entry]) -> DrawnRound:
+    days = [match.line.day for match in held if match.line.day is not None]
+    fixtures = tuple(
+        DrawnFixture(by_key[match.home.key].public_id, by_key[match.away.key].public_id, match.leg)
+        for match in held
+        if match.home is not None and match.away is not None
+    )
+    return DrawnRound(number, "", min(days, default=None), fixtures)

@@ -1,0 +1,32 @@
+"""Later stages drawn, and how that is taken back."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as said
+from django.utils.translation import gettext_lazy as _
+
+from matches.models import AuditEntry, User
+from matches.services.base.doings import Doing, Undo, after
+from matches.services.knockouts import stages
+
+
+def _stage_back(user: User, row: AuditEntry) -> object:
+    kind = after(row)["stage"]
+    stages.take_back_stage(user, row.object_id, kind=kind, reason=said("Taken back."))
+    return kind
+
+
+DOINGS = (
+    Doing(
+        "stage.drawn",
+        _("Next stage drawn"),
+        Undo(
+            _stage_back,
+            _("The stage and its matches go, and it can be drawn again."),
+            since=("stage.taken-back", "stage.drawn"),
+            part="stage",
+        ),
+    ),
+    Doing("stage.taken-back", _("Stage taken back"), stays=_("Draw it again.")),
+    Doing("stage.kept", _("Stage kept as it was drawn"), stays=_("Take the stage back instead.")),
+)

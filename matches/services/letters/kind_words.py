@@ -1,0 +1,32 @@
+"""The kinds of letters in words, for letters and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.translation import gettext as _
+
+from matches.models import LetterKind
+
+WORDS: Mapping[str, Callable[[], str]] = {
+    LetterKind.MOVED: lambda: _("Matches moved or called off"),
+    LetterKind.DATES: lambda: _("Your matches, and their dates"),
+    LetterKind.ANSWERS: lambda: _("Results to answer"),
+    LetterKind.DISPUTES: lambda: _("Disputes"),
+    LetterKind.LINE_UPS: lambda: _("Line-ups that are due"),
+    LetterKind.UMPIRING: lambda: _("Matches to umpire"),
+    LetterKind.GIVEN_AWAY: lambda: _("Matches given away"),
+    LetterKind.CORRECTIONS: lambda: _("Corrected results"),
+    LetterKind.LADDERS: lambda: _("Challenges on a ladder"),
+    LetterKind.ENTRIES: lambda: _("A place that becomes free"),
+    LetterKind.TABLES: lambda: _("Tables that are final"),
+    LetterKind.RECORD: lambda: _("The seal of your club’s record"),
+}
+"""Every kind, in the order in which a page asks of it."""
+
+
+def words(kind: str | None) -> str:
+    """What letters of a kind are about; None or "": those that come once a day."""
+    if kind == "invitation":
+        return _("Invitation")
+    return WORDS[kind]() if kind else _("Letters that come once a day")

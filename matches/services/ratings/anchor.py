@@ -1,0 +1,59 @@
+"""The row of a game's ratings that is locked: it tells by which numbers its ledger is written, and
+whether the ledger is another than the ranking of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from matches.models import Ranking
+from matches.services.ratings.system import SYSTEM
+from matches.tournament.ratings import version_of
+
+VERSION: Final = 0
+"""The ranking of version 0 has no places and is never current."""
+
+
+def lock(game: str) -> Ranking:
+    """One at a time in a game: the anchor is made by whoever is first, and locked by everybody."""
+    Ranking.objects.get_or_create(
+        game=game,
+        system=SYSTEM,
+        version=VERSION,
+        defaults={"current": False, "rows": {}, "results_digest": ""},
+    )
+    return Ranking.objects.select_for_update().get(game=game, system=SYSTEM, version=VERSION)
+
+
+def edition(game: str) -> int | None:
+    """The edition of the system's numbers by which the ledger is written, though its ranking may
+    not follow it yet; None where that is unknown."""
+    held = Ranking.objects.filter(game=game, system=SYSTEM)
+    anchor = held.filter(version=VERSION).first()
+    # Before the first part was written it is as its ranking says.
+    for row in (anchor, None if _told(anchor) else held.filter(current=True).first()):
+        if number := _told(row):
+            return number
+    return None
+
+
+def is_of_today(game: str) -> bool:
+    """Whether the ledger is written by the system's numbers as they are now."""
+    return edition(game) == version_of(SYSTEM)
+
+
+def written(anchor: Ranking) -> bool:
+    """Whether lines were written since the ranking was kept, by whatever run."""
+    return isinstance(anchor.rows, dict) and bool(anchor.rows.get("written"))
+
+
+def note(anchor: Ranking, *, written: bool) -> None:
+    """Keep in the anchor that the ledger is of today's numbers, and whether lines were written."""
+    rows = {"version": version_of(SYSTEM), "written": written}
+    if anchor.rows != rows:
+        anchor.rows = rows
+        anchor.save(update_fields=["rows"])
+
+
+def _told(row: Ranking | None) -> int | None:
+    rows = row.rows if row is not None else None
+    return rows.get("version") if isinstance(rows, dict) else None

@@ -1,0 +1,112 @@
+"""What is typed on the way from a file of results to a past season."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from matches.selectors.competitions import entry_kinds
+from matches.services.imports.past_seasons.wishes import LONGEST_NAME
+from matches.web.base.inputs import text_area
+from matches.web.people.forms import AGE_BANDS
+
+MATCH_ROLES = (
+    ("date", _("the day")),
+    ("time", _("the time")),
+    ("round", _("the round")),
+    ("division", _("the division")),
+    ("home", _("the home side")),
+    ("away", _("the away side")),
+    ("score", _("the score, such as 18–9")),
+    ("home_score", _("the home side's score")),
+    ("away_score", _("the away side's score")),
+    ("outcome", _("played, walkover, void")),
+    ("winner", _("who won")),
+    ("venue", _("the venue")),
+    ("board", _("the board")),
+    ("nothing", _("not kept")),
+)
+
+
+class ResultsForm(forms.Form):
+    """A list of results, pasted or as a file."""
+
+    catch_all = "text"
+    text = text_area(
+        label=_("The results"),
+        rows=10,
+        required=False,
+        strip=False,
+        help_text=_(
+            "A line for each match: Date, Home, Away, Score. Copied from a spreadsheet it keeps its"
+            " columns. The matches of a competition here, exported, are read as they are."
+        ),
+    )
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        help_text=_("CSV or XLSX, at most 5 MiB and 400 matches. It is read, and not kept."),
+        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
+    )
+
+
+class SeasonForm(forms.Form):
+    """What holds for a whole past season."""
+
+    name = forms.CharField(label=_("Name of the competition"), max_length=LONGEST_NAME)
+    season = forms.ChoiceField(label=_("Season"))
+    played_by = forms.ChoiceField(
+        label=_("Played by"),
+        help_text=_("The law's options, points and tie-breaks: every score is ruled on by them."),
+    )
+    kind = forms.ChoiceField(label=_("Who played"))
+    win = forms.DecimalField(label=_("Win"), required=False, max_digits=5, decimal_places=2)
+    draw = forms.DecimalField(label=_("Draw"), required=False, max_digits=5, decimal_places=2)
+    loss = forms.DecimalField(
+        label=_("Loss"),
+        required=False,
+        max_digits=5,
+        decimal_places=2,
+        help_text=_("Points; left empty, those of the rules above."),
+    )
+    age_band = forms.ChoiceField(label=_("Who is new is"), choices=AGE_BANDS, required=False)
+    naming = forms.ChoiceField(
+        label=_("Strangers read new adults"),
+        widget=forms.RadioSelect,
+        choices=(
+            ("initials", _("by their initials, until they say otherwise")),
+            (
+                "full",
+                _(
+                    "by their full name: all of them have agreed to it, and somebody else who"
+                    " organises the club will confirm it"
+                ),
+            ),
+        ),
+        help_text=_(
+            "Under 18, or of no known age: by a code. Who is here already stays as they chose."
+        ),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        seasons: Sequence[tuple[str, str]],
+        rules: Sequence[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        for name, choices in (("season", seasons), ("played_by", rules), ("kind", entry_kinds())):
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def points(self) -> tuple[tuple[str, int | float], ...]:
+        """The points that were said, by what for."""
+        said = {name: self.cleaned_data.get(name) for name in ("win", "draw", "loss")}
+        return tuple(
+            (name, int(value) if value == int(value) else float(value))
+            for name, value in said.items()
+            if value is not None
+        )

@@ -1,0 +1,1 @@
+"""Pages of what was done lately, and of taking it back."""

@@ -1,0 +1,1 @@
+"""Pages of letters: how often, no more of them, those that failed."""

@@ -1,1 +1,0 @@
-"""The gate for privilege, as it stands before every page: `matches.policy.gate` decides."""

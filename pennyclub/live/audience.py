@@ -1,0 +1,104 @@
+"""Whether whoever has a stream open may hear what goes over it, asked of the club's own gate.
+
+It is asked when a stream begins and again before every announcement, by who they are at that
+moment: a competition that is hidden, a role taken back, a sign-out are silence from then on. All
+strangers are one: of each announcement they cost one question, however many listen. The database
+is asked in two threads of their own, so that the event loop waits for nobody.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.http import HttpRequest
+
+from pennyclub.live.hub import Event
+
+REMEMBERED = 256
+_threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live-audience")
+_strangers: "OrderedDict[Event, asyncio.Future[bool]]" = OrderedDict()
+
+
+async def may_listen(topic: str, cookies: Mapping[str, str]) -> bool:
+    """Whether there is such a topic for who brings these cookies."""
+    return await asyncio.get_running_loop().run_in_executor(_threads, _listens, topic, cookies)
+
+
+async def may_hear(event: Event, cookies: Mapping[str, str]) -> bool:
+    """Whether who brings these cookies hears of it now."""
+    loop = asyncio.get_running_loop()
+    if _known(cookies):
+        return await loop.run_in_executor(_threads, _hears, event, cookies)
+    asked = _strangers.get(event)
+    if asked is None or asked.get_loop() is not loop:
+        asked = loop.run_in_executor(_threads, _hears, event, cookies)
+        _strangers[event] = asked
+        if len(_strangers) > REMEMBERED:
+            _strangers.popitem(last=False)
+    return await asyncio.shield(asked)
+
+
+async def may_still_hear(event: Event, cookies: Mapping[str, str]) -> bool:
+    """The same of what was announced before: nothing that was answered then counts now."""
+    return await asyncio.get_running_loop().run_in_executor(_threads, _hears, event, cookies)
+
+
+def _known(cookies: Mapping[str, str]) -> bool:
+    return settings.SESSION_COOKIE_NAME in cookies or settings.BOARD_PASS_COOKIE_NAME in cookies
+
+
+def _listens(topic: str, cookies: Mapping[str, str]) -> bool:
+    from matches.selectors import listening
+
+    close_old_connections()
+    try:
+        return listening.may_listen(topic, _listener(cookies))
+    finally:
+        close_old_connections()
+
+
+def _hears(event: Event, cookies: Mapping[str, str]) -> bool:
+    from matches.selectors import listening
+
+    close_old_connections()
+    try:
+        who = _listener(cookies)
+        return listening.may_hear(event.topic, event.name, event.ahead, event.about, who)
+    finally:
+        close_old_connections()
+
+
+def _listener(cookies: Mapping[str, str]) -> Any:
+    from matches.selectors import listening
+    from matches.services.scoring import passes
+
+    if not _known(cookies):
+        return listening.STRANGER
+    ticket = cookies.get(settings.BOARD_PASS_COOKIE_NAME, "")
+    return listening.listener(_user(cookies), passes.holder(ticket) if ticket else None)
+
+
+def _user(cookies: Mapping[str, str]) -> Any:
+    """Who is signed in and not kept back, as the pages' middleware would have it; nobody after a
+    sign-in that rested too long. A stream is no use of it, and writes nothing."""
+    from django.contrib.auth import get_user
+    from django.contrib.auth.models import AnonymousUser
+
+    from matches.policy import sign_ins
+    from pennyclub.sign_ins.signing_in import USED_AT
+
+    request, engine = HttpRequest(), import_module(settings.SESSION_ENGINE)
+    request.session = engine.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
+    user = get_user(request)
+    if not user.is_authenticated or sign_ins.held_back(user):
+        return AnonymousUser()
+    longest, used = sign_ins.longest_rest(user), request.session.get(USED_AT)
+    if longest is None or used is None:
+        return user
+    return AnonymousUser() if time.time() - used > longest.total_seconds() else user

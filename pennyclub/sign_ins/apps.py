@@ -1,0 +1,19 @@
+"""What the rules of sign-ins need when Django starts."""
+
+from django.apps import AppConfig
+
+
+class SignInsConfig(AppConfig):
+    """Notes when somebody signs in, ends what must end together, and says at the start what is
+    not asked for."""
+
+    name = "pennyclub.sign_ins"
+    label = "sign_ins"
+
+    def ready(self) -> None:
+        """Connect them."""
+        from pennyclub.sign_ins import checks, credentials, signing_in
+
+        checks.connect()
+        credentials.connect()
+        signing_in.connect()

@@ -1,0 +1,106 @@
+"""Sees whatever ends credentials, by whichever door it comes: pages, admin, API, commands.
+
+A service asked by every door would be forgotten by the next one, so the rows themselves are
+watched: a user's password and rights, a role that goes, a second factor that comes or goes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.core import context
+from allauth.mfa.models import Authenticator
+from django.contrib.auth import SESSION_KEY, update_session_auth_hash
+from django.db.models import Model
+from django.db.models.signals import post_delete, post_save, pre_save
+
+from matches.models import Role, User
+from pennyclub.sign_ins import lockout
+
+WATCHED = {
+    "password": "password",
+    "is_active": "inactive",
+    "is_staff": "rights",
+    "is_superuser": "rights",
+}
+"""Fields of a user, and the word for why credentials end when they change."""
+_ENDS = "_gate_ends"
+
+
+def connect() -> None:
+    """Watch the rows."""
+    pre_save.connect(_compare, sender=User, dispatch_uid="sign_ins.compare")
+    post_save.connect(_changed, sender=User, dispatch_uid="sign_ins.changed")
+    post_delete.connect(_role_lost, sender=Role, dispatch_uid="sign_ins.role")
+    post_save.connect(_factor_added, sender=Authenticator, dispatch_uid="sign_ins.added")
+    post_delete.connect(_factor_gone, sender=Authenticator, dispatch_uid="sign_ins.gone")
+
+
+def _compare(instance: User, update_fields: Any = None, **_kwargs: Any) -> None:
+    names = [name for name in WATCHED if update_fields is None or name in update_fields]
+    setattr(instance, _ENDS, "")
+    if instance._state.adding or not names:
+        return
+    # A better hash of the same password, kept as somebody signs in, is no new password.
+    if update_fields is not None and set(update_fields) == {"password"}:
+        names = names if getattr(instance, "_password", None) is not None else []
+    before = User.objects.filter(pk=instance.pk).values(*names).first() if names else None
+    for name in names:
+        if before is not None and before[name] != getattr(instance, name):
+            setattr(instance, _ENDS, WATCHED[name])
+            return
+
+
+def _changed(instance: User, **_kwargs: Any) -> None:
+    if why := getattr(instance, _ENDS, ""):
+        setattr(instance, _ENDS, "")
+        _revoke(instance, why)
+
+
+def _role_lost(instance: Role, origin: Any = None, **_kwargs: Any) -> None:
+    from matches.services.people import credentials
+
+    if not _goes_itself(origin):
+        credentials.role_lost(instance, by=_who_asks())
+        _keep_own_session(instance.user)
+
+
+def _factor_added(instance: Authenticator, created: bool = False, **_kwargs: Any) -> None:
+    if created and instance.type != Authenticator.Type.RECOVERY_CODES:
+        _revoke(instance.user, "second-factor")
+
+
+def _factor_gone(instance: Authenticator, origin: Any = None, **_kwargs: Any) -> None:
+    if instance.type != Authenticator.Type.RECOVERY_CODES and not _goes_itself(origin):
+        _revoke(instance.user, "second-factor")
+
+
+def _revoke(user: User, why: str) -> None:
+    from matches.services.people import credentials
+
+    if why == WATCHED["password"]:
+        lockout.begin_anew(user)
+    credentials.revoke_everything(user, why=why, by=_who_asks())
+    _keep_own_session(user)
+
+
+def _goes_itself(origin: Any) -> bool:
+    """Whether the account or the whole club is being deleted, and nobody is left to sign in."""
+    model = origin if isinstance(origin, Model) else getattr(origin, "model", None)
+    return isinstance(model, User) or model is User
+
+
+def _who_asks() -> User | None:
+    """Who is signed in where this happens; None in a command or a task."""
+    user = getattr(context.request, "user", None)
+    return user if getattr(user, "is_authenticated", False) else None
+
+
+def _keep_own_session(user: User) -> None:
+    """Who changed something of their own stays signed in where they did it, and there alone."""
+    request, own = context.request, _who_asks()
+    if own is None or own.pk != user.pk:
+        return
+    if request.session.get(SESSION_KEY) == str(user.pk):
+        own.epoch = user.epoch
+        update_session_auth_hash(request, user)

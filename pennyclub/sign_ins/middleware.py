@@ -1,0 +1,82 @@
+"""What is asked of whoever comes with a session, before any page or answer is made for them."""
+
+import time
+from collections.abc import Callable
+
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.reauthentication import suspend_request
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from matches.policy import sign_ins
+from pennyclub import errors
+from pennyclub.sign_ins.signing_in import USED_AT
+
+A_MINUTE = 60
+ACCOUNTS = "/accounts/"
+OF_LINKS = "/letters/stop/"
+"""What a link in a letter does, it does for whoever holds the letter: signed in or not."""
+SENSITIVE = ("/admin/", "/accounts/email/")
+"""What is written below these is done only by who has signed in recently. allauth asks it
+for second factors, and our own pages say it of themselves (`matches.web.base.attempt`)."""
+
+
+class EnoughSignIn:
+    """Ends sessions that rested too long, keeps back who lacks a second factor that is demanded,
+    and asks again before what is sensitive."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The page, or what is asked for first. No query but the session's own, most of the
+        time."""
+        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+            _end_where_rested(request)
+            refused = _held_back(request) or _asked_again(request)
+            if refused is not None:
+                return refused
+        return self._get_response(request)
+
+
+def _end_where_rested(request: HttpRequest) -> None:
+    """Sign out who has not been here for too long; else note, once a minute, that they are."""
+    now = int(time.time())
+    used = request.session.get(USED_AT)
+    if used is not None and now - used < A_MINUTE:
+        return
+    if not request.user.is_authenticated:
+        return
+    longest = sign_ins.longest_rest(request.user)
+    if used is not None and longest is not None and now - used > longest.total_seconds():
+        logout(request)
+        messages.info(request, _("You were signed out: this sign-in had not been used for long."))
+        return
+    request.session[USED_AT] = now
+
+
+def _held_back(request: HttpRequest) -> HttpResponse | None:
+    if request.path.startswith((ACCOUNTS, OF_LINKS)):
+        return None
+    because = sign_ins.held_back(request.user)
+    if not because:
+        return None
+    if errors.below_api(request.path):
+        return errors.refusal(request.path, 403, "second-factor", because)
+    messages.warning(request, because)
+    return redirect("mfa_index")
+
+
+def _asked_again(request: HttpRequest) -> HttpResponse | None:
+    writes = request.method not in ("GET", "HEAD", "OPTIONS")
+    if not writes or not request.path.startswith(SENSITIVE):
+        return None
+    if not request.user.is_authenticated or sign_ins.signed_in_recently(request):
+        return None
+    methods = get_adapter().get_reauthentication_methods(request.user)
+    return suspend_request(request, methods[0]["url"] if methods else reverse("account_login"))

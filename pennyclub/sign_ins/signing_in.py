@@ -1,0 +1,22 @@
+"""When a session began: who has just signed in is not asked again at once."""
+
+import time
+from typing import Any
+
+from django.contrib.auth.signals import user_logged_in
+from django.http import HttpRequest
+
+from matches.policy import sign_ins
+
+USED_AT = "gate_used_at"
+"""Of a session: when it was last used, in seconds since 1970, give or take a minute."""
+
+
+def connect() -> None:
+    """Note it at every sign-in."""
+    user_logged_in.connect(_note, dispatch_uid="pennyclub.sign_ins")
+
+
+def _note(request: HttpRequest | None, **_kwargs: Any) -> None:
+    if request is not None:
+        request.session[sign_ins.SIGNED_IN_AT] = request.session[USED_AT] = int(time.time())

@@ -1,0 +1,158 @@
+"""Whoever reads whatever there is: nobody's name beyond what may be told of them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client, override_settings
+
+from matches.models import Club, Fixture, Person, Role, Season, User
+from matches.services.people import erasing
+from tests.canaries.flock import (
+    BANDS,
+    HISTORIES,
+    NAMINGS,
+    PLACES,
+    Flock,
+    allowed,
+    hatched,
+    live,
+    lives,
+    sing,
+)
+from tests.canaries.perches import seat
+from tests.deep import either, some
+
+HREF = re.compile(r"(?:href|src)=\"(/[^\"#]*)")
+DOORS = ("/", "/api/v1/competitions", "/api/v1/clubs", "/rankings/", "/metrics", "/no/such/page/")
+PASSED_BY = ("/static/", "/accounts/", "/law/", "/admin/")
+MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(40, 160)))
+"""Answers that each reader asks for."""
+GROUNDS = ("sixpence-school", "pennyford-penny-league")
+READERS = ("stranger", "organiser elsewhere", "player", "umpire")
+
+
+@pytest.fixture(scope="module")
+def flock(demo: None, django_db_blocker: Any, tmp_path_factory: Any) -> Iterator[Flock]:
+    """The demo with all canaries in it, after everything that became of them."""
+    file: Path = tmp_path_factory.mktemp("flock") / "erasures.jsonl"
+    with django_db_blocker.unblock(), override_settings(ERASURES_FILE=file):
+        cache.clear()
+        # Some of it locks rows, which a server does in a transaction alone.
+        with transaction.atomic():
+            clubs = [Club.objects.get(slug=each) for each in GROUNDS]
+            made = hatched(clubs)
+            for club in clubs:
+                seat(made, club)
+                assert sing(made, club) >= 10
+            every = list(made.canaries.values())
+            live(made, every)
+            leaving = [each for each in every if each.history == "erased"]
+            for each in some(leaving, 6):
+                erasing.erase_at_the_server(Person.objects.get(pk=each.pk).public_id)
+            for club in clubs:
+                sing(made, club)
+        yield made
+
+
+@pytest.fixture(autouse=True)
+def looking(flock: Flock, django_db_blocker: Any) -> Iterator[None]:
+    with django_db_blocker.unblock():
+        yield
+
+
+def test_there_are_five_hundred_over_every_age_permission_history_and_place(flock: Flock) -> None:
+    every = list(flock.canaries.values())
+    assert len(every) >= 500
+    assert {(e.band, e.naming, e.history) for e in every} == set(lives())
+    for place in PLACES:
+        own = flock.at(place)
+        assert {e.band for e in own} == set(BANDS), place
+        assert {e.naming for e in own} == set(NAMINGS), place
+        assert {e.history for e in own} == set(HISTORIES), place
+
+
+def reader(name: str, flock: Flock) -> Client:
+    """Somebody with no right to more: what they may know is said by `known`."""
+    client = Client()
+    if name == "organiser elsewhere":
+        user, _ = User.objects.get_or_create(username="owner-elsewhere")
+        club, made = Club.objects.get_or_create(slug="elsewhere", kind="club", name="Elsewhere")
+        if made:
+            Season.objects.create(
+                club=club, slug="now", name="Now", starts_on="2026-01-01", ends_on="2027-12-31"
+            )
+        Role.objects.get_or_create(user=user, club=club, role="owner")
+    elif name != "stranger":
+        place = "player with an account" if name == "player" else name
+        # Of the league, whose adults members know; nobody that is in both clubs, and nobody gone.
+        one = next(e for e in flock.at(place) if e.history == "stays" and e.number % 2)
+        user = User.objects.get(username=f"account-{one.number}")
+    if name != "stranger":
+        client.force_login(user)
+    return client
+
+
+def answers(client: Client) -> Iterator[tuple[str, str]]:
+    """Every address that is reached from the front page, and what programs and files read of it."""
+    ids = {model: model.objects.values_list("public_id", flat=True) for model in (Fixture, Person)}
+    known = [f"/api/v1/fixtures/{each}" for each in ids[Fixture]]
+    known += [f"/players/{each}/" for each in ids[Person]]
+    queue = [*DOORS, *known[:: max(1, len(known) * 4 // MOST)]]
+    seen = set(queue)
+    asked = 0
+    while queue and asked < MOST:
+        # From both ends, so that a slice sees near and far.
+        at = queue.pop(0 if asked % 3 else -1)
+        asked += 1
+        answer = client.get(at)
+        text = b"".join(answer) if answer.streaming else answer.content
+        words = unescape(text.decode("utf-8", "replace"))
+        yield at, f"{words}\n{answer.headers}"
+        for found in HREF.findall(words):
+            if found not in seen and not found.startswith(PASSED_BY):
+                seen.add(found)
+                queue.append(found)
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_no_reader_is_told_more_of_anybody_than_may_be_told(flock: Flock, name: str) -> None:
+    people = Person.objects.in_bulk()
+    client = reader(name, flock)
+    own = {pk for pk, row in people.items() if row.user_id == _user(client)}
+    leaks, told, asked = [], 0, 0
+    for at, text in answers(client):
+        asked += 1
+        for number, words in flock.told(text).items():
+            who = people[flock.canaries[number].pk]
+            known = name in {"player", "umpire"}
+            told += 1
+            if who.pk not in own and not words <= allowed(who, known=known):
+                leaks.append(f"{at}: {flock.canaries[number]} {sorted(words)}")
+    assert leaks == [], f"{len(leaks)} leaks in {asked} answers"
+    # Or the walk would have seen nobody.
+    assert told >= 20
+
+
+def _user(client: Client) -> int:
+    return int(client.session["_auth_user_id"]) if "_auth_user_id" in client.session else -1
+
+
+def test_the_same_walk_finds_them_all_where_an_owner_reads(flock: Flock) -> None:
+    """Or the walks above would show nothing."""
+    client = Client()
+    client.force_login(User.objects.get(username="demo-owner"))
+    leaks = 0
+    people = Person.objects.in_bulk()
+    for _at, text in answers(client):
+        for number, words in flock.told(text).items():
+            leaks += not words <= allowed(people[flock.canaries[number].pk])
+    assert leaks >= 20

@@ -1,0 +1,1 @@
+"""Pages that are kept, and never a moment longer than they are right."""

@@ -1,0 +1,1 @@
+"""The suite itself: templates of databases, what is made once, slices."""

@@ -1,0 +1,155 @@
+"""What is left out each day, and on a second database, and that nothing is lost by it."""
+
+from __future__ import annotations
+
+import ast
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests import deep, slices
+
+pytestmark = pytest.mark.any_database
+
+
+def one(path: str, *fixtures: str, name: str = "test_it", **marks: Any) -> Any:
+    """A test as pytest hands it on, with fixtures and markers."""
+    held = {mark: SimpleNamespace(kwargs=given) for mark, given in marks.items()}
+    file = slices.TESTS / path
+    return SimpleNamespace(
+        path=file, name=name, fixturenames=[*fixtures], get_closest_marker=held.get
+    )
+
+
+def called(*args: str, keyword: str = "") -> Any:
+    return SimpleNamespace(args=[*args], getoption=lambda _name: keyword)
+
+
+@pytest.fixture
+def shallow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PENNYCLUB_DEEP", "0")
+
+
+TWO = [one("browser/lessons/test_lesson.py"), one("browser/lessons/test_lesson.py")]
+
+
+@pytest.mark.usefixtures("shallow")
+def test_each_day_a_journey_of_the_browser_s_has_its_first_test_and_no_other_room_loses_any():
+    others = [one("web/law/test_in_browser.py"), one("web/law/test_in_browser.py")]
+    assert slices.every_day([*TWO, *others], called("tests")) == [TWO[0], *others]
+    assert slices.every_day([one("browser/test_trace.py")], called("tests")) == []
+
+
+@pytest.mark.usefixtures("shallow")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        called(str(slices.BROWSER)),
+        called(f"{slices.BROWSER}/lessons/test_lesson.py"),
+        called(f"{slices.BROWSER}/lessons/test_lesson.py::test_it"),
+        called("tests", keyword="lesson"),
+    ],
+)
+def test_what_is_named_runs_whole(asked: Any):
+    assert slices.every_day(TWO, asked) == TWO
+
+
+MARKED = [one("platform/test_bootstrap.py"), one("platform/test_bootstrap.py", deep={})]
+
+
+@pytest.mark.usefixtures("shallow")
+@pytest.mark.parametrize("asked", [called("tests"), called(str(slices.TESTS / "platform"))])
+def test_what_is_marked_deep_waits_for_deep(asked: Any):
+    assert slices.every_day(MARKED, asked) == MARKED[:1]
+
+
+@pytest.mark.usefixtures("shallow")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        called(f"{slices.TESTS}/platform/test_bootstrap.py"),
+        called(f"{slices.TESTS}/platform/test_bootstrap.py::test_it"),
+        called("tests", keyword="bootstrap"),
+    ],
+)
+def test_what_is_marked_deep_runs_where_it_is_named(asked: Any):
+    assert slices.every_day(MARKED, asked) == MARKED
+
+
+def test_deep_runs_what_is_marked_so(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PENNYCLUB_DEEP", "1")
+    assert slices.every_day(MARKED, called("tests")) == MARKED
+
+
+def test_a_file_with_a_deep_test_has_another_that_runs_every_day():
+    waiting = {}
+    texts = {file: file.read_text(encoding="utf-8") for file in slices.TESTS.rglob("test_*.py")}
+    for file, text in texts.items():
+        tests = [
+            each
+            for each in ast.walk(ast.parse(text if "mark.deep" in text else ""))
+            if isinstance(each, ast.FunctionDef) and each.name.startswith("test_")
+        ]
+        marked = [each for each in tests if any(map(is_deep, each.decorator_list))]
+        if marked:
+            waiting[file.name] = len(tests) - len(marked)
+    assert waiting
+    assert [name for name, others in waiting.items() if not others] == []
+
+
+def is_deep(mark: ast.expr) -> bool:
+    return ast.unparse(mark) == "pytest.mark.deep"
+
+
+@pytest.mark.usefixtures("shallow")
+@pytest.mark.parametrize(("there", "usual"), [(1, 1), (1, 9), (2, 1), (39, 11), (208, 40)])
+def test_a_slice_has_as_many_as_are_usual_from_the_first_on_and_is_never_empty(
+    there: int, usual: int
+):
+    taken = deep.some(range(there), usual)
+    assert len(set(taken)) == len(taken) == min(there, usual)
+    assert taken[0] == 0
+    assert usual == 1 or taken[-1] == there - 1
+
+
+def test_deep_takes_all_of_a_slice(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PENNYCLUB_DEEP", "1")
+    assert deep.some(range(39), 11) == list(range(39))
+
+
+def test_deep_runs_every_test_of_the_browser_s(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PENNYCLUB_DEEP", "1")
+    assert slices.every_day(TWO, called("tests")) == TWO
+
+
+def test_every_journey_of_the_browser_s_is_there():
+    assert [name for name in slices.JOURNEYS if not (slices.BROWSER / name).is_file()] == []
+
+
+def test_a_second_database_has_all_who_write_and_none_that_has_no_database():
+    writing = one("services/results/test_results.py", "db")
+    marked = one("models/test_constraints.py", django_db={})
+    by_hand = one("demo/test_seasons.py", "looking", "demo", "django_db_setup", "django_db_blocker")
+    redis = one("platform/away/test_worker_on_redis.py", "put_database", needs_redis={})
+    server = one("platform/test_server.py", "data", "put_database", "django_db_blocker")
+    without = one("selectors/test_visibility.py", "django_db_blocker", "monkeypatch")
+    texts = one("platform/test_sizes.py", any_database={})
+    kept = slices.on_a_second_database([writing, marked, by_hand, redis, server, without, texts])
+    assert kept == [writing, marked, by_hand, redis]
+
+
+def test_of_those_who_come_in_by_an_address_one_in_three_and_all_that_meet_a_server():
+    read = [one("web/public/test_public_pages.py", "db") for _ in range(7)]
+    at_once = one("web/home/test_desk.py", "transactional_db")
+    locking = one("api/test_submit.py", django_db={"transaction": True})
+    told = one("security/test_sign_ins.py", "db", needs_redis={})
+    kept = slices.on_a_second_database([*read, at_once, locking, told])
+    assert kept == [read[0], read[3], read[6], at_once, locking, told]
+
+
+def test_what_every_test_asks_for_is_no_sign_of_a_database(request: pytest.FixtureRequest):
+    """This one opens none: else there would be nothing to leave out."""
+    asked = slices._asks(request.node)
+    assert "django_db_blocker" in request.node.fixturenames
+    assert not asked

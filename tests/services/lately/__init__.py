@@ -1,0 +1,1 @@
+"""What was done lately, and how it is taken back."""

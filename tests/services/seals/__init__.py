@@ -1,0 +1,1 @@
+"""The record and its seals."""

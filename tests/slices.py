@@ -1,0 +1,118 @@
+"""Which tests run every day, and which on a second database; with `--deep` all of them do.
+
+docs/how-to/testing.md tells it. What is named on the command line, by its file, its folder or with
+`-k`, always runs whole. What is left out is counted by pytest as deselected.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from tests import deep
+
+TESTS = Path(__file__).parent
+BROWSER = TESTS / "browser"
+
+JOURNEYS = frozenset(
+    {
+        "competitions/test_draws.py",
+        "lab/test_player.py",
+        "lessons/test_lesson.py",
+        "scoring/test_matches.py",
+        "scoring/test_offline.py",
+        "test_card_form.py",
+        "test_corrections.py",
+        "test_every_page.py",
+        "test_hall.py",
+        "test_team_pages.py",
+        "test_whole_journey.py",
+    }
+)
+"""Files of the browser whose first test runs every day: a journey for each room of pages. A test of
+a browser takes as long as a hundred others."""
+
+OF_PAGES = ("web", "api", "security", "canaries")
+"""Rooms whose tests come in by an address: what they write, the services' tests write too."""
+ONE_OF = 3
+"""So many tests of such a room stand for one on the second database."""
+OWN = "put_database"
+"""The fixture of those that start a server: it stands on an SQLite of its own, whatever the suite
+stands on, and is told of PostgreSQL by nobody."""
+DATABASE = frozenset({"db", "transactional_db", "django_db_setup"})
+"""What opens the database. (The fixture that lets a test at it is asked for by every test: by one
+of pytest-django's own.)"""
+SERVERS = ("needs_postgresql", "needs_redis")
+
+
+def every_day(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
+    """All tests but those marked `deep` and those of a browser, and of each of its journeys the
+    first."""
+    if deep.wanted():
+        return list(items)
+    seen: set[Path] = set()
+    kept = []
+    for item in items:
+        if item.get_closest_marker("deep") is not None and not _is_asked_for(item.path, config):
+            continue
+        if BROWSER not in item.path.parents or _is_named(item.path, config):
+            kept.append(item)
+        elif item.path.relative_to(BROWSER).as_posix() in JOURNEYS and item.path not in seen:
+            seen.add(item.path)
+            kept.append(item)
+    return kept
+
+
+def _is_asked_for(file: Path, config: pytest.Config) -> bool:
+    """By its own file or with `-k`: who runs a whole room does not wait for what is deep in it."""
+    named = (Path(each.partition("::")[0]).resolve() for each in config.args)
+    return bool(config.getoption("keyword")) or file in named
+
+
+def _is_named(file: Path, config: pytest.Config) -> bool:
+    if config.getoption("keyword"):
+        return True
+    named = [Path(each.partition("::")[0]).resolve() for each in config.args]
+    return any(
+        each == file or each in file.parents for each in named if BROWSER in (each, *each.parents)
+    )
+
+
+def on_a_second_database(items: list[pytest.Item]) -> list[pytest.Item]:
+    """What another server may answer otherwise, once everything has passed on a first.
+
+    Whole: who writes, locks, counts or asks in words of its own (models, services, selectors,
+    commands), and what runs in transactions of its own, or needs PostgreSQL or Redis. One of three
+    of those that come in by an address. Nothing that has no database open, or one of its own.
+    """
+    place: dict[Path, int] = defaultdict(int)
+    kept = []
+    for item in items:
+        room = item.path.relative_to(TESTS).parts[0]
+        if item.get_closest_marker("any_database") or not _asks(item):
+            continue
+        if room in OF_PAGES and not _is_of_the_server(item):
+            place[item.path] += 1
+            if place[item.path] % ONE_OF != 1:
+                continue
+        kept.append(item)
+    return kept
+
+
+def _asks(item: pytest.Item) -> bool:
+    """Whether it may open the database; without asking for it, pytest-django lets nobody."""
+    names = set(getattr(item, "fixturenames", ()))
+    if item.get_closest_marker("django_db") is not None:
+        return True
+    if any(item.get_closest_marker(each) for each in SERVERS):
+        return True
+    return OWN not in names and bool(names & DATABASE)
+
+
+def _is_of_the_server(item: pytest.Item) -> bool:
+    asked = item.get_closest_marker("django_db")
+    alone = asked is not None and bool(asked.kwargs.get("transaction"))
+    alone = alone or "transactional_db" in getattr(item, "fixturenames", ())
+    return alone or any(item.get_closest_marker(each) for each in SERVERS)

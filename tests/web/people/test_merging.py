@@ -1,0 +1,118 @@
+"""Two entries of one person, from the page of one of them."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from django.test import Client
+
+from matches import services
+from matches.models import Person, Role, User
+from matches.policy import sign_ins
+from tests.services.league import League, make_league
+from tests.services.merging.twins import asha, cup, twin
+from tests.web.people.test_leaving import client_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> League:
+    return make_league()
+
+
+def at(league: League, person: Person) -> str:
+    club = league.competition.club.slug
+    return f"/desk/clubs/{club}/members/{person.public_id}/merge/"
+
+
+def form_of(page: str) -> dict[str, str]:
+    return dict(re.findall(r'type="hidden" name="(other|seen)" value="([^"]*)"', page))
+
+
+@pytest.fixture
+def owner(league: League) -> Client:
+    return client_of(league)
+
+
+def test_what_moves_is_shown_and_then_they_are_one(league, owner):
+    kept, gone = asha(league), twin(league)
+    cup(league, gone, draw=False)
+    here = at(league, kept)
+    assert here in owner.get(here.replace("merge/", "")).content.decode()
+    asked = owner.get(here).content.decode()
+    assert "Asha Broock" in asked
+    assert "Make them one" not in asked
+    page = owner.get(here, {"other": gone.public_id}).content.decode()
+    assert "Asha Broock becomes Asha Brook" in page
+    assert "<dd>Cup</dd>" in page
+    assert "Strangers see" in page
+    answer = owner.post(here, form_of(page))
+    assert answer.status_code == 302
+    assert not Person.objects.filter(pk=gone.pk).exists()
+    assert owner.get(at(league, gone)).status_code == 404
+    assert Client().get(f"/players/{gone.public_id}/").status_code == 404
+
+
+def test_who_cannot_be_one_is_told_why_and_has_no_button(league, owner):
+    kept, other = asha(league), league.entries[1].person
+    page = owner.get(at(league, kept), {"other": other.public_id}).content.decode()
+    assert "In Autumn League they meet each other." in page
+    assert "Make them one" not in page
+    answer = owner.post(at(league, kept), {"other": other.public_id, "seen": ""})
+    assert answer.status_code == 400
+    assert Person.objects.filter(pk=other.pk).exists()
+
+
+def test_who_signed_in_long_ago_is_asked_again_before_a_sign_in_moves(league, owner):
+    kept, gone = asha(league), twin(league)
+    page = owner.get(at(league, kept), {"other": gone.public_id}).content.decode()
+    league.owner.set_password("heads-or-tails-9")
+    league.owner.save()
+    owner.force_login(league.owner)
+    session = owner.session
+    session[sign_ins.SIGNED_IN_AT] = int(time.time()) - 901
+    session.save()
+    answer = owner.post(at(league, kept), form_of(page))
+    assert answer["Location"].startswith("/accounts/reauthenticate/")
+    assert Person.objects.filter(pk=gone.pk).exists()
+
+
+def test_what_has_changed_meanwhile_is_shown_again(league, owner):
+    kept, gone = asha(league), twin(league)
+    page = owner.get(at(league, kept), {"other": gone.public_id}).content.decode()
+    cup(league, gone, draw=False)
+    answer = owner.post(at(league, kept), form_of(page))
+    assert answer.status_code == 400
+    assert "has changed since you looked" in answer.content.decode()
+    assert owner.post(at(league, kept), form_of(answer.content.decode())).status_code == 302
+
+
+def test_people_of_another_club_are_not_there(league, owner):
+    other = services.clubs.create(league.owner, name="Other", kind="club")
+    organiser = User.objects.create_user("elsewhere")
+    Role.objects.create(user=organiser, club=other, role="organiser")
+    client = Client()
+    client.force_login(organiser)
+    kept, gone = asha(league), twin(league)
+    assert client.get(at(league, kept)).status_code == 404
+    assert client.post(at(league, kept), {"other": gone.public_id}).status_code == 404
+    theirs = at(league, kept).replace(league.competition.club.slug, other.slug)
+    assert client.post(theirs, {"other": gone.public_id}).status_code == 404
+    stranger = Person.objects.create(given_name="Else", age_band="adult")
+    for known in (stranger.public_id, "zzzzzzzzzzzz"):
+        assert owner.get(at(league, kept), {"other": known}).status_code == 400
+
+
+@pytest.mark.parametrize("more", [0, 12])
+def test_looking_costs_the_same_for_who_has_played_much(
+    league, owner, more, django_assert_max_num_queries
+):
+    kept, gone = asha(league), twin(league)
+    for number in range(more):
+        cup(league, gone, name=f"Cup {number}", draw=False)
+    owner.get(at(league, kept))
+    with django_assert_max_num_queries(44):
+        owner.get(at(league, kept), {"other": gone.public_id})
