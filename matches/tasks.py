@@ -1,6 +1,6 @@
 """Tasks: each calls one service, is told ids, and may be done twice without harm.
 
-They are named in `pennyclub.beat` and by the services' nudges (`matches.ports.queue`), never
+They are named in `pennyclub.schedule` and by the services' nudges (`matches.ports.queue`), never
 imported by them. What a lost message would have started, the next beat does.
 """
 
@@ -79,7 +79,7 @@ def sweep_ladders() -> int:
 @shared_task(name="matches.tasks.watch_silence", ignore_result=True)
 def watch_silence() -> dict[str, int]:
     """Remind whoever owes an answer to a report, and settle what was met with silence."""
-    return services.results.deadlines.watch()
+    return services.results.silence.watch()
 
 
 @shared_task(name="matches.tasks.write_letters", ignore_result=True)

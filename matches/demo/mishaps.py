@@ -11,7 +11,7 @@ from matches.policy.reasons import Reason
 from matches.selectors.competitions import FixtureFacts
 from matches.services import rulings
 from matches.services.competitions import entries
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.results import disputes
 from matches.services.tables import adjustments
 
@@ -67,7 +67,9 @@ def _correction(match: Round, enter: EnterCard) -> None:
     corrected["claim"] = {"score": turned, "winner": other}
     said = "The sheet had been read from the wrong end of the table: the scores were exchanged."
     reason = Reason(said, "sides-swapped")
-    cards.correct(match.scene.organiser, match.fixture, corrected, reason=reason, via="demo")
+    correcting_cards.correct(
+        match.scene.organiser, match.fixture, corrected, reason=reason, via="demo"
+    )
 
 
 def _withdrawal(match: Round, enter: EnterCard) -> None:

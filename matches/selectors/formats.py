@@ -5,7 +5,7 @@ has more to show than its tables, add its room and its record here.
 """
 
 from matches.selectors.boxes import format as box_league
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.selectors.knockouts import format as knockouts
 from matches.selectors.ladders import format as ladder
 from matches.selectors.leagues import format as leagues
@@ -24,4 +24,4 @@ FORMATS = (
     box_league.FORMAT,
 )
 
-formats.register(*FORMATS)
+known_formats.register(*FORMATS)

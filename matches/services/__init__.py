@@ -18,7 +18,7 @@ A room a noun, the same in every layer; the room's first lines say what it is fo
 its public functions: `services.fixtures.schedule`, `services.clubs.seasons.create`. No room knows
 one that knows it (a contract that runs). What follows a result stands in `followers`, in its order;
 who does what with a message of the outbox, in
-`handlers`; how what was done is taken back in `doings`; and the formats of competitions in
+`outbox_handlers`; how what was done is taken back in `doings`; and the formats of competitions in
 `formats`.
 """
 
@@ -37,7 +37,6 @@ from matches.services import (
     followers,
     formats,
     handicaps,
-    handlers,
     knockouts,
     lab,
     ladders,
@@ -45,6 +44,7 @@ from matches.services import (
     leagues,
     lessons,
     letters,
+    outbox_handlers,
     people,
     ratings,
     results,
@@ -72,7 +72,6 @@ __all__ = [
     "followers",
     "formats",
     "handicaps",
-    "handlers",
     "knockouts",
     "lab",
     "ladders",
@@ -80,6 +79,7 @@ __all__ = [
     "leagues",
     "lessons",
     "letters",
+    "outbox_handlers",
     "people",
     "ratings",
     "results",

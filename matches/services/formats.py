@@ -5,7 +5,7 @@ its room and its record here.
 """
 
 from matches.services.boxes import format as box_league
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.knockouts import double_elimination, groups, single_elimination
 from matches.services.ladders import format as ladder
 from matches.services.leagues import everyone_plays, round_robin
@@ -24,4 +24,4 @@ FORMATS = (
     box_league.FORMAT,
 )
 
-formats.register(*FORMATS)
+known_formats.register(*FORMATS)

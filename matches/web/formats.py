@@ -5,7 +5,7 @@ has pages, buttons or parts of its own, add its room and its record here.
 """
 
 from matches.web.boxes import format as box_league
-from matches.web.draws import formats
+from matches.web.draws import known_formats
 from matches.web.knockouts import format as knockouts
 from matches.web.ladders import format as ladder
 from matches.web.lessons import format as lesson
@@ -21,7 +21,7 @@ FORMATS = (
     box_league.FORMAT,
 )
 
-formats.register(*FORMATS)
+known_formats.register(*FORMATS)
 
 ADDRESSES = tuple(address for each in FORMATS for address in each.addresses)
 """The addresses that formats have of their own."""

@@ -1,6 +1,6 @@
 """Background tasks, live updates, and the threads that serve pages."""
 
-from pennyclub import beat
+from pennyclub import schedule
 from pennyclub.settings.database import REDIS_URL
 from pennyclub.settings.environment import env
 from pennyclub.settings.languages import TIME_ZONE
@@ -37,7 +37,7 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
 CELERY_TIMEZONE = TIME_ZONE
-CELERY_BEAT_SCHEDULE = beat.SCHEDULE
+CELERY_BEAT_SCHEDULE = schedule.SCHEDULE
 
 # How matches.ports.live reaches the pages that are open.
 ANNOUNCEMENTS = "pennyclub.live.publish"

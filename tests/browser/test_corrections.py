@@ -12,7 +12,7 @@ import pytest
 
 from matches import services
 from matches.models import Correction, Fixture, Result
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from tests.browser.test_every_page import faults_of, faults_on, session_of
 from tests.services.league import League, make_league, result_card
 
@@ -144,4 +144,4 @@ def test_a_column_is_pasted_looked_at_and_saved(
     page.get_by_role("button", name="Save what is filled in").click()
     page.get_by_text("3 results are saved").wait_for()
     assert Result.objects.filter(official=True).count() == 3
-    assert cards.preview_correction(league.owner, league.id(1), result_card(9, 18)).rows
+    assert correcting_cards.preview_correction(league.owner, league.id(1), result_card(9, 18)).rows

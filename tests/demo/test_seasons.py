@@ -10,7 +10,7 @@ from matches import models
 from matches.demo import cast, stage
 from matches.demo.players import PLAYERS
 from matches.policy import reasons
-from matches.services.draws.formats import DRAWN
+from matches.services.draws.known_formats import DRAWN
 from matches.services.people import ledger
 from tests.demo.loaded import cards
 

@@ -29,7 +29,7 @@ from matches.policy.reasons import Reason
 from matches.policy.viewer import viewer_of
 from matches.selectors.corrections import correction_line, corrections_at, corrections_in
 from matches.services import corrections
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.corrections.previews import Preview
 
 
@@ -74,12 +74,12 @@ class Correct(ApiView):
         board = board_asked(request)
         try:
             if asked["dry_run"]:
-                preview = cards.preview_correction(
+                preview = correcting_cards.preview_correction(
                     request.user, fixture, asked["scorecard"], board=board,
                     resting=asked["resting"],
                 )  # fmt: skip
                 return _answer(request, fixture, preview)
-            cards.correct(
+            correcting_cards.correct(
                 request.user, fixture, asked["scorecard"], reason=_reason(asked),
                 supersedes=asked["supersedes"], board=board, via="api", resting=asked["resting"],
             )  # fmt: skip

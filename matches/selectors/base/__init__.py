@@ -3,7 +3,7 @@
 from matches.selectors.base.competition_found import find_competition, moved_competition
 from matches.selectors.base.free_texts import Discreet, discreet, discreet_of
 from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, Named, named_entries, named_in
-from matches.selectors.base.young import (
+from matches.selectors.base.whereabouts_of_young import (
     hidden_ahead,
     hides_ahead,
     may_be_found,

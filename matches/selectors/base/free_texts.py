@@ -34,7 +34,7 @@ from matches.policy.masking import Former, Mask, first_letter
 from matches.policy.viewer import own_entries
 from matches.policy.visibility import Viewer, named_in_full
 from matches.selectors.base.players import players
-from matches.selectors.base.young import YOUNG, with_young
+from matches.selectors.base.whereabouts_of_young import YOUNG, with_young
 
 UNNAMED = "…"
 """What stands in the place of a name of which nothing is told, not even how it begins."""

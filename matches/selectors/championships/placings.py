@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from matches.models import Competition, Division, Entry, Standing
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.selectors.draws.format import Placing
 
 
@@ -28,7 +28,7 @@ def placings_of(competition: Competition) -> tuple[Placing, ...]:
     )
     if not divisions:
         return tuple(Placing(entry, None, took_part=False) for entry in entries.values())
-    own = formats.of(competition).placings
+    own = known_formats.of(competition).placings
     if own is not None:
         return own(competition, divisions, entries)
     return _by_table([one for one in divisions if one.stage_id == divisions[0].stage_id], entries)

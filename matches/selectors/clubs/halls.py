@@ -28,7 +28,7 @@ from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, tells_ahead
 from matches.selectors.clubs.board_order import in_order
 from matches.selectors.clubs.hall_shapes import Hall, HallBoard, HallMatch
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.selectors.fixtures import WITH_BOARDS, boards_of, people_of, wanted_by
 from matches.selectors.scoring import ScoreRunning, scores_running
 
@@ -157,7 +157,7 @@ def _due(venue: Venue, at: datetime) -> Iterable[Fixture]:
 
 
 def _calling_themselves() -> list[str]:
-    return [each.name for each in formats.those(lambda one: one.calls_itself)]
+    return [each.name for each in known_formats.those(lambda one: one.calls_itself)]
 
 
 def _at_boards(club_id: int) -> Iterable[Fixture]:

@@ -28,7 +28,7 @@ from matches.selectors.base import (
 )
 from matches.selectors.competitions.settings import SettingsChanged, settings_changes
 from matches.selectors.corrections import CorrectionLine, corrections_of
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.selectors.draws.format import Page
 from matches.selectors.fixtures import FixtureLine, RoundLines, by_round, fixture_lines, in_order
 from matches.selectors.scoring import Playing, playing_in
@@ -82,7 +82,7 @@ class CompetitionPage:
     @property
     def by_round(self) -> bool:
         """Whether the table after each round can be told."""
-        return formats.of(self.competition).by_round
+        return known_formats.of(self.competition).by_round
 
 
 def competition_page(
@@ -107,8 +107,8 @@ def competition_page(
 def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> CompetitionPage:
     names, free = named_entries(found.pk), discreet(found.club_id, viewer, found)
     divisions = _divisions(found)
-    shown = formats.of(found).shown(divisions, period)
-    parts = formats.parts_of(found, shown)
+    shown = known_formats.of(found).shown(divisions, period)
+    parts = known_formats.parts_of(found, shown)
     fixtures = in_order(found)
     total = fixtures.count()
     whole = total <= SHOWN_WHOLE or any(part.whole for _name, part in parts)

@@ -20,7 +20,7 @@ from matches.models import (
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, find_competition, named_entries
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, RoundLines, fixture_lines
 
 
@@ -121,7 +121,7 @@ class CompetitionDesk:
     @property
     def next_round(self) -> int:
         """The number of the round to draw, where rounds are counted through; else 0."""
-        if not formats.of(self.competition).by_round:
+        if not known_formats.of(self.competition).by_round:
             return 0
         return 1 + max((one.round_number for held in self.rounds for one in held.lines), default=0)
 
@@ -139,7 +139,7 @@ class CompetitionDesk:
     @property
     def draws_on(self) -> bool:
         """Whether there is more to draw once it runs: rounds, or a later stage."""
-        return self.is_drawn and formats.of(self.competition).draws_on(self.competition)
+        return self.is_drawn and known_formats.of(self.competition).draws_on(self.competition)
 
     @property
     def is_published(self) -> bool:

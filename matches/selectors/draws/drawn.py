@@ -21,7 +21,7 @@ from matches.models import (
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import find_competition, may_be_found, named_entries
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.selectors.draws.format import Name, RoundTold
 from matches.tournament.drawing.lots import RULE, lot
 
@@ -104,7 +104,7 @@ def _page(found: Competition) -> DrawPage:
 
 def _rounds(competition: Competition, name: Name) -> tuple[RoundTold, ...]:
     """The rounds that were drawn by results, the latest first."""
-    told = formats.of(competition).round_told
+    told = known_formats.of(competition).round_told
     if told is None:
         return ()
     rounds = Round.objects.filter(division__stage__competition=competition).exclude(basis={})
@@ -121,7 +121,7 @@ def draw_document(
     if found is None:
         return None
     held = Commitment.objects.filter(competition=found, opened_at__isnull=False).last()
-    again = formats.of(found).again
+    again = known_formats.of(found).again
     if held is None and again is None:
         return None
     # Of a format that cannot be drawn again so, the lots alone can.

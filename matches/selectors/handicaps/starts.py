@@ -17,7 +17,7 @@ from django.utils import timezone
 import rules
 from matches.models import Competition, Fixture, Handicap, HandicapKind, Result
 from matches.selectors.base import Named
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.tournament.handicap import Start, Starts, between, start_on
 
 Pair = tuple[int, int]
@@ -81,7 +81,7 @@ class Held:
             return NO_STARTS
         when = (at or timezone.now()).isoformat()
         competition = fixture.competition
-        in_table = formats.of(competition).starts_in_table
+        in_table = known_formats.of(competition).starts_in_table
         both = {
             kind: tuple(
                 start_on(self._starts(kind), str(entry), when)

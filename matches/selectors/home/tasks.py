@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from matches.models import Club, Competition, CompetitionState, EntryKind, Visibility
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.selectors.home.desk import ClubDesk, Desk, Todo
 from matches.selectors.home.home import CompetitionTile
 
@@ -93,7 +93,7 @@ def next_step(tile: CompetitionTile) -> str:
     """What a competition itself waits for, its matches apart; "" for nothing."""
     row = tile.competition
     if row.state == CompetitionState.RUNNING:
-        own = formats.of(row)
+        own = known_formats.of(row)
         over = tile.fixtures and tile.played >= tile.fixtures and not own.endless
         more = "draw" if own.draws_on(row) else "finish"
         return more if over else ""

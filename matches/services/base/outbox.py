@@ -56,7 +56,7 @@ KINDS: dict[str, Kind] = {}
 
 
 def register(*kinds: Kind) -> None:
-    """Have these kinds of messages done, in this order (`services.handlers` does it once)."""
+    """Have these kinds of messages done, in this order (once: `services.outbox_handlers`)."""
     KINDS.update({kind.topic: kind for kind in kinds})
 
 

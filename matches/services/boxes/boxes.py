@@ -29,7 +29,7 @@ from matches.selectors.boxes import BOX_LEAGUE, is_box_league
 from matches.services.base import audits, rows
 from matches.services.base.sentences import with_names
 from matches.services.base.transaction import one_transaction
-from matches.services.draws import drawn, formats
+from matches.services.draws import drawn, known_formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided
 from matches.services.tables import inputs
@@ -100,7 +100,7 @@ def start_period(
     named = {
         box_name(plan.number, number): box for number, box in enumerate(plan.drawn.boxes, start=1)
     }
-    made = formats.draw(row.format, row.format_options, named, starts_on, every_days)
+    made = known_formats.draw(row.format, row.format_options, named, starts_on, every_days)
     stage = _stage(row, plan)
     _store(row, stage, made)
     audits.note(
@@ -171,7 +171,7 @@ def boxes_after(fixture: Fixture) -> tuple[tuple[str, ...], ...]:
         return ()
 
 
-def _store(row: Competition, stage: Stage, made: formats.Draw) -> None:
+def _store(row: Competition, stage: Stage, made: known_formats.Draw) -> None:
     entries = {entry.public_id: entry for entry in row.entries.all()}
     number = row.fixtures.aggregate(last=Max("number"))["last"] or 0
     for place, box in enumerate(made.divisions, start=1):
@@ -200,7 +200,7 @@ def _plan(row: Competition, current: Stage) -> PeriodPlan:
     seed = str(current.basis.get("lot", ""))
     ranked = [_in_order(division, seed) for division in divisions]
     tables = [[each.entrant for each in box] for box in ranked]
-    settings = formats.read_options(row.format, row.format_options)
+    settings = known_formats.read_options(row.format, row.format_options)
     entries = row.entries.order_by("entered_at", "id")
     gone = set(entries.filter(state=EntryState.WITHDRAWN).values_list("public_id", flat=True))
     placed = {entry for table in tables for entry in table}
@@ -209,7 +209,7 @@ def _plan(row: Competition, current: Stage) -> PeriodPlan:
         for each in entries.values_list("public_id", flat=True)
         if each not in placed and each not in gone
     ]
-    if len(placed - gone) + len(newcomers) < formats.FORMATS[BOX_LEAGUE].smallest:
+    if len(placed - gone) + len(newcomers) < known_formats.FORMATS[BOX_LEAGUE].smallest:
         raise ConflictError(_("There are too few entries left for a period."), code="too-few")
     following = next_period(
         tables, settings["size"], settings["up"], settings["down"], gone, newcomers

@@ -25,7 +25,7 @@ from matches.policy.access import Actor
 from matches.services import rulings
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.corrections import affected, corrections, many_previews, steps
+from matches.services.corrections import affected, giving_way, many_previews, steps
 from matches.services.corrections.many_previews import ManyPreview
 from matches.services.results import outcomes, scorecards
 
@@ -112,7 +112,7 @@ def undo(actor: Actor, action: str) -> BulkAction:
     made = []
     for step in row.steps:
         steps.require_untouched(step, rows.fixture(step["fixture"], lock=True))
-        made.append(corrections.undo(user, step, said))
+        made.append(giving_way.undo(user, step, said))
     affected.tell(*(each for each in made if each is not None))
     row.undone_at, row.undone_by = timezone.now(), user
     row.save(update_fields=["undone_at", "undone_by"])

@@ -8,7 +8,7 @@ import rules
 from matches.errors import InvalidError
 from matches.models import Competition, Side
 from matches.selectors.teams.boards import plays_doubles
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.tables import inputs
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError
@@ -35,7 +35,7 @@ def check(competition: Competition) -> None:
         except DocumentError as error:
             mistakes[field] = [f"{each.path}: {each.message}" for each in error.mistakes]
     try:
-        formats.read_options(competition.format, competition.format_options)
+        known_formats.read_options(competition.format, competition.format_options)
         _check_boards(competition)
     except InvalidError as error:
         mistakes.update(error.mistakes)

@@ -29,7 +29,7 @@ from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions.checking import check
 from matches.services.competitions.settings import edit, share
-from matches.services.draws import formats, upcoming
+from matches.services.draws import known_formats, upcoming
 from matches.services.draws.first_draws import delete_draw, draw_fixtures, preview_draw
 
 __all__ = [
@@ -47,8 +47,8 @@ __all__ = [
 
 class Rules(TypedDict, total=False):
     """What a competition is played by. `options` are the law's for its game; `format_options` those
-    of the format (`services.draws.formats.options_of`). Left out, the tie-breaks are those usual
-    for the format; `slug` is made of the name."""
+    of the format (`services.draws.known_formats.options_of`). Left out, the tie-breaks are those
+    usual for the format; `slug` is made of the name."""
 
     options: Mapping[str, Any] | None
     entry_kind: str
@@ -104,8 +104,8 @@ def _drafted(season: Season, name: str, game: str, told: Rules) -> Competition:
     tie_breaks = told.get("tie_breaks")
     if tie_breaks is not None:
         made.tie_breaks = list(tie_breaks)
-    elif format_ in formats.DRAWN:
-        made.tie_breaks = list(formats.DRAWN[format_].tie_breaks)
+    elif format_ in known_formats.DRAWN:
+        made.tie_breaks = list(known_formats.DRAWN[format_].tie_breaks)
     return made
 
 

@@ -28,7 +28,7 @@ from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import waiting
 from matches.services.competitions.leaving import WithdrawalPlan, preview_withdrawal, withdraw
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.draws.format import Newcomers
 from matches.services.people import names, people
 from matches.services.people.names import NameLine
@@ -158,7 +158,7 @@ def remove(actor: Actor, entry: str) -> None:
 def by_lot(row: Competition, listed: Sequence[Person]) -> Sequence[Person]:
     """People as they are listed; where somebody is under 18, by their public ids, which are a lot:
     the order of entries is public, and a class list's would tell whose code is whose."""
-    if formats.of(row).in_order or all(each.age_band == AgeBand.ADULT for each in listed):
+    if known_formats.of(row).in_order or all(each.age_band == AgeBand.ADULT for each in listed):
         return listed
     return sorted(listed, key=attrgetter("public_id"))
 
@@ -203,7 +203,7 @@ def _new_entry(
 
 def _newcomers(row: Competition) -> Newcomers | None:
     """How a competition takes entries although its fixtures are out; None where it does not."""
-    found = formats.of(row).newcomers
+    found = known_formats.of(row).newcomers
     return found if found is not None and found.takes(row) else None
 
 

@@ -15,14 +15,14 @@ from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import entries
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.draws.format import Latecomers, LateMatch
 from matches.services.results import outcomes
 
 
 def takes(row: Competition) -> bool:
     """Whether somebody may be added with matches of their own although it is drawn. No query."""
-    return row.state == "running" and formats.of(row).latecomers is not None
+    return row.state == "running" and known_formats.of(row).latecomers is not None
 
 
 def preview(actor: Actor, competition: str, division: str = "") -> tuple[LateMatch, ...]:
@@ -84,14 +84,14 @@ def take_out(actor: Actor, entry: str) -> None:
 def may_take_out_of(entry: str) -> bool:
     """Whether an entry of a drawn league could be taken out as if it had never come."""
     row = rows.entry(entry)
-    held = formats.of(row.competition).latecomers
+    held = known_formats.of(row.competition).latecomers
     if held is None or row.state != "entered" or row.replaces_id is not None:
         return False
     return takes(row.competition) and not held.has_begun(row)
 
 
 def _latecomers(row: Competition) -> Latecomers:
-    held = formats.of(row).latecomers
+    held = known_formats.of(row).latecomers
     if held is None:
         raise ConflictError(
             _("Only a league in which everybody meets everybody takes somebody after the draw."),

@@ -27,7 +27,7 @@ from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.competitions import returning
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided
 from matches.services.tables import inputs
@@ -97,7 +97,7 @@ def withdraw(
         after={"policy": plan.policy, "share": str(plan.share), "noted": True},
     )  # fmt: skip
     with returning.noting(row, fixtures, user):
-        formats.of(row.competition).left(row, user, reason)
+        known_formats.of(row.competition).left(row, user, reason)
         for fixture in fixtures:
             _leave(fixture, row, plan, reason, user)
     return row
@@ -138,8 +138,8 @@ def _plan(entry: Entry, policy: str | None, fixtures: Sequence[Fixture]) -> With
     share = share_played(entry.public_id, results, WithdrawalPolicy())
     half = half_of(results)
     below = Fraction(exact(entry.competition.expunge_below))
-    stand = formats.of(entry.competition).results_stand or any(
-        each.results_stand for fixture in fixtures for each in formats.all_of(fixture)
+    stand = known_formats.of(entry.competition).results_stand or any(
+        each.results_stand for fixture in fixtures for each in known_formats.all_of(fixture)
     )
     if stand and policy not in (None, Withdrawal.STAND):
         raise ConflictError(
@@ -176,7 +176,7 @@ def fixtures_of(entry: Entry, *, lock: bool) -> list[Fixture]:
         .exclude(outcome__in=(Outcome.BYE_FULL, Outcome.BYE_HALF, Outcome.BYE_ZERO))
         .order_by("number")
     )
-    current = formats.of(entry.competition).current(entry.competition)
+    current = known_formats.of(entry.competition).current(entry.competition)
     if current is not None:
         found = found.filter(division__stage__number=current)
     return list(found.select_for_update(of=("self",), no_key=True) if lock else found)

@@ -26,7 +26,7 @@ from matches.selectors.tables import has_table
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import competitions, entries
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.people import people
 from matches.services.tables import inputs
 from matches.services.teams import guests, teams
@@ -98,7 +98,7 @@ def renew(
     held = rows.season(season)
     if held.club_id != row.club_id:
         raise InvalidError({"season": [_("Choose a season of this club.")]})
-    if apart := formats.of(row).apart:
+    if apart := known_formats.of(row).apart:
         raise ConflictError(str(apart), code=row.format)
     planned = _plan(row, keep)
     made = _copy(actor, row, held, name.strip() or row.name, planned.divisions)
@@ -177,10 +177,10 @@ def _plan(row: Competition, keep: Sequence[str] | None) -> RenewalPlan:
 
 def _dealt(row: Competition, order: Sequence[str], many: int) -> dict[str, int]:
     """The division that the draw would put each into, from 1."""
-    if many == 1 or not formats.of(row).ranked_divisions or len(order) < 2 * many:
+    if many == 1 or not known_formats.of(row).ranked_divisions or len(order) < 2 * many:
         return dict.fromkeys(order, 1)
     settings = {**row.format_options, "divisions": many}
-    divisions = formats.deal(row.format, settings, order, {}).values()
+    divisions = known_formats.deal(row.format, settings, order, {}).values()
     return {key: number for number, own in enumerate(divisions, start=1) for key in own}
 
 
@@ -197,7 +197,7 @@ def _order(
     was: dict[str, int] = {}
     ways: dict[str, int] = {}
     order: list[str] = []
-    leagues = formats.of(row).ranked_divisions
+    leagues = known_formats.of(row).ranked_divisions
     for at, division in enumerate(divisions, start=1):
         if not has_table(row, division):
             continue

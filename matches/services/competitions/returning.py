@@ -30,7 +30,7 @@ from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.corrections import trials
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided
 
@@ -229,9 +229,9 @@ def _hindrance(row: Entry, told: Return) -> str:
     return ""
 
 
-def _formats_of(row: Competition, touched: Sequence[Fixture]) -> list[formats.Format]:
+def _formats_of(row: Competition, touched: Sequence[Fixture]) -> list[known_formats.Format]:
     named = {row.format, *(each.division.stage.format for each in touched)} - {""}
-    return [formats.named(name) for name in sorted(named)]
+    return [known_formats.named(name) for name in sorted(named)]
 
 
 def _left(row: Entry) -> AuditEntry | None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 import rules
 from matches.models import Competition, EntryKind, Leaving
-from matches.services.draws.formats import FOR_ALL, FOR_TEAMS, Choice, named
+from matches.services.draws.known_formats import FOR_ALL, FOR_TEAMS, Choice, named
 from matches.tournament.formats import FORMATS
 from matches.tournament.tiebreaks import TIE_BREAKS
 

@@ -22,7 +22,7 @@ from matches.services.competitions.setting_words import Line, lines
 from matches.services.corrections import previews, rating_effects, snapshots, trials
 from matches.services.corrections.previews import Change, RowChange
 from matches.services.corrections.rating_effects import RatingShift, Strengths
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.tables import standings
 from matches.tournament.exact import Number
 from matches.tournament.rows import Row
@@ -126,7 +126,7 @@ def _look(row: Competition, championships: list[Any]) -> _Seen:
         # Places are read from the tables that are kept.
         standings.rebuild(division.public_id)
         tables[division.pk] = _Table(str(division), *snapshots.table_of(division))
-    course = formats.of(row).course
+    course = known_formats.of(row).course
     drawn = course.ahead(row).drawn if course is not None and tables else ()
     return _Seen(
         {each: settings.told(getattr(row, each)) for each in settings.EDITABLE},

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
 from matches.models import Competition, FixtureBoard, RunningCard, Scorecard
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 
 BOARDS = frozenset({"boards", "doubles_boards"})
 
@@ -48,18 +48,18 @@ def require_unsettled(row: Competition, moved: Set[str], before: Mapping[str, An
         if each in moved:
             raise ConflictError(why, code="played" if each == "options" else "drawn")
     if "format_options" in moved:
-        why = formats.of(row).hinders(row, _read(row, row.format_options))
+        why = known_formats.of(row).hinders(row, _read(row, row.format_options))
         if why:
             raise InvalidError({"format_options": [why]})
 
 
 def _read(row: Competition, options: Any) -> dict[str, Any]:
-    return formats.read_options(row.format, options or {})
+    return known_formats.read_options(row.format, options or {})
 
 
 def _options(row: Competition) -> dict[str, str]:
     last = row.stages.aggregate(last=Max("number"))["last"] or 0
-    drawn = formats.of(row).settled
+    drawn = known_formats.of(row).settled
     told = dict.fromkeys(
         (each for each, stages in drawn.items() if last >= stages),
         _("It is drawn: this is settled. Take the draw back to choose otherwise."),

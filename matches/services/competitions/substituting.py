@@ -36,7 +36,7 @@ from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.competitions import entries, returning
 from matches.services.corrections import trials
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.results import outcomes
 
 
@@ -155,7 +155,7 @@ def _plan(row: Entry, user: User) -> Substitution:
     is either kept or taken back as a whole."""
     competition = row.competition
     outcomes.require_open(competition)
-    held = formats.of(competition)
+    held = known_formats.of(competition)
     if held.no_substitute:
         raise ConflictError(str(held.no_substitute), code="format")
     reopened = 0
@@ -235,7 +235,7 @@ def _is_bye(each: Fixture) -> bool:
 def _all_of(row: Entry, *, lock: bool = False) -> list[Fixture]:
     """Its matches of what is played now, byes too."""
     own = Fixture.objects.select_related(*rows.FIXTURE_WITH).filter(Q(home=row) | Q(away=row))
-    current = formats.of(row.competition).current(row.competition)
+    current = known_formats.of(row.competition).current(row.competition)
     if current is not None:
         own = own.filter(division__stage__number=current)
     own = own.order_by("number")

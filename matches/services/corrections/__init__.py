@@ -5,7 +5,7 @@
 
 from matches.services.corrections import (
     affected,
-    cards,
+    correcting_cards,
     effects,
     follow_up,
     letters,
@@ -15,7 +15,7 @@ from matches.services.corrections import (
     snapshots,
     steps,
 )
-from matches.services.corrections.corrections import (
+from matches.services.corrections.giving_way import (
     lock,
     make,
     may_choose,
@@ -26,7 +26,7 @@ from matches.services.corrections.corrections import (
 
 __all__ = [
     "affected",
-    "cards",
+    "correcting_cards",
     "effects",
     "follow_up",
     "letters",

@@ -11,7 +11,7 @@ from matches.models import Correction, Entry, Fixture, Outcome, Person, TeamMemb
 from matches.policy import charge, viewer
 from matches.services.base import messages
 from matches.services.base.rows import ENTRY_NAMES
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 
 Seen = Mapping[str, tuple[str | None, str | None, str]]
 """Every match by public id: its two sides, and whether it is open, over or void."""
@@ -30,7 +30,7 @@ class Told:
 def look(fixture: Fixture) -> Seen:
     """The matches of a competition in which a result moves others; else none. One query."""
     row = fixture.competition
-    if not any(each.corrected.moves(fixture) for each in formats.all_of(fixture)):
+    if not any(each.corrected.moves(fixture) for each in known_formats.all_of(fixture)):
         return {}
     found = Fixture.objects.filter(competition=row).values_list(
         "public_id", "home__public_id", "away__public_id", "state", "outcome"

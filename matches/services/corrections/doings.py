@@ -14,7 +14,7 @@ from matches.policy import access
 from matches.services.base import rows
 from matches.services.base.doings import Doing, Touched, Undo, after
 from matches.services.base.transaction import one_transaction
-from matches.services.corrections import affected, corrections, steps
+from matches.services.corrections import affected, giving_way, steps
 from matches.services.results import outcomes
 
 REPLAYED = ("result.official", "result.taken-back", "result.corrected", "scorecard.corrected")
@@ -36,7 +36,7 @@ def take_back_result(user: User, row: AuditEntry) -> Fixture:
             code="changed-since",
         )
     step = {**steps.before(fixture), "state": "planned", "outcome": None, "result": None}
-    made = corrections.undo(user, {**step, "revision": fixture.revision}, said("Taken back."))
+    made = giving_way.undo(user, {**step, "revision": fixture.revision}, said("Taken back."))
     if made is not None:
         affected.tell(made)
     return fixture
@@ -67,7 +67,7 @@ def _why_not(row: AuditEntry, fixture: Fixture | None) -> str:
 
 
 def _revert(user: User, row: AuditEntry) -> object:
-    return corrections.revert(user, after(row)["correction"], reason=said("Taken back."))
+    return giving_way.revert(user, after(row)["correction"], reason=said("Taken back."))
 
 
 def _match(row: AuditEntry) -> Touched | None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from matches.models import Fixture
 from matches.services.corrections.snapshots import Sides, Snapshot
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.draws.format import Tell
 
 RESTING = frozenset({"kept", "voided"})
@@ -45,14 +45,14 @@ def of(
     moved = told.slots(fixture.public_id, shown, drawn=_is_drawn_again(steps))
     otherwise = []
     if before.forecast != after.forecast:
-        said = formats.of(fixture.competition).corrected.otherwise
+        said = known_formats.of(fixture.competition).corrected.otherwise
         otherwise.append(Effect(str(said), stands=True))
     return (*(each for each in of_steps if each is not None), *moved, *otherwise)
 
 
 def rests(fixture: Fixture, steps: Sequence[Mapping[str, Any]]) -> bool:
     """Whether any of these steps is one that somebody has to choose."""
-    own = RESTING.union(*(each.corrected.rests for each in formats.all_of(fixture)))
+    own = RESTING.union(*(each.corrected.rests for each in known_formats.all_of(fixture)))
     return any(step["what"] in own for step in steps)
 
 
@@ -73,7 +73,7 @@ class Teller:
     ) -> None:
         self.before, self.after, self.name, self.numbers = before, after, name, numbers
         self.words: dict[str, Tell] = {"kept": Teller._kept, "voided": Teller._voided}
-        for each in formats.all_of(fixture):
+        for each in known_formats.all_of(fixture):
             self.words |= each.corrected.words
 
     def pair(self, sides: Sides | list[str | None]) -> str:

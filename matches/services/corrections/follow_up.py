@@ -12,7 +12,7 @@ from typing import Any
 
 from matches.models import Correction, Entry, Fixture, User
 from matches.services.corrections import steps
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.results import outcomes
 
 Step = dict[str, Any]
@@ -40,13 +40,13 @@ class FollowUp:
 
     def follow(self) -> None:
         """See to all that was drawn from the old result, by what is official now."""
-        found = formats.all_of(self.fixture)
+        found = known_formats.all_of(self.fixture)
         for follow in dict.fromkeys(each.corrected.follow for each in found):
             follow(self)
 
     def take_back(self, correction: Correction) -> None:
         """Bring what an earlier correction kept, voided or drew to where it was before that."""
-        found = formats.all_of(self.fixture)
+        found = known_formats.all_of(self.fixture)
         for revert in dict.fromkeys(each.corrected.revert for each in found):
             revert(self.by, correction, self)
 

@@ -13,7 +13,7 @@ from matches.policy.viewer import viewer_of
 from matches.selectors.championships import ledger_of, may_read, placings_of
 from matches.selectors.tables import zone_of
 from matches.services.base import rows
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.ratings import ratings
 from matches.services.results import outcomes
 from matches.services.tables import inputs, standings
@@ -65,7 +65,7 @@ def look(fixture: str, board: int | None, championships: list[Championship]) -> 
         strengths_in(row.competition.game) if row.competition.rated else {},
         houses_of(championships),
         {one.entry.public_id: one.rank for one in placings_of(row.competition)},
-        formats.of(row.competition).corrected.forecast(row),
+        known_formats.of(row.competition).corrected.forecast(row),
     )
 
 

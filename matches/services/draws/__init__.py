@@ -1,14 +1,14 @@
 """Draws: what a format makes of the entries, seeds, the first draw, and what is drawn next.
 
 A format's own way is its own room (`leagues`, `knockouts`, `swiss`, `ladders`, `boxes`,
-`lessons`), behind the record `formats.FormatDraw`; none of them is imported here.
+`lessons`), behind the record `format.FormatDraw`; none of them is imported here.
 """
 
 from matches.services.draws import (
     drawn,
     first_draws,
     format,
-    formats,
+    known_formats,
     open_matches,
     options,
     seeding,
@@ -20,7 +20,7 @@ __all__ = [
     "drawn",
     "first_draws",
     "format",
-    "formats",
+    "known_formats",
     "open_matches",
     "options",
     "seeding",

@@ -26,8 +26,8 @@ from matches.models import (
     Stage,
 )
 from matches.services.base import messages
-from matches.services.draws import formats
-from matches.services.draws.formats import Draw
+from matches.services.draws import known_formats
+from matches.services.draws.known_formats import Draw
 
 
 def planned(
@@ -37,20 +37,20 @@ def planned(
     every_days: int,
 ) -> Draw:
     """The draw of a competition's entries, each in one division; nothing is saved."""
-    if apart := formats.of(row).apart:
+    if apart := known_formats.of(row).apart:
         raise ConflictError(str(apart), code=row.format)
     if every_days < 0:
         raise InvalidError({"every_days": [_("Rounds follow each other: 0 days or more.")]})
     entries = row.entries.filter(state=EntryState.ENTERED)
     listed = list(entries.values_list("public_id", flat=True))
     if divisions is None:
-        divisions = formats.deal(row.format, row.format_options, listed, clubs_of(row))
+        divisions = known_formats.deal(row.format, row.format_options, listed, clubs_of(row))
     given = [each for held in divisions.values() for each in held]
     if sorted(given) != sorted(listed):
         raise InvalidError(
             {"divisions": [_("Put every entry into one division, and into one only.")]}
         )
-    return formats.draw(row.format, row.format_options, divisions, starts_on, every_days)
+    return known_formats.draw(row.format, row.format_options, divisions, starts_on, every_days)
 
 
 def clubs_of(row: Competition) -> dict[str, str]:
@@ -79,7 +79,7 @@ def forget(row: Competition) -> None:
         or RunningCard.objects.filter(fixture__competition=row).exists()
     ):
         raise ConflictError(_("Matches have been played: the draw stands."), code="already-played")
-    formats.of(row).forget(row)
+    known_formats.of(row).forget(row)
     row.fixtures.all().delete()
     row.stages.all().delete()
 
@@ -100,7 +100,7 @@ def store(row: Competition, made: Draw, *, told: bool = True) -> None:
         number = store_rounds(row, division, drawn.rounds, entries, number, told=told)
 
 
-def store_later(row: Competition, stage: Stage, drawn: formats.DrawnDivision) -> Division:
+def store_later(row: Competition, stage: Stage, drawn: known_formats.DrawnDivision) -> Division:
     """Write the one division of a later stage; its matches are counted on."""
     entries = {entry.public_id: entry for entry in row.entries.all()}
     division = Division.objects.create(stage=stage, number=1, name=drawn.name)
@@ -116,7 +116,7 @@ def store_later(row: Competition, stage: Stage, drawn: formats.DrawnDivision) ->
 def store_rounds(
     row: Competition,
     division: Division,
-    drawn: Sequence[formats.DrawnRound],
+    drawn: Sequence[known_formats.DrawnRound],
     entries: Mapping[str, Entry],
     number: int,
     *,

@@ -10,8 +10,8 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.draws import drawn, formats
-from matches.services.draws.formats import Draw
+from matches.services.draws import drawn, known_formats
+from matches.services.draws.known_formats import Draw
 from matches.services.results import outcomes
 
 
@@ -53,7 +53,7 @@ def draw_fixtures(
     drawn.forget(row)
     made = drawn.planned(row, divisions, starts_on, every_days)
     drawn.store(row, made)
-    formats.of(row).begin(row, user)
+    known_formats.of(row).begin(row, user)
     row.state = CompetitionState.RUNNING
     row.save(update_fields=["state"])
     audits.note(

@@ -11,7 +11,7 @@ from matches.models import Competition, CompetitionState
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import rows
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.draws.format import Ahead, Course
 
 
@@ -19,7 +19,7 @@ def ahead(actor: Actor, competition: str) -> Ahead:
     """What is to be drawn next in a competition, and what has been. Who may: organisers."""
     row = rows.competition(competition)
     access.require_organiser_of(actor, row)
-    course = formats.of(row).course
+    course = known_formats.of(row).course
     if course is None or row.state != CompetitionState.RUNNING or not row.stages.exists():
         return Ahead()
     return course.ahead(row)
@@ -27,7 +27,7 @@ def ahead(actor: Actor, competition: str) -> Ahead:
 
 def left_to_draw(row: Competition) -> bool:
     """Whether a competition still has something to draw."""
-    course = formats.of(row).course
+    course = known_formats.of(row).course
     return course is not None and course.left_to_draw(row)
 
 
@@ -57,7 +57,7 @@ def again(
 
 
 def _course(competition: str) -> Course:
-    course = formats.of(rows.competition(competition)).course
+    course = known_formats.of(rows.competition(competition)).course
     if course is None:
         raise _unknown(competition)
     return course

@@ -28,7 +28,7 @@ from matches.policy.access import Actor
 from matches.selectors.handicaps import kinds_of, most_of
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.results import outcomes
 from matches.tournament.handicap import start_by_rating
 
@@ -92,7 +92,7 @@ def require_starts(competition: Competition) -> None:
         raise ConflictError(
             _("This game is won by parts, and its law knows no start."), code="no-score"
         )
-    if why := formats.of(competition).no_start:
+    if why := known_formats.of(competition).no_start:
         raise ConflictError(str(why), code=competition.format)
     if competition.entry_kind == EntryKind.TEAM:
         raise ConflictError(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.errors import ConflictError
 from matches.models import Competition, Division, EntryState, Fixture, FixtureState
 from matches.services.base.sentences import with_names
-from matches.services.draws import drawn, formats, open_matches
+from matches.services.draws import drawn, known_formats, open_matches
 from matches.services.knockouts import brackets
 from matches.services.tables import inputs
 from matches.tournament.drawing.lots import lot
@@ -82,7 +82,7 @@ def qualified(
 
 
 def _from_groups(row: Competition, kind: str, seed: str, instead: TableResult | None) -> Qualified:
-    settings = formats.read_options(row.format, row.format_options)
+    settings = known_formats.read_options(row.format, row.format_options)
     groups = groups_of(row)
     listed = [_in_order(division, settings, seed, instead) for division in groups]
     clubs = drawn.clubs_of(row)

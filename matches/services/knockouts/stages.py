@@ -25,8 +25,8 @@ from matches.policy.access import Actor
 from matches.ports import live
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.draws import drawn, formats, open_matches
-from matches.services.draws.formats import DrawnDivision, DrawnRound
+from matches.services.draws import drawn, known_formats, open_matches
+from matches.services.draws.known_formats import DrawnDivision, DrawnRound
 from matches.services.knockouts import advancing, brackets, qualifying
 from matches.services.knockouts.qualifying import KNOCKOUT, PLATE, Qualified
 from matches.services.results import outcomes
@@ -189,7 +189,9 @@ def plan(
             starts_on + timedelta(days=every_days * (number - 1)) if starts_on else None,
             each.fixtures,
         )
-        for number, each in enumerate(formats.DRAWN[FORMAT].rounds(found.order, settings), start=1)
+        for number, each in enumerate(
+            known_formats.DRAWN[FORMAT].rounds(found.order, settings), start=1
+        )
     )
     return StagePlan(kind, found, DrawnDivision(title_of(kind), found.order, rounds))
 

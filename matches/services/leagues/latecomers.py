@@ -27,7 +27,7 @@ from matches.models import (
 )
 from matches.selectors.base import ENTRY_NAMES
 from matches.services.base import messages
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.draws.format import Latecomers, LateMatch
 from matches.tournament.formats.late import late_matches
 
@@ -45,7 +45,7 @@ def plan(division: Division) -> tuple[LateMatch, ...]:
         raise ConflictError(_("It is not running: enter who comes as usual."), code="state")
     opponents = _opponents(division)
     rounds = list(division.rounds.order_by("number"))
-    legs = formats.read_options(row.format, division.stage.format_options)["legs"]
+    legs = known_formats.read_options(row.format, division.stage.format_options)["legs"]
     made = late_matches(
         list(opponents), legs, _resting(division, rounds, set(opponents)), _homes(division)
     )

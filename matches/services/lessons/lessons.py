@@ -35,7 +35,7 @@ from matches.selectors.lessons import BELL
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import competitions, entries
-from matches.services.corrections import corrections
+from matches.services.corrections import giving_way
 from matches.services.draws import drawn
 from matches.services.lessons import classrooms, lesson_plans
 from matches.services.lessons.lesson_ahead import planning_ahead
@@ -193,14 +193,12 @@ def report(actor: Actor, fixture: str, winner: str) -> Result | None:
     return _put_right(user, row, lambda way: outcomes.make_official(row, said, by=user, way=way))
 
 
-def _put_right(
-    user: User, row: Fixture, change: corrections.Change[Result | None]
-) -> Result | None:
+def _put_right(user: User, row: Fixture, change: giving_way.Change[Result | None]) -> Result | None:
     """A tap: while the lesson is on another one takes its place, after the bell as a correction."""
     bell = row.division.stage.format_options.get(BELL)
     if bell is None or timezone.now() <= datetime.fromisoformat(bell):
         return change(None)
-    return corrections.make(user, row, None, change, reason=reasons.by_itself("lesson-mended"))
+    return giving_way.make(user, row, None, change, reason=reasons.by_itself("lesson-mended"))
 
 
 def _untapped(user: User, row: Fixture, way: Corrector | None) -> None:

@@ -129,5 +129,5 @@ WRITERS: dict[str, Writer] = {}
 
 
 def register(*writers: Writer) -> None:
-    """Have these kinds written so (`services.handlers` does it once)."""
+    """Have these kinds written so (`services.outbox_handlers` does it once)."""
     WRITERS.update({str(each.kind): each for each in writers})

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from matches.models import Ranking
-from matches.services.ratings.system import SYSTEM
+from matches.services.ratings.in_use import SYSTEM
 from matches.tournament.ratings import version_of
 
 VERSION: Final = 0

@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Max, OuterRef, Subquery
 
 from matches.models import Rating, RatingChange
+from matches.services.ratings.in_use import SYSTEM
 from matches.services.ratings.played import played_between
-from matches.services.ratings.system import SYSTEM
 from matches.tournament.ratings import RatedMatch
 from matches.tournament.ratings import Rating as Strength
 from matches.tournament.ratings.best import Best, worth

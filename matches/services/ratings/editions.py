@@ -15,8 +15,8 @@ from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.ratings import anchor
 from matches.services.ratings.as_of import lines_at, state_of
+from matches.services.ratings.in_use import SYSTEM
 from matches.services.ratings.ratings import games, recompute
-from matches.services.ratings.system import SYSTEM
 from matches.tournament.ratings import editions as arithmetic
 from matches.tournament.ratings.editions import Lines
 

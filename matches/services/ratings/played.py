@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from matches.models import Outcome, RatingChange, Result
 from matches.selectors.handicaps import StartsInTheLaw
-from matches.services.ratings.system import SYSTEM
+from matches.services.ratings.in_use import SYSTEM
 from matches.tournament.ratings import RatedMatch
 
 WINNER: Final[dict[str, Literal[0, 1] | None]] = {"A": 0, "B": 1, "draw": None}

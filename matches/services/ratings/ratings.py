@@ -14,8 +14,8 @@ from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.ratings import anchor, stored
 from matches.services.ratings.as_of import INACTIVE_AFTER
+from matches.services.ratings.in_use import SYSTEM
 from matches.services.ratings.played import first_change, played_from, played_in
-from matches.services.ratings.system import SYSTEM
 from matches.services.results import following
 from matches.tournament.ratings import (
     Ledger,

@@ -11,8 +11,8 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from matches.models import Person, Ranking, Rating, RatingChange
 from matches.services.ratings import anchor
+from matches.services.ratings.in_use import SYSTEM
 from matches.services.ratings.played import Played
-from matches.services.ratings.system import SYSTEM
 from matches.tournament.ratings import Change, Ledger, LedgerEntry, newcomer, version_of
 from matches.tournament.ratings import Rating as Strength
 

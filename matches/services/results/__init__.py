@@ -5,7 +5,6 @@ match, the table, the ratings) is not known here: see `matches.services.follower
 """
 
 from matches.services.results import (
-    deadlines,
     decided,
     derived_rows,
     disputes,
@@ -17,6 +16,7 @@ from matches.services.results import (
     reports,
     scorecards,
     sides,
+    silence,
 )
 from matches.services.results.results import agree, agree_for, agreed_with, confirm, note_agreement
 
@@ -25,7 +25,6 @@ __all__ = [
     "agree_for",
     "agreed_with",
     "confirm",
-    "deadlines",
     "decided",
     "derived_rows",
     "disputes",
@@ -38,4 +37,5 @@ __all__ = [
     "reports",
     "scorecards",
     "sides",
+    "silence",
 ]

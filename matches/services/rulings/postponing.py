@@ -12,7 +12,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.corrections import corrections, previews
+from matches.services.corrections import giving_way, previews
 from matches.services.fixtures import clashes, fixtures, letters
 from matches.services.results import outcomes
 from matches.services.results.following import Corrector
@@ -50,7 +50,7 @@ def postpone(
     correction, and `resting` says what becomes of what rests on it, as in `results.correct`. Its
     board is free meanwhile. ClashError where the new time clashes, unless they `insist`.
     """
-    row = corrections.lock(fixture, resting)
+    row = giving_way.lock(fixture, resting)
     user = access.require_organiser_of(actor, row.competition)
     reason = given(reason)
     outcomes.require_open(row.competition)
@@ -65,7 +65,7 @@ def postpone(
         def change(way: Corrector | None) -> None:
             outcomes.take_back(row, by=user, reason=reason, outcome=outcome, way=way)
 
-        corrections.make(user, row, None, change, reason=reason, resting=resting)
+        giving_way.make(user, row, None, change, reason=reason, resting=resting)
     else:
         outcomes.set_state(row, FixtureState.PLANNED, outcome=outcome, winner=None)
         outcomes.tell(row, "fixture")

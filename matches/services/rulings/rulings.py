@@ -17,7 +17,7 @@ from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.corrections import corrections, previews
+from matches.services.corrections import giving_way, previews
 from matches.services.corrections.previews import Preview
 from matches.services.results import outcomes, scorecards
 from matches.services.results.following import Corrector
@@ -171,7 +171,7 @@ def _rule(
     replace: bool,
     resting: str | None,
 ) -> Result:
-    row = corrections.lock(fixture, resting)
+    row = giving_way.lock(fixture, resting)
     place = scorecards.board_of(row, board)
     outcomes.require_open(row.competition)
     if ruled.outcome != Outcome.ABANDONED:
@@ -189,7 +189,7 @@ def _rule(
     def change(way: Corrector | None) -> Result:
         return outcomes.make_official(row, ruled, by=user, board=place, way=way)
 
-    return corrections.make(user, row, place, change, reason=ruled.reason, resting=resting)
+    return giving_way.make(user, row, place, change, reason=ruled.reason, resting=resting)
 
 
 def _says_the_same(held: Result, ruled: Decided) -> bool:

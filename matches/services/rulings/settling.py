@@ -13,7 +13,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.corrections import corrections
+from matches.services.corrections import giving_way
 from matches.services.results import disputes, outcomes, scorecards
 from matches.services.results.following import Corrector
 from matches.services.results.outcomes import Decided
@@ -61,7 +61,7 @@ def _settle(
     *,
     report: bool,
 ) -> Dispute:
-    row = corrections.lock(fixture, resting)
+    row = giving_way.lock(fixture, resting)
     place = scorecards.board_of(row, board)
     held = disputes.open_dispute_of(row, place)
     if report and held.reported is None:
@@ -103,7 +103,7 @@ def _enforce(
                 row, by=user, reason=ruling, outcome=Outcome.POSTPONED, board=place, way=way
             )
 
-        corrections.make(user, row, place, take_back, reason=ruling, resting=resting)
+        giving_way.make(user, row, place, take_back, reason=ruling, resting=resting)
     else:
         waiting = outcomes.pending_result(row, place)
         if waiting is not None:
@@ -120,4 +120,4 @@ def _rule(
     def change(way: Corrector | None) -> Result:
         return outcomes.make_official(fixture, ruled, by=user, board=place, way=way)
 
-    corrections.make(user, fixture, place, change, reason=ruled.reason, resting=resting)
+    giving_way.make(user, fixture, place, change, reason=ruled.reason, resting=resting)

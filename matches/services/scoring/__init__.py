@@ -7,7 +7,7 @@ A line is kept once by its device's own number, so that it may be sent as often 
 from matches.services.scoring import passes, shadowing
 from matches.services.scoring.devices import here
 from matches.services.scoring.ending import abandon, hand_in, resume
-from matches.services.scoring.kept import Sent
+from matches.services.scoring.sent_twice import Sent
 from matches.services.scoring.writing import write
 
 __all__ = ["Sent", "abandon", "hand_in", "here", "passes", "resume", "shadowing", "write"]

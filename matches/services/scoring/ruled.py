@@ -12,7 +12,7 @@ import rules
 from matches.errors import ConflictError, InvalidError, LineRefused
 from matches.selectors.scoring import fold, tongue_of
 from matches.services.scoring.at_board import LARGEST, check_device
-from matches.services.scoring.kept import Sent
+from matches.services.scoring.sent_twice import Sent
 
 MOST_AT_ONCE = 500
 MOST_ON_A_CARD = 2000

@@ -23,8 +23,8 @@ from matches.selectors.scoring import Folded, shadow_head, shadow_of, shadow_sta
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import check_device
-from matches.services.scoring.kept import Sent, not_kept
 from matches.services.scoring.ruled import Ruled, check, refusal, rule
+from matches.services.scoring.sent_twice import Sent, not_kept
 
 
 @dataclass(frozen=True)

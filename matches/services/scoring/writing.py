@@ -24,8 +24,8 @@ from matches.services.scoring.at_board import (
     require_seen,
     require_to_be_played,
 )
-from matches.services.scoring.kept import Sent, not_kept
 from matches.services.scoring.ruled import Ruled, check, refusal, rule
+from matches.services.scoring.sent_twice import Sent, not_kept
 
 TO_BEGIN = (FixtureState.PLANNED, FixtureState.CALLED)
 

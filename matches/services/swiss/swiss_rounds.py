@@ -24,7 +24,7 @@ from matches.models import (
     Round,
 )
 from matches.services.base.sentences import with_names
-from matches.services.draws import formats, open_matches
+from matches.services.draws import known_formats, open_matches
 from matches.services.tables import inputs
 from matches.tournament.pairing import (
     NextRound,
@@ -78,7 +78,7 @@ def division_of(row: Competition) -> Division:
 
 def settings_of(row: Competition) -> dict[str, Any]:
     """The options of a Swiss competition, with their defaults."""
-    return formats.read_options(row.format, row.format_options)
+    return known_formats.read_options(row.format, row.format_options)
 
 
 VOIDED = "voided"

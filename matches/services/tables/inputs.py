@@ -25,7 +25,7 @@ from matches.models import (
     Withdrawal,
 )
 from matches.policy import reasons
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.tournament.documents import rules as written
 from matches.tournament.documents.fields import DocumentError, Mistake
 from matches.tournament.exact import exact
@@ -136,7 +136,7 @@ def reckon(division: Division) -> Reckoning:
         _adjustments(division),
         zones_of(competition.zones, division.number),
         _starts(division),
-        not formats.of(competition).starts_in_table,
+        not known_formats.of(competition).starts_in_table,
         pairings_of(division.stage.format or competition.format),
     )
 

@@ -10,7 +10,7 @@ from matches.tournament.formats import ladder as _ladder
 from matches.tournament.formats import round_robin as _round_robin
 from matches.tournament.formats import single_elimination as _single_elimination
 from matches.tournament.formats import swiss as _swiss
-from matches.tournament.formats.registry import Format
+from matches.tournament.formats.format import Format
 from matches.tournament.formats.round_robin import round_robin
 from matches.tournament.formats.schedule import Pairing, Round
 from matches.tournament.formats.single_elimination import Bracket, Slot, Tie, single_elimination

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from matches.tournament.formats.registry import Format
+from matches.tournament.formats.format import Format
 from matches.tournament.formats.round_robin import round_robin
 from matches.tournament.formats.schedule import Round
 

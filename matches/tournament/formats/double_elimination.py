@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from matches.tournament.formats.registry import Format
+from matches.tournament.formats.format import Format
 from matches.tournament.formats.single_elimination import Bracket, Slot, Tie, seed_order
 
 SMALLEST, LARGEST = 3, 128

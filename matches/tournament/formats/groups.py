@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from matches.tournament.formats.assignment import cheapest
-from matches.tournament.formats.registry import Format
+from matches.tournament.formats.format import Format
 from matches.tournament.formats.round_robin import round_robin
 from matches.tournament.formats.schedule import Round
 from matches.tournament.formats.single_elimination import Bracket, seed_order, single_elimination

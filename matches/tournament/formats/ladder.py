@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matches.tournament.formats.registry import Format
+from matches.tournament.formats.format import Format
 from matches.tournament.formats.schedule import Round
 
 

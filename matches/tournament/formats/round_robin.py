@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from matches.tournament.formats.registry import Format
+from matches.tournament.formats.format import Format
 from matches.tournament.formats.schedule import Pairing, Round
 
 SMALLEST, LARGEST, MOST_LEGS = 2, 40, 4

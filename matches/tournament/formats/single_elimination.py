@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from matches.tournament.formats.registry import Format
+from matches.tournament.formats.format import Format
 
 SMALLEST = 2
 FOR_THIRD = "third-place"

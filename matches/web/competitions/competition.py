@@ -16,7 +16,7 @@ from matches.web.base.http import (
     with_etag,
 )
 from matches.web.competitions.setting_lines import bearing
-from matches.web.draws import formats
+from matches.web.draws import known_formats
 
 
 @require_safe
@@ -39,8 +39,8 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     context = {
         "page": page,
         "competition": page.competition,
-        "parts": formats.parts_of(page),
-        "nothing_yet": formats.nothing_yet(page),
+        "parts": known_formats.parts_of(page),
+        "nothing_yet": known_formats.nothing_yet(page),
         "rules_changed": bearing(page.competition, page.settings),
         "projector": "projector" in request.GET,
     }

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from matches.selectors.competitions import entry_kinds, formats, tie_breaks
-from matches.services.draws import formats as drawn
-from matches.services.draws.formats import FOR_TEAMS
+from matches.services.draws import known_formats as drawn
+from matches.services.draws.known_formats import FOR_TEAMS
 from matches.web.competitions import format_options
 from matches.web.law.cardform import CardForm
 

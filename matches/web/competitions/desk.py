@@ -16,7 +16,7 @@ from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.forms import NothingForm
 from matches.web.competitions.forms import PublishForm
-from matches.web.draws import formats
+from matches.web.draws import known_formats
 
 
 @signed_in
@@ -51,7 +51,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     context = {
         "page": page,
         "competition": own,
-        "format": formats.of(own),
+        "format": known_formats.of(own),
         "form": form,
         "takes_late": competitions.latecomers.takes(own),
     }

@@ -18,7 +18,7 @@ from matches.policy.visibility import NOBODY
 from matches.ports.keeping import may_be_kept
 from matches.selectors.competitions import competition_page
 from matches.web.base.http import found, with_etag
-from matches.web.draws import formats
+from matches.web.draws import known_formats
 
 PARTS = ("all", "table", "matches")
 POLICY = {
@@ -46,7 +46,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     context = {
         "page": page,
         "competition": page.competition,
-        "parts": formats.parts_of(page),
+        "parts": known_formats.parts_of(page),
         "with_table": part != "matches",
         "with_matches": part != "table",
     }

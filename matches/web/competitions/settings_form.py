@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 import rules
 from matches.selectors.competitions import tie_breaks
-from matches.services.draws import formats as drawn
-from matches.services.draws.formats import FOR_ALL, FOR_TEAMS
+from matches.services.draws import known_formats as drawn
+from matches.services.draws.known_formats import FOR_ALL, FOR_TEAMS
 from matches.tournament.tiebreaks import TIE_BREAKS
 from matches.web.competitions.competition_form import options_of
 from matches.web.competitions.format_options import field_of

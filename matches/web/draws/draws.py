@@ -12,10 +12,10 @@ from django.utils.translation import gettext
 from matches.selectors.competitions import CompetitionDesk
 from matches.selectors.draws import draw_weight
 from matches.services import competitions
-from matches.services.draws.formats import Draw
+from matches.services.draws.known_formats import Draw
 from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
-from matches.web.draws import formats
+from matches.web.draws import known_formats
 from matches.web.draws.forms import DrawForm
 
 
@@ -54,7 +54,7 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
     context = {
         "page": page,
         "competition": page.competition,
-        "format": formats.of(page.competition),
+        "format": known_formats.of(page.competition),
         "form": form,
         "draw": _named_rounds(preview, page) if preview is not None else None,
     }

@@ -12,12 +12,12 @@ from django.utils.translation import gettext
 
 from matches.policy import visibility
 from matches.selectors.competitions import CompetitionDesk
-from matches.selectors.draws import formats as read
+from matches.selectors.draws import known_formats as read
 from matches.services.draws import upcoming
 from matches.services.draws.format import Upcoming
 from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import desk_of, page_of
-from matches.web.draws import formats
+from matches.web.draws import known_formats
 from matches.web.draws.format import Handle, Handled, NextPanel
 from matches.web.draws.forms import DrawNextForm, DrawnForm
 
@@ -27,7 +27,7 @@ def draw_next(request: HttpRequest, club: str, season: str, competition: str) ->
     """Draw the next round or stage: what still misses, what it would be, and one button."""
     page = desk_of(request, club, season, competition)
     asked = request.POST.get("action", "")
-    panel = formats.of(page.competition).next_panel or NextPanel("")
+    panel = known_formats.of(page.competition).next_panel or NextPanel("")
     shown: dict[str, Any] = {}
     for name, handle in {**HANDLERS, **panel.handlers}.items():
         shown[name], done = handle(request, page, asked)
@@ -85,7 +85,7 @@ def _shown(each: Upcoming, page: CompetitionDesk) -> dict[str, Any]:
     by_id = {line.id: line for held in page.rounds for line in held.lines}
     told: dict[str, Any] = {
         "coming": each,
-        "button": formats.of(page.competition).draw_buttons.get(each.kind)
+        "button": known_formats.of(page.competition).draw_buttons.get(each.kind)
         or gettext("Draw round %(n)d") % {"n": each.number},
         "missing": [by_id[fixture.pk] for fixture in each.missing if fixture.pk in by_id],
     }

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ServiceError
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.selectors.handicaps import EntryStart, kinds_of, starts_in
 from matches.services import handicaps as services
 from matches.web.base.attempt import attempt, signed_in
@@ -138,7 +138,7 @@ def _about(row: Any) -> list[str]:
                 " match is not rated."
             )
         )
-    if "score" in kinds and formats.of(row).starts_in_table:
+    if "score" in kinds and known_formats.of(row).starts_in_table:
         told.append(
             gettext(
                 "What is added to the score is added where the table counts. Cards and ratings stay"

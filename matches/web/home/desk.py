@@ -14,7 +14,7 @@ from matches.selectors.home.waiting import PER_PAGE
 from matches.services import draws
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import number, viewer
-from matches.web.draws import formats
+from matches.web.draws import known_formats
 
 LONGEST = 80
 
@@ -32,7 +32,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         "paged": own.shown.total > PER_PAGE,
         "name": name,
         "query": urlencode({"q": name}) + "&" if name else "",
-        "club_buttons": formats.club_buttons(),
+        "club_buttons": known_formats.club_buttons(),
         "lacks_second_factor": lacks_second_factor(request.user),
     }
     return render(request, "home/desk.html", context)

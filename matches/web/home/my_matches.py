@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from matches.selectors.home.my_matches import my_matches
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import viewer
-from matches.web.draws import formats
+from matches.web.draws import known_formats
 
 
 @require_safe
@@ -19,5 +19,5 @@ def matches(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "home/my_matches.html",
-        {"mine": my_matches(viewer(request)), "own": formats.own(viewer(request))},
+        {"mine": my_matches(viewer(request)), "own": known_formats.own(viewer(request))},
     )

@@ -16,7 +16,7 @@ import rules
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, Refused, ServiceError
 from matches.selectors.matches import FixtureDesk, fixture_desk
 from matches.services import rulings
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.results import reports, scorecards
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
@@ -146,7 +146,7 @@ def _judge(request: HttpRequest, page: FixtureDesk, typed: Typed, action: str) -
     actor, board = request.user, page.board.number if page.board is not None else None
     try:
         if correcting and (action != "correct" or not was_looked_at(request)):
-            preview = cards.preview_correction(
+            preview = correcting_cards.preview_correction(
                 actor, public_id, document, board=board, resting=resting
             )
             return _show(request, page, typed, preview=preview, reason=reason)
@@ -184,7 +184,7 @@ def _correct(
             resting=resting,
         )  # fmt: skip
     else:
-        cards.correct(
+        correcting_cards.correct(
             actor, public_id, document, reason=reason, board=board, resting=resting,
             supersedes=request.POST.get("supersedes") or None,
         )  # fmt: skip

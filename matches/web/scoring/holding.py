@@ -13,7 +13,7 @@ from matches.errors import NotFoundError
 from matches.policy.passes import PassHolder
 from matches.selectors import scoring
 from matches.services.scoring import passes
-from matches.web.base.throttle import NetworkThrottle
+from matches.web.base.throttles import NetworkThrottle
 
 KINDS = ("iPhone", "iPad", "Android", "Windows", "Macintosh", "CrOS", "Linux")
 """What a browser calls the device it is on, the more telling words first."""

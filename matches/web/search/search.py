@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from matches.selectors.search import TeamPage, search, team_page
 from matches.web.base.http import found, public_page, viewer, with_etag
-from matches.web.base.throttle import NetworkThrottle
+from matches.web.base.throttles import NetworkThrottle
 
 
 class SearchThrottle(NetworkThrottle):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from matches.tournament.formats.registry import Format
+from matches.tournament.formats.format import Format
 from matches.tournament.formats.round_robin import round_robin
 
 SIDES = ("heads", "tails")

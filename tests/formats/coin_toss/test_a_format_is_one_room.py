@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from matches import services
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.tournament.formats import FORMATS
 from matches.tournament.formats import register as register_arithmetic
 from tests.formats.coin_toss import FORMAT, TOSSED
@@ -18,10 +18,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def coin_toss(monkeypatch):
     """The format is known while a test runs: two registers, one line each."""
-    monkeypatch.setattr(formats, "DRAWN", dict(formats.DRAWN))
+    monkeypatch.setattr(known_formats, "DRAWN", dict(known_formats.DRAWN))
     known = dict(FORMATS)
     register_arithmetic(TOSSED)
-    formats.register(FORMAT)
+    known_formats.register(FORMAT)
     yield
     FORMATS.clear()
     FORMATS.update(known)
@@ -103,7 +103,7 @@ def test_a_withdrawal_a_correction_and_an_archive_ask_the_record_and_find_nothin
     play_what_is_open(league)
     first = cup(league).fixtures.order_by("number").first()
 
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, first.public_id, result_card(9, 18), reason="Read wrongly.", resting="redraw"
     )
     services.competitions.entries.withdraw(

@@ -98,7 +98,8 @@ def two_corrections(league):
     return at_once(
         *(
             partial(
-                services.corrections.cards.correct, league.owner, league.id(1), result_card(a, 9),
+                services.corrections.correcting_cards.correct, league.owner, league.id(1),
+                result_card(a, 9),
                 reason="Recount.", supersedes=card,
             )
             for a in (17, 19)
@@ -130,7 +131,8 @@ def test_twin_without_the_lock_both_would_be_the_second_version(meeting, unlocke
     answers = at_once(
         *(
             partial(
-                services.corrections.cards.correct, league.owner, league.id(1), result_card(a, 9),
+                services.corrections.correcting_cards.correct, league.owner, league.id(1),
+                result_card(a, 9),
                 reason="Recount.", supersedes=first.public_id,
             )
             for a in (17, 19)

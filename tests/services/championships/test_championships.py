@@ -96,7 +96,7 @@ def test_a_corrected_result_moves_the_ledger(league: League, ledger: Championshi
     for each in league.fixtures():
         if league.entries[3].pk in (each.home_id, each.away_id):
             won = (18, 9) if each.home_id == league.entries[3].pk else (9, 18)
-            services.corrections.cards.correct(
+            services.corrections.correcting_cards.correct(
                 league.owner, each.public_id, result_card(*won), reason="Sides mixed up."
             )
     services.base.outbox.send(early=True)

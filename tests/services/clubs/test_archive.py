@@ -23,7 +23,7 @@ from matches.services import (
 from matches.services.base import outbox
 from matches.services.clubs import archives
 from matches.services.competitions import entries
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.tables import adjustments
 from matches.tournament.documents import read_season
 from matches.tournament.formats import FORMATS as KNOWN
@@ -210,7 +210,9 @@ def test_every_table_of_a_format_comes_out_of_its_archive_again(
     official = [f for f in league.fixtures() if f.state == "official" and f.away_id]
     if has_table(format_) and official:
         corrected = official[0].public_id
-        cards.correct(league.owner, corrected, result_card(16, 12), reason="Looked again.")
+        correcting_cards.correct(
+            league.owner, corrected, result_card(16, 12), reason="Looked again."
+        )
     outbox.send(early=True)
     assert_tables_come_out_again(league, tmp_path)
 

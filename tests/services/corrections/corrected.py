@@ -8,7 +8,7 @@ from matches import services
 from matches.models import Fixture, User
 from matches.policy.viewer import viewer_of
 from matches.services import swiss
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from tests.services.league import League, make_league, result_card
 
 SWAPPED = result_card(9, 18)
@@ -24,7 +24,7 @@ def play(league: League, name: str, a: int = 18, b: int = 9) -> None:
 
 def correct(league: League, fixture: Fixture, **more: Any) -> Any:
     told = {"reason": "Swapped.", **more}
-    return cards.correct(league.owner, fixture.public_id, SWAPPED, **told)
+    return correcting_cards.correct(league.owner, fixture.public_id, SWAPPED, **told)
 
 
 def cup(players: int = 4, *played: str, **options: Any) -> League:

@@ -8,7 +8,7 @@ from matches.errors import ConflictError
 from matches.models import Correction, Result, Scorecard
 from matches.selectors.matches import match_page
 from matches.services import corrections
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from tests.services.corrections.corrected import (
     SWAPPED,
     correct,
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 def test_a_final_that_was_played_is_kept_on_record_that_it_rests_on_a_corrected_result():
     league = cup(4, "r1m1", "r1m2", "r2m1")
     final, semi = tie(league, "r2m1"), tie(league, "r1m1")
-    preview = cards.preview_correction(league.owner, semi.public_id, SWAPPED)
+    preview = correcting_cards.preview_correction(league.owner, semi.public_id, SWAPPED)
     assert preview.rests
     assert [each.stands for each in preview.later] == [True]
     assert f"Match {final.number}" in preview.later[0].what

@@ -8,7 +8,7 @@ import pytest
 
 from matches.models import Correction, Fixture, Stage
 from matches.services import corrections
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.knockouts import stages
 from tests.services.corrections.corrected import state_of
 from tests.services.league import League, make_league, result_card
@@ -39,7 +39,7 @@ def grouped(*, played: bool) -> tuple[League, Fixture]:
 def swap(league: League, wrong: Fixture, **more: Any) -> Any:
     score = (3, 27) if wrong.home.person.given_name == "Dora" else (27, 3)
     told = {"reason": "Swapped.", **more}
-    return cards.correct(league.owner, wrong.public_id, result_card(*score), **told)
+    return correcting_cards.correct(league.owner, wrong.public_id, result_card(*score), **told)
 
 
 def through(league: League) -> list[str]:

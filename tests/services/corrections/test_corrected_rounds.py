@@ -7,7 +7,7 @@ import pytest
 from matches import services
 from matches.models import Correction, Fixture
 from matches.services import corrections, swiss
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.swiss import swiss_rounds
 from tests.services.corrections.corrected import (
     SWAPPED,
@@ -42,7 +42,9 @@ def live(league: League, number: int) -> list[frozenset[int | None]]:
 def test_a_round_that_has_not_begun_is_drawn_again():
     league = swiss_at(2, played=1)
     before = live(league, 2)
-    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED, resting="redraw")
+    preview = correcting_cards.preview_correction(
+        league.owner, league.id(1), SWAPPED, resting="redraw"
+    )
     assert any("Round 2 is drawn again" in each.what for each in preview.later)
     assert live(league, 2) == before
     correct(league, league.fixture(1), resting="redraw")
@@ -55,7 +57,7 @@ def test_a_round_that_has_not_begun_is_drawn_again():
 def test_a_round_that_was_played_is_kept_with_its_note():
     league = swiss_at(2, played=2)
     before = live(league, 2)
-    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED)
+    preview = correcting_cards.preview_correction(league.owner, league.id(1), SWAPPED)
     assert preview.rests
     correct(league, league.fixture(1), resting="keep")
     assert live(league, 2) == before

@@ -14,7 +14,7 @@ from matches.policy.visibility import NOBODY
 from matches.selectors.competitions import competition_page
 from matches.selectors.matches import match_page
 from matches.services import corrections, rulings
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from tests.services.corrections.corrected import (
     SWAPPED,
     correct,
@@ -35,11 +35,11 @@ def test_an_umpire_corrects_but_does_not_choose_what_becomes_of_rounds():
     Role.objects.create(user=umpire, club=league.competition.club, role="umpire")
     services.fixtures.umpires.assign(league.owner, semi.public_id, username="u")
     with pytest.raises((NotAllowedError, NotFoundError)):
-        cards.correct(umpire, semi.public_id, SWAPPED, reason="x", resting="void")
+        correcting_cards.correct(umpire, semi.public_id, SWAPPED, reason="x", resting="void")
     with pytest.raises((NotAllowedError, NotFoundError)):
-        cards.preview_correction(umpire, semi.public_id, SWAPPED, resting="void")
+        correcting_cards.preview_correction(umpire, semi.public_id, SWAPPED, resting="void")
     with pytest.raises(ConflictError):
-        cards.preview_correction(umpire, semi.public_id, SWAPPED)
+        correcting_cards.preview_correction(umpire, semi.public_id, SWAPPED)
 
 
 def test_strangers_and_another_clubs_organisers_learn_nothing_of_a_correction(league):
@@ -54,7 +54,7 @@ def test_strangers_and_another_clubs_organisers_learn_nothing_of_a_correction(le
             lambda actor=actor: corrections.revert(actor, made.public_id, reason="x"),
             lambda actor=actor: corrections.preview_revert(actor, made.public_id),
             lambda actor=actor: rulings.preview(actor, league.id(1), "void"),
-            lambda actor=actor: cards.preview_correction(actor, league.id(1), SWAPPED),
+            lambda actor=actor: correcting_cards.preview_correction(actor, league.id(1), SWAPPED),
         ):
             with pytest.raises(NotFoundError):
                 call()
@@ -68,7 +68,7 @@ def test_a_revert_says_why_and_only_of_what_is_in_force(league):
     made = Correction.objects.get()
     with pytest.raises(InvalidError):
         corrections.revert(league.owner, made.public_id, reason=" ")
-    cards.correct(league.owner, league.id(1), result_card(15, 15), reason="Recount.")
+    correcting_cards.correct(league.owner, league.id(1), result_card(15, 15), reason="Recount.")
     with pytest.raises(ConflictError) as refused:
         corrections.revert(league.owner, made.public_id, reason="x")
     assert refused.value.code == "changed-since"
@@ -76,7 +76,7 @@ def test_a_revert_says_why_and_only_of_what_is_in_force(league):
 
 def test_a_walkover_that_gave_way_to_a_card_is_in_force_again_without_one(league):
     rulings.walkover(league.owner, league.id(1), winner="B", reason="Nobody came.")
-    cards.correct(league.owner, league.id(1), result_card(18, 9), reason="They had.")
+    correcting_cards.correct(league.owner, league.id(1), result_card(18, 9), reason="They had.")
     corrections.revert(league.owner, Correction.objects.get().public_id, reason="They had not.")
     fixture = league.fixture(1)
     assert (fixture.outcome, fixture.winner) == ("walkover", "B")

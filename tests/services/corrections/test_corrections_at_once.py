@@ -15,7 +15,7 @@ from matches.errors import ConflictError
 from matches.models import Correction, Fixture, Result, Scorecard
 from matches.services import corrections, rulings
 from matches.services.base import rows
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.knockouts import brackets
 from matches.services.results import outcomes, sides
 from matches.services.swiss import swiss_rounds
@@ -104,7 +104,7 @@ def correction_and_draw(monkeypatch: Any) -> tuple[League, list[Any]]:
     play_round(league, 1)
     services.fixtures.umpires.assign(league.owner, league.id(1), username=league.umpire.username)
     swapped = partial(
-        cards.correct, league.umpire, league.id(1), result_card(9, 18), reason="Swapped."
+        correcting_cards.correct, league.umpire, league.id(1), result_card(9, 18), reason="Swapped."
     )
     return league, in_turn(monkeypatch, swiss_rounds, "plan", partial(draw, league, 2), swapped)
 
@@ -240,7 +240,7 @@ def two_reverts(meet: Any) -> list[Any]:
     league.play(1)
     correct(league, league.fixture(1))
     made = Correction.objects.get().public_id
-    meet(corrections.corrections, "_intact")
+    meet(corrections.giving_way, "_intact")
     revert = partial(corrections.revert, league.owner, made, reason="It was right.")
     return at_once(revert, revert)
 

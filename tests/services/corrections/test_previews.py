@@ -18,7 +18,7 @@ from matches.models import (
 )
 from matches.selectors.championships import ledger_of
 from matches.services import rulings
-from matches.services.corrections import cards, previews
+from matches.services.corrections import correcting_cards, previews
 from matches.tournament.exact import exact, text
 from tests.services.corrections.corrected import SWAPPED, correct, sign_in
 from tests.services.league import make_league
@@ -38,7 +38,7 @@ def test_the_preview_shows_what_then_happens_to_table_and_ratings_and_saves_noth
         league.play(number)
     services.base.outbox.send(early=True)
     before, rows = counted(), league.rows()
-    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED)
+    preview = correcting_cards.preview_correction(league.owner, league.id(1), SWAPPED)
     assert counted() == before
     assert league.rows() == rows
     assert not mail.outbox
@@ -79,7 +79,7 @@ def test_the_preview_names_zones_places_and_the_points_of_houses(league):
         rules={"places": [5, 3, 1]}, visibility="public",
     )  # fmt: skip
     league.play(1)
-    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED)
+    preview = correcting_cards.preview_correction(league.owner, league.id(1), SWAPPED)
     winner, loser = league.fixture(1).home, league.fixture(1).away
     assert (str(winner), "Promoted", "–") in [(z.name, z.before, z.after) for z in preview.zones]
     assert (str(loser), "–", "Promoted") in [(z.name, z.before, z.after) for z in preview.zones]
@@ -97,7 +97,7 @@ def test_the_preview_names_whom_a_mail_tells(league):
     sign_in(league, league.fixture(1).home, "home@example.org")
     sign_in(league, league.fixture(1).away, "")
     league.play(1)
-    preview = cards.preview_correction(league.owner, league.id(1), SWAPPED)
+    preview = correcting_cards.preview_correction(league.owner, league.id(1), SWAPPED)
     assert {(one.name, one.by_mail) for one in preview.told} == {
         (str(league.fixture(1).home), True),
         (str(league.fixture(1).away), False),
@@ -157,4 +157,4 @@ def test_a_preview_takes_the_same_queries_however_much_was_played(
         league.play(fixture.number)
     services.base.outbox.send(early=True)
     with django_assert_max_num_queries(84):
-        cards.preview_correction(league.owner, league.id(1), SWAPPED)
+        correcting_cards.preview_correction(league.owner, league.id(1), SWAPPED)

@@ -92,10 +92,12 @@ def test_a_corrected_card_has_the_start_of_the_day_it_was_played(red: League) ->
     give(red, away, 0)
     again = red_card({**SHORT, "start": {"B": 3}}, 7, 6)
     with pytest.raises(Refused):
-        services.corrections.cards.correct(
+        services.corrections.correcting_cards.correct(
             red.owner, red.id(1), red_card(SHORT, 7, 6), reason="Misread."
         )
-    fixed = services.corrections.cards.correct(red.owner, red.id(1), again, reason="Misread.")
+    fixed = services.corrections.correcting_cards.correct(
+        red.owner, red.id(1), again, reason="Misread."
+    )
     assert fixed.result.winner == "A"
 
 

@@ -111,13 +111,17 @@ def test_what_was_played_keeps_the_start_of_its_day_through_a_correction(cup: Le
     give(cup, away, 0)
     give(cup, home, 9)
     document = result_card(18, 12)
-    seen = services.corrections.cards.preview_correction(cup.owner, cup.id(1), document)
+    seen = services.corrections.correcting_cards.preview_correction(cup.owner, cup.id(1), document)
     assert (seen.winner_before, seen.winner_after) == ("B", "A")
     with pytest.raises(ConflictError, match="17–17"):
-        services.corrections.cards.preview_correction(cup.owner, cup.id(1), result_card(17, 12))
-    kept = services.corrections.cards.preview_correction(cup.owner, cup.id(1), result_card(16, 14))
+        services.corrections.correcting_cards.preview_correction(
+            cup.owner, cup.id(1), result_card(17, 12)
+        )
+    kept = services.corrections.correcting_cards.preview_correction(
+        cup.owner, cup.id(1), result_card(16, 14)
+    )
     assert kept.winner_after == "B"
-    services.corrections.cards.correct(cup.owner, cup.id(1), document, reason="Misread.")
+    services.corrections.correcting_cards.correct(cup.owner, cup.id(1), document, reason="Misread.")
     assert official(cup, 1).winner == "A"
 
 
@@ -133,7 +137,9 @@ def test_ratings_learn_from_the_score_as_played(cup: League) -> None:
     third, fourth = sides(cup.fixture(2))
     assert mu[home.person_id] == mu[third.person_id]
     assert mu[away.person_id] == mu[fourth.person_id]
-    services.corrections.cards.correct(cup.owner, cup.id(1), result_card(16, 14), reason="Misread.")
+    services.corrections.correcting_cards.correct(
+        cup.owner, cup.id(1), result_card(16, 14), reason="Misread."
+    )
     assert official(cup, 1).winner == "B"
     services.ratings.recompute("black")
     mu = {rating.person_id: rating.mu for rating in Rating.objects.all()}

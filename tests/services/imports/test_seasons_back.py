@@ -31,7 +31,7 @@ from matches.models.guards import triggers
 from matches.selectors import seals
 from matches.services import imports, rulings
 from matches.services.base import outbox
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.sheets import from_bytes
 from tests.deep import either
 from tests.services.imports.seasons import SEASON, bring, table_of
@@ -125,7 +125,9 @@ def test_the_pairs_of_new_people_go_with_them(league):
 def corrected(league, row):
     services.competitions.reopen(league.owner, row.public_id)
     fixture = row.fixtures.order_by("number").first()
-    cards.correct(league.owner, fixture.public_id, result_card(9, 18), reason="Looked again.")
+    correcting_cards.correct(
+        league.owner, fixture.public_id, result_card(9, 18), reason="Looked again."
+    )
 
 
 def entered(league, row):

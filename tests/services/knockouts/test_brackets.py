@@ -95,7 +95,7 @@ def test_the_decider_is_played_only_if_the_unbeaten_one_loses_the_final():
     decider = tie(league, "decider")
     assert (decider.state, decider.outcome) == ("official", "void")
 
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, tie(league, "final").public_id, result_card(9, 18), reason="Swapped."
     )
     decider = tie(league, "decider")
@@ -188,7 +188,7 @@ def test_a_correction_is_refused_while_the_match_after_it_has_begun_and_says_whi
     play(league, "w1m2")
     play(league, "l1m1")
     with pytest.raises(ConflictError, match=str(tie(league, "l1m1").number)) as refused:
-        services.corrections.cards.correct(
+        services.corrections.correcting_cards.correct(
             league.owner, tie(league, "w1m1").public_id, result_card(9, 18), reason="Swapped."
         )
     assert refused.value.code == "next-round-begun"
@@ -199,7 +199,7 @@ def test_the_semi_final_of_a_final_that_was_played_is_corrected_only_after_the_f
     league = make_league(4, format="single-elimination")
     for name in ("r1m1", "r1m2", "r2m1"):
         play(league, name)
-    correct = services.corrections.cards.correct
+    correct = services.corrections.correcting_cards.correct
     with pytest.raises(ConflictError) as refused:
         correct(league.owner, tie(league, "r1m1").public_id, result_card(9, 18), reason="Swapped.")
     assert refused.value.code == "next-round-begun"
@@ -212,7 +212,7 @@ def test_a_correction_shows_first_which_later_matches_it_would_change():
     league = make_league(4, format="double-elimination")
     play(league, "w1m1")
     play(league, "w1m2")
-    preview = services.corrections.cards.preview_correction
+    preview = services.corrections.correcting_cards.preview_correction
     public_id = tie(league, "w1m1").public_id
     told = preview(league.owner, public_id, result_card(9, 18)).later
     for name in ("w2m1", "l1m1"):

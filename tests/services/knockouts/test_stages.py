@@ -161,7 +161,7 @@ def test_a_corrected_group_match_makes_the_knockout_stale_until_it_is_drawn_agai
         {"Dora", "Emil"}
     )  # fmt: skip
     score = (3, 27) if wrong.home.person.given_name == "Dora" else (27, 3)
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, wrong.public_id, result_card(*score), reason="Swapped."
     )
     assert stages.is_stale(row, stage)

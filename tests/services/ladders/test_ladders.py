@@ -88,7 +88,7 @@ def test_a_corrected_card_moves_the_rungs_as_if_it_had_been_so_at_once(ladder: L
     assert rungs(ladder) == "Asha Dora Ben Emil Chidi"
     from tests.services.league import result_card
 
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         ladder.owner, fixture.public_id, result_card(18, 9), reason="Sides mixed up."
     )
     assert rungs(ladder) == "Asha Ben Emil Chidi Dora"

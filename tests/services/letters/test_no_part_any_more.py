@@ -17,7 +17,7 @@ from matches.models import (
 )
 from matches.services import ladders
 from matches.services.competitions import letters as of_competitions
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.letters.writers import WRITERS, Reader
 from tests.services.ladders.test_ladder_letters import ladder_of
 from tests.services.ladders.test_ladders import challenge
@@ -33,7 +33,7 @@ def corrected() -> tuple[League, User]:
     keys = [one.pk for one in league.entries]
     (user,) = sign_in(league, keys.index(fixture.home_id or 0))
     league.play(1)
-    cards.correct(league.owner, fixture.public_id, result_card(9, 18), reason="Swapped.")
+    correcting_cards.correct(league.owner, fixture.public_id, result_card(9, 18), reason="Swapped.")
     return league, user
 
 

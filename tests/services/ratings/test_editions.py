@@ -118,7 +118,7 @@ def test_a_correction_afterwards_leaves_it_as_it_is_and_the_next_one_says_so(
 ) -> None:
     (made,) = publish(11)
     before = rows("2026-11")
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(3), result_card(9, 18), reason="Sides swapped."
     )
     services.base.outbox.send(early=True)

@@ -64,7 +64,7 @@ def test_a_ledger_that_is_written_to_meanwhile_is_read_again(
         told = plain(game, *moments)
         read.append(game)
         if len(read) <= min(times, editions.TRIES):
-            services.corrections.cards.correct(
+            services.corrections.correcting_cards.correct(
                 league.owner, league.id(1), result_card(11 - len(read), 18), reason="Again."
             )
             services.base.outbox.send(early=True)

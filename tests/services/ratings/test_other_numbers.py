@@ -93,7 +93,7 @@ def test_two_who_change_places_make_a_version(league: Any) -> None:
     """Whoever sums up all ratings finds the same sums."""
     league.play(1, 18, 9, played_at=START)
     one = services.ratings.recompute("black")
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="Sides swapped."
     )
     two = services.ratings.recompute("black")

@@ -64,7 +64,7 @@ def test_a_correction_rewrites_the_ledger_from_its_match_on(league):
     kept = set(
         RatingChange.objects.filter(result__fixture__number__lt=3).values_list("pk", flat=True)
     )
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(3), result_card(9, 18), reason="Sides swapped."
     )
 

@@ -31,7 +31,7 @@ def waiting(db):
 def test_a_correction_is_a_new_version_that_supersedes_with_a_reason(league):
     first = league.play(1, 18, 9)
 
-    done = services.corrections.cards.correct(
+    done = services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="Sides were swapped."
     )
 
@@ -49,7 +49,7 @@ def test_a_correction_is_a_new_version_that_supersedes_with_a_reason(league):
 def test_a_correction_without_a_reason_is_refused(league):
     league.play(1)
     with pytest.raises(InvalidError) as refused:
-        services.corrections.cards.correct(
+        services.corrections.correcting_cards.correct(
             league.owner, league.id(1), result_card(9, 18), reason=" "
         )
     assert "reason" in refused.value.mistakes
@@ -59,7 +59,7 @@ def test_a_correction_without_a_reason_is_refused(league):
 def test_an_illegal_correction_is_refused_and_the_result_stands(league):
     first = league.play(1)
     with pytest.raises(Refused):
-        services.corrections.cards.correct(
+        services.corrections.correcting_cards.correct(
             league.owner, league.id(1), result_card(3, 2), reason="Typo."
         )
     first.result.refresh_from_db()
@@ -68,12 +68,12 @@ def test_an_illegal_correction_is_refused_and_the_result_stands(league):
 
 def test_a_correction_of_another_version_than_was_looked_at_is_a_conflict(league):
     first = league.play(1)
-    second = services.corrections.cards.correct(
+    second = services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="One.",
         supersedes=first.scorecard.public_id,
     )  # fmt: skip
     with pytest.raises(ConflictError) as refused:
-        services.corrections.cards.correct(
+        services.corrections.correcting_cards.correct(
             league.owner, league.id(1), result_card(15, 15), reason="Two.",
             supersedes=first.scorecard.public_id,
         )  # fmt: skip
@@ -87,7 +87,7 @@ def test_a_correction_shows_first_what_it_changes(league):
     fixture = league.fixture(1)
     before = league.rows()
 
-    preview = services.corrections.cards.preview_correction(
+    preview = services.corrections.correcting_cards.preview_correction(
         league.owner, league.id(1), result_card(15, 15)
     )
 
@@ -100,7 +100,7 @@ def test_a_correction_shows_first_what_it_changes(league):
     assert home.name == str(fixture.home.person)
     assert Scorecard.objects.count() == 1
     assert league.rows() == before
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(15, 15), reason="Recount."
     )
     services.base.outbox.send()
@@ -110,11 +110,11 @@ def test_a_correction_shows_first_what_it_changes(league):
 
 def test_going_back_is_a_further_version(league):
     league.play(1, 18, 9)
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="Wrong."
     )
 
-    done = services.corrections.cards.revert(
+    done = services.corrections.correcting_cards.revert(
         league.owner, league.id(1), version=1, reason="It was right after all."
     )
 
@@ -122,15 +122,17 @@ def test_going_back_is_a_further_version(league):
     assert done.scorecard.document["claim"]["score"] == {"A": 18, "B": 9}
     assert Result.objects.filter(fixture=league.fixture(1)).count() == 3
     with pytest.raises(NotFoundError):
-        services.corrections.cards.revert(league.owner, league.id(1), version=9, reason="No.")
+        services.corrections.correcting_cards.revert(
+            league.owner, league.id(1), version=9, reason="No."
+        )
 
 
 def test_the_same_correction_sent_again_is_answered_with_what_is_saved(league):
     league.play(1, 18, 9)
-    one = services.corrections.cards.correct(
+    one = services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="X."
     )
-    two = services.corrections.cards.correct(
+    two = services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="X."
     )
     assert two.scorecard == one.scorecard
@@ -139,7 +141,7 @@ def test_the_same_correction_sent_again_is_answered_with_what_is_saved(league):
 
 def test_what_has_no_result_has_nothing_to_correct(league):
     with pytest.raises(ConflictError) as refused:
-        services.corrections.cards.correct(
+        services.corrections.correcting_cards.correct(
             league.owner, league.id(1), result_card(9, 18), reason="X."
         )
     assert refused.value.code == "no-result"
@@ -147,7 +149,7 @@ def test_what_has_no_result_has_nothing_to_correct(league):
 
 def test_a_walkover_is_corrected_by_the_card_of_a_match_that_was_played(league):
     services.rulings.walkover(league.owner, league.id(1), winner="B", reason="Nobody came.")
-    done = services.corrections.cards.correct(
+    done = services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(18, 9), reason="They had played elsewhere."
     )
     assert done.scorecard.version == 1
@@ -177,7 +179,7 @@ def test_agreement_is_with_one_version_of_a_card(waiting):
     league = waiting
     league.play(1, 18, 9)
     services.results.agree(sign_in(league, 1, "A"), league.id(1))
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(17, 9), reason="Recount."
     )
 
@@ -270,9 +272,11 @@ def test_a_finished_competition_is_corrected_only_once_it_is_reopened(league):
     league.play(1)
     services.competitions.finish(league.owner, league.competition.public_id, unplayed=True)
     with pytest.raises(ConflictError) as refused:
-        services.corrections.cards.correct(
+        services.corrections.correcting_cards.correct(
             league.owner, league.id(1), result_card(9, 18), reason="X."
         )
     assert refused.value.code == "competition-finished"
     services.competitions.reopen(league.owner, league.competition.public_id)
-    services.corrections.cards.correct(league.owner, league.id(1), result_card(9, 18), reason="X.")
+    services.corrections.correcting_cards.correct(
+        league.owner, league.id(1), result_card(9, 18), reason="X."
+    )

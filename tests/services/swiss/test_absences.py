@@ -150,7 +150,7 @@ def test_a_corrected_result_is_told_after_a_late_entry_too_and_the_round_can_be_
     play_round(league, 1)
     draw(league, 2)
     services.competitions.entries.enter_names(league.owner, league.competition.public_id, "Zoe New")
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="Swapped."
     )
     assert swiss_rounds.stale_rounds(league.division) == (2,)

@@ -48,11 +48,11 @@ def test_a_corrected_result_makes_later_rounds_stale_until_they_are_kept_or_draw
     play_round(league, 1)
     draw(league, 2)
     assert swiss_rounds.stale_rounds(league.division) == ()
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(18, 10), reason="A point too few."
     )
     assert swiss_rounds.stale_rounds(league.division) == ()
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, league.id(1), result_card(9, 18), reason="Swapped."
     )
     assert swiss_rounds.stale_rounds(league.division) == (2,)
@@ -76,7 +76,7 @@ def test_a_correction_shows_first_which_later_pairings_it_would_have_changed():
     draw(league, 1)
     play_round(league, 1)
     draw(league, 2)
-    preview = services.corrections.cards.preview_correction
+    preview = services.corrections.correcting_cards.preview_correction
     (told,) = preview(league.owner, league.id(1), result_card(9, 18)).later
     assert "Round 2" in told.what
     assert "Asha" in told.what

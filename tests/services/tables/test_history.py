@@ -16,7 +16,7 @@ from matches.models import Adjustment, Standing
 from matches.services import rulings
 from matches.services.base import outbox
 from matches.services.competitions import entries
-from matches.services.corrections import cards
+from matches.services.corrections import correcting_cards
 from matches.services.results import scorecards
 from matches.services.tables import adjustments, inputs
 from tests.deep import either
@@ -42,7 +42,7 @@ def operate(league: League, matches: list[str], kind: str, chance: random.Random
     if kind == "play":
         scorecards.submit(league.owner, at, result_card(*score))
     elif kind == "correct":
-        cards.correct(league.owner, at, result_card(*score), reason="Looked again.")
+        correcting_cards.correct(league.owner, at, result_card(*score), reason="Looked again.")
     elif kind == "postpone":
         rulings.postpone(league.owner, at, reason="Snow.")
     elif kind == "walkover":

@@ -47,7 +47,7 @@ def test_every_format_can_be_drawn_and_is_on_the_page() -> None:
 
 
 def test_only_formats_that_services_carry_are_offered_to_organisers() -> None:
-    from matches.services.draws.formats import DRAWN
+    from matches.services.draws.known_formats import DRAWN
 
     # A lesson is a competition too, and is planned on a page of its own.
     assert set(FORMATS) == set(DRAWN) - {"lesson"}

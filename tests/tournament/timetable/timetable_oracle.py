@@ -2,7 +2,9 @@
 
 Nothing of the package's arithmetic is used but its records: what each constraint forbids is written
 here a second time. A set of constraints clashes where every way to give the fixtures their slots
-breaks one of the set; it is a smallest one where that is so for no part of it.
+breaks one of the set, whether the settled matches outside of it stay where they are or are let go
+(one that stays can also help: a match at home is evened out by one away); it is a smallest one
+where that is so for no part of it.
 """
 
 from __future__ import annotations
@@ -18,13 +20,25 @@ Seats = Mapping[str, Slot]
 
 
 def clash_together(problem: Problem, held: Collection[Reason]) -> bool:
-    """Whether no timetable keeps all of `held`. Fixed matches that are not held are gone."""
-    kept = frozenset(held)
-    open_ = [f for f in problem.fixtures if f.fixed is None]
+    """Whether no timetable keeps all of `held`; settled matches not held may stay or go."""
+    open_ = [f.id for f in _open(problem)]
     return not any(
-        _is_kept(problem, dict(zip([f.id for f in open_], chosen, strict=True)), kept)
+        _is_kept(problem, dict(zip(open_, chosen, strict=True)), kept)
         for chosen in product(problem.slots, repeat=len(open_))
+        for kept in _with_some_that_stay(problem, frozenset(held))
     )
+
+
+def _with_some_that_stay(problem: Problem, held: frozenset[Reason]) -> Iterator[frozenset[Reason]]:
+    """What is held, with none, each and all of the settled matches that are not."""
+    others = [
+        Reason("match", each.id)
+        for each in (*problem.matches, *(f for f in problem.fixtures if f.fixed is not None))
+        if Reason("match", each.id) not in held
+    ]
+    for number in range(len(others) + 1):
+        for some in combinations(others, number):
+            yield held | {*some}
 
 
 def _is_kept(problem: Problem, seats: Seats, held: frozenset[Reason]) -> bool:

@@ -80,7 +80,7 @@ def test_a_page_that_is_out_of_date_does_not_overwrite_a_newer_version(cup: Leag
     final = tie(cup, "r2m1")
     address = f"/desk/matches/{final.public_id}/card/?detail=json"
     first = final.scorecards.get().public_id
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         cup.owner, final.public_id, result_card(17, 9), reason="Recount."
     )
     sent = as_json(9, 18, action="correct", reason="Swapped.", supersedes=first)
@@ -142,7 +142,7 @@ def test_putting_off_a_match_that_was_played_is_looked_at_first(cup: League) -> 
 def test_a_correction_is_reverted_from_the_desk(cup: League) -> None:
     client = client_of(cup.owner)
     final = tie(cup, "r2m1")
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         cup.owner, final.public_id, result_card(9, 18), reason="Swapped."
     )
     made = Correction.objects.get()
@@ -160,7 +160,7 @@ def test_a_correction_is_reverted_from_the_desk(cup: League) -> None:
 
 def test_another_clubs_organiser_finds_no_correction_to_revert(cup: League) -> None:
     final = tie(cup, "r2m1")
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         cup.owner, final.public_id, result_card(9, 18), reason="Swapped."
     )
     address = f"/desk/corrections/{Correction.objects.get().public_id}/revert/"

@@ -116,7 +116,7 @@ def test_the_highest_breaks_are_those_of_official_cards() -> None:
     assert (breaks()[0].pennies, breaks()[0].match) == (14, first.public_id)
     assert breaks()[0].name
     # A correction takes the card out of force, and its breaks with it.
-    services.corrections.cards.correct(
+    services.corrections.correcting_cards.correct(
         league.owner, first.public_id, result_card(18, 9), reason="Another match"
     )
     assert breaks() == ()

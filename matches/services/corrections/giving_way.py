@@ -31,7 +31,7 @@ from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import affected, previews, steps
 from matches.services.corrections.follow_up import FollowUp, Step
 from matches.services.corrections.previews import Preview
-from matches.services.draws import formats
+from matches.services.draws import known_formats
 from matches.services.results import judging, outcomes, scorecards
 
 R = TypeVar("R", bound=Result | None)
@@ -44,7 +44,9 @@ def lock(fixture: str, resting: str | None) -> Fixture:
     if resting is not None and resting not in Resting.values:
         raise InvalidError({"resting": [_("Keep, redraw or void.")]})
     found = Competition.objects.filter(fixtures__public_id=fixture).first()
-    if found is not None and (resting is not None or formats.of(found).corrected.draws_on(found)):
+    if found is not None and (
+        resting is not None or known_formats.of(found).corrected.draws_on(found)
+    ):
         rows.competition(found.public_id, lock=True)
     return rows.fixture(fixture, lock=True)
 
@@ -197,7 +199,7 @@ def _revert(user: User, correction: int, reason: str, resting: str | None) -> Co
             card = _next_version(user, row, place, held.before.scorecard, reason)
             ruled = outcomes.Decided(**{**vars(ruled), "scorecard": card})
         result = outcomes.make_official(row, ruled, by=user, board=place, way=way)
-        found = formats.all_of(row)
+        found = known_formats.all_of(row)
         for give_back in dict.fromkeys(each.corrected.give_back for each in found):
             give_back(user, held, intact, reason)
         return result

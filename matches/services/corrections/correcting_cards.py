@@ -16,7 +16,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.corrections import corrections, previews
+from matches.services.corrections import giving_way, previews
 from matches.services.corrections.previews import Preview
 from matches.services.results import outcomes, scorecards
 from matches.services.results.following import Corrector
@@ -75,7 +75,7 @@ def correct(
     """
     row = rows.fixture(fixture)
     user = access.require_card_keeper(actor, row)
-    corrections.may_choose(user, row, resting)
+    giving_way.may_choose(user, row, resting)
     judged = scorecards.judge(
         row,
         document,
@@ -100,7 +100,7 @@ def revert(
     """Go back to an earlier version of a card: as a further version, which says why."""
     row = rows.fixture(fixture)
     user = access.require_card_keeper(actor, row)
-    corrections.may_choose(user, row, resting)
+    giving_way.may_choose(user, row, resting)
     place = scorecards.board_of(row, board)
     card = Scorecard.objects.filter(fixture=row, fixture_board=place, version=version).first()
     if card is None:
@@ -118,7 +118,7 @@ def _correct(
     supersedes: str | None,
     resting: str | None,
 ) -> Submission:
-    row = corrections.lock(fixture, resting)
+    row = giving_way.lock(fixture, resting)
     place = scorecards.board_of(row, board)
     last = scorecards.latest(row, place)
     before = scorecards.saved_before(user, row, judged, last)
@@ -155,6 +155,6 @@ def _replace(
 
         return Submission(
             card,
-            corrections.make(user, fixture, place, change, reason=judged.reason, resting=resting),
+            giving_way.make(user, fixture, place, change, reason=judged.reason, resting=resting),
         )
     return Submission(card, outcomes.make_pending(fixture, ruled, by=user, board=place))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matches.selectors.draws import formats
+from matches.selectors.draws import known_formats
 from matches.web.draws.format import NOT_DRAWN, Format
 
 _FORMATS: dict[str, Format] = {}
@@ -43,6 +43,6 @@ def club_buttons() -> list[str]:
 
 def own(viewer: Any) -> list[tuple[str, Any]]:
     """What formats show on one's own page, where there is something."""
-    read = formats.those(lambda one: one.own and named(one.name).own)
+    read = known_formats.those(lambda one: one.own and named(one.name).own)
     found = [(named(each.name).own, each.own(viewer)) for each in read if each.own is not None]
     return [(template, shown) for template, shown in found if shown]
