@@ -79,7 +79,7 @@ def sweep_ladders() -> int:
 @shared_task(name="matches.tasks.watch_silence", ignore_result=True)
 def watch_silence() -> dict[str, int]:
     """Remind whoever owes an answer to a report, and settle what was met with silence."""
-    return services.results.silence.watch()
+    return services.results.deadlines.watch()
 
 
 @shared_task(name="matches.tasks.write_letters", ignore_result=True)

@@ -5,6 +5,7 @@ match, the table, the ratings) is not known here: see `matches.services.follower
 """
 
 from matches.services.results import (
+    deadlines,
     decided,
     derived_rows,
     disputes,
@@ -16,7 +17,6 @@ from matches.services.results import (
     reports,
     scorecards,
     sides,
-    silence,
 )
 from matches.services.results.results import agree, agree_for, agreed_with, confirm, note_agreement
 
@@ -25,6 +25,7 @@ __all__ = [
     "agree_for",
     "agreed_with",
     "confirm",
+    "deadlines",
     "decided",
     "derived_rows",
     "disputes",
@@ -37,5 +38,4 @@ __all__ = [
     "reports",
     "scorecards",
     "sides",
-    "silence",
 ]

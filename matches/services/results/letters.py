@@ -15,7 +15,7 @@ from matches.services.letters import readers
 from matches.services.letters.match_words import match, moment
 from matches.services.letters.telling import News, tell
 from matches.services.letters.writers import Line, Reader, Writer
-from matches.services.results import results, silence
+from matches.services.results import deadlines, results
 
 SIDES = tuple(f"fixture__{side}__competition" for side in ("home", "away"))
 WITH = ("scorecard", *SIDES, *(f"fixture__{each}" for each in FIXTURE_WITH))
@@ -86,7 +86,7 @@ def _answer(reader: Reader, result: Result, *, again: bool) -> Line:
         _("%(match)s was reported as %(score)s.") % said,
         _("Sign in and open “My matches” to agree with it, or to report what you have."),
     ]
-    due = silence.deadline(result)
+    due = deadlines.deadline(result)
     if due is not None:
         told = {"at": moment(due)}
         lines.append(_("Without an answer it stands as reported from %(at)s on.") % told)
@@ -134,7 +134,7 @@ def _silent(result: Result) -> frozenset[int]:
     if result.scorecard is None:
         return frozenset()
     sides = {"A": result.fixture.home, "B": result.fixture.away}
-    silent = silence.SIDES - results.agreed_with(result.scorecard)
+    silent = deadlines.SIDES - results.agreed_with(result.scorecard)
     return readers.speakers_of(*(sides[side] for side in sorted(silent)))
 
 

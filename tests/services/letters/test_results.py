@@ -160,7 +160,7 @@ def test_the_reminder_says_until_when(league: League) -> None:
     )
     report(home, league)
     sent()
-    services.results.silence.watch(timezone.now() + timedelta(hours=49))
+    services.results.deadlines.watch(timezone.now() + timedelta(hours=49))
     (letter,) = sent()
     assert letter.to == [away.email]
     assert letter.subject.startswith("Reminder: a result to agree with: ")

@@ -140,7 +140,7 @@ def test_an_official_result_is_disputed_and_not_reported_over(league: League) ->
 
 
 def after(hours: float) -> dict[str, int]:
-    return services.results.silence.watch(timezone.now() + timedelta(hours=hours))
+    return services.results.deadlines.watch(timezone.now() + timedelta(hours=hours))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Problems of a few matches and slots, of every kind of constraint: small enough to try everything."""
+"""Problems of a few matches and slots, with every kind of constraint: all can be tried."""
 
 from __future__ import annotations
 
