@@ -17,7 +17,7 @@ from matches.models import (
     Scorecard,
 )
 from matches.policy import visibility
-from matches.policy.reasons import Reason, reason_of
+from matches.policy.reasons import OTHER, WORDS, Reason, reason_of, words
 from matches.policy.visibility import Viewer
 from matches.selectors.base import discreet, with_young
 from matches.selectors.matches.match import find_fixture
@@ -27,11 +27,13 @@ SAID_BY = (Result, Correction, Scorecard, LineUpRuling)
 
 @dataclass(frozen=True)
 class ReasonLine:
-    """A text of a match. `key` is how it is published; `rows` are all that say it, which are
-    published together; `now` and `then`: what strangers read, and what they would."""
+    """A text of a match, and what was chosen of the list (`title`). `key` is how it is published;
+    `rows` are all that say it, which are published together; `now` and `then`: what strangers read,
+    and what they would."""
 
     key: str
     rows: tuple[tuple[str, int], ...]
+    title: str
     text: str
     now: str
     then: str
@@ -70,7 +72,8 @@ def reasons_page(public_id: str, viewer: Viewer) -> ReasonsPage | None:
         found[str(reason), reason.code] = ReasonLine(
             f"{about[0]}-{about[1]}",
             (about,),
-            own.reason(reason),
+            words(reason.code) or str(WORDS[OTHER]),
+            own(str(reason)),
             stranger.reason(reason),
             stranger.opened(reason),
             published.get(about),
