@@ -7,35 +7,10 @@ from typing import Final
 from rules.core.game import Game
 from rules.games.black.cards import TurnReferee
 from rules.games.black.facts import BLACK, OPTIONS, OUTER, check_options
+from rules.games.black.law import RULES
 from rules.games.black.offers import OFFERING
 from rules.games.black.referee import FlickReferee
 from rules.games.black.results import finish, judge, measures, reachable, tally
-
-RULES: Final = (
-    "black.set",
-    "black.board",
-    "black.merit-order",
-    "black.merit",
-    "black.mistake",
-    "black.change-over",
-    "black.corner",
-    "black.miss",
-    "black.free-shot",
-    "black.free-shot-shooter-off",
-    "black.diameter",
-    "black.diameter-scope",
-    "black.foul",
-    "black.push",
-    "black.stack-on-shooter",
-    "black.stack-on-penny",
-    "black.shooter-on-penny",
-    "black.foul-and-stack",
-    "black.win",
-    "black.draw",
-    "black.play-out",
-    "black.first",
-    "black.reachable",
-)
 
 _PASSING: Final = (
     "black.free-shot",

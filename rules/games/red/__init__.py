@@ -7,10 +7,10 @@ from typing import Final
 from rules.core.game import Game, Setting
 from rules.games.red.cards import LineReferee
 from rules.games.red.facts import OPTIONS, PARTNER, RED, check_options
+from rules.games.red.law import RULES
 from rules.games.red.offers import OFFERING
 from rules.games.red.referee import FlickReferee
 from rules.games.red.results import SCORE_KIND, SETS_KIND, finish, judge, measures, reachable, tally
-from rules.games.red.scoring import RULES
 
 _SCORING: Final = ("red.match", "red.set", "red.game", "red.point")
 _LOSING: Final = (

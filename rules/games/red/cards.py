@@ -12,13 +12,13 @@ from rules.core.sentence import Sentence, Who, marked, sentence
 from rules.core.shape import Record
 from rules.core.sides import SIDES, Score, Side, other
 from rules.core.writing import BY_SIDE, NUMBER, OBJECT, WORD, WORDS, Form
+from rules.games.red.law import in_order
 from rules.games.red.lines import KINDS, PlayedGame, Point
 from rules.games.red.results import game_can_end
 from rules.games.red.scoring import (
     Counted,
     Scoreboard,
     game,
-    in_order,
     opening_score,
     point,
     server,

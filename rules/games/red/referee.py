@@ -35,8 +35,9 @@ from rules.games.red.facts import (
     Serve,
 )
 from rules.games.red.impossible import impossible
+from rules.games.red.law import in_order
 from rules.games.red.live import may
-from rules.games.red.scoring import in_order, point, serving_player, uncounted
+from rules.games.red.scoring import point, serving_player, uncounted
 from rules.games.red.serving import breaches_of_position, fouls_of, serve_failed
 from rules.games.red.shapes import kinds
 from rules.games.red.state import EVOLVE, Outcome, Rally, Right, Ruling, make_ruling, opening

@@ -3,55 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.game import Setting
 from rules.core.making import maker
 from rules.core.sides import NIL, A, B, Score, Side, added, given, of, other
 from rules.games.red.facts import OWN
-
-RULES: Final = (
-    "red.server",
-    "red.serve",
-    "red.second-serve",
-    "red.serve-fault",
-    "red.three-flicks",
-    "red.must-collide",
-    "red.return-one",
-    "red.return-two",
-    "red.return-three",
-    "red.cannon",
-    "red.side-flick",
-    "red.fails",
-    "red.over",
-    "red.placing",
-    "red.contact",
-    "red.own-off",
-    "red.starshot",
-    "red.starshot-cannon",
-    "red.knock-off",
-    "red.starshot-return",
-    "red.reposition-opponent",
-    "red.foul",
-    "red.stack",
-    "red.push",
-    "red.shooters-own",
-    "red.point",
-    "red.game",
-    "red.set",
-    "red.match",
-    "red.doubles-serve",
-)
-"""Every rule of the game, in the order of its law."""
-
-_PLACE: Final = {rule: place for place, rule in enumerate(RULES)}
-
-
-@lru_cache(maxsize=4096)
-def in_order(rules: tuple[str, ...]) -> tuple[str, ...]:
-    """Rules as a ruling cites them: each once, in the order of the law."""
-    return tuple(sorted(set(rules), key=_PLACE.__getitem__))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,26 +7,10 @@ from typing import Final
 from rules.core.game import Game
 from rules.games.white.cards import EndReferee
 from rules.games.white.facts import MOST_PENNIES, OPTIONS, check_options
+from rules.games.white.law import RULES
 from rules.games.white.offers import OFFERING
 from rules.games.white.referee import PennyReferee
 from rules.games.white.results import finish, judge, lines, measures, reachable, tally
-
-RULES: Final = (
-    "white.start",
-    "white.failed-start",
-    "white.alternate",
-    "white.behind-line",
-    "white.knocked-off",
-    "white.nearest",
-    "white.no-opponent-penny",
-    "white.dead-end",
-    "white.own-off",
-    "white.opponent-off",
-    "white.opponent-off-count",
-    "white.foul",
-    "white.win",
-    "white.tie",
-)
 
 _ENDING: Final = (
     "white.knocked-off",
