@@ -26,13 +26,7 @@ LONDON = ZoneInfo("Europe/London")
 @pytest.fixture
 def hall(league: League) -> list[str]:
     """A hall of four boards; their public ids."""
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    return [
-        services.clubs.venues.add_board(
-            league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
-        ).public_id
-        for n in (1, 2, 3, 4)
-    ]
+    return league.hall(4)
 
 
 def boards(fixture: Fixture) -> list[str]:

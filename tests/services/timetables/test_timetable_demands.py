@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from matches import services
 from matches.errors import InvalidError
 from matches.models import Timetable
 from matches.policy.viewer import viewer_of
@@ -25,10 +24,7 @@ pytestmark = pytest.mark.django_db
 def league() -> League:
     """Four players, one board, a match each against each."""
     made = make_league()
-    services.clubs.venues.create(made.owner, made.club, name="The Hall")
-    services.clubs.venues.add_board(
-        made.owner, made.club, "the-hall", name="Board 1", games=["black"]
-    )
+    made.hall()
     return made
 
 

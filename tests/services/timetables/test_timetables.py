@@ -22,13 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def hall(league: League) -> list[str]:
     """A hall of two boards; their public ids."""
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    return [
-        services.clubs.venues.add_board(
-            league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
-        ).public_id
-        for n in (1, 2)
-    ]
+    return league.hall(2)
 
 
 def no_two_at_once(league: League) -> None:
@@ -259,10 +253,7 @@ def test_another_club_moves_and_asks_nothing(league, hall):
 @pytest.mark.django_db(transaction=True)
 def test_the_task_computes_what_waits_in_a_thread_beside_the_worker():
     league = make_league()
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    services.clubs.venues.add_board(
-        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
-    )
+    league.hall()
     row = ask(league)
     assert tasks.compute_timetables()
     assert tasks._computing is not None
