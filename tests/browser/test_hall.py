@@ -18,11 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def league() -> League:
     league = make_league()
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    for n in (1, 2):
-        services.clubs.venues.add_board(
-            league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
-        )
+    league.hall(2)
     services.competitions.publish(league.owner, league.competition.public_id, "public")
     return league
 

@@ -132,13 +132,10 @@ def test_no_page_breaks_on_a_day_at_the_end_of_the_calendar(day: str, zone: str)
     row = league.competition
     desk = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
     match = f"/desk/matches/{league.id()}/"
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    made = services.clubs.venues.add_board(
-        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
-    )
+    (board,) = league.hall()
     client = Client()
     client.force_login(league.owner)
-    place = f"{day}T23:59:59-14:00|{day}T23:59:59+14:00|{made.public_id}"
+    place = f"{day}T23:59:59-14:00|{day}T23:59:59+14:00|{board}"
     day_asked = {"first_day": day, "last_day": day, "closed": f"{day} to {day}"}
     for page, typed, code in (
         (match + "schedule/", {"starts_at": f"{day}T23:59"}, 400),

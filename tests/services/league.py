@@ -59,6 +59,16 @@ class League:
             more.pop("actor", self.owner), self.id(number), document, **more
         )
 
+    def hall(self, boards: int = 1) -> list[str]:
+        """Add The Hall, with so many boards for black; their public ids."""
+        services.clubs.venues.create(self.owner, self.club, name="The Hall")
+        return [
+            services.clubs.venues.add_board(
+                self.owner, self.club, "the-hall", name=f"Board {n}", games=["black"]
+            ).public_id
+            for n in range(1, boards + 1)
+        ]
+
     def rows(self) -> dict[str, dict[str, Any]]:
         """The current table's rows by the entrant's given name."""
         standing = self.division.standings.get(current=True)

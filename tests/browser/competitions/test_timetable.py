@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from matches import services
 from matches.models import Fixture, Timetable, TimetableState
 from matches.services import timetables
 from matches.services.timetables import computing
@@ -25,11 +24,7 @@ DAY = "2026-11-03"
 @pytest.fixture
 def league() -> League:
     league = make_league()
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    for n in (1, 2, 3):
-        services.clubs.venues.add_board(
-            league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
-        )
+    league.hall(3)
     return league
 
 

@@ -37,13 +37,7 @@ OUTSIDE = """() => [
 def hall(db: None) -> tuple[League, str]:
     """Seven boards: a match at 2–0 on the first, one that was called on the second."""
     league = make_league(8)
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    boards = [
-        services.clubs.venues.add_board(
-            league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
-        ).public_id
-        for n in range(1, 8)
-    ]
+    boards = league.hall(7)
     services.competitions.publish(league.owner, league.competition.public_id, "public")
     phone = Phone(league, number=calling.call(league.owner, boards[0]).number)
     phone.write(BEGIN, entry(won("O1")), entry(won("O2")))

@@ -39,12 +39,9 @@ def match_on(page: Any) -> str:
 
 def begun_on_a_board(league: League) -> Phone:
     """The first match, which everybody may see: on Board 1 of the hall, at 1–0."""
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    board = services.clubs.venues.add_board(
-        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
-    )
+    (board,) = league.hall()
     services.competitions.publish(league.owner, league.competition.public_id, "public")
-    phone = Phone(league, number=calling.call(league.owner, board.public_id).number)
+    phone = Phone(league, number=calling.call(league.owner, board).number)
     phone.write(BEGIN, entry(won("O1")))
     return phone
 

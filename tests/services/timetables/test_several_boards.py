@@ -16,7 +16,7 @@ from matches.selectors.clubs import hall_desk
 from matches.services import bulk, timetables
 from matches.services.fixtures import calling, moves
 from tests.services.league import League
-from tests.services.timetables.test_timetables import TUESDAY, ask, computed
+from tests.services.timetables.asked import TUESDAY, ask, computed
 
 pytestmark = pytest.mark.django_db
 
@@ -26,13 +26,7 @@ LONDON = ZoneInfo("Europe/London")
 @pytest.fixture
 def hall(league: League) -> list[str]:
     """A hall of four boards; their public ids."""
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    return [
-        services.clubs.venues.add_board(
-            league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
-        ).public_id
-        for n in (1, 2, 3, 4)
-    ]
+    return league.hall(4)
 
 
 def boards(fixture: Fixture) -> list[str]:

@@ -14,42 +14,15 @@ from matches.services import timetables
 from matches.services.fixtures import moves
 from matches.services.timetables import computing
 from tests.services.league import League, make_league
+from tests.services.timetables.asked import TUESDAY, ask, computed
 
 pytestmark = pytest.mark.django_db
-
-TUESDAY = date(2026, 11, 3)
 
 
 @pytest.fixture
 def hall(league: League) -> list[str]:
     """A hall of two boards; their public ids."""
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    return [
-        services.clubs.venues.add_board(
-            league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
-        ).public_id
-        for n in (1, 2)
-    ]
-
-
-def ask(league: League, **more: Any) -> Timetable:
-    given = {
-        "first_day": TUESDAY,
-        "last_day": TUESDAY + timedelta(days=20),
-        "weekdays": [1],
-        "from_time": time(19),
-        "slot_minutes": 45,
-        "slots_a_day": 3,
-        "venues": ["the-hall"],
-        **more,
-    }
-    return timetables.ask(given.pop("actor", league.owner), league.competition.public_id, **given)
-
-
-def computed(row: Timetable) -> Timetable:
-    assert timetables.compute_next(5) == row.public_id
-    row.refresh_from_db()
-    return row
+    return league.hall(2)
 
 
 def no_two_at_once(league: League) -> None:
@@ -280,10 +253,7 @@ def test_another_club_moves_and_asks_nothing(league, hall):
 @pytest.mark.django_db(transaction=True)
 def test_the_task_computes_what_waits_in_a_thread_beside_the_worker():
     league = make_league()
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    services.clubs.venues.add_board(
-        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
-    )
+    league.hall()
     row = ask(league)
     assert tasks.compute_timetables()
     assert tasks._computing is not None

@@ -28,11 +28,7 @@ DEVICE = "phone-one-at-the-board"
 def league() -> League:
     cache.clear()
     league = make_league()
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    for n in (1, 2, 3):
-        services.clubs.venues.add_board(
-            league.owner, league.club, "the-hall", name=f"Board {n}", games=["black"]
-        )
+    league.hall(3)
     return league
 
 

@@ -25,10 +25,7 @@ pytestmark = pytest.mark.django_db
 
 def new_league(players: int = 4) -> League:
     league = make_league(players)
-    services.clubs.venues.create(league.owner, league.club, name="The Hall")
-    services.clubs.venues.add_board(
-        league.owner, league.club, "the-hall", name="Board 1", games=["black"]
-    )
+    league.hall()
     timetables.ask(
         league.owner, league.competition.public_id,
         first_day=date(2026, 11, 3), last_day=date(2027, 3, 20), weekdays=[1, 3],
