@@ -60,7 +60,7 @@ KINDS = (
     Kind(messages.FINAL, lambda ids: of_entries.final(ids["competition"], ids["finish"])),
     Kind(messages.PACKED, lambda ids: packing.pack(int(ids["user"]), int(ids["club"]))),
     Kind(messages.LETTER, lambda ids: post.deliver(int(ids["letter"])), outside=True),
-    Kind(messages.RATINGS, lambda ids: ratings.recompute(ids["game"])),
+    Kind(messages.RATINGS, ratings.asked_for, gathers="fixture"),
 )
 
 WRITERS = (

@@ -44,11 +44,13 @@ Handler = Callable[[Mapping[str, Any]], object]
 @dataclass(frozen=True)
 class Kind:
     """What is done with messages of one kind. `outside`: it talks to a machine that may be slow (a
-    mail server), and so is done outside a transaction."""
+    mail server), and so is done outside a transaction. `gathers`: the id in which messages that are
+    done in one go may differ; it is handed over as the list of them, None of a message without."""
 
     topic: str
     do: Handler
     outside: bool = False
+    gathers: str = ""
 
 
 KINDS: dict[str, Kind] = {}
@@ -120,7 +122,7 @@ def tidy() -> int:
 
 
 def _send_next(topic: str, *, early: bool) -> Sent | None:
-    """Claim the next message of a topic with all that say the same, and do it once.
+    """Claim the next message of a topic with all that are done with it, and do them once.
 
     None where nothing is due. What was written before the claim is seen by the work after it, so
     that the equal ones are done with it.
@@ -145,7 +147,20 @@ def _claim(topic: str, early: bool) -> list[OutboxMessage]:
     """The next message that is due and its equals, due or not, locked until the transaction ends:
     what they were written for is seen by the work that is about to be done."""
     due = _unsent(topic, early).order_by("id").first()
-    return list(_unsent(topic, True).filter(payload=due.payload)) if due is not None else []
+    if due is None:
+        return []
+    waiting, gathers = _unsent(topic, True), KINDS[topic].gathers
+    if not gathers:
+        return list(waiting.filter(payload=due.payload))
+    same = {f"payload__{key}": value for key, value in due.payload.items() if key != gathers}
+    return list(waiting.filter(**same))
+
+
+def _ids(kind: Kind, claimed: Sequence[OutboxMessage]) -> dict[str, Any]:
+    ids = dict(claimed[0].payload)
+    if kind.gathers:
+        ids[kind.gathers] = [each.payload.get(kind.gathers) for each in claimed]
+    return ids
 
 
 def _do(claimed: Sequence[OutboxMessage]) -> Sent:
@@ -153,7 +168,7 @@ def _do(claimed: Sequence[OutboxMessage]) -> Sent:
     kind = KINDS[first.topic]
     try:
         with contextlib.nullcontext() if kind.outside else transaction.atomic():
-            kind.do(first.payload)
+            kind.do(_ids(kind, claimed))
     except NotFoundError as gone:
         # What is gone needs no table: a draw was made anew.
         logger.info("An outbox message on %s came too late: %s", first.topic, gone)

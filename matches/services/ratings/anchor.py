@@ -1,8 +1,9 @@
-"""The row of a game's ratings that is locked: it tells by which numbers its ledger is written, and
-whether the ledger is another than the ranking of it."""
+"""The row of a game's ratings that is locked: it tells by which numbers its ledger is written, how
+far, and whether the ledger is another than the ranking of it."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final
 
 from matches.models import Ranking
@@ -46,9 +47,23 @@ def written(anchor: Ranking) -> bool:
     return isinstance(anchor.rows, dict) and bool(anchor.rows.get("written"))
 
 
-def note(anchor: Ranking, *, written: bool) -> None:
-    """Keep in the anchor that the ledger is of today's numbers, and whether lines were written."""
-    rows = {"version": version_of(SYSTEM), "written": written}
+def is_known(anchor: Ranking) -> bool:
+    """Whether it is told how far the ledger is written: that of an older release may not be."""
+    return isinstance(anchor.rows, dict) and "rest" in anchor.rows
+
+
+def rest(anchor: Ranking) -> datetime | None:
+    """From when on nothing is written yet, of a ledger that is written in parts; None where it is
+    written to its end, or nothing is known of it."""
+    told = anchor.rows.get("rest") if isinstance(anchor.rows, dict) else None
+    return datetime.fromisoformat(told) if told else None
+
+
+def note(anchor: Ranking, *, written: bool, rest: datetime | None) -> None:
+    """Keep in the anchor that the ledger is of today's numbers, whether lines were written since
+    the ranking was kept, and from when on nothing is written yet."""
+    told = rest.isoformat() if rest is not None else None
+    rows = {"version": version_of(SYSTEM), "written": written, "rest": told}
     if anchor.rows != rows:
         anchor.rows = rows
         anchor.save(update_fields=["rows"])

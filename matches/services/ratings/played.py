@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from matches.models import Outcome, RatingChange, Result
+from matches.models import Fixture, Outcome, RatingChange, Result
 from matches.selectors.handicaps import StartsInTheLaw
 from matches.services.ratings.in_use import SYSTEM
 from matches.tournament.ratings import RatedMatch
@@ -66,16 +66,32 @@ def played_in(game: str) -> list[Played]:
     return sorted(_played(found, StartsInTheLaw(game)), key=lambda each: each.match.order)
 
 
-def played_from(game: str, since: datetime, most: int) -> tuple[list[Played], bool]:
-    """What is rated of the results from a moment on, in order, about `most` at a time; and whether
-    more follow. What was played at one moment stays together."""
-    rated = Result.objects.filter(RATED, fixture__competition__game=game, played_at__gte=since)
-    last = rated.order_by("played_at", "id").values_list("played_at", flat=True)[most - 1 : most]
-    until = next(iter(last), None)
+def played_from(game: str, since: datetime, most: int) -> tuple[list[Played], datetime | None]:
+    """What is rated of the results from a moment on, in order, about `most` at a time; and when the
+    next one was played, None where none is left. What was played at one moment stays together."""
+    rated = _rated_since(game, since)
+    times = rated.order_by("played_at", "id").values_list("played_at", flat=True)
+    until = times[most - 1 : most].first()
     found = rated.filter(played_at__lte=until) if until is not None else rated
     listed = [each for each in _played(found, StartsInTheLaw(game)) if each.counts]
-    more = until is not None and rated.filter(played_at__gt=until).exists()
-    return sorted(listed, key=lambda each: each.match.order), more
+    rest = times.filter(played_at__gt=until).first() if until is not None else None
+    return sorted(listed, key=lambda each: each.match.order), rest
+
+
+def _rated_since(game: str, since: datetime) -> QuerySet[Result]:
+    """What is rated of the results from a moment on, found by the index of their days.
+
+    Joined, the game's competitions would be where a database begins that keeps no figures of its
+    tables: it would read the fixtures of all years.
+    """
+    rated = Fixture.objects.filter(
+        pk=OuterRef("fixture_id"),
+        competition__game=game,
+        competition__rated=True,
+        competition__collected_only=False,
+    )
+    days = Result.objects.filter(official=True, outcome=Outcome.PLAYED, played_at__gte=since)
+    return days.filter(Exists(rated))
 
 
 def played_between(game: str, since: datetime, until: datetime) -> Iterator[Played]:
@@ -85,11 +101,14 @@ def played_between(game: str, since: datetime, until: datetime) -> Iterator[Play
     return (each for each in _played(within, StartsInTheLaw(game)) if each.counts)
 
 
-def first_change(game: str) -> datetime | None:
+def first_change(game: str, fixtures: Collection[int] | None = None) -> datetime | None:
     """When the first result was played that the ledger lacks, or has and should not; None where it
-    is complete. Nothing is read of the results that are in it."""
+    is complete. Nothing is read of the results that are in it. Of some fixtures, by their keys, or
+    of all: each result of the game is looked at then."""
     lines = Exists(RatingChange.objects.filter(result=OuterRef("pk")))
     results = Result.objects.filter(fixture__competition__game=game)
+    if fixtures is not None:
+        results = results.filter(fixture_id__in=fixtures)
     lacking = results.filter(RATED, SIDED | BOARDED).filter(~lines)
     missing = (each for each in _played(lacking, StartsInTheLaw(game)) if each.counts)
     first = min((each.played_at for each in missing), default=None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime, time
+from typing import Any, Final, NamedTuple
 
 from django.utils import timezone
 
@@ -24,11 +26,21 @@ from matches.tournament.ratings import (
     version_of,
 )
 
-BEGINNING = datetime(1, 1, 1, tzinfo=UTC)
+BEGINNING: Final = datetime(1, 1, 1, tzinfo=UTC)
 PART = 5_000
 """Results that are rated in one transaction: some seconds, and some megabytes."""
 VERSIONS = 100
 """Versions of a ranking of which it is remembered when they were made."""
+MANY = 500
+"""Fixtures of which as much is to be read as of all."""
+
+
+class Part(NamedTuple):
+    """What one transaction of a run did: whether more are to follow; after the last, the ranking
+    that holds."""
+
+    more: bool
+    ranking: Ranking | None
 
 
 def games() -> tuple[str, ...]:
@@ -39,20 +51,33 @@ def games() -> tuple[str, ...]:
 def follow(change: following.Change) -> None:
     """Ask for the ratings of a fixture's game anew, where they may be others now."""
     if change.rated and change.fixture.competition.rated:
-        messages.put(messages.RATINGS, game=change.fixture.competition.game)
+        game, fixture = change.fixture.competition.game, str(change.fixture.pk)
+        messages.put(messages.RATINGS, game=game, fixture=fixture)
 
 
 FOLLOWER = following.Follower("ratings", follow)
 
 
-def recompute(game: str, *, whole: bool = False) -> Ranking | None:
+def asked_for(ids: Mapping[str, Any]) -> Ranking | None:
+    """Bring a game's ratings to what some messages tell of: of their fixtures (None: of one that
+    names none, but may be about any)."""
+    told = set(ids["fixture"])
+    known = None not in told and len(told) <= MANY
+    return recompute(ids["game"], fixtures={int(each) for each in told} if known else None)
+
+
+def recompute(
+    game: str, *, fixtures: Collection[int] | None = None, whole: bool = False
+) -> Ranking | None:
     """Bring the ratings of a game to its official results, and its ranking to its ratings.
 
     Rated is what was played to an end in a competition that rates: no walkover, bye, void or
     abandoned match, and none that was played with a start in the law: its card says who won with
     it. What is added to a score is left out: it is the score as played that tells. In a team
-    fixture each board is rated. The ledger before the first change is kept, and not read;
-    `whole` looks at all of it, for changes that no result tells of.
+    fixture each board is rated. The ledger before the first change is kept, and not read. That
+    change is looked for among the results of `fixtures` (by their keys), where it is known that no
+    others were written to, else among all of the game; `whole` looks at every line, too, for
+    changes that no result tells of.
     Where nothing changed the ranking that is there is returned; None while nothing is rated.
 
     A long ledger is written in parts, each in a transaction of its own: who is stopped half way has
@@ -60,40 +85,60 @@ def recompute(game: str, *, whole: bool = False) -> Ranking | None:
     """
     if game not in rules.GAMES:
         raise NotFoundError(f"There is no game “{game}”.")
-    while _part(game, whole=whole):
-        whole = False
-    return _ranked(game)
+    done = _part(game, fixtures, whole=whole)
+    while done.more:
+        done = _part(game, ())
+    return done.ranking
 
 
 @one_transaction
-def _part(game: str, *, whole: bool) -> bool:
-    """Rate about `PART` matches from the first change on; whether more follow."""
+def _part(game: str, fixtures: Collection[int] | None, *, whole: bool = False) -> Part:
+    """Rate about `PART` matches from the first change on; after the last, see who stands where."""
     row = anchor.lock(game)
-    since = _since(game, whole=whole)
-    if since is None:
-        return False
-    touched = stored.cut(game, since)
-    played, more = played_from(game, since, PART)
+    if not anchor.is_known(row):
+        # Nobody has said that all but these fixtures is written.
+        fixtures = None
+    since, rest = _since(row, fixtures, whole=whole), None
+    written = anchor.written(row)
+    if since is not None:
+        trusting = fixtures is not None and not whole and since > BEGINNING
+        some, rest = _written(game, since, trusting=trusting)
+        written = written or some
+    # In the same transaction: whoever goes on after this part knows by what numbers it is written,
+    # from when on nothing is, and that the ranking does not follow it yet.
+    if rest is not None:
+        anchor.note(row, written=written, rest=rest)
+        return Part(more=True, ranking=None)
+    return Part(more=False, ranking=_ranked(row, written=written))
+
+
+def _written(game: str, since: datetime, *, trusting: bool) -> tuple[bool, datetime | None]:
+    """Write the ledger anew from a moment on; whether there was anything to take away or to write,
+    and from when on it is still to be written."""
+    touched = stored.cut(game, since, trusting=trusting)
+    played, rest = played_from(game, since, PART)
     matches = [each.match for each in played]
     before = stored.strengths(
         game, {player for match in matches for side in match.sides for player in side}
     )
     stored.append(game, rate_on(before, matches, system=SYSTEM), played)
     stored.put_back(touched)
-    # In the same transaction: whoever goes on after this part knows by what numbers it is written,
-    # and that the ranking does not follow it yet.
-    anchor.note(row, written=anchor.written(row) or bool(touched or matches))
-    return more
+    return bool(touched or matches), rest
 
 
-def _since(game: str, *, whole: bool) -> datetime | None:
+def _since(row: Ranking, fixtures: Collection[int] | None, *, whole: bool) -> datetime | None:
     """From when on the ledger is to be written anew."""
+    game = row.game
     if not anchor.is_of_today(game):
         # Other numbers: nothing that was rated by the old ones stays.
         return BEGINNING
-    since = first_change(game)
-    if not whole:
-        return since
+    changed = first_change(game, fixtures) if fixtures != () else None
+    since = min((at for at in (changed, anchor.rest(row)) if at is not None), default=None)
+    return _doubted(game, since) if whole else since
+
+
+def _doubted(game: str, since: datetime | None) -> datetime | None:
+    """The same, and before it where a line does not follow from those before it."""
     played = played_in(game)
     known = stored.ledger(game, played)
     if known is None:
@@ -121,19 +166,18 @@ def recompute_all() -> dict[str, int]:
     return {game: current.version for game, current in done.items() if current is not None}
 
 
-@one_transaction
-def _ranked(game: str) -> Ranking | None:
-    """Keep who stands where as a new version where it is another, and tell who is looking."""
-    row = anchor.lock(game)
-    told = _told_inactive(game) + anchor.written(row)
-    current = stored.current(game)
-    rated = Rating.objects.filter(game=game, system=SYSTEM).count()
+def _ranked(row: Ranking, *, written: bool) -> Ranking | None:
+    """Keep who stands where as a new version where it is another; `written`: lines of the ledger
+    were, since the last."""
+    told = _told_inactive(row.game) or written
+    current = stored.current(row.game)
+    rated = Rating.objects.filter(game=row.game, system=SYSTEM).count()
+    anchor.note(row, written=False, rest=None)
     if current is None and not rated:
         return None
     if current is not None and not told and stored.is_of_today(current):
         return current
-    anchor.note(row, written=False)
-    return _kept(game, current, rated)
+    return _kept(row.game, current, rated)
 
 
 def _told_inactive(game: str) -> int:

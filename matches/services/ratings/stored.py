@@ -93,13 +93,18 @@ def _change(
     )
 
 
-def cut(game: str, since: datetime) -> set[int]:
-    """Take away every line of what was played from a moment on; returns whose (keys of ratings)."""
+def cut(game: str, since: datetime, *, trusting: bool) -> set[int]:
+    """Take away every line of what was played from a moment on; returns whose (keys of ratings).
+    `trusting`: looked at are the lines of those alone who have played since, as their ratings have
+    it, and not of everybody."""
     lines = RatingChange.objects.filter(
         rating__game=game, rating__system=SYSTEM, result__played_at__gte=since
     )
+    if trusting:
+        lines = lines.filter(rating__last_played_at__gte=since)
     whose = set(lines.values_list("rating_id", flat=True).order_by().distinct())
-    lines.delete()
+    if whose:
+        lines.delete()
     return whose
 
 

@@ -24,11 +24,11 @@ def parts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A game with many parts, and a run that may be stopped after so many of them (`parts[0]`)."""
     plain, most = ratings._part, [12]
 
-    def part(game: str, *, whole: bool) -> bool:
+    def part(*asked: Any, **how: Any) -> ratings.Part:
         if not most[0]:
             raise Killed
         most[0] -= 1
-        return plain(game, whole=whole)
+        return plain(*asked, **how)
 
     monkeypatch.setattr(ratings, "PART", 2)
     monkeypatch.setattr(ratings, "_part", part)
@@ -77,12 +77,17 @@ def test_a_run_that_is_stopped_goes_on_and_ends_as_a_rebuild_does(
 
 
 def test_a_run_that_is_stopped_before_its_ranking_leaves_it_to_the_next(
-    league: Any, monkeypatch: pytest.MonkeyPatch
+    league: Any, parts: list[int]
 ) -> None:
     play_in_order(league, 2)
     one = services.ratings.recompute("black")
-    league.play(3)
-    assert ratings._part("black", whole=False) is False
+    for number in (3, 4, 5):
+        league.play(number)
+    parts[0] = 1
+    with pytest.raises(Killed):
+        services.ratings.recompute("black")
+    assert Ranking.objects.get(current=True) == one
+    parts[0] = 12
     two = services.ratings.recompute("black")
     assert one is not None
     assert two is not None
