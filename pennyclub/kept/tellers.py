@@ -74,8 +74,8 @@ def _way(model: Any) -> tuple[tuple[str, str, str], ...] | None:
     return None
 
 
-def texts(registry: Apps, vendor: str) -> Iterator[tuple[str, str, str]]:
-    """A name, its table, and the SQL of every trigger (`{name}` left open)."""
+def texts(registry: Apps, vendor: str) -> Iterator[tuple[str, str]]:
+    """What every trigger is named after, and its SQL (`{name}` left open)."""
     columns = {
         model._meta.db_table: [str(field.column) for field in model._meta.local_fields]
         for model in registry.get_models(include_auto_created=True)
@@ -86,8 +86,8 @@ def texts(registry: Apps, vendor: str) -> Iterator[tuple[str, str, str]]:
             of = ""
             if event == "UPDATE" and table in UNTOLD:
                 of = f" OF {', '.join(c for c in columns[table] if c not in UNTOLD[table])}"
-            name = f"told_{table.removeprefix('matches_')}_{event.lower()}"
-            yield name, table, _trigger(table, event + of, does, vendor)
+            name = f"{table.removeprefix('matches_')}_{event.lower()}"
+            yield name, _trigger(table, event + of, does, vendor)
 
 
 def _statements(

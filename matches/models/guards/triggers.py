@@ -2,11 +2,10 @@
 
 SQLite drops a table's triggers when a migration remakes the table, and refuses to rename a table
 that another's trigger mentions. So triggers are no part of a migration: on SQLite they are taken
-down before one runs, and on both they are put up after every `migrate`. A trigger's name ends in a
-digest of its text: what is up already is left alone, and what is out of date is replaced.
+down before one runs, and on both they are put up after every `migrate`. How what is up is told from
+what is out of date: `named_triggers`.
 """
 
-import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any
@@ -17,6 +16,7 @@ from django.db import DEFAULT_DB_ALIAS, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.signals import post_migrate, pre_migrate
 
+from matches.models.base import named_triggers
 from matches.models.guards import GUARDS, Guard, definers
 from matches.models.guards.board_guards import (
     FOLLOWERS,
@@ -41,14 +41,7 @@ LET_PAST = (
 
 Columns = Mapping[str, frozenset[str]]
 
-UP = {
-    "sqlite": "SELECT name, tbl_name FROM sqlite_master"
-    " WHERE type = 'trigger' AND name LIKE 'guard!_%' ESCAPE '!'",
-    "postgresql": "SELECT t.tgname, c.relname FROM pg_trigger t"
-    " JOIN pg_class c ON c.oid = t.tgrelid"
-    " WHERE NOT t.tgisinternal AND t.tgname LIKE 'guard!_%' ESCAPE '!'"
-    " AND pg_table_is_visible(c.oid)",
-}
+PREFIX = "guard"
 
 
 def connect(app: AppConfig) -> None:
@@ -60,13 +53,9 @@ def connect(app: AppConfig) -> None:
 def put_up(connection: BaseDatabaseWrapper, registry: Apps = apps) -> None:
     """Bring the triggers of `connection` to what `guards` says, for the tables `registry` knows."""
     columns = _columns(registry)
-    wanted = {_name(guard, text): text for guard, text in _texts(connection.vendor, columns)}
+    texts = [(guard.name, text) for guard, text in _texts(connection.vendor, columns)]
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
-        up = _up(connection)
-        for name in up.keys() - wanted.keys():
-            _drop(cursor, connection.vendor, name, up[name])
-        for name in wanted.keys() - up.keys():
-            cursor.execute(wanted[name].replace("{name}", name))
+        named_triggers.put_up(cursor, connection.vendor, PREFIX, texts)
         if connection.vendor == "postgresql":
             _keep_boards_free(cursor, columns)
             definers.put_up(cursor, registry)
@@ -74,11 +63,11 @@ def put_up(connection: BaseDatabaseWrapper, registry: Apps = apps) -> None:
 
 def take_down(connection: BaseDatabaseWrapper, event: str = "") -> None:
     """Drop the guards of `connection`: all of them, or those against one event (such as DELETE)."""
-    against = {f"guard_{g.name}" for g in GUARDS if g.event == event}
+    against = {f"{PREFIX}_{g.name}" for g in GUARDS if g.event == event}
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         for name, table in _up(connection).items():
             if not event or name.rpartition("_")[0] in against:
-                _drop(cursor, connection.vendor, name, table)
+                named_triggers.drop(cursor, connection.vendor, name, table)
 
 
 def erasing(using: str = DEFAULT_DB_ALIAS) -> AbstractContextManager[None]:
@@ -147,10 +136,6 @@ def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard | Follower, st
             yield guard, write(guard, _condition(guard, vendor, there))
 
 
-def _name(guard: Guard | Follower, text: str) -> str:
-    return f"guard_{guard.name}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
-
-
 def _condition(guard: Guard, vendor: str, known: frozenset[str]) -> str:
     if not guard.frozen_but:
         return guard.condition
@@ -206,16 +191,7 @@ def _following(follower: Follower, vendor: str) -> str:
 def _up(connection: BaseDatabaseWrapper) -> dict[str, str]:
     """The guards that are up: the trigger's name, and its table's."""
     with connection.cursor() as cursor:
-        cursor.execute(UP[connection.vendor])
-        return dict(cursor.fetchall())
-
-
-def _drop(cursor: Any, vendor: str, name: str, table: str) -> None:
-    if vendor == "postgresql":
-        cursor.execute(f"DROP TRIGGER IF EXISTS {name} ON {table}")
-        cursor.execute(f"DROP FUNCTION IF EXISTS {name}()")
-    else:
-        cursor.execute(f"DROP TRIGGER IF EXISTS {name}")
+        return named_triggers.up(cursor, connection.vendor, PREFIX)
 
 
 def _keep_boards_free(cursor: Any, columns: Columns) -> None:

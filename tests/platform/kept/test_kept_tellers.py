@@ -25,6 +25,7 @@ from matches.models import (
     Team,
     User,
 )
+from matches.models.base import named_triggers
 from pennyclub.kept import generations, middleware, triggers
 from pennyclub.kept.tellers import EVENTS, SILENT, told
 from tests.deep import some
@@ -50,7 +51,7 @@ def league() -> League:
 
 def up() -> set[str]:
     with connection.cursor() as cursor:
-        return {name[:-9] for name in triggers._up(cursor, connection.vendor)}
+        return {name[:-9] for name in named_triggers.up(cursor, connection.vendor, "told")}
 
 
 def test_every_table_of_the_club_tells_of_every_event_but_those_that_no_page_is_made_from() -> None:

@@ -16,7 +16,7 @@ from matches.selectors.clubs import hall_desk
 from matches.services import bulk, timetables
 from matches.services.fixtures import calling, moves
 from tests.services.league import League
-from tests.services.timetables.test_timetables import TUESDAY, ask, computed
+from tests.services.timetables.asked import TUESDAY, ask, computed
 
 pytestmark = pytest.mark.django_db
 

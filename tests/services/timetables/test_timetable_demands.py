@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, time, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -16,10 +16,9 @@ from matches.services import timetables
 from matches.services.competitions import entries
 from matches.services.fixtures import moves
 from tests.services.league import League, make_league
+from tests.services.timetables.asked import TUESDAY, ask
 
 pytestmark = pytest.mark.django_db
-
-TUESDAY = date(2026, 11, 3)
 
 
 @pytest.fixture
@@ -33,13 +32,9 @@ def league() -> League:
     return made
 
 
-def ask(league: League, *demands: dict[str, Any], days: int = 42) -> Timetable:
-    return timetables.ask(
-        league.owner, league.competition.public_id,
-        first_day=TUESDAY, last_day=TUESDAY + timedelta(days=days), weekdays=[1],
-        from_time=time(19), slot_minutes=45, slots_a_day=3, venues=["the-hall"],
-        in_order=False, demands=demands,
-    )  # fmt: skip
+def ask_for(league: League, *demands: dict[str, Any], days: int = 42) -> Timetable:
+    until = TUESDAY + timedelta(days=days)
+    return ask(league, last_day=until, in_order=False, demands=demands)
 
 
 def page_of(league: League) -> Any:
@@ -51,7 +46,7 @@ def page_of(league: League) -> Any:
 
 
 def test_an_evening_has_no_more_matches_than_are_said_and_wishes_are_counted(league):
-    ask(
+    ask_for(
         league,
         {"kind": "evening", "number": 1, "about": ["the-hall"]},
         {"kind": "breaks", "how": "much"},
@@ -69,19 +64,19 @@ def test_an_evening_has_no_more_matches_than_are_said_and_wishes_are_counted(lea
 
 def test_what_a_demand_makes_impossible_is_said_with_names_and_numbers(league):
     one, other = league.entries[:2]
-    ask(league, {"kind": "evening", "number": 1, "about": ["the-hall"]}, days=20)
+    ask_for(league, {"kind": "evening", "number": 1, "about": ["the-hall"]}, days=20)
     page = page_of(league)
     assert page.timetable.state == "impossible"
     assert page.counted == "6 matches can only be at The Hall, and its evenings have room for 3."
     assert "The Hall: at most 1 matches an evening." in page.reasons
-    ask(league, {"kind": "together", "about": [one.public_id, other.public_id]}, days=6)
+    ask_for(league, {"kind": "together", "about": [one.public_id, other.public_id]}, days=6)
     page = page_of(league)
     assert page.timetable.state == "impossible"
     assert any("never at home on the same evening" in said for said in page.reasons) or page.counted
 
 
 def test_a_match_moved_by_hand_against_a_demand_is_a_clash_in_words(league):
-    ask(league, {"kind": "evening", "number": 1, "about": ["the-hall"]})
+    ask_for(league, {"kind": "evening", "number": 1, "about": ["the-hall"]})
     page = page_of(league)
     timetables.apply(league.owner, page.timetable.public_id)
     places = sorted(page.timetable.proposal.values(), key=lambda place: place["starts_at"])
@@ -112,18 +107,18 @@ def test_a_match_moved_by_hand_against_a_demand_is_a_clash_in_words(league):
 )
 def test_a_demand_that_cannot_be_meant_is_refused_by_its_field(league, demand, field):
     with pytest.raises(InvalidError) as refused:
-        ask(league, demand)
+        ask_for(league, demand)
     assert set(refused.value.mistakes) == {field}
     assert not Timetable.objects.exists()
 
 
 def test_the_same_demand_twice_is_refused(league):
     with pytest.raises(InvalidError, match="twice"):
-        ask(league, {"kind": "apart", "number": 7}, {"kind": "apart", "number": 14})
+        ask_for(league, {"kind": "apart", "number": 7}, {"kind": "apart", "number": 14})
 
 
 def test_what_one_demanded_who_is_gone_is_demanded_no_more(league):
     one, other = league.entries[:2]
-    ask(league, {"kind": "together", "about": [one.public_id, other.public_id]})
+    ask_for(league, {"kind": "together", "about": [one.public_id, other.public_id]})
     entries.withdraw(league.owner, other.public_id, reason="Moved away.")
     assert page_of(league).timetable.state == "proposed"

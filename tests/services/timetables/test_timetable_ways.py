@@ -14,7 +14,7 @@ from matches.policy.viewer import viewer_of
 from matches.selectors.timetables import clash_in_words, proposal_page, words_of
 from matches.services import timetables
 from tests.services.league import League
-from tests.services.timetables.test_timetables import TUESDAY, ask, computed
+from tests.services.timetables.asked import TUESDAY, ask, computed
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,9 @@ from matches.services import timetables
 from matches.services.fixtures import moves
 from matches.services.timetables import computing
 from tests.services.league import League, make_league
+from tests.services.timetables.asked import TUESDAY, ask, computed
 
 pytestmark = pytest.mark.django_db
-
-TUESDAY = date(2026, 11, 3)
 
 
 @pytest.fixture
@@ -30,26 +29,6 @@ def hall(league: League) -> list[str]:
         ).public_id
         for n in (1, 2)
     ]
-
-
-def ask(league: League, **more: Any) -> Timetable:
-    given = {
-        "first_day": TUESDAY,
-        "last_day": TUESDAY + timedelta(days=20),
-        "weekdays": [1],
-        "from_time": time(19),
-        "slot_minutes": 45,
-        "slots_a_day": 3,
-        "venues": ["the-hall"],
-        **more,
-    }
-    return timetables.ask(given.pop("actor", league.owner), league.competition.public_id, **given)
-
-
-def computed(row: Timetable) -> Timetable:
-    assert timetables.compute_next(5) == row.public_id
-    row.refresh_from_db()
-    return row
 
 
 def no_two_at_once(league: League) -> None:

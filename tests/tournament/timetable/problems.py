@@ -1,4 +1,4 @@
-"""Timetables that are asked for, and whether one that is found keeps everything."""
+"""Timetables that are asked for, and whether one that is found keeps everything, or is refused."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from matches.tournament.timetable import (
     Timetable,
     Venue,
     clashes,
+    solve,
 )
 
 TUESDAY = datetime(2026, 11, 3, 19, 0)
@@ -27,6 +28,15 @@ def slots(venue: str, days: int, an_evening: int = 1, first: datetime = TUESDAY)
         for day in range(days)
         for n in range(an_evening)
     ]
+
+
+def weekly(count: int, an_evening: int = 1) -> tuple[Slot, ...]:
+    return tuple(
+        Slot("hall", at + n * HOUR, at + (n + 1) * HOUR)
+        for week in range(count)
+        for n in range(an_evening)
+        for at in [TUESDAY + 7 * week * DAY]
+    )
 
 
 def league(names: str, legs: int = 1) -> tuple[Fixture, ...]:
@@ -60,4 +70,10 @@ def is_kept(found: Timetable | Conflict, asked: Problem) -> Timetable:
             assert place == fixture.fixed
         else:
             assert Slot(place.venue, place.starts, place.ends) in asked.slots
+    return found
+
+
+def refused(asked: Problem) -> Conflict:
+    found = solve(asked)
+    assert isinstance(found, Conflict), found
     return found

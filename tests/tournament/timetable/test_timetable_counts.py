@@ -9,7 +9,6 @@ import pytest
 
 from matches.tournament.timetable import (
     Block,
-    Conflict,
     Count,
     Entrant,
     Fixture,
@@ -20,7 +19,7 @@ from matches.tournament.timetable import (
     solve,
     solving,
 )
-from tests.tournament.timetable.problems import DAY, HOUR, TUESDAY, is_kept, problem, slots
+from tests.tournament.timetable.problems import DAY, HOUR, TUESDAY, is_kept, problem, refused, slots
 
 WEEK = 7 * DAY
 TEAMS = "abcdefghijklmnopqrstuvwx"
@@ -32,12 +31,6 @@ def weeks(count: int, evenings: int = 2) -> tuple[Slot, ...]:
         TUESDAY + n * WEEK + evening * DAY for n in range(count) for evening in range(evenings)
     )
     return tuple(Slot("hall", at, at + 3 * HOUR) for at in starts)
-
-
-def refused(asked: object) -> Conflict:
-    found = solve(asked)  # type: ignore[arg-type]
-    assert isinstance(found, Conflict), found
-    return found
 
 
 def test_more_rounds_than_weeks_with_a_week_s_rest_are_refused_before_any_search(

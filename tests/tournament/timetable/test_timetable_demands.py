@@ -18,7 +18,6 @@ from matches.tournament.timetable import (
     Placement,
     Problem,
     Reason,
-    Slot,
     Timetable,
     clashes,
     solve,
@@ -35,27 +34,14 @@ from tests.tournament.timetable.problems import (
     is_kept,
     league,
     problem,
+    refused,
+    weekly,
 )
 
 NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)
 BOTH = pytest.mark.parametrize(
     "quick", [True, pytest.param(False, marks=pytest.mark.needs_ortools)]
 )
-
-
-def refused(asked: Problem) -> Conflict:
-    found = solve(asked)
-    assert isinstance(found, Conflict), found
-    return found
-
-
-def weekly(count: int, an_evening: int = 1) -> tuple[Slot, ...]:
-    return tuple(
-        Slot("hall", at + n * HOUR, at + (n + 1) * HOUR)
-        for week in range(count)
-        for n in range(an_evening)
-        for at in [TUESDAY + 7 * week * DAY]
-    )
 
 
 def row_of(asked: Problem, found: Timetable, team: str) -> str:

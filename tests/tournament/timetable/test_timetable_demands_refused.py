@@ -9,38 +9,19 @@ from typing import Any
 import pytest
 
 from matches.tournament.timetable import (
-    Conflict,
     Count,
     Demand,
     Fixture,
-    Problem,
     Reason,
-    Slot,
     Timetable,
     solve,
     solving,
 )
 from tests.tournament.timetable.problems import (
-    DAY,
-    HOUR,
-    TUESDAY,
     problem,
+    refused,
+    weekly,
 )
-
-
-def refused(asked: Problem) -> Conflict:
-    found = solve(asked)
-    assert isinstance(found, Conflict), found
-    return found
-
-
-def weekly(count: int, an_evening: int = 1) -> tuple[Slot, ...]:
-    return tuple(
-        Slot("hall", at + n * HOUR, at + (n + 1) * HOUR)
-        for week in range(count)
-        for n in range(an_evening)
-        for at in [TUESDAY + 7 * week * DAY]
-    )
 
 
 def at_home_often(homes: int, aways: int) -> tuple[Fixture, ...]:

@@ -3,65 +3,25 @@
 from __future__ import annotations
 
 import html
-import re
-from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
-from matches import services
-from matches.models import Bringing, Person, Role, Team, User
+from matches.models import Bringing, Person, Team
 from tests.services.imports.lists import forty
-from tests.services.league import League, make_league
+from tests.services.league import League
 from tests.sheets.books import saved
+from tests.web.imports.pages import form_of, looked
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> League:
-    return make_league()
-
-
-@pytest.fixture
-def owner(league: League) -> Client:
-    client = Client()
-    client.force_login(league.owner)
-    return client
 
 
 def at(league: League) -> str:
     return f"/desk/clubs/{league.competition.club.slug}/members/bring-in/"
 
 
-def form_of(page: str) -> dict[str, Any]:
-    """What the page's form would send as it stands."""
-    told: dict[str, Any] = {}
-    for tag in re.findall(r"<input[^>]*>", page):
-        name = re.search(r'name="([^"]*)"', tag)
-        value = re.search(r'value="([^"]*)"', tag)
-        off = ("radio" in tag or "checkbox" in tag) and " checked" not in tag
-        if name and not off and name[1] != "csrfmiddlewaretoken":
-            told[name[1]] = html.unescape(value[1]) if value else "on"
-    for name, inner in re.findall(r'<select name="([^"]*)".*?>(.*?)</select>', page, re.S):
-        chosen = re.search(r'value="([^"]*)" selected', inner)
-        told[name] = chosen[1] if chosen else ""
-    for name, text in re.findall(
-        r'<textarea[^>]*name="([^"]*)"[^>]*>\n?(.*?)</textarea>', page, re.S
-    ):
-        told[name] = html.unescape(text)
-    return told
-
-
-def looked(client: Client, league: League, text: str, **more: Any) -> str:
-    answer = client.post(at(league), {"text": text, "action": "look", **more})
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
 def test_forty_people_and_twelve_teams_come_in_by_two_forms(league, owner):
-    page = looked(owner, league, forty())
+    page = looked(owner, at(league), forty())
     assert "Bring in 40 people" in page
     assert not Team.objects.exists()
     answer = owner.post(at(league), form_of(page) | {"action": "bring"}, follow=True)
@@ -71,13 +31,13 @@ def test_forty_people_and_twelve_teams_come_in_by_two_forms(league, owner):
 
 
 def test_an_answer_is_asked_kept_and_only_then_everything_comes_in(league, owner):
-    page = looked(owner, league, "Name,Born\nAsha Brok,1990\nNew Gull,2OO4")
+    page = looked(owner, at(league), "Name,Born\nAsha Brok,1990\nNew Gull,2OO4")
     assert "Answer line 2" in page
     assert "Bring in" not in page.split('class="stick"')[1]
     assert "<mark>2OO4</mark>" in page
     asha = Person.objects.get(given_name="Asha")
     told = form_of(page) | {"line-2-who": f"person-{asha.public_id}"}
-    page = looked(owner, league, told.pop("text"), **told)
+    page = looked(owner, at(league), told.pop("text"), **told)
     assert "Answer line 3" in page
     assert form_of(page)["line-2-who"] == f"person-{asha.public_id}"
     told = form_of(page) | {"line-3-born": "2004", "action": "bring"}
@@ -91,10 +51,10 @@ def test_an_answer_is_asked_kept_and_only_then_everything_comes_in(league, owner
 
 
 def test_an_answer_stays_with_its_line_when_the_list_is_mended_above_it(league, owner):
-    page = looked(owner, league, "Name\nAsha Brok\nBen Veil")
+    page = looked(owner, at(league), "Name\nAsha Brok\nBen Veil")
     told = form_of(page) | {"line-2-who": "new", "line-3-who": "new"}
     told["text"] = "Name\nZoe Gull\nAsha Brok\nBen Vael"
-    told = form_of(looked(owner, league, told.pop("text"), **told))
+    told = form_of(looked(owner, at(league), told.pop("text"), **told))
     assert told["line-3-who"] == "new"
     assert "line-4-who" not in told
     assert told["text"] == "Name\nZoe Gull\nAsha Brok\nBen Vael"
@@ -108,19 +68,19 @@ def test_a_spreadsheet_is_brought_in_and_is_not_kept(league, owner):
     assert "Line 4: there is no name to be read" in page
     assert "A formula stands there" in page
     told = form_of(page) | {"line-4-name": "out"}
-    page = looked(owner, league, told.pop("text"), **told)
+    page = looked(owner, at(league), told.pop("text"), **told)
     assert "Bring in 1 person" in page
     assert owner.post(at(league), form_of(page) | {"action": "bring"}).status_code == 302
     assert Team.objects.get().members.count() == 1
 
 
 def test_columns_and_headings_are_chosen_by_hand(league, owner):
-    page = looked(owner, league, "Gull\tZoe\nTern\tYan")
+    page = looked(owner, at(league), "Gull\tZoe\nTern\tYan")
     told = form_of(page) | {"column-0": "family", "column-1": "given"}
-    page = looked(owner, league, told.pop("text"), **told)
+    page = looked(owner, at(league), told.pop("text"), **told)
     assert "Zoe Gull" in page
     told = form_of(page) | {"headings": "yes"}
-    page = looked(owner, league, told.pop("text"), **told)
+    page = looked(owner, at(league), told.pop("text"), **told)
     assert "Bring in 1 person" in page
 
 
@@ -138,7 +98,7 @@ def test_what_cannot_be_read_is_refused_and_still_there(league, owner):
 
 
 def test_who_brings_in_what_another_brought_in_meanwhile_is_shown_it_first(league, owner):
-    first, second = (looked(owner, league, forty()) for _each in range(2))
+    first, second = (looked(owner, at(league), forty()) for _each in range(2))
     assert owner.post(at(league), form_of(first) | {"action": "bring"}).status_code == 302
     answer = owner.post(at(league), form_of(second) | {"action": "bring"})
     assert answer.status_code == 400
@@ -147,7 +107,7 @@ def test_who_brings_in_what_another_brought_in_meanwhile_is_shown_it_first(leagu
 
 
 def test_a_list_is_taken_back_from_its_page(league, owner):
-    page = looked(owner, league, forty())
+    page = looked(owner, at(league), forty())
     owner.post(at(league), form_of(page) | {"action": "bring"})
     there = f"{at(league).replace('bring-in', 'brought-in')}{Bringing.objects.get().public_id}/"
     assert there in owner.get(at(league)).content.decode()
@@ -161,20 +121,15 @@ def test_a_list_is_taken_back_from_its_page(league, owner):
     assert owner.post(there).status_code == 400
 
 
-def test_a_list_of_another_club_is_nowhere(league, owner):
-    page = looked(owner, league, forty())
+def test_a_list_of_another_club_is_nowhere(league, owner, elsewhere):
+    page = looked(owner, at(league), forty())
     owner.post(at(league), form_of(page) | {"action": "bring"})
-    other = services.clubs.create(league.owner, name="Other", kind="club")
-    user = User.objects.create_user("other-organiser")
-    Role.objects.create(user=user, club=other, role="organiser")
-    client = Client()
-    client.force_login(user)
     public_id = Bringing.objects.get().public_id
-    own = f"/desk/clubs/{other.slug}/members/"
-    for there in (f"{own}brought-in/{public_id}/", at(league)):
+    client, desk = elsewhere
+    for there in (f"{desk}members/brought-in/{public_id}/", at(league)):
         assert client.get(there).status_code == 404
         assert client.post(there, {"text": "Name\nX Y"}).status_code == 404
-    assert client.get(f"{own}bring-in/").status_code == 200
+    assert client.get(f"{desk}members/bring-in/").status_code == 200
 
 
 @pytest.mark.parametrize("length", [2, 200])
@@ -184,6 +139,6 @@ def test_a_longer_list_costs_no_more_queries_to_look_at(
     text = "Name,Team\n" + "\n".join(
         f"Zoe Gull{chr(97 + n % 26)}{n},T{n % 9}x" for n in range(length)
     )
-    looked(owner, league, text)
+    looked(owner, at(league), text)
     with django_assert_max_num_queries(12):
-        looked(owner, league, text)
+        looked(owner, at(league), text)

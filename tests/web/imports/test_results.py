@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
-from matches import services
-from matches.models import BulkAction, Result, Role, User
-from tests.services.league import League, make_league
+from matches.models import BulkAction, Result
+from tests.services.league import League
 from tests.sheets.books import saved
-from tests.web.imports.test_lists import form_of
+from tests.web.imports.pages import form_of, looked
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> League:
-    return make_league()
-
-
-@pytest.fixture
-def owner(league: League) -> Client:
-    client = Client()
-    client.force_login(league.owner)
-    return client
 
 
 def at(league: League) -> str:
@@ -39,14 +23,8 @@ def text_of(league: League, *scores: str) -> str:
     return "\n".join(["Home\tAway\tScore", *(f"{m.home}\t{m.away}\t{s}" for m, s in told)])
 
 
-def looked(client: Client, league: League, text: str, **more: Any) -> str:
-    answer = client.post(at(league), {"text": text, "action": "look", **more})
-    assert answer.status_code == 200
-    return answer.content.decode()
-
-
 def test_results_are_looked_at_entered_and_can_be_undone_together(league, owner):
-    page = looked(owner, league, text_of(league, "18-9", "w/o b"))
+    page = looked(owner, at(league), text_of(league, "18-9", "w/o b"))
     assert "Enter 2 results" in page
     assert not Result.objects.exists()
     answer = owner.post(at(league), form_of(page) | {"action": "bring"}, follow=True)
@@ -56,17 +34,17 @@ def test_results_are_looked_at_entered_and_can_be_undone_together(league, owner)
 
 
 def test_what_the_law_refuses_is_asked_with_its_line_and_mended_in_the_list(league, owner):
-    page = looked(owner, league, text_of(league, "99-1", "18-9"))
+    page = looked(owner, at(league), text_of(league, "99-1", "18-9"))
     assert "Line 2: the law refuses the score" in page
     assert "Enter 1 result" not in page
     told = form_of(page)
     told["text"] = told["text"].replace("99-1", "9-18")
-    page = looked(owner, league, told.pop("text"), **told)
+    page = looked(owner, at(league), told.pop("text"), **told)
     assert "Enter 2 results" in page
 
 
 def test_a_result_that_somebody_entered_meanwhile_is_shown_first(league, owner):
-    page = looked(owner, league, text_of(league, "18-9", "9-18"))
+    page = looked(owner, at(league), text_of(league, "18-9", "9-18"))
     league.play(1, 16, 12)
     answer = owner.post(at(league), form_of(page) | {"action": "bring"})
     page = answer.content.decode()
@@ -84,15 +62,11 @@ def test_a_spreadsheet_of_results_is_read(league, owner):
 
 
 def test_a_list_without_names_says_which_columns_are_missing(league, owner):
-    page = looked(owner, league, "1,18-9\n2,9-18")
+    page = looked(owner, at(league), "1,18-9\n2,9-18")
     assert "No column says: Home, Away." in page
 
 
-def test_who_organises_another_club_finds_no_such_page(league):
-    other = services.clubs.create(league.owner, name="Other", kind="club")
-    user = User.objects.create_user("other-organiser")
-    Role.objects.create(user=user, club=other, role="organiser")
-    client = Client()
-    client.force_login(user)
+def test_who_organises_another_club_finds_no_such_page(league, elsewhere):
+    client, _desk = elsewhere
     assert client.get(at(league)).status_code == 404
     assert client.post(at(league), {"text": "Home,Away,Score\nA,B,1-2"}).status_code == 404

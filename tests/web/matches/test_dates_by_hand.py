@@ -13,7 +13,7 @@ from django.test import Client
 from matches import services
 from matches.models import Club, Fixture
 from tests.services.league import League, make_league, result_card
-from tests.services.timetables.test_timetables import ask
+from tests.services.timetables.asked import ask
 
 pytestmark = pytest.mark.django_db
 
