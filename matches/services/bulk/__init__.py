@@ -1,6 +1,6 @@
 """Many matches at once: put off, given away, their results entered as a list; undone together."""
 
-from matches.services.bulk import score_lists
+from matches.services.bulk import score_lists, typed_scores
 from matches.services.bulk.bulk import (
     chosen_of,
     enter_results,
@@ -16,6 +16,7 @@ __all__ = [
     "postpone",
     "preview_undo",
     "score_lists",
+    "typed_scores",
     "undo",
     "walkover",
 ]

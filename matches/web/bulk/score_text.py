@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
 
-from matches.services.bulk.score_lists import (
+from matches.services.bulk.typed_scores import (
     NOBODY,
     PLAYED,
     POSTPONED,
