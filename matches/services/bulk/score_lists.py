@@ -19,6 +19,7 @@ from matches.models import (
     BulkKind,
     Competition,
     Fixture,
+    FixtureBoard,
     FixtureState,
     Outcome,
     Result,
@@ -30,6 +31,7 @@ from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.fixtures import result_text
 from matches.selectors.handicaps import starts_of
+from matches.selectors.teams import options_on
 from matches.services import rulings
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
@@ -175,14 +177,16 @@ def _require_open(seen: Fixture) -> None:
         raise ConflictError(_("This match has a result: put it off on its own page."), code="over")
 
 
-def document_of(fixture: Fixture, line: Line) -> dict[str, Any]:
+def document_of(fixture: Fixture, line: Line, board: FixtureBoard | None = None) -> dict[str, Any]:
     """The card that a line makes: the final score alone, in the game's main measure, by the options
-    of the match, its start included."""
+    of the match, or of its board, its start included."""
     competition = fixture.competition
-    seats = sides.seats_of(fixture, None).references()
+    number = board.number if board is not None else None
+    seats = sides.seats_of(fixture, board).references()
     starts = starts_of(fixture, line.played_at or outcomes.day_of(fixture))
-    options = {**competition.options, **starts.options}
-    return card_of(competition.game, options, seats, fixture.first or "A", line)
+    options = {**options_on(competition, number), **starts.options}
+    first = board.first if board is not None else fixture.first
+    return card_of(competition.game, options, seats, first or "A", line)
 
 
 def stands_so(seen: Fixture, line: Line, held: Result | None) -> bool:
