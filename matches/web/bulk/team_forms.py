@@ -72,11 +72,13 @@ class WholeMatchForm(BoardsForm):
         return told
 
     def refused(self, error: ServiceError) -> bool:
-        """Keep why boards were refused, to be said beside them."""
+        """Keep why boards were refused, to be said beside them and above all."""
         if not isinstance(error, RefusedBoards):
             return False
         self.problems = error.boards
         self.add_error(None, str(error))
+        for number, problem in error.boards.items():
+            self.add_error(f"a_{number}", problem.message)
         return True
 
     def names(self) -> Names:

@@ -50,7 +50,8 @@ def test_what_was_typed_stands_beside_what_the_law_says(client: Client, league: 
     assert answer.status_code == 400
     assert "Nothing was saved" in page
     assert 'value="99"' in page
-    assert 'id="why-2"' in page
+    assert 'id="id_a_2_error"' in page
+    assert 'href="#id_a_2"' in page
     assert "/rules/black/" in page
     assert not Scorecard.objects.filter(fixture=match).exists()
 
