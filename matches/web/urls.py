@@ -3,7 +3,7 @@
 from django.urls import path
 
 from matches.web.base.addresses import COMPETITION
-from matches.web.bulk import bulk, score_lists
+from matches.web.bulk import bulk, score_lists, team_matches
 from matches.web.calendars import calendars
 from matches.web.championships import championships
 from matches.web.clubs import archive, clubs, halls, settings, setup, venues
@@ -285,6 +285,7 @@ urlpatterns = [
     path("desk/matches/<slug:public_id>/passes/sheet/", passes.sheet, name="desk-sheet-pass"),
     path("desk/matches/<slug:public_id>/reasons/", match_reasons.reasons, name="desk-reasons"),
     path("desk/matches/<slug:public_id>/boards/", boards.boards, name="desk-boards"),
+    path("desk/matches/<slug:public_id>/whole/", team_matches.whole, name="desk-whole-match"),
     path("desk/matches/<slug:public_id>/line-up/", line_ups.line_up, name="desk-line-up"),
     path(
         "desk/matches/<slug:public_id>/line-up/decide/", line_ups.decide, name="desk-line-up-decide"

@@ -225,6 +225,7 @@ ORGANISERS: Final = frozenset(
         "/desk/matches/<slug:public_id>/reasons/",
         "/desk/matches/<slug:public_id>/passes/sheet/",
         "/desk/matches/<slug:public_id>/boards/",
+        "/desk/matches/<slug:public_id>/whole/",
         "/desk/matches/<slug:public_id>/line-up/",
         "/desk/matches/<slug:public_id>/line-up/decide/",
     }

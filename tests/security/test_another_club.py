@@ -56,6 +56,7 @@ NOT_HERE = {
     # Shows to everybody what a stranger may read, so nothing of a private league to its organiser.
     "/embed/competitions/<slug:club>/<slug:season>/<slug:competition>/",
     "/desk/matches/<slug:public_id>/boards/",
+    "/desk/matches/<slug:public_id>/whole/",
     "/desk/matches/<slug:public_id>/line-up/",
     "/matches/<slug:public_id>/shots/<int:number>/",
     # Of a team that has entered something.

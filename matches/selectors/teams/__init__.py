@@ -7,9 +7,11 @@ from matches.selectors.teams.boards import (
     boards_of,
     is_between_teams,
     lineup_of,
+    next_to_enter,
     options_on,
     players_on,
     plays_doubles,
+    seated_in,
 )
 from matches.selectors.teams.guests import AskedOfClub, asked_by, asked_of, teams_to_ask
 from matches.selectors.teams.line_up_exchange import (
@@ -39,10 +41,12 @@ __all__ = [
     "is_between_teams",
     "line_up_page",
     "lineup_of",
+    "next_to_enter",
     "options_on",
     "players_on",
     "plays_doubles",
     "rulings_of",
+    "seated_in",
     "substitutes_of",
     "teams_to_ask",
     "told",

@@ -12,6 +12,7 @@ from matches.models import (
     Entry,
     Fixture,
     FixtureBoard,
+    FixtureState,
     Pair,
     Person,
     Result,
@@ -23,6 +24,7 @@ from matches.tournament.line_ups import read_rules
 from matches.tournament.team_match import TeamMatch, read_team_match
 
 PersonName = Callable[[Person], str]
+OPEN = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 
 BOARD_NAMES = (
     "home_person", "away_person",
@@ -98,17 +100,34 @@ def lineup_of(fixture: Fixture, name: PersonName) -> Lineup:
         for side, entry in (("home", fixture.home), ("away", fixture.away))
     }
     most = read_rules(fixture.competition.format_options).substitutes
+    match = read_team_match(fixture.competition.format_options)
+    return Lineup(sides[0], sides[1], others, most, seated_in(fixture), match)
+
+
+def seated_in(fixture: Fixture) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Who sits for "home" and "away" on each board as it is set, by public id. One query."""
     rows = FixtureBoard.objects.filter(fixture=fixture).select_related(*BOARD_NAMES)
     set_ = {board.number: board for board in rows.order_by("number")}
-    seated = {
+    return {
         side: tuple(
             _sitting(set_[number], side) if number in set_ else ()
             for number in range(1, max(set_, default=0) + 1)
         )
         for side in ("home", "away")
     }
-    match = read_team_match(fixture.competition.format_options)
-    return Lineup(sides[0], sides[1], others, most, seated, match)
+
+
+def next_to_enter(fixture: Fixture) -> str:
+    """The public id of the match that comes after this one among those of its competition without
+    a result, the first once it was the last; "" where there is none. One query."""
+    open_ = Fixture.objects.filter(
+        competition=fixture.competition_id, home__isnull=False, away__isnull=False
+    ).filter(state__in=OPEN)
+    order = ("division__stage__number", "division__number", "round__number", "number", "pk")
+    held = list(open_.order_by(*order).values_list("public_id", flat=True))
+    at = held.index(fixture.public_id) if fixture.public_id in held else -1
+    others = [*held[at + 1 :], *held[: max(at, 0)]]
+    return others[0] if others else ""
 
 
 def options_on(competition: Competition, number: int | None) -> dict[str, Any]:

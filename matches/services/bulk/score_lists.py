@@ -6,23 +6,20 @@ twenty-nine. What was saved is one bulk action, undone together (`bulk.undo`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from operator import attrgetter
 from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-import rules
-from matches.errors import ConflictError, InvalidError, Refused, ServiceError
-from matches.law.replayed import verdict_of
+from matches.errors import ConflictError, InvalidError, Refused
 from matches.models import (
     BulkAction,
     BulkKind,
     Competition,
     Fixture,
+    FixtureBoard,
     FixtureState,
     Outcome,
     Result,
@@ -34,57 +31,32 @@ from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.fixtures import result_text
 from matches.selectors.handicaps import starts_of
+from matches.selectors.teams import options_on
 from matches.services import rulings
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.bulk import bulk
+from matches.services.bulk.typed_scores import (
+    NOBODY,
+    PLAYED,
+    POSTPONED,
+    WALKOVER_A,
+    WALKOVER_B,
+    Line,
+    RefusedLine,
+    card_of,
+    refused_by_law,
+    require_usual,
+    sentence_of,
+)
 from matches.services.corrections import steps
 from matches.services.results import outcomes, scorecards, sides
-
-PLAYED, WALKOVER_A, WALKOVER_B = "played", "walkover-A", "walkover-B"
-NOBODY, POSTPONED = "double-walkover", "postponed"
-HOW = (PLAYED, WALKOVER_A, WALKOVER_B, NOBODY, POSTPONED)
-LONGEST = 6
-"""Digits of a score; no game has so many."""
 
 DONE = {
     WALKOVER_A: (Outcome.WALKOVER, "A"),
     WALKOVER_B: (Outcome.WALKOVER, "B"),
     NOBODY: (Outcome.DOUBLE_WALKOVER, None),
 }
-
-
-@dataclass(frozen=True)
-class Line:
-    """One match of a score list as it was typed. `revision`: of the match as it was looked at.
-    `sure`: the law finds the score unusual, and whoever enters it has seen that. `played_at`:
-    when it was played, where that is told; else now."""
-
-    fixture: str
-    how: str = PLAYED
-    a: str = ""
-    b: str = ""
-    revision: int | None = None
-    sure: bool = False
-    played_at: datetime | None = None
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing was typed in it."""
-        return self.how == PLAYED and not self.a.strip() and not self.b.strip()
-
-
-@dataclass(frozen=True)
-class RefusedLine:
-    """A line that was not saved: why, and the rule of the law that says so, if one does.
-    `meanwhile`: somebody else was quicker, and the match is over or another. `unusual`: the law
-    warns and does not refuse; who is `sure` of the line has it saved."""
-
-    line: Line
-    message: str
-    rule: str = ""
-    meanwhile: bool = False
-    unusual: bool = False
 
 
 @dataclass(frozen=True)
@@ -156,39 +128,12 @@ def _try(user: User, seen: Fixture, line: Line, reason: str) -> RefusedLine | No
         with transaction.atomic():
             saved = _save(user, seen, line, reason or reasons.by_itself("entered-together"))
             if saved is not None and not line.sure:
-                _require_usual(saved)
+                require_usual(saved)
     except Refused as error:
-        return _refused(line, error)
+        return refused_by_law(line, error)
     except (ConflictError, InvalidError) as error:
-        return RefusedLine(line, _said(error))
+        return RefusedLine(line, sentence_of(error))
     return None
-
-
-def _refused(line: Line, error: Refused) -> RefusedLine:
-    if error.code == "unfinished":
-        return RefusedLine(line, _undecided(line))
-    first = next(iter(error.faults), None)
-    if first is None:
-        return RefusedLine(line, str(error))
-    return RefusedLine(line, f"{first.message}.", first.rule or "", unusual=first.is_warning)
-
-
-def _require_usual(card: Scorecard) -> None:
-    """Refuse a card that the law warns of: what was saved of it is taken back."""
-    warned = tuple(fault for fault in verdict_of(card.document).faults if fault.is_warning)
-    if warned:
-        raise Refused(_("The law finds this score unusual."), warned, code="unusual")
-
-
-def _undecided(line: Line) -> str:
-    told = {"score": f"{line.a.strip()}–{line.b.strip()}"}
-    return _("By the rules of this competition a match is not decided at %(score)s.") % told
-
-
-def _said(error: ServiceError) -> str:
-    if isinstance(error, InvalidError):
-        return " ".join(said for held in error.mistakes.values() for said in held)
-    return str(error)
 
 
 def _meanwhile(seen: Fixture) -> str:
@@ -232,59 +177,16 @@ def _require_open(seen: Fixture) -> None:
         raise ConflictError(_("This match has a result: put it off on its own page."), code="over")
 
 
-def objection(game: str, options: Mapping[str, Any], line: Line) -> RefusedLine | None:
-    """What the law has against a score, before there is a match that it could be of: it is refused,
-    or `unusual`. None where there is nothing."""
-    try:
-        setting = rules.GAMES[game].setting(dict(options), "A", rules.Mistakes())
-        places = range(1, rules.GAMES[game].players(setting) + 1)
-        seats: dict[str, list[str]] = {at: [f"{at}{n}" for n in places] for at in rules.SIDES}
-        verdict = rules.adjudicate(_card(game, options, seats, "A", line))
-    except InvalidError as error:
-        return RefusedLine(line, _said(error))
-    faults = sorted(verdict.faults, key=attrgetter("is_warning"))
-    if faults and (not faults[0].is_warning or verdict.finished):
-        return _refused(line, Refused("", tuple(faults), verdict))
-    return None if verdict.finished else RefusedLine(line, _undecided(line))
-
-
-def document_of(fixture: Fixture, line: Line) -> dict[str, Any]:
+def document_of(fixture: Fixture, line: Line, board: FixtureBoard | None = None) -> dict[str, Any]:
     """The card that a line makes: the final score alone, in the game's main measure, by the options
-    of the match, its start included."""
+    of the match, or of its board, its start included."""
     competition = fixture.competition
-    seats = sides.seats_of(fixture, None).references()
+    number = board.number if board is not None else None
+    seats = sides.seats_of(fixture, board).references()
     starts = starts_of(fixture, line.played_at or outcomes.day_of(fixture))
-    options = {**competition.options, **starts.options}
-    return _card(competition.game, options, seats, fixture.first or "A", line)
-
-
-def _card(
-    game: str,
-    options: Mapping[str, Any],
-    seats: Mapping[str, list[str]],
-    first: str,
-    line: Line,
-) -> dict[str, Any]:
-    score: dict[str, Any] = {"A": _number(line.a), "B": _number(line.b)}
-    if rules.GAMES[game].measure == "sets":
-        score = {side: {"sets": number} for side, number in score.items()}
-    return {
-        "scorecard": 1,
-        "game": game,
-        "detail": "result",
-        "sides": dict(seats),
-        "first": first,
-        **({"options": dict(options)} if options else {}),
-        "entries": [],
-        "claim": {"score": score},
-    }
-
-
-def _number(text: str) -> int:
-    told = text.strip()
-    if not (told.isascii() and told.isdigit() and len(told) <= LONGEST):
-        raise InvalidError({"score": [_("A score has two whole numbers, such as 18 and 9.")]})
-    return int(told)
+    options = {**options_on(competition, number), **starts.options}
+    first = board.first if board is not None else fixture.first
+    return card_of(competition.game, options, seats, first or "A", line)
 
 
 def stands_so(seen: Fixture, line: Line, held: Result | None) -> bool:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, ServiceError
 from matches.selectors.results import OpenMatch, ScoreList, score_list
 from matches.services.bulk import score_lists
-from matches.services.bulk.score_lists import HOW, Line, RefusedLine
+from matches.services.bulk.typed_scores import HOW, Line, RefusedLine
 from matches.web.base.attempt import signed_in
 from matches.web.base.http import found, viewer
 from matches.web.base.reasons import posted_reason

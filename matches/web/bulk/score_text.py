@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext
 
-from matches.services.bulk.score_lists import (
+from matches.services.bulk.typed_scores import (
     NOBODY,
     PLAYED,
     POSTPONED,
@@ -67,7 +67,7 @@ def read(text: str, order: Sequence[tuple[int, str]]) -> Read:
         told.problems.append(gettext("This is no text: save it as CSV, and choose it again."))
         return told
     try:
-        cells = list(csv.reader(text.splitlines(), delimiter=_delimiter(text)))
+        cells = list(csv.reader(text.splitlines(), delimiter=delimiter_of(text)))
     except csv.Error as error:
         told.problems.append(gettext("This is no CSV: %(why)s.") % {"why": error})
         return told
@@ -75,7 +75,8 @@ def read(text: str, order: Sequence[tuple[int, str]]) -> Read:
     return told
 
 
-def _delimiter(text: str) -> str:
+def delimiter_of(text: str) -> str:
+    """What stands between the cells of a text: what is there most often, tabs before others."""
     return max("\t;,", key=lambda each: (text.count(each), each == "\t"))
 
 
@@ -112,7 +113,7 @@ class _Reader:
         if not any(cells):
             return
         id_ = self.match(at, number, place)
-        made = _made(id_, cells) if id_ else None
+        made = made_of(id_, cells) if id_ else None
         if id_ and made is None:
             self.problem(at, gettext("“%(text)s” is no score."), text=" ".join(cells)[:40])
         elif made is not None and made.fixture in self.told.lines:
@@ -152,7 +153,8 @@ def _says_anything(line: list[str]) -> bool:
     return any(re.search(r"\d", cell) or cell.casefold() in WORDS for cell in line) or not any(line)
 
 
-def _made(id_: str, cells: list[str]) -> Line | None:
+def made_of(id_: str, cells: list[str]) -> Line | None:
+    """What the cells of one match say; None where that is no score."""
     held = [cell for cell in cells if cell]
     whole = " ".join(held)
     if whole.casefold() in WORDS:

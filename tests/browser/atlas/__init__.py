@@ -220,6 +220,7 @@ def _desk_of_competitions(owner: User) -> list[str]:
         *(f"/desk/matches/{planned.public_id}/card/?detail={how}" for how in ("flicks", "json")),
         f"/desk/matches/{team.public_id}/",
         f"/desk/matches/{team.public_id}/boards/",
+        f"/desk/matches/{team.public_id}/whole/",
         f"/desk/matches/{shots_match().public_id}/study/",
     ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoun
 from matches.models import BulkAction, FixtureState, Outcome, Result, User
 from matches.services import bulk, rulings
 from matches.services.bulk import score_lists
-from matches.services.bulk.score_lists import Line
+from matches.services.bulk.typed_scores import Line
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db

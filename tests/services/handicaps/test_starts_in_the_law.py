@@ -227,7 +227,7 @@ def test_results_entered_together_are_played_with_the_starts_of_their_matches(re
     row = red.competition
     at = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/results/"
     assert '<small class="start">+3</small>' in client.get(at).content.decode()
-    lines = [services.bulk.score_lists.Line(red.id(number), a="1", b="0") for number in (1, 2)]
+    lines = [services.bulk.typed_scores.Line(red.id(number), a="1", b="0") for number in (1, 2)]
     entered = services.bulk.score_lists.enter(red.owner, red.competition.public_id, lines)
     assert not entered.refused
     for number, start in ((1, {"A": 0, "B": 3}), (2, None)):

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 
-from matches.services.bulk.score_lists import (
+from matches.services.bulk.typed_scores import (
     NOBODY,
     PLAYED,
     POSTPONED,

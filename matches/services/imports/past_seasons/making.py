@@ -24,7 +24,8 @@ from matches.models import (
     User,
     Via,
 )
-from matches.services.bulk.score_lists import NOBODY, PLAYED, WALKOVER_A, WALKOVER_B, document_of
+from matches.services.bulk.score_lists import document_of
+from matches.services.bulk.typed_scores import NOBODY, PLAYED, WALKOVER_A, WALKOVER_B
 from matches.services.competitions import competitions, entries
 from matches.services.draws import drawn
 from matches.services.draws.shapes import Draw, DrawnDivision, DrawnFixture, DrawnRound

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from matches.models import EntryKind
-from matches.services.bulk.score_lists import PLAYED, POSTPONED, RefusedLine, objection
+from matches.services.bulk.typed_scores import PLAYED, POSTPONED, RefusedLine, objection
 from matches.services.imports.asking import Choice, leave_out
 from matches.services.imports.match_lists.lines import OPEN, MatchLine, Reader
 from matches.services.imports.past_seasons.sides import Entrant, Sides

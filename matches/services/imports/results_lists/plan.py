@@ -16,7 +16,8 @@ from matches.models import Competition, Fixture, FixtureState, Result
 from matches.selectors.base import Named, named_entries
 from matches.selectors.fixtures import official_results
 from matches.selectors.handicaps import starts_by_match
-from matches.services.bulk.score_lists import PLAYED, Line, objection, stands_so
+from matches.services.bulk.score_lists import stands_so
+from matches.services.bulk.typed_scores import PLAYED, Line, objection
 from matches.services.imports.asking import Choice, Wishes, leave_out
 from matches.services.imports.match_lists.lines import OPEN, VOID, MatchLine, Reader
 from matches.services.imports.match_lists.planned import PlannedMatches
