@@ -123,6 +123,8 @@ def may_enter_card(actor: Actor, fixture: Fixture) -> bool:
     """Whether somebody may enter the fixture's card: its umpires and the organisers."""
     if not isinstance(actor, User) or not actor.is_active:
         return False
+    if fixture.competition.binned_at is not None:
+        return False
     return organises(actor, fixture.competition.club_id) or _is_umpire(actor, fixture)
 
 
