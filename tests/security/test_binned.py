@@ -1,4 +1,4 @@
-"""A competition in the bin is nowhere: every address of it is gone, and no other page tells of it."""
+"""A competition in the bin is nowhere: its addresses are gone, and no other page tells of it."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def test_something_else_than_was_looked_at_is_not_done(league, desk):
 
 def test_of_another_club_nothing_is_brought_back(league, desk):
     put(desk, league)
-    other, theirs = Club.objects.create(slug="elsewhere", name="Elsewhere"), Client()
+    other, theirs = Club.objects.create(kind="club", slug="elsewhere", name="Elsewhere"), Client()
     who = User.objects.create_user("theirs")
     Role.objects.create(user=who, club=other, role="organiser")
     theirs.force_login(who)
