@@ -131,6 +131,12 @@ def keep_no_longer() -> dict[str, int]:
     return {**services.people.retention.tidy(), **over}
 
 
+@shared_task(name="matches.tasks.empty_bins", ignore_result=True)
+def empty_bins() -> int:
+    """Have gone for good what was in a bin for thirty days; returns how many competitions."""
+    return services.competitions.binning.let_go()
+
+
 @shared_task(name="matches.tasks.seal", ignore_result=True)
 def seal() -> int:
     """Seal what is new on record, some hundreds of rows at a time; returns how many rows."""

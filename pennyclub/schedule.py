@@ -50,6 +50,11 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour="4", minute="10"),
         "options": {"expires": 3600},
     },
+    "empty-bins": {
+        "task": "matches.tasks.empty_bins",
+        "schedule": crontab(hour="4", minute="15"),
+        "options": {"expires": 3600},
+    },
     # Until its seal a row could be rewritten unseen.
     "seal": {
         "task": "matches.tasks.seal",

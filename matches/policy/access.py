@@ -121,7 +121,7 @@ def require_sight(actor: Actor, competition: Competition, sentence: str) -> User
 
 def may_enter_card(actor: Actor, fixture: Fixture) -> bool:
     """Whether somebody may enter the fixture's card: its umpires and the organisers."""
-    if not isinstance(actor, User) or not actor.is_active:
+    if not isinstance(actor, User) or not actor.is_active or fixture.competition.binned_at:
         return False
     return organises(actor, fixture.competition.club_id) or _is_umpire(actor, fixture)
 

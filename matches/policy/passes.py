@@ -19,6 +19,7 @@ from matches.errors import NotFoundError
 from matches.models import BoardPass, Fixture, FixtureState, Hold, Role, RunningLine, User
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.policy.visibility import in_use
 
 AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
 BEFORE_THE_CARD = (FixtureState.PLANNED, *AT_THE_BOARD)
@@ -52,7 +53,7 @@ def in_force(now: datetime) -> QuerySet[BoardPass]:
 def matches_of(board_pass: BoardPass) -> QuerySet[Fixture]:
     """The matches that a pass gives: its own; at its board or venue those that are called, played
     or planned for today, and those that were handed in with it, so that a lost answer is told."""
-    theirs = Fixture.objects.filter(competition__club=board_pass.club_id)
+    theirs = Fixture.objects.filter(in_use("competition__"), competition__club=board_pass.club_id)
     if board_pass.fixture_id is not None:
         return theirs.filter(pk=board_pass.fixture_id)
     if board_pass.board_id is not None:

@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from matches.models import Competition, Entry, Membership, RoleName
 from matches.policy.charge import places, standing
-from matches.policy.visibility import NOBODY, Viewer
+from matches.policy.visibility import NOBODY, Viewer, in_use
 
 ORGANISERS = (RoleName.OWNER, RoleName.ORGANISER)
 
@@ -38,8 +38,8 @@ def own_entries(user_id: int | None, competition: Competition) -> frozenset[int]
 
 def entries_of(user_id: int) -> QuerySet[Entry]:
     """Every entry in which a user plays, by their own sign-in; a team's while they belong to its
-    club."""
-    return Entry.objects.filter(
+    club. What is in the bin is nobody's."""
+    return Entry.objects.filter(in_use("competition__")).filter(
         Q(person__user=user_id)
         | Q(pair__first__user=user_id)
         | Q(pair__second__user=user_id)

@@ -62,20 +62,24 @@ somebody young enough plays (`collected_only`)."""
 
 
 def may_read(competition: Competition, viewer: Viewer) -> bool:
-    """Whether `viewer` may know that the competition exists. Who may not is told 404, never 403."""
+    """Whether `viewer` may know that the competition exists. Who may not is told 404, never 403.
+    What is in the bin is there for nobody."""
+    if competition.binned_at is not None:
+        return False
     if viewer.may_organise(competition.club_id):
         return True
     if competition.state == CompetitionState.DRAFT:
         return False
-    if competition.visibility == Visibility.PUBLIC and not competition.collected_only:
+    if says_public(competition):
         return True
     return competition.visibility in FOR_MEMBERS and competition.club_id in viewer.belongs
 
 
 def readable(viewer: Viewer, prefix: str = "") -> Q:
     """`may_read` as a filter; `prefix` leads to the competition (``"fixture__competition__"``)."""
+    here = in_use(prefix)
     if viewer.everywhere:
-        return Q()
+        return here
     published = ~Q(**{f"{prefix}state": CompetitionState.DRAFT})
     public = {f"{prefix}visibility": Visibility.PUBLIC, f"{prefix}collected_only": False}
     seen = published & Q(**public)
@@ -85,7 +89,19 @@ def readable(viewer: Viewer, prefix: str = "") -> Q:
         )
     if viewer.organises:
         seen |= Q(**{f"{prefix}club_id__in": viewer.organises})
-    return seen
+    return here & seen
+
+
+def in_use(prefix: str = "") -> Q:
+    """Competitions that are not in the bin, as a filter; `prefix` leads to the competition."""
+    return Q(**{f"{prefix}binned_at__isnull": True})
+
+
+def says_public(competition: Competition) -> bool:
+    """Whether strangers may read it where it is in use: what one in the bin says of itself."""
+    if competition.state == CompetitionState.DRAFT:
+        return False
+    return competition.visibility == Visibility.PUBLIC and not competition.collected_only
 
 
 def is_public(competition: Competition) -> bool:

@@ -8,6 +8,7 @@ from matches.web.calendars import calendars
 from matches.web.championships import championships
 from matches.web.clubs import archive, clubs, halls, settings, setup, venues
 from matches.web.competitions import (
+    binned,
     competition,
     embed,
     entering,
@@ -157,6 +158,8 @@ urlpatterns = [
     path("desk/clubs/new/", clubs.new_club, name="desk-club-new"),
     path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
     path("desk/clubs/<slug:club>/letters/", letters.failed, name="desk-letters"),
+    path("desk/clubs/<slug:club>/bin/", binned.binned, name="desk-bin"),
+    path("desk/clubs/<slug:club>/bin/<slug:binned>/", binned.back, name="desk-binned"),
     path("desk/clubs/<slug:club>/lately/", lately.lately, name="desk-lately"),
     path("desk/clubs/<slug:club>/lately/<slug:doing>/", lately.doing, name="desk-doing"),
     path("desk/clubs/<slug:club>/members/", people.members, name="desk-members"),
@@ -250,6 +253,7 @@ urlpatterns = [
     path("desk/" + COMPETITION + "umpires/", umpire_rota.umpires, name="desk-umpires"),
     path("desk/" + COMPETITION + "open-entry/", open_entry.desk, name="desk-open-entry"),
     path("desk/" + COMPETITION + "season/", season.season, name="desk-season"),
+    path("desk/" + COMPETITION + "bin/", binned.put, name="desk-competition-bin"),
     path("desk/" + COMPETITION + "renewal/", renewal.renew, name="desk-renewal"),
     path("desk/" + COMPETITION + "next/", rounds.draw_next, name="desk-next"),
     path("desk/" + COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),

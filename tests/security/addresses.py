@@ -11,6 +11,7 @@ from matches.models import (
     AuditEntry,
     Bringing,
     Club,
+    Competition,
     Correction,
     Fixture,
     Invitation,
@@ -66,6 +67,12 @@ def bringing_of(league: League) -> str:
     return held.public_id if held is not None else "zzzzzzzzzzzz"
 
 
+def binned_of(league: League) -> str:
+    """A competition in the club's bin, if one is there."""
+    held = Competition.kept.filter(club=league.club, binned_at__isnull=False).first()
+    return held.public_id if held is not None else "zzzzzzzzzzzz"
+
+
 def doing_of(league: League) -> str:
     """Something that was done in the club within a day, if anything was."""
     listed = doings.listed()
@@ -90,6 +97,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "nowhere": lambda league: "nowhere",
     "correction": correction_of,
     "bringing": bringing_of,
+    "binned": binned_of,
     "doing": doing_of,
     "change": settings_change_of,
     "championship": lambda league: "houses",

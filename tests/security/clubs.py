@@ -170,6 +170,11 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
     return _named(club)[name]
 
 
+def _binned(club: Club) -> list[str]:
+    held = Competition.kept.filter(club=club, binned_at__isnull=False)
+    return list(held.values_list("public_id", flat=True)) or ["not-in-the-bin"]
+
+
 def _named(club: Club) -> dict[str, Any]:
     return {
         "club": [club.slug],
@@ -193,6 +198,7 @@ def _named(club: Club) -> dict[str, Any]:
             "public_id", flat=True
         ),
         "bringing": list(club.bringings.values_list("public_id", flat=True)) or ["no-such-list"],
+        "binned": _binned(club),
         "doing": _doings(club),
         "change": SettingsChange.objects.filter(competition__club=club).values_list(
             "public_id", flat=True

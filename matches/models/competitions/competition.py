@@ -70,8 +70,16 @@ def validate_tie_breaks(value: Any) -> None:
         raise ValidationError("A tie-break is named twice.", code="repeated")
 
 
+class InUse(models.Manager.from_queryset(CollectUnderQuerySet)):  # type: ignore[misc]
+    """Those that are not in the bin: what pages and services find."""
+
+    def get_queryset(self) -> models.QuerySet["Competition"]:
+        found: models.QuerySet[Competition] = super().get_queryset()
+        return found.filter(binned_at__isnull=True)
+
+
 class Competition(PublicModel):
-    """A competition in one game."""
+    """A competition in one game. `objects` are those in use; `kept` has those in the bin too."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="competitions")
@@ -139,7 +147,21 @@ class Competition(PublicModel):
         help_text="When a past season was brought in from a file; empty: played here.",
     )
 
-    objects = CollectUnderQuerySet.as_manager()
+    binned_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="When it was put in the bin: nobody reads it there. Empty: in use.",
+    )
+    gone_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="When its days in the bin were over: it is hidden for good.",
+    )
+
+    objects = InUse()
+    kept = CollectUnderQuerySet.as_manager()
 
     class Meta:
         ordering = ["club_id", "season_id", "name", "id"]
@@ -163,6 +185,11 @@ class Competition(PublicModel):
                 | Q(settle_after_hours__gt=models.F("remind_before_hours")),
                 name="matches_competition_reminds_before_it_settles",
                 violation_error_message="The reminder comes between the report and its settling.",
+            ),
+            models.CheckConstraint(
+                condition=Q(gone_at__isnull=True) | Q(gone_at__gte=models.F("binned_at")),
+                name="matches_competition_is_gone_from_the_bin",
+                violation_error_message="What goes for good was in the bin before.",
             ),
             not_blank("competition", "name"),
             not_blank("competition", "game"),

@@ -10,6 +10,7 @@ Each guard is a row of data here; `triggers` writes them for SQLite and PostgreS
 """
 
 from matches.models.guards.belonging import belonging, entered_where_it_plays, kinds
+from matches.models.guards.binned import in_the_bin
 from matches.models.guards.guard import Guard, appended, settled
 from matches.models.guards.ladders import ladders
 from matches.models.guards.places import moves
@@ -48,6 +49,7 @@ GUARDS: tuple[Guard, ...] = (
     *entered_where_it_plays("place"),
     *entered_where_it_plays("adjustment"),
     *kinds(),
+    *in_the_bin(),
     *moves(),
     *line_ups(),
     *championships(),

@@ -11,7 +11,8 @@ class Guard:
     `event` is INSERT, UPDATE, DELETE or, where a database has it, TRUNCATE. `condition` is SQL
     that both databases read, over OLD and NEW; empty, it always holds. `columns`: an UPDATE that
     sets none of them is let pass, and a table that has them not yet is left alone. `frozen_but`:
-    the condition is that any column but these changes.
+    the condition is that any column but these changes. `needs`: a table and its column that the
+    condition asks for: while a migration has not made it, there is no guard.
     """
 
     name: str
@@ -21,6 +22,7 @@ class Guard:
     condition: str = ""
     columns: tuple[str, ...] = ()
     frozen_but: tuple[str, ...] = ()
+    needs: tuple[str, str] | None = None
 
 
 WORDS = {

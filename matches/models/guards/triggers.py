@@ -129,6 +129,8 @@ def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard | Follower, st
             yield follower, _following(follower, vendor)
     write = _postgresql if vendor == "postgresql" else _sqlite
     for guard in (*GUARDS, *(SQLITE_GUARDS if vendor == "sqlite" else ())):
+        if guard.needs and guard.needs[1] not in columns.get(guard.needs[0], frozenset()):
+            continue
         there = columns.get(guard.table)
         if guard.event == "TRUNCATE" and vendor != "postgresql":
             continue  # SQLite deletes row by row.

@@ -20,6 +20,7 @@ TASKS: Final[dict[str, dict[str, str]]] = {
     "matches.tasks.compute_aim_maps": {},
     "matches.tasks.compute_timetables": {},
     "matches.tasks.drain_outbox": {},
+    "matches.tasks.empty_bins": {},
     "matches.tasks.grow_up": {},
     "matches.tasks.keep_no_longer": {},
     "matches.tasks.let_choices_hold": {},

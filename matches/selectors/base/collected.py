@@ -27,7 +27,7 @@ BANDS = {
 
 def collected() -> QuerySet[Competition]:
     """Those competitions: by what they say themselves, or their club does."""
-    told = Competition.objects.annotate(under=Coalesce("collect_under", "club__collect_under"))
+    told = Competition.kept.annotate(under=Coalesce("collect_under", "club__collect_under"))
     who = Q(pk__in=[])
     for under in BANDS:
         entries = Entry.objects.filter(_young(ENTERED, under), competition=OuterRef("pk"))

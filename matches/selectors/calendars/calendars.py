@@ -170,9 +170,11 @@ def _of(user: User) -> QuerySet[Fixture]:
     umpired = UmpireAssignment.objects.filter(
         user=user, user__roles__club_id=F("fixture__competition__club_id")
     ).values("fixture_id")
-    return Fixture.objects.filter(
-        Q(home_id__in=entries) | Q(away_id__in=entries) | Q(pk__in=umpired)
-    ).exclude(competition__state=CompetitionState.DRAFT)
+    return (
+        Fixture.objects.filter(visibility.in_use("competition__"))
+        .filter(Q(home_id__in=entries) | Q(away_id__in=entries) | Q(pk__in=umpired))
+        .exclude(competition__state=CompetitionState.DRAFT)
+    )
 
 
 def _events(fixtures: QuerySet[Fixture]) -> tuple[Event, ...]:

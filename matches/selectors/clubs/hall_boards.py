@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from matches.models import Fixture, FixtureState, RunningCard, RunningLine, ScoringDevice, Venue
 from matches.policy import visibility
-from matches.policy.visibility import Viewer
+from matches.policy.visibility import Viewer, in_use
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.clubs.halls import AT_THE_BOARD
 from matches.selectors.fixtures import WITH_BOARDS, boards_of
@@ -110,7 +110,10 @@ def boards_overview(
 def _there(venue: Venue) -> Iterable[Fixture]:
     """The matches that are called to a hall's boards or played on them. Two queries."""
     here = Fixture.objects.filter(
-        competition__club=venue.club_id, state__in=AT_THE_BOARD, board__venue=venue
+        in_use("competition__"),
+        competition__club=venue.club_id,
+        state__in=AT_THE_BOARD,
+        board__venue=venue,
     )
     listed = here.select_related("competition", "board", *SIDES).prefetch_related(WITH_BOARDS)
     return listed.order_by("board__name", "starts_at", "id")

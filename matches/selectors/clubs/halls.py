@@ -24,7 +24,7 @@ from matches.models import (
     Venue,
 )
 from matches.policy import visibility
-from matches.policy.visibility import Viewer
+from matches.policy.visibility import Viewer, in_use
 from matches.selectors.base import ENTRY_NAMES, tells_ahead
 from matches.selectors.clubs.board_order import in_order
 from matches.selectors.clubs.hall_shapes import Hall, HallBoard, HallMatch
@@ -142,6 +142,7 @@ def _due(venue: Venue, at: datetime) -> Iterable[Fixture]:
     return (
         Fixture.objects.filter(
             here | anywhere,
+            in_use("competition__"),
             competition__club=venue.club_id,
             competition__state=CompetitionState.RUNNING,
             state=FixtureState.PLANNED,
@@ -165,7 +166,9 @@ def _at_boards(club_id: int) -> Iterable[Fixture]:
     bell."""
     bell = Q(competition__format__in=_calling_themselves(), ends_at__lt=timezone.now())
     return (
-        Fixture.objects.filter(competition__club=club_id, state__in=AT_THE_BOARD)
+        Fixture.objects.filter(
+            in_use("competition__"), competition__club=club_id, state__in=AT_THE_BOARD
+        )
         .exclude(bell)
         .select_related("competition", *SIDES)
         .prefetch_related(WITH_BOARDS)
@@ -178,6 +181,7 @@ def _ended(venue: Venue, at: datetime) -> list[Result]:
     since = at - timedelta(minutes=venue.rest_minutes)
     return list(
         Result.objects.filter(
+            in_use("fixture__competition__"),
             fixture__competition__club=venue.club_id, official=True, official_at__gt=since,
             outcome=Outcome.PLAYED, fixture_board__isnull=True,
         )

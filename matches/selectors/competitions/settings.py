@@ -9,6 +9,7 @@ from typing import Any
 
 from matches.models import Competition, SettingsChange
 from matches.policy.viewer import Viewer
+from matches.policy.visibility import in_use
 from matches.selectors.base import discreet
 
 MOST = 40
@@ -49,7 +50,7 @@ def settings_change(public_id: str, viewer: Viewer) -> tuple[SettingsChanged, Co
         SettingsChange.objects.select_related(
             "competition__club", "competition__season", "reverts", "reverted_by"
         )
-        .filter(public_id=public_id)
+        .filter(in_use("competition__"), public_id=public_id)
         .first()
     )
     if row is None or not viewer.may_organise(row.competition.club_id):

@@ -91,7 +91,8 @@ def corrections_at(public_id: str, viewer: Viewer) -> tuple[CorrectionLine, ...]
 
 def correction_line(public_id: str, viewer: Viewer) -> CorrectionLine | None:
     """One correction, for who organises its competition: three queries."""
-    found = Correction.objects.filter(public_id=public_id)
+    here = visibility.in_use("fixture__competition__")
+    found = Correction.objects.filter(here, public_id=public_id)
     row = found.select_related("fixture__competition").first()
     if row is None or not viewer.may_organise(row.fixture.competition.club_id):
         return None

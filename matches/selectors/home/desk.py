@@ -140,7 +140,8 @@ def _of_clubs(ids: list[int], at: datetime) -> tuple[list[Todo], list[Competitio
         partition_by=[F("competition__club_id"), KIND],
         order_by=[BY_TIME.asc(nulls_last=True), F("number").asc()],
     )
-    waiting = Fixture.objects.filter(waits(at), competition__club_id__in=ids)
+    here = visibility.in_use("competition__")
+    waiting = Fixture.objects.filter(here, waits(at), competition__club_id__in=ids)
     placed = waiting.annotate(place=place).filter(place__lte=most)
     listed = Competition.objects.filter(club_id__in=ids).order_by("-season__starts_on", "name")
     tiles = tiled(listed.select_related("club", "season", "open_entry"))
@@ -169,7 +170,7 @@ def _club_desk(
 def _todos(wanted: Q, *, full_names: bool = True, most: int | None = ON_A_PAGE) -> list[Todo]:
     """Matches as lines; `full_names`: as the club's own people know them. Two queries."""
     fixtures = list(
-        Fixture.objects.filter(wanted)
+        Fixture.objects.filter(visibility.in_use("competition__"), wanted)
         .select_related(*FIXTURE_NAMES, "competition__club", "competition__season")
         .order_by(BY_TIME.asc(nulls_last=True), "number")[:most]
     )

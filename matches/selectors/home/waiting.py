@@ -13,7 +13,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Case, CharField, Count, Q, Value, When
 
 from matches.models import Club, Competition, CompetitionState, Fixture, FixtureState, Outcome
-from matches.policy.visibility import Viewer
+from matches.policy.visibility import Viewer, in_use
 from matches.selectors.fixtures import over_by
 from matches.selectors.teams import AskedOfClub, asked_of
 
@@ -76,7 +76,7 @@ def clubs_page(viewer: Viewer, at: datetime, number: int, name: str) -> ClubsPag
 def _counted(viewer: Viewer, at: datetime) -> Counted:
     told: dict[int, dict[tuple[str, int], int]] = defaultdict(dict)
     rows = (
-        Fixture.objects.filter(_of(viewer, "competition__"), waits(at))
+        Fixture.objects.filter(_of(viewer, "competition__"), in_use("competition__"), waits(at))
         .annotate(kind=KIND)
         .values("competition__club_id", "competition_id", "kind")
         .annotate(n=Count("pk"))

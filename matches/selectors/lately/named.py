@@ -77,22 +77,29 @@ def _id(row: AuditEntry) -> str:
 
 
 def _competitions(club: Club, ids: Iterable[str]) -> Found:
-    found = Competition.objects.select_related("club", "season").filter(public_id__in=ids)
-    return {one.public_id: (one.name, one) for one in found.filter(club=club)}
+    found = Competition.kept.select_related("club", "season").filter(public_id__in=ids)
+    return {one.public_id: (one.name, _page_of(one)) for one in found.filter(club=club)}
+
+
+def _page_of(one: Competition) -> Competition | None:
+    """A competition as the one that a line leads to: none where it is in the bin."""
+    return one if one.binned_at is None else None
 
 
 def _entries(club: Club, ids: Iterable[str]) -> Found:
     found = Entry.objects.filter(public_id__in=ids, competition__club=club).select_related(
         "competition__club", "competition__season", *ENTRY_NAMES
     )
-    return {one.public_id: (visibility.full_entry_name(one), one.competition) for one in found}
+    return {
+        one.public_id: (visibility.full_entry_name(one), _page_of(one.competition)) for one in found
+    }
 
 
 def _fixtures(club: Club, ids: Iterable[str]) -> Found:
     found = Fixture.objects.filter(public_id__in=ids, competition__club=club).select_related(
         "competition__club", "competition__season", *SIDES
     )
-    return {one.public_id: (_meet(one), one.competition) for one in found}
+    return {one.public_id: (_meet(one), _page_of(one.competition)) for one in found}
 
 
 def _meet(fixture: Fixture) -> str:

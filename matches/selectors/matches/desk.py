@@ -197,7 +197,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
 
 def _fixture(public_id: str) -> Fixture | None:
     found = Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES)
-    return found.filter(public_id=public_id).first()
+    return found.filter(visibility.in_use("competition__"), public_id=public_id).first()
 
 
 def _starts(fixture: Fixture, results: Sequence[Result], names: Mapping[int, Named]) -> MatchStarts:

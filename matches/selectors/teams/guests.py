@@ -15,7 +15,7 @@ from matches.models import (
     Team,
     TeamInvitation,
 )
-from matches.policy.visibility import NOBODY, readable
+from matches.policy.visibility import NOBODY, in_use, readable
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def asked_of(clubs: Sequence[int]) -> dict[int, list[AskedOfClub]]:
     told: dict[int, list[AskedOfClub]] = {}
     entered = Entry.objects.filter(team=OuterRef("team"), competition=OuterRef("competition"))
     held = (
-        TeamInvitation.objects.filter(team__club_id__in=clubs)
+        TeamInvitation.objects.filter(in_use("competition__"), team__club_id__in=clubs)
         .exclude(Exists(entered))
         .exclude(competition__state=CompetitionState.FINISHED)
         .select_related("team", "competition__club")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result
 from matches.policy import reasons, visibility
 from matches.policy.charge import places
-from matches.policy.visibility import Viewer
+from matches.policy.visibility import Viewer, in_use
 from matches.selectors.base import Discreet, named_entries
 from matches.selectors.teams.boards import Lineup, PersonName, lineup_of
 from matches.selectors.teams.line_ups import Told
@@ -90,7 +90,8 @@ def line_up_page(
     """A match's line-ups for who plays for a team in it, and for organisers (who name the side).
     At most thirteen queries. Others, and matches whose line-ups captains do not hand in, have no
     such page."""
-    fixture = Fixture.objects.select_related(*_WITH).filter(public_id=public_id).first()
+    there = Fixture.objects.filter(in_use("competition__"), public_id=public_id)
+    fixture = there.select_related(*_WITH).first()
     if fixture is None or fixture.home is None or fixture.away is None:
         return None
     match = read_team_match(fixture.competition.format_options)

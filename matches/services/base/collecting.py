@@ -22,7 +22,7 @@ from matches.services.base import messages
 def look_again(among: Q | None = None) -> int:
     """Write of the competitions `among` (left out: of all) whether they are kept from strangers;
     returns how many are otherwise than before. Two queries; where any is, ratings are to follow."""
-    rows = Competition.objects.filter(among or Q()).order_by()
+    rows = Competition.kept.filter(among or Q()).order_by()
     keeps = collected_keys()
     less = rows.filter(collected_only=False, pk__in=keeps).update(collected_only=True)
     more = rows.filter(collected_only=True).exclude(pk__in=keeps).update(collected_only=False)
@@ -34,7 +34,7 @@ def look_again(among: Q | None = None) -> int:
 def hide(among: Q) -> None:
     """Keep those from strangers of whom that is so by now; nothing is opened. One query;
     where one is kept anew, the ratings are to follow."""
-    rows = Competition.objects.filter(among).order_by()
+    rows = Competition.kept.filter(among).order_by()
     open_ones = rows.filter(collected_only=False)
     if open_ones.filter(pk__in=collected_keys()).update(collected_only=True):
         _rate_again(rows.filter(collected_only=True))

@@ -3,6 +3,9 @@
 Locks are taken in one order everywhere: a competition, its fixtures by their number, then a
 division. Readers never wait for them. SQLite has one writer at a time, so that there is nothing to
 lock.
+
+What is in the bin (`Competition.binned_at`) is not found, nor what belongs to it: so no service
+does anything to it but those that ask for it by `binned`.
 """
 
 from __future__ import annotations
@@ -72,11 +75,20 @@ def competition(public_id: str, *, lock: bool = False) -> Competition:
     return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("competition"))
 
 
+def binned(public_id: str, *, lock: bool = False) -> Competition:
+    """A competition in the bin that can be brought back, with its club and season."""
+    rows = Competition.kept.select_related("club", "season")
+    if lock:
+        rows = rows.select_for_update(of=("self",), no_key=True)
+    there = rows.filter(public_id=public_id, binned_at__isnull=False, gone_at__isnull=True)
+    return _found(there.first(), _("competition"))
+
+
 def division(public_id: str) -> Division:
     """A division with its competition and club."""
     found = (
         Division.objects.select_related("stage__competition__club")
-        .filter(public_id=public_id)
+        .filter(public_id=public_id, stage__competition__binned_at__isnull=True)
         .order_by("pk")
         .first()
     )
@@ -97,7 +109,8 @@ def fixture(public_id: str, *, lock: bool = False) -> Fixture:
     rows = Fixture.objects.select_related(*FIXTURE_WITH)
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    row = _found(rows.filter(public_id=public_id).order_by("pk").first(), _("match"))
+    there = rows.filter(public_id=public_id, competition__binned_at__isnull=True)
+    row = _found(there.order_by("pk").first(), _("match"))
     return fixture(public_id) if lock and _waited(row) else row
 
 
@@ -106,7 +119,8 @@ def entry(public_id: str, *, lock: bool = False) -> Entry:
     rows = Entry.objects.select_related("competition__club", *ENTRY_NAMES)
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("entry"))
+    there = rows.filter(public_id=public_id, competition__binned_at__isnull=True)
+    return _found(there.order_by("pk").first(), _("entry"))
 
 
 def person(public_id: str, *, lock: bool = False) -> Person:

@@ -1,6 +1,7 @@
 """Competitions: set up, entered, moved, left, published, finished, renewed."""
 
 from matches.services.competitions import (
+    binning,
     checking,
     entries,
     latecomers,
@@ -28,6 +29,7 @@ from matches.services.competitions.competitions import (
 
 __all__ = [
     "Rules",
+    "binning",
     "checking",
     "create",
     "delete_draw",

@@ -215,7 +215,7 @@ def _free_slug(club_id: int, name: str) -> str:
     """An address from the name, with a number behind it where it is taken."""
     stem = slugify(name)[:70] or "competition"
     taken = set(
-        Competition.objects.filter(club_id=club_id, slug__startswith=stem).values_list(
+        Competition.kept.filter(club_id=club_id, slug__startswith=stem).values_list(
             "slug", flat=True
         )
     )

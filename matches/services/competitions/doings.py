@@ -14,6 +14,7 @@ from matches.models import AuditEntry, Entry, SettingsChange, User, Visibility
 from matches.services.base import rows
 from matches.services.base.doings import Doing, Touched, Undo, after, before
 from matches.services.competitions import (
+    binning,
     competitions,
     entries,
     latecomers,
@@ -135,6 +136,18 @@ OF_COMPETITIONS = (
             asks=lambda row: before(row).get("visibility") == Visibility.PUBLIC,
         ),
     ),
+    Doing(
+        "competition.binned",
+        _("Put in the bin"),
+        Undo(
+            lambda user, row: binning.bring_back(user, row.object_id),
+            _("It is back as it was: its pages, tables, brackets, and its results in the ratings."),
+            since=("competition.brought-back", "competition.gone"),
+        ),
+    ),
+    Doing("competition.brought-back", _("Brought back"), stays=_("Put it in the bin again.")),
+    Doing("competition.deleted", _("Competition deleted"), stays=_("Nothing hung on it.")),
+    Doing("competition.gone", _("Gone from the bin"), stays=_("Its thirty days were over.")),
     Doing(
         "competition.season-changed",
         _("Competition moved to another season"),

@@ -62,6 +62,8 @@ class Reader:
     def may_hear(self, competition: Competition, *entries: Entry | None) -> bool:
         """Whether they may be told of a competition what concerns these entries, or anybody in it
         where there are none: who plays, and its organisers; of a draft those alone."""
+        if competition.binned_at is not None:
+            return False
         if self.viewer.may_organise(competition.club_id):
             return True
         if competition.state == CompetitionState.DRAFT:
@@ -76,6 +78,8 @@ class Reader:
     def may_know(self, fixture: Fixture) -> bool:
         """Whether they may be told of a match, when and where: who plays, umpires, organises. Of a
         draft its organisers alone."""
+        if fixture.competition.binned_at is not None:
+            return False
         if self.viewer.may_organise(fixture.competition.club_id):
             return True
         if fixture.competition.state == CompetitionState.DRAFT:

@@ -159,7 +159,7 @@ def _boards(own: frozenset[int], kept: Person, gone: Person) -> Iterator[str]:
     mine, theirs = _seats(kept), _seats(gone)
     fixtures = {fixture for fixture, _round in mine} & {fixture for fixture, _round in theirs}
     rounds = {at for _f, at in mine if at} & {at for _f, at in theirs if at}
-    found = Competition.objects.filter(
+    found = Competition.kept.filter(
         Q(fixtures__in=fixtures) | Q(fixtures__round__in=rounds), club__in=own
     ).distinct()
     for competition in found:

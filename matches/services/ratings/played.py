@@ -33,6 +33,7 @@ RATED = Q(
     fixture__competition__rated=True,
     # A public number that such a match moved would tell of it: whose is moved, when, by how much.
     fixture__competition__collected_only=False,
+    fixture__competition__binned_at__isnull=True,
 )
 PEOPLE = (
     "fixture__round__number",
@@ -120,12 +121,12 @@ def first_change(game: str, fixtures: Collection[int] | None = None) -> datetime
 def _played(results: QuerySet[Result], given: StartsInTheLaw) -> Iterator[Played]:
     found = results.order_by("played_at", "id").values_list(
         "pk", "official", "fixture__competition__rated", "fixture__competition__collected_only",
-        "winner", "score_a", "score_b", "played_at", "fixture__home_id", "fixture__away_id",
-        *PEOPLE,
+        "fixture__competition__binned_at", "winner", "score_a", "score_b", "played_at",
+        "fixture__home_id", "fixture__away_id", *PEOPLE,
     )  # fmt: skip
     for (
-        key, official, rated, collected, winner, score_a, score_b, played_at, home_id, away_id,
-        number, *people,
+        key, official, rated, collected, binned, winner, score_a, score_b, played_at,
+        home_id, away_id, number, *people,
     ) in found.iterator(chunk_size=2000):  # fmt: skip
         own, board = people[:6], people[6:]
         home, away = _sides(board if any(board) else own)
@@ -141,7 +142,11 @@ def _played(results: QuerySet[Result], given: StartsInTheLaw) -> Iterator[Played
             round=number or 0,
         )
         counts = (
-            official and rated and not collected and not given.between(home_id, away_id, played_at)
+            official
+            and rated
+            and not collected
+            and binned is None
+            and not given.between(home_id, away_id, played_at)
         )
         yield Played(match, key, played_at, counts)
 

@@ -58,6 +58,7 @@ def _waiting() -> Iterator[Result]:
             scorecard__isnull=False,
             fixture__competition__settle_after_hours__isnull=False,
             fixture__competition__state=CompetitionState.RUNNING,
+            fixture__competition__binned_at__isnull=True,
         )
         .exclude(fixture__state__in=(FixtureState.DISPUTED, FixtureState.AGREED))
         .select_related("fixture__competition", "scorecard")

@@ -9,6 +9,7 @@ from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Competition, EntryKind, Team, TeamInvitation
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.policy.visibility import in_use
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 
@@ -39,7 +40,7 @@ def answer(actor: Actor, invitation: str, *, accept: bool) -> TeamInvitation:
     team is entered."""
     row = (
         TeamInvitation.objects.select_related("team__club", "competition__club")
-        .filter(public_id=invitation)
+        .filter(in_use("competition__"), public_id=invitation)
         .first()
     )
     # To others there is no such invitation: which teams are asked is between the two clubs.

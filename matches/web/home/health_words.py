@@ -35,6 +35,7 @@ TASKS: Final[Mapping[str, Callable[[], str]]] = {
     "verify_record": lambda: _("Compare the record with its seals"),
     "grow_up": lambda: _("Put age bands up"),
     "let_choices_hold": lambda: _("Have adults' own choices hold"),
+    "empty_bins": lambda: _("Let go of what was in a bin for 30 days"),
     "publish_rankings": lambda: _("Publish the month's editions of rankings"),
     "recompute_ratings": lambda: _("Bring ratings up to date"),
 }

@@ -190,7 +190,7 @@ def _desk_of_competitions(owner: User) -> list[str]:
     return [
         *(f"/desk{address(league, rest)}" for rest in (
             "", "entries/", "draw/", "publish/", "starts/", "adjustments/", "bulk/",
-            "settings/", "timetable/", "timetable/new/", "umpires/", "renewal/", "season/",
+            "settings/", "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "bin/",
             "results/", "results/bring-in/", "open-entry/", "late/",
         )),
         *_of_an_entry(league),
@@ -238,6 +238,7 @@ def _desk_of_clubs(owner: User) -> list[str]:
         f"{at}people/",
         failed_letters(club, owner),
         f"{at}lately/",
+        f"{at}bin/",
         f"{at}members/",
         f"{at}members/bring-in/",
         f"{at}venues/",

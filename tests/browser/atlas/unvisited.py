@@ -23,6 +23,7 @@ NO_PAGE = {
     "web:desk-asked": "takes posts alone, from the desk",
     "web:desk-ledger": "a file for owners (web/people/test_permissions.py)",
     "web:desk-line-up-decide": "takes posts alone, and answers with the line-ups' page",
+    "web:desk-binned": "once something is in the bin (competitions/test_binned.py)",
     "web:desk-doing": "once something was done within a day (people/test_lately.py)",
     "web:desk-brought-in": "once a list was brought in (people/test_lists.py)",
     "web:desk-rules": "leads to the settings, where the rules of the table stand",

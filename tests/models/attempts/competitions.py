@@ -1,6 +1,7 @@
 """Competitions, their layout and their entries."""
 
 import datetime
+from datetime import timedelta
 from decimal import Decimal
 
 from tests.models.attempts.guards import raw_delete
@@ -193,3 +194,21 @@ def a_change_that_takes_back_another_competitions(league: League) -> None:
 @refused("matches_competition_collect_under_is_an_age")
 def an_age_of_its_own_for_publishing_that_there_is_not(league: League) -> None:
     put(league.competition, collect_under=12)
+
+
+@refused("matches_competition_is_gone_from_the_bin")
+def gone_without_having_been_in_the_bin_so_late(league: League) -> None:
+    put(league.competition, binned_at=NOON, gone_at=NOON - timedelta(days=1))
+
+
+@refused("What has gone from the bin does not come back.")
+def what_has_gone_from_the_bin_comes_back(league: League) -> None:
+    put(league.competition, binned_at=NOON, gone_at=NOON)
+    put(league.competition, binned_at=None, gone_at=None)
+
+
+@refused("The competition is in the bin: bring it back first.")
+def an_entry_in_a_competition_in_the_bin(league: League) -> None:
+    held = league.waitingentry
+    put(league.competition, binned_at=NOON)
+    again(held)
