@@ -12,6 +12,7 @@ Each guard is a row of data here; `triggers` writes them for SQLite and PostgreS
 from matches.models.guards.belonging import belonging, entered_where_it_plays, kinds
 from matches.models.guards.guard import Guard, appended, settled
 from matches.models.guards.ladders import ladders
+from matches.models.guards.notices import notices
 from matches.models.guards.places import moves
 from matches.models.guards.results import bulk_actions, championships, handicaps, line_ups, results
 from matches.models.guards.scoring import scoring
@@ -53,5 +54,6 @@ GUARDS: tuple[Guard, ...] = (
     *championships(),
     *ladders(),
     *handicaps(),
+    *notices(),
     *scoring(),
 )
