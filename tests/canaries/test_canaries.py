@@ -31,7 +31,7 @@ from tests.canaries.cage import (
     sing_everywhere,
 )
 from tests.deep import some
-from tests.security.addresses import correct
+from tests.security.addresses import correct, pin_notice
 from tests.web.leagues import League, add_card, make_league, result_document
 
 pytestmark = pytest.mark.django_db
