@@ -84,12 +84,13 @@ def watch_silence() -> dict[str, int]:
 
 @shared_task(name="matches.tasks.write_letters", ignore_result=True)
 def write_letters() -> dict[str, int]:
-    """Remind umpires and captains of what is near, tell owners of the record's head, and make the
-    letters of the day."""
+    """Remind umpires and captains of what is near, tell owners of the record's head and members
+    of new notices, and make the letters of the day."""
     return {
         "umpires": services.fixtures.letters.remind_umpires(),
         "captains": services.teams.letters.remind(),
         "heads": services.seals.letters.tell_heads(),
+        "notices": services.notices.letters.tell_new(),
         "daily": services.letters.packing.of_the_day(),
     }
 

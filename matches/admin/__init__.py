@@ -10,6 +10,7 @@ from matches.admin.fixtures import fixtures
 from matches.admin.imports import bringings
 from matches.admin.lessons import lesson_taps
 from matches.admin.letters import letters
+from matches.admin.notices import notices
 from matches.admin.people import accounts, people
 from matches.admin.results import cards
 from matches.admin.scoring import running_cards
@@ -30,6 +31,7 @@ __all__ = [
     "lesson_taps",
     "letters",
     "machinery",
+    "notices",
     "open_entries",
     "people",
     "running_cards",

@@ -10,6 +10,7 @@ from matches.api.fixtures import fixtures
 from matches.api.lab import aim_maps, shots
 from matches.api.law import adjudication, games, live
 from matches.api.lessons import lessons
+from matches.api.notices import notices
 from matches.api.people import tokens
 from matches.api.ratings import rankings
 from matches.api.scoring import scoring, shadows
@@ -27,6 +28,7 @@ _V1 = [
     path("games/<slug:game>", games.OneGame.as_view(), name="game"),
     path("games/<slug:game>/reachable", games.Reachable.as_view(), name="reachable"),
     path("clubs", competitions.Clubs.as_view(), name="clubs"),
+    path("clubs/<slug:club>/notices", notices.OfClub.as_view(), name="club-notices"),
     path("competitions", competitions.Competitions.as_view(), name="competitions"),
     path(
         "competitions/<slug:competition>",
@@ -37,6 +39,11 @@ _V1 = [
     path("competitions/<slug:competition>/table", competitions.Tables.as_view(), name="table"),
     path(
         "competitions/<slug:competition>/fixtures", competitions.Fixtures.as_view(), name="fixtures"
+    ),
+    path(
+        "competitions/<slug:competition>/notices",
+        notices.OfCompetition.as_view(),
+        name="notices",
     ),
     path("fixtures/<slug:fixture>", fixtures.Match.as_view(), name="match"),
     path("fixtures/<slug:fixture>/scorecards", fixtures.Submit.as_view(), name="submit"),

@@ -60,6 +60,7 @@ from matches.models.letters.letter import (
     Often,
     Telling,
 )
+from matches.models.notices.notice import Notice, NoticeVersion
 from matches.models.people.erasure import ErasedKind, Erasure
 from matches.models.people.former_name import FormerName
 from matches.models.people.permission import (
@@ -179,6 +180,8 @@ __all__ = [
     "Move",
     "MoveKind",
     "Naming",
+    "Notice",
+    "NoticeVersion",
     "Often",
     "OpenEntry",
     "OutboxMessage",

@@ -21,6 +21,7 @@ from matches.services.ladders import doings as ladders
 from matches.services.lessons import doings as lessons
 from matches.services.letters import doings as letters
 from matches.services.merging import doings as merging
+from matches.services.notices import doings as notices
 from matches.services.people import doings as people
 from matches.services.results import doings as results
 from matches.services.rulings import doings as rulings
@@ -33,7 +34,7 @@ from matches.services.timetables import doings as timetables
 ROOMS = (
     people, clubs, teams, imports, merging, competitions, draws, handicaps, fixtures, timetables,
     results, corrections, rulings, bulk, scoring, tables, championships, swiss, knockouts, boxes,
-    ladders, lessons, letters, lab,
+    ladders, lessons, letters, lab, notices,
 )  # fmt: skip
 
 doings.told(*(room.DOINGS for room in ROOMS))

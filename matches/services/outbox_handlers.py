@@ -13,6 +13,7 @@ from matches.services.corrections import letters as of_corrections
 from matches.services.fixtures import letters as of_fixtures
 from matches.services.ladders import ladder_letters
 from matches.services.letters import packing, post, writers
+from matches.services.notices import letters as of_notices
 from matches.services.people import invitations, own_choices, sign_ins
 from matches.services.ratings import ratings
 from matches.services.results import letters as of_results
@@ -71,6 +72,7 @@ WRITERS = (
     *of_corrections.WRITERS,
     *ladder_letters.WRITERS,
     *of_entries.WRITERS,
+    *of_notices.WRITERS,
     *of_seals.WRITERS,
 )
 

@@ -39,6 +39,7 @@ from matches.web.letters import letters
 from matches.web.matches import card, match
 from matches.web.matches import desk as match_desk
 from matches.web.matches import reasons as match_reasons
+from matches.web.notices import notices
 from matches.web.people import (
     account,
     erasing,
@@ -204,6 +205,8 @@ urlpatterns = [
         name="desk-calibration",
     ),
     path("desk/clubs/<slug:club>/seasons/<slug:season>/archive/", archive.season, name="archive"),
+    path("desk/clubs/<slug:club>/notices/", notices.of_club, name="desk-notices"),
+    path("desk/notices/<slug:notice>/", notices.notice, name="desk-notice"),
     path("desk/clubs/<slug:club>/settings/", settings.club_settings, name="desk-club-settings"),
     path("desk/clubs/<slug:club>/seasons/new/", clubs.new_season, name="desk-season-new"),
     path(
@@ -269,6 +272,11 @@ urlpatterns = [
     path("desk/" + COMPETITION + "late/", late.late, name="desk-late"),
     path("desk/" + COMPETITION + "settings/", competition_settings.settings, name="desk-settings"),
     path("desk/settings/<slug:change>/", competition_settings.change, name="desk-settings-change"),
+    path(
+        "desk/" + COMPETITION + "notices/",
+        notices.of_competition,
+        name="desk-competition-notices",
+    ),
     path("desk/" + COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
     path("desk/" + COMPETITION + "publish/", competition_desk.publish, name="desk-publish"),
     path(

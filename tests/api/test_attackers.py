@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 METHODS = ("get", "post", "put", "patch", "delete", "head")
 
 PARAMETERS = {
+    "club": lambda league: league.club.slug,
     "competition": lambda league: league.competition.public_id,
     "fixture": lambda league: league.fixtures[0].public_id,
     "correction": correction_of,

@@ -170,10 +170,12 @@ def sing(flock: Flock, club: Club) -> int:
     sung = 0
     with triggers.redacting():
         for model, column, way in TEXTS:
-            for row in models.QuerySet(apps.get_model("matches", model)).filter(**{way: club}):
+            kind = apps.get_model("matches", model)
+            most = min(200, kind._meta.get_field(column).max_length or 200)
+            for row in models.QuerySet(kind).filter(**{way: club}):
                 heard = [people[own[(sung * 5 + n) % len(own)].pk] for n in range(5)]
                 text = "; ".join(_spellings(who) for who in heard)
-                models.QuerySet(type(row)).filter(pk=row.pk).update(**{column: text[:200]})
+                models.QuerySet(type(row)).filter(pk=row.pk).update(**{column: text[:most]})
                 sung += 1
     return sung
 

@@ -16,6 +16,8 @@ from matches.models import (
     Entry,
     Fixture,
     FixtureBoard,
+    Notice,
+    NoticeVersion,
     Pair,
     Person,
     Place,
@@ -31,6 +33,9 @@ from matches.models import (
 from matches.services.tables import standings
 from tests.canaries.flock import Canary, Flock
 from tests.web.leagues import make_official
+
+BOARD_FULL = 40
+"""Notices in which every canary of a club is named once, in a title or a text."""
 
 
 def seat(flock: Flock, club: Club) -> None:
@@ -48,6 +53,19 @@ def seat(flock: Flock, club: Club) -> None:
         WaitingEntry(competition=waited, person_id=each.pk) for each in held["waiting"]
     )
     _accounts(club, held, singles)
+    _pin(club, singles)
+
+
+def _pin(club: Club, competition: Competition) -> None:
+    """A board full of notices that were opened to strangers, of the club and of a competition."""
+    by = User.objects.create(username=f"who-pins-at-{club.slug}")
+    days = {"shown_from": timezone.localdate(), "shown_until": timezone.localdate()}
+    for number in range(BOARD_FULL + 3):
+        where = competition if number >= BOARD_FULL else None
+        notice = Notice.objects.create(club=club, competition=where)
+        NoticeVersion.objects.create(
+            notice=notice, number=1, title="x", text="x", for_strangers=True, made_by=by, **days
+        )
 
 
 def _of(flock: Flock, place: str, club: Club) -> list[Canary]:

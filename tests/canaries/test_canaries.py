@@ -31,7 +31,7 @@ from tests.canaries.cage import (
     sing_everywhere,
 )
 from tests.deep import some
-from tests.security.addresses import correct
+from tests.security.addresses import correct, pin_notice
 from tests.web.leagues import League, add_card, make_league, result_document
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +88,8 @@ def _rows_with_reasons(league: League) -> None:
         more = {"division": league.division, "points": -1} if model is Adjustment else {}
         more = more or {"version": 1, "start": 3}
         model.objects.create(entry=league.entries[1], reason="x", made_by=by, **more)
+    for to_club in (True, False):
+        pin_notice(league, to_club=to_club, for_strangers=True)
     BulkAction.objects.create(
         competition=league.competition, kind="postpone", reason="x", steps=[], made_by=by
     )
@@ -104,7 +106,8 @@ def test_the_canary_is_where_a_stranger_could_hear_it(league: League) -> None:
     assert Correction.objects.exists()
     assert reached >= {
         "Adjustment.reason", "AuditEntry.summary", "BulkAction.reason", "Correction.reason",
-        "Dispute.reason", "Dispute.ruling", "Handicap.reason", "Result.reason",
+        "Dispute.reason", "Dispute.ruling", "Handicap.reason",
+        "NoticeVersion.text", "NoticeVersion.title", "Result.reason",
         "Scorecard.reason", "Study.title",
     }  # fmt: skip
     assert not RunningCard.objects.exists()

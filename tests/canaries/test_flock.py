@@ -34,9 +34,13 @@ from tests.deep import either, some
 HREF = re.compile(r"(?:href|src)=\"(/[^\"#]*)")
 DOORS = ("/", "/api/v1/competitions", "/api/v1/clubs", "/rankings/", "/metrics", "/no/such/page/")
 PASSED_BY = ("/static/", "/accounts/", "/law/", "/admin/")
+GROUNDS = ("sixpence-school", "pennyford-penny-league")
+BOARDS = tuple(
+    at for each in GROUNDS for at in (f"/clubs/{each}/", f"/api/v1/clubs/{each}/notices")
+)
+"""Where notices stand that name them all."""
 MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(40, 160)))
 """Answers that each reader asks for."""
-GROUNDS = ("sixpence-school", "pennyford-penny-league")
 READERS = ("stranger", "organiser elsewhere", "player", "umpire")
 
 
@@ -106,7 +110,7 @@ def answers(client: Client) -> Iterator[tuple[str, str]]:
     ids = {model: model.objects.values_list("public_id", flat=True) for model in (Fixture, Person)}
     known = [f"/api/v1/fixtures/{each}" for each in ids[Fixture]]
     known += [f"/players/{each}/" for each in ids[Person]]
-    queue = [*DOORS, *known[:: max(1, len(known) * 4 // MOST)]]
+    queue = [*DOORS, *BOARDS, *known[:: max(1, len(known) * 4 // MOST)]]
     seen = set(queue)
     asked = 0
     while queue and asked < MOST:
@@ -140,6 +144,22 @@ def test_no_reader_is_told_more_of_anybody_than_may_be_told(flock: Flock, name: 
     assert leaks == [], f"{len(leaks)} leaks in {asked} answers"
     # Or the walk would have seen nobody.
     assert told >= 20
+
+
+def test_boards_name_hundreds_of_them_to_who_organises_and_nobody_to_strangers(
+    flock: Flock,
+) -> None:
+    people, owner = Person.objects.in_bulk(), Client()
+    owner.force_login(User.objects.get(username="demo-owner"))
+    named = 0
+    for at in BOARDS:
+        answer = Client().get(at)
+        assert answer.status_code == 200, at
+        for number, words in flock.told(unescape(answer.content.decode())).items():
+            assert words <= allowed(people[flock.canaries[number].pk]), at
+        named += len(flock.told(unescape(owner.get(at).content.decode())))
+    # A page and the API's answer of each.
+    assert named >= 2 * 250
 
 
 def _user(client: Client) -> int:

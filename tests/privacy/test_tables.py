@@ -69,6 +69,7 @@ def test_every_free_text_is_declared_as_one() -> None:
     for model, column, _club in (*TEXTS, *DOCUMENTS, *TITLES):
         held = TABLES[f"matches.{model}"].columns.get(column)
         spoken = {"Standing.rows": "results", "Season.name": None}
+        spoken |= {"NoticeVersion.title": "notices", "NoticeVersion.text": "notices"}
         assert held == spoken.get(f"{model}.{column}", "words"), f"{model}.{column}"
 
 
@@ -84,5 +85,6 @@ def test_how_long_is_as_the_works_do_it() -> None:
         "keys": retention.LETTERS.days,
         "letters": retention.LETTERS.days,
         "lists": retention.LISTS.days,
+        "notices": retention.NOTICES.days,
         "counts": 1,
     }

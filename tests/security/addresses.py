@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import date
 
 from django.urls import URLPattern, get_resolver
 
@@ -15,6 +16,8 @@ from matches.models import (
     Correction,
     Fixture,
     Invitation,
+    Notice,
+    NoticeVersion,
     RankingEdition,
     Role,
     SettingsChange,
@@ -61,6 +64,12 @@ def settings_change_of(league: League) -> str:
     return held.public_id if held is not None else "zzzzzzzzzzzz"
 
 
+def notice_of(league: League) -> str:
+    """A notice of the club, if there is one."""
+    held = Notice.objects.filter(club=league.club).first()
+    return held.public_id if held is not None else "zzzzzzzzzzzz"
+
+
 def bringing_of(league: League) -> str:
     """A list that was brought into the club, if there is one."""
     held = Bringing.objects.filter(club=league.club).first()
@@ -96,6 +105,7 @@ PARAMETERS: dict[str, Callable[[League], str]] = {
     "edition": lambda league: "2026-11",
     "nowhere": lambda league: "nowhere",
     "correction": correction_of,
+    "notice": notice_of,
     "bringing": bringing_of,
     "binned": binned_of,
     "doing": doing_of,
@@ -188,6 +198,17 @@ def change_settings(league: League) -> SettingsChange:
     return SettingsChange.objects.create(
         competition=league.competition, before={"name": "Was"}, after={"name": "Is"}
     )
+
+
+def pin_notice(league: League, *, to_club: bool = False, **more: object) -> Notice:
+    """A notice on the competition's board, or the club's; in force for ever, for members alone."""
+    by, _ = User.objects.get_or_create(username="who-pinned-it")
+    where = None if to_club else league.competition
+    notice = Notice.objects.create(club=league.club, competition=where)
+    days = {"shown_from": date(2020, 1, 1), "shown_until": date(2199, 1, 1)}
+    said = {"title": "The hidden heron", "text": "Bring a torch.", **days, **more}
+    NoticeVersion.objects.create(notice=notice, number=1, made_by=by, **said)
+    return notice
 
 
 def correct(league: League, fixture: Fixture) -> None:

@@ -33,6 +33,8 @@ from matches.models import (
     User,
     Venue,
 )
+from matches.policy.viewer import viewer_of
+from matches.selectors.notices import notice_page
 from matches.services.base import doings
 from tests.services.league import League, make_league
 
@@ -76,9 +78,22 @@ def _full(league: League) -> None:
     )  # fmt: skip
     services.people.invitations.invite(owner, club, email="x@example.org", role="umpire")
     _guest(owner, houses[0])
+    _pin(owner, club, "")
+    _pin(owner, club, league.competition.public_id)
     services.competitions.edit(
         owner, league.competition.public_id, points_scheme={"win": 4, "draw": 1, "loss": 0}
     )
+
+
+def _pin(owner: User, club: str, competition: str) -> None:
+    """A notice to a board, opened to strangers."""
+    made = services.notices.put_up(
+        owner, club, title="Hall closed", text="The hall is painted on Friday.",
+        shown_from=date(2020, 1, 1), shown_until=date(2199, 1, 1), competition=competition,
+    )  # fmt: skip
+    page = notice_page(made.public_id, viewer_of(owner))
+    if page is not None and not page.young:
+        services.notices.open_to_strangers(owner, made.public_id, title=page.title, text=page.text)
 
 
 def _guest(owner: User, team: str) -> None:
@@ -200,6 +215,7 @@ def _named(club: Club) -> dict[str, Any]:
         "bringing": list(club.bringings.values_list("public_id", flat=True)) or ["no-such-list"],
         "binned": _binned(club),
         "doing": _doings(club),
+        "notice": club.notices.order_by("pk").values_list("public_id", flat=True)[:2],
         "change": SettingsChange.objects.filter(competition__club=club).values_list(
             "public_id", flat=True
         )[:1],

@@ -24,6 +24,7 @@ from tests.security.addresses import (
     keep_study,
     nowhere,
     patterns,
+    pin_notice,
     strangers,
 )
 from tests.web.leagues import League, make_league
@@ -93,6 +94,7 @@ def _league() -> League:
     keep_list(league)
     keep_edition()
     change_settings(league)
+    pin_notice(league)
     correct(league, league.fixtures[0])
     Championship.objects.create(
         club=league.club, season=league.season, slug="houses", name="Houses"

@@ -25,7 +25,7 @@ def league(request: Any) -> League:
 
 
 def test_the_competition(league: League, django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         assert competition.competition_page("harbour", "2026", "autumn", NOBODY) is not None
 
 
@@ -49,7 +49,7 @@ def test_a_player(league: League, django_assert_max_num_queries: Any) -> None:
 def test_the_front_page_and_a_club(league: League, django_assert_max_num_queries: Any) -> None:
     with django_assert_max_num_queries(13):
         home.home_page()
-    with django_assert_max_num_queries(7):
+    with django_assert_max_num_queries(8):
         home.club_page("harbour", NOBODY)
 
 

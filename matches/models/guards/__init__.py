@@ -13,6 +13,7 @@ from matches.models.guards.belonging import belonging, entered_where_it_plays, k
 from matches.models.guards.binned import in_the_bin
 from matches.models.guards.guard import Guard, appended, settled
 from matches.models.guards.ladders import ladders
+from matches.models.guards.notices import notices
 from matches.models.guards.places import moves
 from matches.models.guards.results import bulk_actions, championships, handicaps, line_ups, results
 from matches.models.guards.scoring import scoring
@@ -55,5 +56,6 @@ GUARDS: tuple[Guard, ...] = (
     *championships(),
     *ladders(),
     *handicaps(),
+    *notices(),
     *scoring(),
 )

@@ -46,6 +46,10 @@ def belonging() -> Iterator[Guard]:
         "settingschange", "reverts", of("settingschange", "reverts", "competition_id"),
         "competition_id", "The change that is taken back is another competition's.",
     )  # fmt: skip
+    yield from together(
+        "notice", "competition", of("competition", "competition", "club_id"), "club_id",
+        "The notice's competition is another club's.",
+    )  # fmt: skip
     yield from _of_fixtures()
     for noun, column, parent, words in _RECORDS:
         yield from together(

@@ -24,6 +24,7 @@ class LetterKind(models.TextChoices):
     LADDERS = "ladders", "Challenges"
     ENTRIES = "entries", "Places that become free"
     TABLES = "tables", "Final tables"
+    NOTICES = "notices", "Notices"
     RECORD = "record", "Heads of the record"
 
 

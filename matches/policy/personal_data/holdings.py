@@ -112,6 +112,17 @@ HOLDINGS: Final[dict[str, Holding]] = {
         _("A child's name or illness stands in a text"),
         _("Published by an organiser alone, never where under 18s play; names are cut out"),
     ),
+    "notices": Holding(
+        _("Notices"),
+        _("What organisers pinned to the board of a club or a competition, and said before"),
+        _("So that members know what they need to come and play"),
+        CLUB,
+        _("%(days)d days after its last day; names in it go when the person is erased"),
+        _("Members of the club, and who plays; strangers, where it was opened to them"),
+        _("A child's name or illness stands in a notice"),
+        _("Names are cut out for strangers; an organiser sees first what they will read"),
+        days=90,
+    ),
     "account": Holding(
         _("Account"),
         _("Sign-in name, e-mail address, password (as a digest), second factor, roles"),

@@ -30,6 +30,11 @@ TABLES: Final[dict[str, Table]] = {
         words="before after", doings="made_by made_at",
         nothing="id public_id competition drawn reverts",
     ),
+    "matches.Notice": EMPTY,
+    "matches.NoticeVersion": table(
+        notices="title text", doings="made_by made_at",
+        nothing="id notice number shown_from shown_until for_strangers taken_down",
+    ),
     "matches.BulkAction": table(
         words="reason reason_code steps", doings="made_by made_at undone_by undone_at",
         nothing="id public_id competition kind",

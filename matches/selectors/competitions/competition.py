@@ -31,6 +31,7 @@ from matches.selectors.corrections import CorrectionLine, corrections_of
 from matches.selectors.draws import known_formats
 from matches.selectors.draws.format import Page
 from matches.selectors.fixtures import FixtureLine, RoundLines, by_round, fixture_lines, in_order
+from matches.selectors.notices import Board, board_of_competition
 from matches.selectors.scoring import Playing, playing_in
 from matches.selectors.tables import DivisionTable, has_table, tables_of
 
@@ -67,6 +68,7 @@ class CompetitionPage:
     may_organise: bool
     is_public: bool
     playing: tuple[Playing, ...] = ()
+    board: Board = ()
     ahead: bool = True
     """Whether the reader may know when and where matches will be played."""
 
@@ -94,8 +96,8 @@ def competition_page(
     history: bool = False,
     period: int = 0,
 ) -> CompetitionPage | None:
-    """The page of a competition: at most twelve queries, however many entries and matches it has;
-    thirteen for a ladder, and one more where something was corrected.
+    """The page of a competition: at most thirteen queries, however many entries and matches it has;
+    fourteen for a ladder, one more where something was corrected, and four with a notice up.
 
     `history`: of a ladder everything that happened, not the latest alone. `period`: of a box
     league, 0 the latest.
@@ -137,6 +139,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
         viewer.may_organise(found.club_id),
         visibility.is_public(found),
         playing,
+        board_of_competition(found, viewer),
         ahead,
     )
 

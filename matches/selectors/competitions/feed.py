@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.models import Competition, Fixture, Result
-from matches.policy.visibility import Viewer
+from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import find_competition, hides_ahead, named_entries
 from matches.selectors.fixtures import result_text
+from matches.selectors.notices import Board, board_of_competition
 
 MOST = 50
 
@@ -24,16 +25,17 @@ class FeedLine:
 
 @dataclass(frozen=True)
 class Feed:
-    """The results of a competition, the latest first."""
+    """The results of a competition, the latest first; and its notices, as strangers read them."""
 
     competition: Competition
     lines: tuple[FeedLine, ...]
+    board: Board = ()
 
 
 def results_feed(club: str, season: str, competition: str, viewer: Viewer) -> Feed | None:
     """The latest results, named as strangers may read them: a feed is kept on other computers.
-    Where somebody under 18 plays there is none for strangers. Four queries, one more for somebody
-    signed in."""
+    Where somebody under 18 plays there is none for strangers. Five queries, one more for somebody
+    signed in, and four with a notice that was opened to strangers."""
     found = find_competition(club, season, competition, viewer)
     if found is None or hides_ahead(found, viewer):
         return None
@@ -43,7 +45,8 @@ def results_feed(club: str, season: str, competition: str, viewer: Viewer) -> Fe
     )  # fmt: skip
     names = {key: named.name for key, named in named_entries(found.pk).items()}
     latest = results.select_related("fixture", "scorecard").order_by("-official_at", "-id")[:MOST]
-    return Feed(found, tuple(_line(one.fixture, one, names) for one in latest))
+    lines = tuple(_line(one.fixture, one, names) for one in latest)
+    return Feed(found, lines, board_of_competition(found, NOBODY))
 
 
 def _line(fixture: Fixture, result: Result, names: dict[int, str]) -> FeedLine:

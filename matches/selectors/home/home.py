@@ -31,6 +31,7 @@ from matches.selectors.fixtures import (
 )
 from matches.selectors.handicaps import starts_by_match
 from matches.selectors.home.today import Day, matches_of_day
+from matches.selectors.notices import Board, board_of_club
 
 LATEST = 8
 MOST = 60
@@ -87,6 +88,7 @@ class ClubPage:
     latest: tuple[LatestResult, ...]
     may_organise: bool
     championships: tuple[Championship, ...] = ()
+    board: Board = ()
 
 
 def nobody_has_an_account() -> bool:
@@ -106,7 +108,8 @@ def home_page(day: date | None = None) -> HomePage:
 
 def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
     """A club's competitions by season, as the viewer may see them. A club that shows nothing and
-    does not know the viewer is not there. Seven queries."""
+    does not know the viewer is not there. Eight queries; with
+    a notice up, three more."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
         return None
@@ -123,6 +126,7 @@ def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
         _latest(viewer, Q(fixture__competition__club=club)),
         viewer.may_organise(club.pk),
         ledgers,
+        board_of_club(club, viewer),
     )
 
 

@@ -29,6 +29,7 @@ from matches.policy.charge import in_charge, standing
 from matches.policy.visibility import Viewer
 from matches.selectors.base.players import ENTERED, SEATED
 from matches.selectors.clubs import organised_club
+from matches.selectors.notices import current
 
 NAMES = timedelta(days=365)
 """So long after the end of their last season somebody is still read by more than a code."""
@@ -36,6 +37,8 @@ LETTERS = timedelta(days=90)
 """Invitations after their end; letters, what they told of, and those that could not be sent."""
 LISTS = timedelta(days=30)
 """Which rows a list made that was brought in: it is taken back within a day, and then looked at."""
+NOTICES = timedelta(days=90)
+"""So long after its last day a notice is kept, with all that it said before."""
 SIGN_INS = timedelta(days=30)
 """Names and addresses of who signed in, or failed to: long enough to see an attack."""
 
@@ -151,3 +154,6 @@ def _kept(club: Club) -> Iterator[Kept]:
         own = rows.filter(club=club).order_by()
         first = own.aggregate(first=Min(column))["first"]
         yield Kept(what, own.count(), timezone.localdate(first + days) if first else None)
+    pinned = current().filter(notice__club=club).order_by()
+    over = pinned.aggregate(first=Min("shown_until"))["first"]
+    yield Kept("notices", pinned.count(), over + NOTICES + timedelta(days=1) if over else None)

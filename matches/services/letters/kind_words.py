@@ -20,6 +20,7 @@ WORDS: Mapping[str, Callable[[], str]] = {
     LetterKind.LADDERS: lambda: _("Challenges on a ladder"),
     LetterKind.ENTRIES: lambda: _("A place that becomes free"),
     LetterKind.TABLES: lambda: _("Tables that are final"),
+    LetterKind.NOTICES: lambda: _("Notices of your clubs and competitions"),
     LetterKind.RECORD: lambda: _("The seal of your club’s record"),
 }
 """Every kind, in the order in which a page asks of it."""

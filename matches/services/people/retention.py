@@ -16,12 +16,21 @@ from matches.models import (
     Bringing,
     Invitation,
     Letter,
+    Notice,
     OutboxMessage,
     Person,
     SignInLetter,
     Telling,
 )
-from matches.selectors.people.keeping import LETTERS, LISTS, NAMED, SIGN_INS, names_over
+from matches.selectors.notices import current
+from matches.selectors.people.keeping import (
+    LETTERS,
+    LISTS,
+    NAMED,
+    NOTICES,
+    SIGN_INS,
+    names_over,
+)
 from matches.services.base import audits
 from matches.services.people import ageing, ledger, second_person
 
@@ -41,6 +50,7 @@ def tidy() -> dict[str, int]:
             "invitations": Invitation.objects.filter(expires_at__lt=now - LETTERS).delete()[0],
             "links": SignInLetter.objects.filter(expires_at__lte=now).delete()[0],
             "lists": Bringing.objects.filter(made_at__lt=now - LISTS).delete()[0],
+            "notices": Notice.objects.filter(pk__in=_long_over()).delete()[0],
             "letters": sum(
                 rows.delete()[0]
                 for rows in (
@@ -52,6 +62,12 @@ def tidy() -> dict[str, int]:
                 )
             ),
         }
+
+
+def _long_over() -> list[int]:
+    """The notices whose last day is past for so long that they go, with all their versions."""
+    last = timezone.localdate() - NOTICES
+    return list(current().filter(shown_until__lt=last).values_list("notice_id", flat=True))
 
 
 def names_run_out() -> int:

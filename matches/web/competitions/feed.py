@@ -17,7 +17,8 @@ from matches.web.base.http import found, viewer, with_etag
 @require_safe
 @with_etag
 def results(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
-    """The latest results; a corrected one is the same entry, written anew."""
+    """The latest results; a corrected one is the same entry, written anew. Behind them the notices
+    that strangers may read."""
     own = found(results_feed(club, season, competition, viewer(request)))
     at = (own.competition.club.slug, own.competition.season.slug, own.competition.slug)
     feed = Atom1Feed(
@@ -35,6 +36,15 @@ def results(request: HttpRequest, club: str, season: str, competition: str) -> H
             unique_id=f"tag:pennyclub,2026:result-{line.match}",
             pubdate=line.at,
             updateddate=line.at,
+        )
+    for notice in own.board:
+        feed.add_item(
+            title=notice.title,
+            link=own_address.absolute(reverse("web:competition", args=at)),
+            description=notice.text,
+            unique_id=f"tag:pennyclub,2026:notice-{notice.public_id}",
+            pubdate=notice.at,
+            updateddate=notice.at,
         )
     response = HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
     response["X-Robots-Tag"] = "noindex"

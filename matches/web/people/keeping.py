@@ -6,7 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from matches.selectors.people.keeping import LETTERS, LISTS, NAMES, SIGN_INS, keeping_page
+from matches.selectors.people.keeping import (
+    LETTERS,
+    LISTS,
+    NAMES,
+    NOTICES,
+    SIGN_INS,
+    keeping_page,
+)
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.http import found, viewer
@@ -16,6 +23,7 @@ WORDS = {
     "links": gettext_lazy("Links to a sign-in that were mailed"),
     "letters": gettext_lazy("Letters"),
     "tellings": gettext_lazy("Who was told of what"),
+    "notices": gettext_lazy("Notices"),
     "lists": gettext_lazy("Which rows a list made that was brought in"),
 }
 
@@ -30,7 +38,7 @@ def kept(request: HttpRequest, club: str) -> HttpResponse:
         "kept": [(WORDS[one.what], one) for one in page.kept],
         "days": {
             "names": NAMES.days, "letters": LETTERS.days, "lists": LISTS.days,
-            "sign_ins": SIGN_INS.days,
+            "notices": NOTICES.days, "sign_ins": SIGN_INS.days,
         },
     }  # fmt: skip
     return page_of(request, "people/keeping.html", context)

@@ -23,6 +23,8 @@ from matches.models import (
     Timetable,
     User,
 )
+from matches.policy.viewer import viewer_of
+from matches.selectors.notices import notice_page
 from matches.services.base import messages
 from matches.services.competitions import open_entry
 from matches.services.letters import stopping
@@ -98,6 +100,20 @@ def a_change_of_settings(owner: User, competition: Competition) -> str:
     scheme = {**competition.points_scheme, "win": 4}
     services.competitions.edit(owner, competition.public_id, points_scheme=scheme)
     return f"/desk/settings/{competition.settings_changes.latest('pk').public_id}/"
+
+
+def a_notice(club: Club, owner: User) -> str:
+    """Where a notice is changed that strangers read on the club's page."""
+    today = timezone.localdate()
+    made = services.notices.put_up(
+        owner, club.public_id, title="The hall is closed on Friday",
+        text="It is painted. We play on Saturday instead.\n\nhttps://example.org/hall",
+        shown_from=today - timedelta(days=1), shown_until=today + timedelta(days=7),
+    )  # fmt: skip
+    page = notice_page(made.public_id, viewer_of(owner))
+    assert page is not None
+    services.notices.open_to_strangers(owner, made.public_id, title=page.title, text=page.text)
+    return f"/desk/notices/{made.public_id}/"
 
 
 def a_line_up() -> str:

@@ -11,6 +11,7 @@ from tests.models.attempts import (  # noqa: F401
     ladders,
     lessons,
     letters,
+    notices,
     people,
     results,
     scoring,

@@ -38,7 +38,7 @@ def test_a_stranger_reads_the_latest_results_first_without_full_names(
     league: League, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     at = address(league)
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(5):
         told = titles(at)
     assert [one.rpartition(": ")[2] for one in told] == ["7–18", "18–9"]
     assert "A. B. – " in "".join(told) or " – A. B." in "".join(told)

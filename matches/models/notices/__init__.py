@@ -1,0 +1,1 @@
+"""The noticeboard of a club and of a competition."""

@@ -1,0 +1,37 @@
+"""Notices: what is pinned up today for a reader, and what an organiser has of it."""
+
+from matches.selectors.notices.board import (
+    Board,
+    NoticeShown,
+    board_in,
+    board_of_club,
+    board_of_competition,
+    current,
+    in_force,
+    today_at,
+)
+from matches.selectors.notices.organised import (
+    NoticeLine,
+    NoticePage,
+    NoticesDesk,
+    notice_page,
+    notices_of_club,
+    notices_of_competition,
+)
+
+__all__ = [
+    "Board",
+    "NoticeLine",
+    "NoticePage",
+    "NoticeShown",
+    "NoticesDesk",
+    "board_in",
+    "board_of_club",
+    "board_of_competition",
+    "current",
+    "in_force",
+    "notice_page",
+    "notices_of_club",
+    "notices_of_competition",
+    "today_at",
+]

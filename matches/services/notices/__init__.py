@@ -1,0 +1,21 @@
+"""Notices: pinned up, changed, opened to strangers, taken down; and who is told of them by mail."""
+
+from matches.services.notices import letters
+from matches.services.notices.pinning import (
+    change,
+    close,
+    open_to_strangers,
+    put_back,
+    put_up,
+    take_down,
+)
+
+__all__ = [
+    "change",
+    "close",
+    "letters",
+    "open_to_strangers",
+    "put_back",
+    "put_up",
+    "take_down",
+]
