@@ -33,7 +33,7 @@ from matches.api.scoring.shapes import (
     StateShape,
 )
 from matches.errors import NotAllowedError
-from matches.policy.passes import PassHolder
+from matches.policy.passes import PassHolder, Scorer
 from matches.policy.reasons import Reason
 from matches.selectors.scoring import state
 from matches.services import scoring
@@ -67,12 +67,36 @@ class ScoringView(ApiView):
                 raise Http404 from None
             raise
 
+    def who(self, request: Request, fixture: str) -> Scorer:
+        """As whom the one who asks writes: as himself."""
+        return request.user
+
+    def shown(self, request: Request, fixture: str, state: Callable[..., Any]) -> Response:
+        """What `state` tells: every line, or those after some, and the match by all of them."""
+        board, after = board_asked(request), after_asked(request)
+        who = self.who(request, fixture)
+        told = self.given(request, fixture, lambda: state(who, fixture, board=board, after=after))
+        return Response(told)
+
+    def kept(self, request: Request, fixture: str, write: Callable[..., Any]) -> Response:
+        """What `write` tells, which keeps the lines that were sent."""
+        asked = self.asked(request, LinesShape)
+        lines = [scoring.Sent(**one) for one in asked.pop("lines")]
+        who = self.who(request, fixture)
+        return Response(
+            self.given(request, fixture, lambda: write(who, fixture, lines=lines, **asked))
+        )
+
 
 class BoardView(ScoringView):
     """What who holds a board pass may ask as well."""
 
     authentication_classes = AT_THE_BOARD
     permission_classes = [SignedInOrHolder]
+
+    def who(self, request: Request, fixture: str) -> Scorer:
+        """As himself, or with a pass."""
+        return scorer_of(request, fixture)
 
 
 class State(BoardView):
@@ -88,10 +112,7 @@ class State(BoardView):
     )
     def get(self, request: Request, fixture: str) -> Response:
         """Every line, or those after some, and the match by all of them."""
-        board, after = board_asked(request), after_asked(request)
-        who = scorer_of(request, fixture)
-        told = self.given(request, fixture, lambda: state(who, fixture, board=board, after=after))
-        return Response(told)
+        return self.shown(request, fixture, state)
 
 
 class Lines(BoardView):
@@ -117,13 +138,7 @@ class Lines(BoardView):
     )
     def post(self, request: Request, fixture: str) -> Response:
         """The match with the new lines."""
-        asked = self.asked(request, LinesShape)
-        lines = [scoring.Sent(**one) for one in asked.pop("lines")]
-        who = scorer_of(request, fixture)
-        told = self.given(
-            request, fixture, lambda: scoring.write(who, fixture, lines=lines, **asked)
-        )
-        return Response(told)
+        return self.kept(request, fixture, scoring.write)
 
 
 class HandIn(BoardView):
@@ -147,7 +162,7 @@ class HandIn(BoardView):
     def post(self, request: Request, fixture: str) -> Response:
         """The match's page, with its card."""
         asked = self.asked(request, SeenShape)
-        who = scorer_of(request, fixture)
+        who = self.who(request, fixture)
         told = self.given(request, fixture, lambda: scoring.hand_in(who, fixture, **asked))
         # Who holds a pass may not read the match's page: he goes on to the next match.
         holds = isinstance(who, PassHolder)
@@ -214,7 +229,7 @@ class Here(BoardView):
         """Who is at the board, and how many lines there are."""
         asked = self.asked(request, HereShape)
         asked.pop("seen")
-        who = scorer_of(request, fixture)
+        who = self.who(request, fixture)
         told = self.given(request, fixture, lambda: scoring.here(who, fixture, **asked))
         return Response(told)
 

@@ -7,8 +7,8 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from matches.api.fixtures.fixtures import BOARD, board_asked
-from matches.api.scoring.scoring import AFTER, ScoringView, after_asked
+from matches.api.fixtures.fixtures import BOARD
+from matches.api.scoring.scoring import AFTER, ScoringView
 from matches.api.scoring.shapes import (
     HandedInShape,
     LineRefusedShape,
@@ -18,7 +18,6 @@ from matches.api.scoring.shapes import (
     StateShape,
 )
 from matches.selectors.scoring import shadow_state
-from matches.services import scoring
 from matches.services.scoring import shadowing
 
 
@@ -38,12 +37,7 @@ class Shadow(ScoringView):
     )
     def get(self, request: Request, fixture: str) -> Response:
         """Every line, or those after some, and the match by all of them."""
-        board, after = board_asked(request), after_asked(request)
-        who = request.user
-        told = self.given(
-            request, fixture, lambda: shadow_state(who, fixture, board=board, after=after)
-        )
-        return Response(told)
+        return self.shown(request, fixture, shadow_state)
 
 
 class ShadowLines(ScoringView):
@@ -66,13 +60,7 @@ class ShadowLines(ScoringView):
     )
     def post(self, request: Request, fixture: str) -> Response:
         """The card with the new lines."""
-        asked = self.asked(request, LinesShape)
-        lines = [scoring.Sent(**one) for one in asked.pop("lines")]
-        who = request.user
-        told = self.given(
-            request, fixture, lambda: shadowing.write(who, fixture, lines=lines, **asked)
-        )
-        return Response(told)
+        return self.kept(request, fixture, shadowing.write)
 
 
 class ShadowFinish(ScoringView):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -27,8 +27,16 @@ class Ruled:
     refused: rules.Written | None
 
 
-def check(lines: Sequence[Sent]) -> None:
-    """InvalidError for what no device sends."""
+def sent_by(device: str, after: int, lines: Sequence[Sent]) -> list[Sent]:
+    """The lines that a device sends, each with the name of the one that wrote it. InvalidError for
+    what no device sends."""
+    check_device(device, after=after)
+    lines = [replace(one, device=one.device or device) for one in lines]
+    _check(lines)
+    return lines
+
+
+def _check(lines: Sequence[Sent]) -> None:
     said = []
     if not 1 <= len(lines) <= MOST_AT_ONCE:
         said.append(_("Send 1 to %(most)d lines at once.") % {"most": MOST_AT_ONCE})

@@ -7,7 +7,7 @@ the match: who scores it is in nobody's way.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils import timezone
@@ -23,7 +23,7 @@ from matches.selectors.scoring import Folded, shadow_head, shadow_of, shadow_sta
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import check_device
-from matches.services.scoring.ruled import Ruled, check, refusal, rule
+from matches.services.scoring.ruled import Ruled, refusal, rule, sent_by
 from matches.services.scoring.sent_twice import Sent, not_kept
 
 
@@ -67,10 +67,7 @@ def write(
     device of his wrote and handed over is kept as that one's. All of them are on his own card,
     whoever's phone wrote them: no way leads from it to a card that counts.
     """
-    check_device(device, after=after)
-    lines = [replace(one, device=one.device or device) for one in lines]
-    check(lines)
-    answer = _write(actor, fixture, board, device, after, lines)
+    answer = _write(actor, fixture, board, device, after, sent_by(device, after, lines))
     if isinstance(answer, LineRefused):
         raise answer
     return answer

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -19,12 +18,11 @@ from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import (
     AtBoard,
     at_board,
-    check_device,
     require_same_match,
     require_seen,
     require_to_be_played,
 )
-from matches.services.scoring.ruled import Ruled, check, refusal, rule
+from matches.services.scoring.ruled import Ruled, refusal, rule, sent_by
 from matches.services.scoring.sent_twice import Sent, not_kept
 
 TO_BEGIN = (FixtureState.PLANNED, FixtureState.CALLED)
@@ -52,10 +50,7 @@ def write(
     ConflictError for a number under which the device wrote something else, for a match that is
     decided, whose sides are not known or have changed, and where the law has changed since.
     """
-    check_device(device, after=after)
-    lines = [replace(one, device=one.device or device) for one in lines]
-    check(lines)
-    answer = _write(actor, fixture, board, device, after, lines)
+    answer = _write(actor, fixture, board, device, after, sent_by(device, after, lines))
     if isinstance(answer, LineRefused):
         raise answer
     return answer

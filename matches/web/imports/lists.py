@@ -7,10 +7,10 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 
-from matches.errors import ConflictError, InvalidError, ServiceError
+from matches.errors import ConflictError, ServiceError
 from matches.selectors.clubs import organised_club, season_of_today, seasons_of
 from matches.selectors.imports import lately
 from matches.services import imports
@@ -22,10 +22,8 @@ from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.imports.forms import ROLES, ListForm, WishForm
-from matches.web.imports.sent import answered, headings_of, mistakes_of, sheet_of
-
-SHOWN = 60
-"""So many lines stand open on the page; the others fold."""
+from matches.web.imports.looked import looked_at
+from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
 
 @signed_in
@@ -80,10 +78,8 @@ def _bring(request: HttpRequest, own: Any, sheet: Sheet, plan: Plan) -> str:
         made = imports.bring_in(
             request.user, own.public_id, sheet, plan.wishes, seen=request.POST.get("seen", "")
         )
-    except InvalidError as error:
-        return mistakes_of(error)
     except ServiceError as error:
-        return str(error)
+        return why_not(error)
     people = ngettext("%(n)d person", "%(n)d people", made.people) % {"n": made.people}
     teams = ngettext("%(n)d team", "%(n)d teams", made.teams) % {"n": made.teams}
     said = gettext(
@@ -96,23 +92,20 @@ def _bring(request: HttpRequest, own: Any, sheet: Sheet, plan: Plan) -> str:
 def _look(
     request: HttpRequest, own: Any, plan: Plan, form: WishForm, text: str, said: str
 ) -> HttpResponse:
-    context = {
-        "club": own,
-        "plan": plan,
-        "form": form,
-        "text": text,
-        "said": said,
-        "again": "was" in request.POST,
-        "roles": ROLES,
-        "first": plan.open[0].key if plan.open else "",
-        "new": plan.count("new"),
-        "here": plan.count("here"),
-        "out": plan.count("out"),
-        "persons": plan.persons,
-        "shown": plan.lines[:SHOWN],
-        "folded": plan.lines[SHOWN:],
-    }
-    return render(request, "imports/look.html", context, status=400 if said else 200)
+    return looked_at(
+        request,
+        "imports/look.html",
+        plan,
+        plan.lines,
+        text=text,
+        said=said,
+        club=own,
+        form=form,
+        roles=ROLES,
+        new=plan.count("new"),
+        here=plan.count("here"),
+        persons=plan.persons,
+    )
 
 
 @signed_in

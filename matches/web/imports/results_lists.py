@@ -7,21 +7,19 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
-from matches.errors import ConflictError, InvalidError, ServiceError
+from matches.errors import ConflictError, ServiceError
 from matches.services.imports import results_lists
 from matches.services.imports.asking import Wishes
 from matches.services.imports.results_lists.plan import ResultsPlan
 from matches.sheets import Sheet, SheetError
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import desk_of, page_of
+from matches.web.imports.looked import looked_at
 from matches.web.imports.season_forms import MATCH_ROLES, ResultsForm
-from matches.web.imports.sent import answered, headings_of, mistakes_of, sheet_of
-
-SHOWN = 60
-"""So many lines stand open on the page; the others fold."""
+from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
 
 @signed_in
@@ -59,10 +57,8 @@ def _bring(request: HttpRequest, own: Any, sheet: Sheet, wishes: Wishes) -> str:
         done = results_lists.bring_in(
             request.user, own.public_id, sheet, wishes, seen=request.POST.get("seen", "")
         )
-    except InvalidError as error:
-        return mistakes_of(error)
     except ServiceError as error:
-        return str(error)
+        return why_not(error)
     count = len(done.steps)
     said = ngettext(
         "%(n)d result is entered. It can be undone here.",
@@ -74,19 +70,16 @@ def _bring(request: HttpRequest, own: Any, sheet: Sheet, wishes: Wishes) -> str:
 
 
 def _look(request: HttpRequest, own: Any, plan: ResultsPlan, text: str, said: str) -> HttpResponse:
-    context = {
-        "competition": own,
-        "plan": plan,
-        "text": text,
-        "said": said,
-        "again": "was" in request.POST,
-        "roles": MATCH_ROLES,
-        "first": plan.open[0].key if plan.open else "",
-        "entered": len(plan.entered),
-        "same": plan.count("same"),
-        "unplayed": plan.count("unplayed"),
-        "out": plan.count("out"),
-        "shown": plan.matches[:SHOWN],
-        "folded": plan.matches[SHOWN:],
-    }
-    return render(request, "imports/look_results.html", context, status=400 if said else 200)
+    return looked_at(
+        request,
+        "imports/look_results.html",
+        plan,
+        plan.matches,
+        text=text,
+        said=said,
+        competition=own,
+        roles=MATCH_ROLES,
+        entered=len(plan.entered),
+        same=plan.count("same"),
+        unplayed=plan.count("unplayed"),
+    )

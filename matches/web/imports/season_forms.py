@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.selectors.competitions import entry_kinds
 from matches.services.imports.past_seasons.wishes import LONGEST_NAME
-from matches.web.base.inputs import text_area
+from matches.web.imports.fields import chosen_file, naming_of_adults, pasted
 from matches.web.people.forms import AGE_BANDS
 
 MATCH_ROLES = (
@@ -35,22 +35,14 @@ class ResultsForm(forms.Form):
     """A list of results, pasted or as a file."""
 
     catch_all = "text"
-    text = text_area(
-        label=_("The results"),
-        rows=10,
-        required=False,
-        strip=False,
-        help_text=_(
+    text = pasted(
+        _("The results"),
+        _(
             "A line for each match: Date, Home, Away, Score. Copied from a spreadsheet it keeps its"
             " columns. The matches of a competition here, exported, are read as they are."
         ),
     )
-    file = forms.FileField(
-        label=_("Or a file"),
-        required=False,
-        help_text=_("CSV or XLSX, at most 5 MiB and 400 matches. It is read, and not kept."),
-        widget=forms.FileInput(attrs={"accept": ".csv,.txt,.tsv,.xlsx"}),
-    )
+    file = chosen_file(_("CSV or XLSX, at most 5 MiB and 400 matches. It is read, and not kept."))
 
 
 class SeasonForm(forms.Form):
@@ -73,23 +65,7 @@ class SeasonForm(forms.Form):
         help_text=_("Points; left empty, those of the rules above."),
     )
     age_band = forms.ChoiceField(label=_("Who is new is"), choices=AGE_BANDS, required=False)
-    naming = forms.ChoiceField(
-        label=_("Strangers read new adults"),
-        widget=forms.RadioSelect,
-        choices=(
-            ("initials", _("by their initials, until they say otherwise")),
-            (
-                "full",
-                _(
-                    "by their full name: all of them have agreed to it, and somebody else who"
-                    " organises the club will confirm it"
-                ),
-            ),
-        ),
-        help_text=_(
-            "Under 18, or of no known age: by a code. Who is here already stays as they chose."
-        ),
-    )
+    naming = naming_of_adults(_("Strangers read new adults"))
 
     def __init__(
         self,

@@ -7,10 +7,9 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext, ngettext
 
-from matches.errors import ConflictError, InvalidError, ServiceError
+from matches.errors import ConflictError, ServiceError
 from matches.selectors.clubs import organised_club, seasons_of
 from matches.selectors.imports import rules_to_choose
 from matches.services.imports import past_seasons
@@ -20,11 +19,9 @@ from matches.sheets import Sheet, SheetError
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of, to_desk
 from matches.web.base.http import found, viewer
+from matches.web.imports.looked import looked_at
 from matches.web.imports.season_forms import MATCH_ROLES, ResultsForm, SeasonForm
-from matches.web.imports.sent import answered, headings_of, mistakes_of, sheet_of
-
-SHOWN = 60
-"""So many lines stand open on the page; the others fold."""
+from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
 
 @signed_in
@@ -93,10 +90,8 @@ def _bring(request: HttpRequest, own: Any, sheet: Sheet, plan: PastPlan) -> Http
         _made, row = past_seasons.bring_in(
             request.user, own.public_id, sheet, plan.wishes, seen=request.POST.get("seen", "")
         )
-    except InvalidError as error:
-        return mistakes_of(error)
     except ServiceError as error:
-        return str(error)
+        return why_not(error)
     matches = ngettext("%(n)d match", "%(n)d matches", len(plan.standing))
     said = gettext(
         "Brought in: %(name)s, %(matches)s. It is private: say who may see it. It can be taken back"
@@ -110,19 +105,16 @@ def _bring(request: HttpRequest, own: Any, sheet: Sheet, plan: PastPlan) -> Http
 def _look(
     request: HttpRequest, own: Any, plan: PastPlan, form: SeasonForm, text: str, said: str
 ) -> HttpResponse:
-    context = {
-        "club": own,
-        "plan": plan,
-        "form": form,
-        "text": text,
-        "said": said,
-        "again": "was" in request.POST,
-        "roles": MATCH_ROLES,
-        "first": plan.open[0].key if plan.open else "",
-        "stands": len(plan.standing),
-        "unplayed": plan.count("unplayed"),
-        "out": plan.count("out"),
-        "shown": plan.matches[:SHOWN],
-        "folded": plan.matches[SHOWN:],
-    }
-    return render(request, "imports/look_season.html", context, status=400 if said else 200)
+    return looked_at(
+        request,
+        "imports/look_season.html",
+        plan,
+        plan.matches,
+        text=text,
+        said=said,
+        club=own,
+        form=form,
+        roles=MATCH_ROLES,
+        stands=len(plan.standing),
+        unplayed=plan.count("unplayed"),
+    )

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from matches.errors import InvalidError
+from matches.errors import InvalidError, ServiceError
 from matches.sheets import Sheet, from_bytes, from_text
 from matches.sheets.sheet import MOST_BYTES
 from matches.web.imports.answers import carried
@@ -45,8 +45,11 @@ def headings_of(request: HttpRequest) -> bool | None:
     return {"yes": True, "no": False}.get(request.POST.get("headings", ""))
 
 
-def mistakes_of(error: InvalidError) -> str:
-    """A refusal in one: each line or field, and what is wrong there."""
+def why_not(error: ServiceError) -> str:
+    """A refusal in one sentence or more: where it is of lines or fields, each with what is wrong
+    there."""
+    if not isinstance(error, InvalidError):
+        return str(error)
     return " ".join(
         f"{field[:1].upper()}{field[1:]}: {' '.join(said)}"
         for field, said in error.mistakes.items()

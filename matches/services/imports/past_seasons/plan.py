@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.models import AgeBand, Club, ClubKind, EntryKind, Season
-from matches.services.imports.asking import Question
 from matches.services.imports.match_lists.lines import MatchLine, Reader
+from matches.services.imports.match_lists.planned import PlannedMatches
 from matches.services.imports.match_lists.roles import Column, columns_of, lacking
 from matches.services.imports.past_seasons.matching import Lines, PastMatch
 from matches.services.imports.past_seasons.rounds import rounds_of
@@ -28,7 +28,7 @@ MOST_MATCHES: Final = 400
 
 
 @dataclass(frozen=True)
-class PastPlan:
+class PastPlan(PlannedMatches):
     """All that a list becomes. ``number``: it would be the club's list of that number. ``digest``
     is of everything that it would do. ``without``: which columns have to be there and are not."""
 
@@ -47,20 +47,6 @@ class PastPlan:
     title: str = ""
     others: int = 0
     digest: str = field(default="", compare=False)
-
-    @property
-    def questions(self) -> tuple[Question, ...]:
-        """All questions, in the order of the lines."""
-        return tuple(each for match in self.matches for each in match.line.questions)
-
-    @property
-    def open(self) -> tuple[Question, ...]:
-        """The questions without an answer."""
-        return tuple(each for each in self.questions if not each.answer)
-
-    def count(self, *kinds: str) -> int:
-        """How many lines become one of these."""
-        return sum(match.becomes in kinds for match in self.matches)
 
     @property
     def standing(self) -> tuple[PastMatch, ...]:

@@ -17,8 +17,9 @@ from matches.selectors.base import Named, named_entries
 from matches.selectors.fixtures import official_results
 from matches.selectors.handicaps import starts_by_match
 from matches.services.bulk.score_lists import PLAYED, Line, objection, stands_so
-from matches.services.imports.asking import Choice, Question, Wishes, leave_out
+from matches.services.imports.asking import Choice, Wishes, leave_out
 from matches.services.imports.match_lists.lines import OPEN, VOID, MatchLine, Reader
+from matches.services.imports.match_lists.planned import PlannedMatches
 from matches.services.imports.match_lists.roles import Column, columns_of, lacking
 from matches.services.imports.plan import require_few
 from matches.services.imports.results_lists.entrants import Entrants
@@ -44,7 +45,7 @@ class ResultLine:
 
 
 @dataclass(frozen=True)
-class ResultsPlan:
+class ResultsPlan(PlannedMatches):
     """All that a list becomes. ``digest`` is of everything that it would do."""
 
     competition: Competition
@@ -55,20 +56,6 @@ class ResultsPlan:
     title: str = ""
     others: int = 0
     digest: str = field(default="", compare=False)
-
-    @property
-    def questions(self) -> tuple[Question, ...]:
-        """All questions, in the order of the lines."""
-        return tuple(each for match in self.matches for each in match.line.questions)
-
-    @property
-    def open(self) -> tuple[Question, ...]:
-        """The questions without an answer."""
-        return tuple(each for each in self.questions if not each.answer)
-
-    def count(self, *kinds: str) -> int:
-        """How many lines become one of these."""
-        return sum(match.becomes in kinds for match in self.matches)
 
     @property
     def entered(self) -> tuple[Line, ...]:
