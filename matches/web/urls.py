@@ -30,7 +30,7 @@ from matches.web.handicaps import handicaps
 from matches.web.home import desk as home_desk
 from matches.web.home import health as home_health
 from matches.web.home import my_matches, pages, privacy
-from matches.web.imports import lists, results_lists, seasons
+from matches.web.imports import date_lists, lists, results_lists, seasons
 from matches.web.lab import lab, shots
 from matches.web.lately import lately
 from matches.web.law import demonstrations, in_browser, lawpages
@@ -260,6 +260,15 @@ urlpatterns = [
         "desk/" + COMPETITION + "results/bring-in/",
         results_lists.bring_results,
         name="desk-bring-results",
+    ),
+    path(
+        "desk/" + COMPETITION + "dates/bring-in/", date_lists.bring_dates, name="desk-bring-dates"
+    ),
+    path("desk/" + COMPETITION + "dates/sample.csv", date_lists.sample, name="desk-dates-sample"),
+    path(
+        "desk/" + COMPETITION + "dates/brought-in/<int:number>/",
+        date_lists.brought_in,
+        name="desk-dates-brought-in",
     ),
     path("desk/" + COMPETITION + "rules/", competition_settings.table_rules, name="desk-rules"),
     path("desk/" + COMPETITION + "late/", late.late, name="desk-late"),

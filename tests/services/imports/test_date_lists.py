@@ -1,0 +1,373 @@
+"""Dates of matches from a file: all of them or none, looked at for clashes, taken back together."""
+
+from __future__ import annotations
+
+from datetime import datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from matches import services
+from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
+from matches.models import AuditEntry, Club, Fixture, Letter, LetterKind, Move, Telling, User
+from matches.services import lately
+from matches.services.base import outbox
+from matches.services.fixtures import moves
+from matches.services.imports import date_lists
+from matches.services.imports.date_lists import DateWishes
+from matches.services.letters import stopping
+from matches.sheets import SheetError, from_text
+from tests.again import made_once
+from tests.services.league import League, make_league
+
+pytestmark = pytest.mark.django_db
+ZONE = ZoneInfo("Europe/London")
+REFUSED = (NotAllowedError, NotFoundError)
+"""Of a private competition who may not organise it is not even told that it is there."""
+EVENING = datetime(2026, 12, 14, 19, 30, tzinfo=ZONE)
+
+
+@pytest.fixture
+def league() -> League:
+    return in_london()
+
+
+@made_once
+def in_london() -> League:
+    """Four who play each other once, two tables in the Hall."""
+    league = make_league(4)
+    Club.objects.filter(public_id=league.club).update(time_zone="Europe/London")
+    services.clubs.venues.create(league.owner, league.club, name="The Hall")
+    for name in ("Table 1", "Table 2"):
+        services.clubs.venues.add_board(
+            league.owner, league.club, "the-hall", name=name, games=["black"]
+        )
+    return league
+
+
+def look(league: League, text: str, **wishes: Any) -> Any:
+    own = league.competition.public_id
+    return date_lists.look(league.owner, own, from_text(text), DateWishes(**wishes))
+
+
+def bring(league: League, text: str, *, by: Any = None, seen: str = "", **wishes: Any) -> Move:
+    seen = seen or look(league, text, **wishes).digest
+    own, sheet = league.competition.public_id, from_text(text)
+    return date_lists.bring_in(by or league.owner, own, sheet, DateWishes(**wishes), seen=seen)
+
+
+def take_back(league: League, made: Move) -> Move:
+    return date_lists.take_back(league.owner, league.competition.public_id, made.number)
+
+
+def text_of(league: League, *places: str, heading: str = "Home\tAway\tDate\tTime") -> str:
+    """The first matches of a league, each with what a line says after its names."""
+    told = zip(league.fixtures(), places, strict=False)
+    return "\n".join([heading, *(f"{one.home}\t{one.away}\t{said}" for one, said in told)])
+
+
+def days(league: League) -> list[str]:
+    return [
+        f"{one.starts_at.astimezone(ZONE):%d.%m. %H:%M}" if one.starts_at else ""
+        for one in league.fixtures()
+    ]
+
+
+def asked(plan: Any) -> list[tuple[int, str]]:
+    return [(each.line, each.title) for each in plan.open]
+
+
+class TestRead:
+    @pytest.mark.parametrize(
+        ("day", "at"),
+        [
+            ("2026-12-14", "19:30"), ("14/12/2026", "19.30"), ("14.12.26", "7:30 pm"),
+            ("Mon 14 December 2026", "7.30pm"), ("14th Dec 2026", "19h30"),
+        ],
+    )  # fmt: skip
+    def test_a_day_and_a_time_are_read_as_people_write_them(self, league, day, at):
+        bring(league, text_of(league, f"{day}\t{at}"))
+        assert league.fixture().starts_at == EVENING
+
+    def test_a_column_that_may_have_the_month_first_is_asked_about_once(self, league):
+        text = text_of(league, "3/12/2026\t19:30", "4/12/2026\t19:30")
+        plan = look(league, text)
+        assert asked(plan) == [(2, "day or month first?")]
+        assert [each.value for each in plan.open[0].choices] == ["day", "month"]
+        with pytest.raises(InvalidError):
+            bring(league, text)
+        bring(league, text, answers={"2-order": "month"})
+        assert days(league)[:2] == ["12.03. 19:30", "12.04. 19:30"]
+
+    def test_one_day_that_can_only_be_read_one_way_decides_for_all(self, league):
+        bring(league, text_of(league, "12/13/2026\t19:30", "12/4/2026\t19:30"))
+        assert days(league)[:2] == ["13.12. 19:30", "04.12. 19:30"]
+
+    @pytest.mark.parametrize(
+        ("said", "title"),
+        [
+            ("soon\t19:30", "the day was not understood"),
+            ("14/12/2026\t25:00", "the time was not understood"),
+            ("14/12/2016\t19:30", "a day far away"),
+            ("28/3/2027\t1:30", "a time that there is not"),
+            ("\t19:30", "a time without a day"),
+        ],
+    )
+    def test_what_is_not_understood_is_said_by_line_and_column(self, league, said, title):
+        plan = look(league, text_of(league, said))
+        assert asked(plan) == [(2, title)]
+        assert plan.open[0].marked in (2, 3)
+
+    def test_a_match_without_a_time_begins_as_is_said_for_all(self, league):
+        bring(league, text_of(league, "14/12/2026\t"), begins=time(20, 15))
+        assert days(league)[0] == "14.12. 20:15"
+
+    def test_a_match_keeps_its_time_where_only_another_day_is_told(self, league):
+        bring(league, text_of(league, "14/12/2026\t19:30"))
+        bring(league, text_of(league, "15/12/2026\t"))
+        assert days(league)[0] == "15.12. 19:30"
+
+    def test_a_venue_and_a_board_are_known_by_name_or_number(self, league):
+        heading = "Home\tAway\tDate\tTime\tVenue\tTable"
+        bring(league, text_of(league, "14/12/2026\t19:30\tthe hall\t2", heading=heading))
+        fixture = league.fixture()
+        assert (str(fixture.venue), fixture.board.name) == ("The Hall", "Table 2")
+
+    def test_a_venue_that_is_not_known_is_asked_about_once_a_name(self, league):
+        heading = "Home\tAway\tDate\tTime\tVenue"
+        text = text_of(
+            league, "14/12/2026\t19:30\tThe Hal", "15/12/2026\t19:30\tThe Hal", heading=heading
+        )
+        assert asked(look(league, text)) == [(2, "a venue that is not known")]
+        bring(league, text, answers={"2-venue": "venue-the-hall"})
+        assert [str(one.venue) for one in league.fixtures()[:2]] == ["The Hall"] * 2
+
+    def test_a_board_that_is_not_there_names_those_that_are(self, league):
+        heading = "Home\tAway\tDate\tTime\tVenue\tBoard"
+        plan = look(league, text_of(league, "14/12/2026\t19:30\tThe Hall\t7", heading=heading))
+        assert "It has: Table 1, Table 2." in plan.open[0].told
+
+    def test_an_exported_list_of_the_matches_is_read_as_it_is(self, league):
+        heading = "id,number,round,date,time,home,away,home_score,outcome"
+        first = league.fixture()
+        line = f"{first.public_id},1,1,2026-12-14,19:30,{first.home},{first.away},,planned"
+        assert look(league, f"{heading}\n{line}").count("match") == 1
+
+    def test_hardly_a_line_understood_is_refused_as_a_whole(self, league):
+        lines = "\n".join(f"Nobody {n}\tNoone {n}\t2026-12-14" for n in range(201))
+        with pytest.raises(SheetError, match="More than 200 lines"):
+            look(league, f"Home\tAway\tDate\n{lines}")
+
+
+class TestMatched:
+    def test_two_meetings_are_told_apart_by_their_round_else_by_their_order(self):
+        league = make_league(4, format_options={"legs": 3})
+        first = league.fixture()
+        both = [one.number for one in league.fixtures() if one.home_id == first.home_id]
+        both = [n for n in both if league.fixture(n).away_id == first.away_id]
+        assert len(both) == 2
+        names = f"{league.fixtures()[0].home}\t{league.fixtures()[0].away}"
+        plan = look(league, f"Home\tAway\tDate\n{names}\t2026-12-14\n{names}\t2026-12-21")
+        assert [one.fixture.number for one in plan.dated] == both
+        later = league.fixture(both[1]).round.number
+        plan = look(league, f"Round\tHome\tAway\tDate\n{later}\t{names}\t2026-12-14")
+        assert [one.fixture.number for one in plan.dated] == [both[1]]
+
+    def test_a_match_the_other_way_round_is_asked_about(self, league):
+        first = league.fixtures()[0]
+        text = f"Home\tAway\tDate\n{first.away}\t{first.home}\t2026-12-14"
+        assert asked(look(league, text)) == [(2, "home and away")]
+        bring(league, text, answers={"2-turn": "turn"})
+        assert days(league)[0] == "14.12. 18:00"
+
+    def test_a_match_that_was_played_stays_and_is_no_mistake_where_it_was_then(self, league):
+        bring(league, text_of(league, "14/12/2026\t19:30", "15/12/2026\t19:30"))
+        league.play()
+        plan = look(league, text_of(league, "14/12/2026\t19:30", "16/12/2026\t19:30"))
+        assert (plan.count("same"), plan.count("match"), asked(plan)) == (1, 1, [])
+        plan = look(league, text_of(league, "17/12/2026\t19:30"))
+        assert asked(plan) == [(2, "a match that is not to come")]
+
+    def test_lines_without_a_day_change_nothing(self, league):
+        plan = look(league, text_of(league, "\t", "14/12/2026\t19:30"))
+        assert (plan.count("undated"), plan.count("match")) == (1, 1)
+
+    def test_a_competition_that_is_not_drawn_says_so(self):
+        league = make_league(4, draw=False)
+        with pytest.raises(ConflictError, match="draw it first"):
+            look(league, "Home\tAway\tDate\na\tb\t2026-12-14")
+
+
+class TestClashes:
+    def test_two_matches_of_one_player_at_once_are_kept_only_where_that_is_said(self, league):
+        mine = [one for one in league.fixtures() if "Asha" in f"{one.home}{one.away}"][:2]
+        lines = [f"{one.home}\t{one.away}\t14/12/2026\t19:30" for one in mine]
+        text = "\n".join(["Home\tAway\tDate\tTime", *lines])
+        plan = look(league, text)
+        assert asked(plan) == [(2, "a clash"), (3, "a clash")]
+        assert [each.value for each in plan.open[0].choices] == ["keep", "out"]
+        with pytest.raises(InvalidError):
+            bring(league, text)
+        keep = {"2-clash": "keep", "3-clash": "keep"}
+        assert len(bring(league, text, answers=keep).changes) == 2
+
+    def test_where_one_of_two_is_left_out_the_other_clashes_no_more(self, league):
+        mine = [one for one in league.fixtures() if "Asha" in f"{one.home}{one.away}"][:2]
+        lines = [f"{one.home}\t{one.away}\t14/12/2026\t19:30" for one in mine]
+        plan = look(
+            league, "\n".join(["Home\tAway\tDate\tTime", *lines]), answers={"3-clash": "out"}
+        )
+        assert (plan.open, plan.count("match"), plan.count("out")) == ((), 1, 1)
+
+    def test_a_board_that_is_taken_cannot_be_insisted_on(self, league):
+        pair = [one for one in league.fixtures() if one.round.number == 1]
+        lines = [f"{one.home}\t{one.away}\t14/12/2026\t19:30\tThe Hall\t1" for one in pair]
+        text = "\n".join(["Home\tAway\tDate\tTime\tVenue\tBoard", *lines])
+        plan = look(league, text)
+        assert [[each.value for each in one.choices] for one in plan.open] == [["out"], ["out"]]
+        assert "That board is taken" in plan.open[0].told
+        with pytest.raises(InvalidError):
+            bring(league, text, answers={"2-clash": "keep", "3-clash": "keep"})
+
+    def test_two_matches_may_change_places_on_their_boards(self, league):
+        heading = "Home\tAway\tDate\tTime\tVenue\tBoard"
+        pair = [one for one in league.fixtures() if one.round.number == 1]
+        names = [f"{one.home}\t{one.away}" for one in pair]
+        at = "14/12/2026\t19:30\tThe Hall"
+        bring(league, f"{heading}\n{names[0]}\t{at}\t1\n{names[1]}\t{at}\t2")
+        bring(league, f"{heading}\n{names[0]}\t{at}\t2\n{names[1]}\t{at}\t1")
+        told = [league.fixture(one.number).board.name for one in pair]
+        assert told == ["Table 2", "Table 1"]
+
+    def test_the_queries_do_not_grow_with_the_list(self, league, django_assert_max_num_queries):
+        few = text_of(league, "14/12/2026\t19:30")
+        many = text_of(league, *(f"{14 + n}/12/2026\t19:30" for n in range(6)))
+        for text in (few, many):
+            with django_assert_max_num_queries(60):
+                look(league, text)
+
+
+class TestAllOrNothing:
+    def test_nothing_is_kept_where_the_competition_changed_since(self, league):
+        text = text_of(league, "14/12/2026\t19:30")
+        seen = look(league, text).digest
+        services.fixtures.schedule(league.owner, league.id(), starts_at=EVENING.replace(day=20))
+        with pytest.raises(ConflictError) as refused:
+            bring(league, text, seen=seen)
+        assert refused.value.code == "changed"
+
+    def test_a_list_that_changes_nothing_is_refused(self, league):
+        text = text_of(league, "14/12/2026\t19:30")
+        bring(league, text)
+        with pytest.raises(InvalidError, match="from 1 to 400"):
+            bring(league, text)
+
+    def test_only_an_organiser_looks_or_brings(self, league):
+        text = text_of(league, "14/12/2026\t19:30")
+        own = league.competition.public_id
+        with pytest.raises(REFUSED):
+            date_lists.look(league.umpire, own, from_text(text), DateWishes())
+        with pytest.raises(REFUSED):
+            bring(league, text, by=league.umpire)
+
+
+class TestTold:
+    def players(self, league: League, count: int) -> list[User]:
+        told = []
+        for entry in league.entries[:count]:
+            name = entry.person.given_name.lower()
+            user = User.objects.create_user(name, email=f"{name}@a.example")
+            entry.person.user = user
+            entry.person.save()
+            told.append(user)
+        return told
+
+    def test_each_is_told_once_in_one_letter_as_was_foretold(self, league):
+        self.players(league, 3)
+        outbox.send(early=True)
+        Telling.objects.all().delete()
+        places = [f"{14 + n}/12/2026\t19:30" for n in range(6)]
+        plan = look(league, text_of(league, *places))
+        assert (plan.first, plan.told) == (6, 3)
+        bring(league, text_of(league, *places))
+        outbox.send(early=True)
+        held = Telling.objects.filter(what="dated")
+        assert held.values("user").distinct().count() == 3
+        assert held.count() == 9
+        assert not Letter.objects.exists()
+
+    def test_who_wants_no_letters_of_the_kind_is_not_counted(self, league):
+        (player,) = self.players(league, 1)
+        stopping.choose(player, {LetterKind.DATES: "never"})
+        assert look(league, text_of(league, *["14/12/2026\t19:30"])).told == 0
+
+    def test_who_brings_the_list_in_knows_it(self, league):
+        own = league.entries[0].person
+        own.user = league.owner
+        own.save()
+        User.objects.filter(pk=league.owner.pk).update(email="owner@a.example")
+        assert look(league, text_of(league, "14/12/2026\t19:30")).told == 0
+
+
+class TestTakenBack:
+    def test_every_match_goes_back_to_where_it_was(self, league):
+        services.fixtures.schedule(league.owner, league.id(2), starts_at=EVENING.replace(day=1))
+        was = days(league)
+        made = bring(league, text_of(league, "14/12/2026\t19:30", "15/12/2026\t19:30"))
+        assert days(league) != was
+        take_back(league, made)
+        assert days(league) == was
+
+    def test_a_match_that_was_moved_or_played_since_is_named_and_stays(self, league):
+        heading = "Home\tAway\tDate\tTime"
+        places = [f"{14 + n}/12/2026\t19:30" for n in range(3)]
+        made = bring(league, text_of(league, *places, heading=heading))
+        services.fixtures.schedule(league.owner, league.id(1), starts_at=EVENING.replace(day=28))
+        league.play(2)
+        shown = date_lists.look_back(league.owner, league.competition.public_id, made.number)
+        assert [each.fixture.number for each in shown.back] == [3]
+        assert [each.stays for each in shown.stay] == [
+            "it was moved since", "it has begun, or been played",
+        ]  # fmt: skip
+        take_back(league, made)
+        assert days(league)[:3] == ["28.12. 19:30", "15.12. 19:30", ""]
+
+    def test_a_match_whose_board_was_given_away_since_stays(self, league):
+        heading = "Home\tAway\tDate\tTime\tVenue\tBoard"
+        at = "The Hall\t1"
+        bring(league, text_of(league, f"14/12/2026\t19:30\t{at}", heading=heading))
+        made = bring(league, text_of(league, f"21/12/2026\t19:30\t{at}", heading=heading))
+        other = next(one for one in league.fixtures() if one.round.number == 1 and one.number != 1)
+        board = league.fixture().board.public_id
+        services.fixtures.schedule(league.owner, other.public_id, starts_at=EVENING, board=board)
+        shown = date_lists.look_back(league.owner, league.competition.public_id, made.number)
+        assert [each.stays for each in shown.stay] == ["its board of before is taken by now"]
+
+    def test_taken_back_twice_it_says_that_nothing_is_left(self, league):
+        made = bring(league, text_of(league, "14/12/2026\t19:30"))
+        take_back(league, made)
+        with pytest.raises(ConflictError, match="Nothing of it can be taken back"):
+            take_back(league, made)
+
+    def test_a_move_that_came_of_no_list_is_none(self, league):
+        place = {"starts_at": EVENING.isoformat(), "ends_at": None, "venue": None, "boards": []}
+        made = moves.move(league.owner, league.competition.public_id, {league.id(): place})
+        with pytest.raises(NotFoundError):
+            take_back(league, made)
+
+    def test_it_stands_in_the_list_of_what_was_done_lately_and_goes_back_from_there(self, league):
+        bring(league, text_of(league, "14/12/2026\t19:30"))
+        row = AuditEntry.objects.get(action="dates.brought-in")
+        shown = lately.look(league.owner, league.club, row.pk)
+        assert shown.line.why_not == ""
+        lately.undo(league.owner, league.club, row.pk, seen=shown.digest)
+        assert not Fixture.objects.filter(starts_at__isnull=False).exists()
+        assert lately.look(league.owner, league.club, row.pk).line.undone
+
+    def test_only_an_organiser_takes_it_back(self, league):
+        made = bring(league, text_of(league, "14/12/2026\t19:30"))
+        own = league.competition.public_id
+        for doing in (date_lists.look_back, date_lists.take_back):
+            with pytest.raises(REFUSED):
+                doing(league.umpire, own, made.number)
