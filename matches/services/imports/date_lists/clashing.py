@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -15,10 +15,8 @@ from matches.selectors.timetables import Looked, looked_at
 from matches.services.fixtures.clashes import in_words
 from matches.services.fixtures.moves import Place
 from matches.services.imports.asking import OUT, Choice, leave_out
+from matches.services.imports.date_lists.dated import DateLine
 from matches.services.imports.match_lists.lines import Reader
-
-if TYPE_CHECKING:
-    from matches.services.imports.date_lists.plan import DateLine
 
 KEEP: Final = "keep"
 Said = Mapping[str, tuple[list[str], bool]]

@@ -21,6 +21,7 @@ from matches.services.fixtures import letters
 from matches.services.fixtures.moves import Place, place_of, same_place
 from matches.services.imports.asking import Choice
 from matches.services.imports.date_lists import clashing
+from matches.services.imports.date_lists.dated import DateLine
 from matches.services.imports.date_lists.venues import Venues
 from matches.services.imports.date_lists.wishes import DATE_ROLES, DateWishes
 from matches.services.imports.match_lists.lines import MatchLine, Reader
@@ -35,24 +36,6 @@ from matches.sheets.sheet import Row
 
 FARTHEST: Final = timedelta(days=731)
 """A day farther away than two years has a mistake in its year."""
-
-
-@dataclass
-class DateLine:
-    """A line and what it becomes: "match" (it gets this `place`), "same" (it is there already),
-    "undated" (the line says no day), "out", "asked", "headings". `home` and `away` as the match has
-    them; `first`: it gets its first date."""
-
-    line: MatchLine
-    becomes: str
-    home: Named | None = None
-    away: Named | None = None
-    fixture: Fixture | None = None
-    place: Place | None = None
-    at: datetime | None = None
-    where: str = ""
-    first: bool = False
-    round: int = 0
 
 
 @dataclass(frozen=True)
