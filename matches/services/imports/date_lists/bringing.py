@@ -14,6 +14,7 @@ from matches.policy.access import Actor
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
 from matches.services.fixtures import moves
+from matches.services.fixtures.noting import OfList
 from matches.services.imports.date_lists.plan import DatesPlan, plan_of
 from matches.services.imports.date_lists.wishes import DateWishes
 from matches.services.results import outcomes
@@ -21,7 +22,6 @@ from matches.sheets import Sheet
 
 MOST: Final = 400
 """Matches that one list dates."""
-BROUGHT_IN: Final = "dates.brought-in"
 
 
 def look(actor: Actor, competition: str, sheet: Sheet, wishes: DateWishes) -> DatesPlan:
@@ -56,7 +56,7 @@ def bring_in(
     if not plan.places or len(plan.places) > MOST:
         said = _("There are from 1 to %(most)d new dates in a list.") % {"most": MOST}
         raise InvalidError({"text": [said]})
-    made = moves.move(user, competition, plan.places, noted=moves.Noted(BROUGHT_IN))
+    made = moves.move(user, competition, plan.places, of_list=OfList())
     if made is None:
         raise ConflictError(_("The matches are there already."), code="nothing-new")
     return made

@@ -18,11 +18,11 @@ from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
 from matches.services.fixtures import moves
 from matches.services.fixtures.moves import Place, place_of, same_place
+from matches.services.fixtures.noting import OfList
 from matches.services.imports.date_lists import clashing
-from matches.services.imports.date_lists.bringing import BROUGHT_IN
 from matches.services.results import outcomes
 
-TAKEN_BACK: Final = "dates.taken-back"
+BROUGHT_IN: Final = "dates.brought-in"
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,7 @@ def take_back(actor: Actor, competition: str, number: int) -> Move:
     places = {each.fixture.public_id: each.place for each in _back(row, number).back}
     made = None
     if places:
-        noted = moves.Noted(TAKEN_BACK, number)
-        made = moves.move(user, competition, places, noted=noted)
+        made = moves.move(user, competition, places, of_list=OfList(back=number))
     if made is None:
         raise ConflictError(
             _("Nothing of it can be taken back: every match was moved, or has begun, since."),
