@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from matches.sheets.columns import NOT_KEPT
-from matches.sheets.dates import written_day
+from matches.sheets.dates import planned_day
 from matches.sheets.sheet import Sheet
+from matches.sheets.times import written_time
 
 MATCH_ROLES: Final = (
     "date", "time", "round", "division", "home", "away", "home_score", "away_score", "score",
@@ -43,7 +44,6 @@ _HEADINGS: Final[dict[str, tuple[str, ...]]] = {
 }  # fmt: skip
 _KNOWN: Final = {word: role for role, words in _HEADINGS.items() for word in words}
 _SCORE: Final = re.compile(r"^\d{1,6}\s*[-–—:]\s*\d{1,6}$")
-_TIME: Final = re.compile(r"^\d{1,2}[:.]\d\d$")
 
 
 def match_roles_of(sheet: Sheet) -> tuple[tuple[str, ...], bool]:
@@ -89,9 +89,9 @@ def _guess(column: list[str]) -> str:
     if not column:
         return NOT_KEPT
     kinds: tuple[tuple[str, Callable[[str], bool]], ...] = (
-        ("date", lambda cell: written_day(cell) is not None),
+        ("date", lambda cell: planned_day(cell) is not None),
         ("score", lambda cell: bool(_SCORE.match(cell))),
-        ("time", lambda cell: bool(_TIME.match(cell))),
+        ("time", lambda cell: written_time(cell) is not None),
         ("number", str.isdecimal),
     )
     for kind, asked in kinds:

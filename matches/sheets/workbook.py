@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from matches.sheets.dates import day_of, is_day_format
 from matches.sheets.parts import Parts, too_much
 from matches.sheets.sheet import LONGEST_CELL, Sheet, SheetError
+from matches.sheets.times import is_time_format, time_of
 from matches.sheets.worksheet import Worksheet
 
 BOOK = "xl/workbook.xml"
@@ -24,12 +25,13 @@ MOST_DIGITS = 9
 @dataclass
 class Book:
     """What a workbook says of its sheets: each name and part; how days are counted; the texts that
-    cells point at; which styles show a day."""
+    cells point at; which styles show a day, and which a time of it."""
 
     sheets: list[tuple[str, str]] = field(default_factory=list)
     from_1904: bool = False
     strings: list[str] = field(default_factory=list)
     days: set[int] = field(default_factory=set)
+    times: set[int] = field(default_factory=set)
 
     def value(self, kind: str, style: str, text: str) -> str:
         """What a cell shows, from its type, its style and what is written in it."""
@@ -42,6 +44,8 @@ class Book:
             return text[:10] if kind == "d" else text
         if _number(style) in self.days:
             return day_of(text, from_1904=self.from_1904)
+        if _number(style) in self.times:
+            return time_of(text)
         # A number that a spreadsheet keeps as 1990.0 is 1990.
         return re.sub(r"\.0+$", "", text)
 
@@ -141,7 +145,7 @@ def _read_strings(parts: Parts, book: Book) -> None:
 
 
 def _read_styles(parts: Parts, book: Book) -> None:
-    """Which styles show a number as a day."""
+    """Which styles show a number as a day, or as a time."""
     formats: dict[int, str] = {}
     state = {"in": False, "next": 0}
 
@@ -154,6 +158,8 @@ def _read_styles(parts: Parts, book: Book) -> None:
         elif tag == "xf" and state["in"]:
             if number is not None and is_day_format(number, formats.get(number, "")):
                 book.days.add(state["next"])
+            elif number is not None and is_time_format(number, formats.get(number, "")):
+                book.times.add(state["next"])
             state["next"] += 1
 
     def end(tag: str) -> None:

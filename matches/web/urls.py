@@ -32,6 +32,7 @@ from matches.web.home import desk as home_desk
 from matches.web.home import health as home_health
 from matches.web.home import my_matches, pages, privacy
 from matches.web.imports import lists, results_lists, seasons
+from matches.web.imports.addresses import DATE_LISTS
 from matches.web.lab import lab, shots
 from matches.web.lately import lately
 from matches.web.law import demonstrations, in_browser, lawpages
@@ -268,6 +269,7 @@ urlpatterns = [
         results_lists.bring_results,
         name="desk-bring-results",
     ),
+    *DATE_LISTS,
     path("desk/" + COMPETITION + "rules/", competition_settings.table_rules, name="desk-rules"),
     path("desk/" + COMPETITION + "late/", late.late, name="desk-late"),
     path("desk/" + COMPETITION + "settings/", competition_settings.settings, name="desk-settings"),

@@ -16,6 +16,7 @@ from matches.models import (
     Correction,
     Fixture,
     Invitation,
+    Move,
     Notice,
     NoticeVersion,
     RankingEdition,
@@ -183,6 +184,18 @@ def keep_list(league: League) -> Bringing:
     nothing: dict[str, list[int]] = {"people": [], "teams": [], "joined": [], "seated": []}
     return Bringing.objects.create(
         club=league.club, number=1, rows=nothing, people=0, teams=0, made_by=None
+    )
+
+
+def keep_dates(league: League) -> Move:
+    """A list of dates that was brought in, and moved nothing."""
+    by, _made = User.objects.get_or_create(username="who-dated")
+    AuditEntry.objects.create(
+        user=by, club=league.club, action="dates.brought-in", object_type="competition",
+        object_id=league.competition.public_id, after={"move": 1, "list": 1, "matches": 0},
+    )  # fmt: skip
+    return Move.objects.create(
+        competition=league.competition, number=1, kind="move", changes=[], by=by
     )
 
 

@@ -19,6 +19,7 @@ from tests.security.addresses import (
     correct,
     filled,
     invite_team,
+    keep_dates,
     keep_edition,
     keep_list,
     keep_study,
@@ -92,6 +93,7 @@ def _league() -> League:
     keep_study(league)
     invite_team(league)
     keep_list(league)
+    keep_dates(league)
     keep_edition()
     change_settings(league)
     pin_notice(league)

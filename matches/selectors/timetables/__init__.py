@@ -1,11 +1,13 @@
 """A timetable by days, boards and slots; what is proposed, and what cannot hold together."""
 
 from matches.selectors.timetables.clashes import (
+    Looked,
     clashes_at,
     clashes_now,
     clashes_of,
     latest_asked,
     length_of,
+    looked_at,
 )
 from matches.selectors.timetables.problems import problem_of, span
 from matches.selectors.timetables.proposals import LEASE, SECONDS, proposal_page
@@ -20,6 +22,7 @@ from matches.selectors.timetables.timetables import TimetablePage, timetable_pag
 __all__ = [
     "LEASE",
     "SECONDS",
+    "Looked",
     "TimetablePage",
     "Words",
     "clash_in_words",
@@ -29,6 +32,7 @@ __all__ = [
     "closed_line",
     "latest_asked",
     "length_of",
+    "looked_at",
     "problem_of",
     "proposal_page",
     "span",

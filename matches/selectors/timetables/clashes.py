@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -33,27 +34,75 @@ def clashes_at(
     that another competition's timetable closed is closed to this one too. `venue` is a slug or "".
     Without an end the match takes as long as a slot of that timetable. At most 22 queries.
     """
-    row = fixture.competition
-    zone = ZoneInfo(row.club.time_zone)
-    asked = latest_asked(row)
+    zone = ZoneInfo(fixture.competition.club.time_zone)
     day = starts.astimezone(zone).date()
+    look = looked_at(fixture.competition, day, day, about=fixture)
+    place = {
+        "starts_at": starts.isoformat(),
+        "ends_at": ends.isoformat() if ends is not None else None,
+        "venue": venue,
+        "boards": [board.public_id for board in boards],
+    }
+    found = look.clashes({fixture.public_id: place})
+    return found, look.words(found)
+
+
+@dataclass(frozen=True)
+class Looked:
+    """The matches of a competition on some days and all that the club plays then, looked at once
+    and asked about as often as wanted."""
+
+    row: Competition
+    problem: Problem
+    asked: Mapping[str, Any]
+    placed: Mapping[str, Placement]
+
+    def clashes(self, places: Mapping[str, Mapping[str, Any]]) -> list[Clash]:
+        """What would be wrong with matches (by public id) at other places, as moves have them, with
+        each other and with what stays. A match that nobody plays any more clashes with nothing."""
+        known = {each.id for each in self.problem.fixtures}
+        told = {
+            key: self._there(place)
+            for key, place in places.items()
+            if key in known and place["starts_at"]
+        }
+        stays = {key: place for key, place in self.placed.items() if key not in places}
+        nowhere = {key for key, place in told.items() if not place.venue}
+        return [
+            each
+            for each in _clashes(self.problem, {**stays, **told})
+            if told.keys() & set(each.matches)
+            and not (each.kind == "home-venue" and nowhere & set(each.matches))
+        ]
+
+    def words(self, found: Iterable[Clash]) -> Words:
+        """The names for clashes in words. Six queries."""
+        known = {key for each in found for key in each.matches}
+        return words_of(self.row, dict(self.asked), others=known)
+
+    def _there(self, place: Mapping[str, Any]) -> Placement:
+        zone = ZoneInfo(self.row.club.time_zone)
+        starts = datetime.fromisoformat(place["starts_at"]).astimezone(zone)
+        length = timedelta(minutes=int(self.asked["slot_minutes"]))
+        ends = datetime.fromisoformat(place["ends_at"]) if place["ends_at"] else starts + length
+        boards = tuple(place["boards"])
+        return Placement(place["venue"] or "", boards, starts, ends.astimezone(zone))
+
+
+def looked_at(row: Competition, first: date, last: date, *, about: Fixture | None = None) -> Looked:
+    """A competition from one day to another, by what its last timetable asked (see `clashes_at`);
+    `about` a match, whatever became of it. At most 16 queries."""
+    asked = latest_asked(row)
     around = {
-        **asked, "first_day": day.isoformat(), "last_day": (day + timedelta(days=1)).isoformat(),
+        **asked, "first_day": first.isoformat(),
+        "last_day": (last + timedelta(days=1)).isoformat(),
+        # Nothing is to be placed: no slot is made, however many days they are.
+        "weekdays": [],
         "middle": middle_of(asked), "keep": False,
-        "closed": [*asked["closed"], *_closed_to_all(row, day)],
+        "closed": [*asked["closed"], *_closed_to_all(row, first, last)],
     }  # fmt: skip
-    problem = problem_of(row, around, about=fixture)
-    placed = placed_now(row, problem, asked)
-    length = timedelta(minutes=int(asked["slot_minutes"]))
-    at, until = starts.astimezone(zone), (ends or starts + length).astimezone(zone)
-    if fixture.public_id in {each.id for each in problem.fixtures}:
-        here = tuple(board.public_id for board in boards)
-        placed[fixture.public_id] = Placement(venue, here, at, until)
-    found = [each for each in _clashes(problem, placed) if fixture.public_id in each.matches]
-    if not venue:
-        found = [each for each in found if each.kind != "home-venue"]
-    known = {key for each in found for key in each.matches}
-    return found, words_of(row, around, others=known)
+    problem = problem_of(row, around, about=about)
+    return Looked(row, problem, around, placed_now(row, problem, asked))
 
 
 def length_of(fixture: Fixture) -> timedelta | None:
@@ -99,12 +148,12 @@ def _clashes(problem: Problem, placed: dict[str, Placement]) -> list[Clash]:
     return [clash for clash in found if clash.kind != "home-venue" or problem.venues]
 
 
-def _closed_to_all(row: Competition, day: date) -> list[dict[str, Any]]:
+def _closed_to_all(row: Competition, first: date, until: date) -> list[dict[str, Any]]:
     """The closed venues and boards that the last timetables of the club's other competitions name,
-    about a day. One query."""
+    about some days. One query."""
     others = Timetable.objects.filter(competition__club=row.club).exclude(competition=row)
     last = dict(others.order_by("id").values_list("competition_id", "asked"))
-    near = (day.isoformat(), (day + timedelta(days=1)).isoformat())
+    near = (first.isoformat(), (until + timedelta(days=1)).isoformat())
     told = []
     for asked in last.values():
         for closed in asked["closed"]:

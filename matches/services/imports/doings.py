@@ -5,15 +5,37 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from matches.models import AuditEntry, User
-from matches.services.base.doings import Doing, Undo
-from matches.services.imports import undoing
+from matches.services.base.doings import Doing, Undo, after
+from matches.services.imports import date_lists, undoing
 
 
 def _take_back(user: User, row: AuditEntry) -> object:
     return undoing.take_back(user, row.club.public_id if row.club else "", row.object_id)
 
 
+def _dates_back(user: User, row: AuditEntry) -> object:
+    return date_lists.take_back(user, row.object_id, after(row)["list"])
+
+
 DOINGS = (
+    Doing(
+        "dates.brought-in",
+        _("Dates of matches brought in"),
+        Undo(
+            _dates_back,
+            _(
+                "The matches are where they were before. One that was moved, or has begun, since"
+                " stays where it is."
+            ),
+            since=("dates.taken-back",),
+            part="list",
+        ),
+    ),
+    Doing(
+        "dates.taken-back",
+        _("Dates of a list taken back"),
+        stays=_("Bring the list in again."),
+    ),
     Doing(
         "list.brought-in",
         _("A list brought in"),

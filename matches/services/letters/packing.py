@@ -31,6 +31,15 @@ def often_of(user: int) -> dict[str, str]:
     return {kind: str(each.often) for kind, each in WRITERS.items()} | dict(chosen)
 
 
+def wanting(kind: str, users: Iterable[int]) -> frozenset[int]:
+    """Those of them who want letters of a kind. One query."""
+    asked = set(users)
+    said = LetterChoice.objects.filter(user__in=asked, kind=kind)
+    chosen = dict(said.values_list("user", "often"))
+    usual = WRITERS[kind].often
+    return frozenset(one for one in asked if chosen.get(one, usual) != Often.NEVER)
+
+
 def pack(user: int, club: int) -> int:
     """Put what somebody wants to know at once into letters; returns how many. What nobody wants to
     know is closed."""

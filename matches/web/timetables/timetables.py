@@ -180,4 +180,5 @@ def _move(request: HttpRequest, page: TimetablePage, told: dict[str, int]) -> No
         if len(parts) != 3:
             raise Http404(gettext("There is nothing at this address."))
         where.update(starts_at=parts[0], ends_at=parts[1], board=parts[2])
-    moves.move(request.user, page.competition.public_id, {match: where}, **told)
+    last = told.get("last")
+    moves.move(request.user, page.competition.public_id, {match: where}, last=last)

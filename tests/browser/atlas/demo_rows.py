@@ -24,12 +24,16 @@ from matches.models import (
     User,
 )
 from matches.policy.viewer import viewer_of
+from matches.selectors.base import named_entries
 from matches.selectors.notices import notice_page
 from matches.services.base import messages
 from matches.services.competitions import open_entry
+from matches.services.imports import date_lists
+from matches.services.imports.date_lists import DateWishes
 from matches.services.letters import stopping
 from matches.services.people import sign_ins
 from matches.services.scoring import passes
+from matches.sheets import from_text
 
 HALF_AN_HOUR = timedelta(minutes=30)
 
@@ -114,6 +118,21 @@ def a_notice(club: Club, owner: User) -> str:
     assert page is not None
     services.notices.open_to_strangers(owner, made.public_id, title=page.title, text=page.text)
     return f"/desk/notices/{made.public_id}/"
+
+
+def a_list_of_dates(owner: User, competition: Competition) -> str:
+    """Where a list of dates is taken back: it moved a match to a day on which nobody plays."""
+    match = competition.fixtures.filter(state="planned", home__isnull=False).latest("number")
+    day = (timezone.localdate() + timedelta(days=400)).isoformat()
+    named = named_entries(competition.pk)
+    names = [named[key or 0].full_name for key in (match.home_id, match.away_id)]
+    text = from_text("\t".join(["Home", "Away", "Date"]) + "\n" + "\t".join([*names, day]))
+    own, wishes = competition.public_id, DateWishes(answers={"2-clash": "keep"})
+    seen = date_lists.look(owner, own, text, wishes).digest
+    made = date_lists.bring_in(owner, own, text, wishes, seen=seen)
+    row = Competition.objects.select_related("club", "season").get(pk=competition.pk)
+    at = f"{row.club.slug}/{row.season.slug}/{row.slug}"
+    return f"/desk/competitions/{at}/dates/brought-in/{made.number}/"
 
 
 def a_line_up() -> str:

@@ -11,6 +11,7 @@ NO_PAGE = {
     "web:competition-feed": "a feed, for programs",
     "web:competition-tables": "a spreadsheet",
     "web:competition-matches": "a spreadsheet",
+    "web:desk-dates-sample": "a spreadsheet",
     "web:club-calendar": "a calendar file",
     "web:venue-calendar": "a calendar file",
     "web:entry-calendar": "a calendar file",

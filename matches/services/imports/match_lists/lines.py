@@ -19,8 +19,9 @@ from matches.services.bulk.typed_scores import (
     Line,
 )
 from matches.services.imports.asking import OUT, Choice, Question, Wishes, leave_out
-from matches.sheets.dates import written_day
+from matches.sheets.dates import planned_day
 from matches.sheets.sheet import Row, letter
+from matches.sheets.times import written_time
 
 OPEN: Final = "open"
 """Not played yet, or never."""
@@ -28,7 +29,6 @@ VOID: Final = "void"
 NOON: Final = time(12)
 """At what hour a match counts as played of which the day alone is told."""
 _SCORE: Final = re.compile(r"(\d{1,6})\s*[-–—:]\s*(\d{1,6})")
-_TIME: Final = re.compile(r"(\d{1,2})[:.](\d\d)(?::\d\d)?")
 _OUTCOMES: Final = {
     "": "", "played": PLAYED, "yes": PLAYED, "normal": PLAYED,
     "walkover": "walkover", "w/o": "walkover", "wo": "walkover", "w.o.": "walkover",
@@ -89,29 +89,32 @@ class Reader:
 
     def __init__(self, roles: tuple[str, ...], wishes: Wishes) -> None:
         self.wishes = wishes
+        self.month_first, self.order_asked = False, ""
         self._at = {role: at for at, role in enumerate(roles)}
 
     def has(self, role: str) -> bool:
         """Whether there is a column of it."""
         return role in self._at
 
-    def read(self, row: Row) -> MatchLine:
-        """What a line says. What is not understood is asked about, with its column."""
+    def read(self, row: Row, *, ended: bool = True) -> MatchLine:
+        """What a line says. What is not understood is asked about, with its column. Not ``ended``:
+        how the match ended is not looked at."""
         line = MatchLine(row)
         if any(cell.startswith("=") for cell in row.cells):
             told = _("A formula stands there, and nothing is reckoned here: paste the values.")
             self.refuse(line, "formula", _("a formula"), told)
             return line
-        line.home, line.away = self._cell(row, "home"), self._cell(row, "away")
+        line.home, line.away = self.cell(row, "home"), self.cell(row, "away")
         for role, name in (("home", line.home), ("away", line.away)):
             if not name:
                 told = _("Column %(column)s says who played.") % {"column": self._letter(role)}
                 self.refuse(line, role, _("nobody is named"), told, role)
-        line.division, line.venue = self._cell(row, "division")[:80], self._cell(row, "venue")
-        line.board = self._cell(row, "board")
+        line.division, line.venue = self.cell(row, "division")[:80], self.cell(row, "venue")
+        line.board = self.cell(row, "board")
         self._when(line)
         self._round(line)
-        self._result(line)
+        if ended:
+            self._result(line)
         return line
 
     def refuse(self, line: MatchLine, what: str, title: str, told: str, role: str = "") -> None:
@@ -135,7 +138,8 @@ class Reader:
         line.out = line.out or asked.answer == OUT
         return asked.answer
 
-    def _cell(self, row: Row, role: str) -> str:
+    def cell(self, row: Row, role: str) -> str:
+        """What stands in a line's column of that kind; "" where there is none."""
         at = self._at.get(role)
         return row.cells[at] if at is not None and at < len(row.cells) else ""
 
@@ -143,23 +147,21 @@ class Reader:
         return letter(self._at[role]) if role in self._at else "–"
 
     def _when(self, line: MatchLine) -> None:
-        said = self._cell(line.row, "date")
-        line.day = written_day(said)
+        said = self.cell(line.row, "date")
+        line.day = planned_day(said, month_first=self.month_first)
         if said and line.day is None:
             told = _("Column %(column)s: a day such as 2024-11-23 or 23/11/2024 is read.")
             told %= {"column": self._letter("date")}
             self.refuse(line, "date", _("the day was not understood"), told, "date")
-        said = self._cell(line.row, "time")
-        found = _TIME.fullmatch(said)
-        if found is not None and int(found[1]) < 24 and int(found[2]) < 60:
-            line.at = time(int(found[1]), int(found[2]))
-        elif said:
+        said = self.cell(line.row, "time")
+        line.at = written_time(said)
+        if said and line.at is None:
             told = _("Column %(column)s: a time such as 19:30 is read.")
             told %= {"column": self._letter("time")}
             self.refuse(line, "time", _("the time was not understood"), told, "time")
 
     def _round(self, line: MatchLine) -> None:
-        said = self._cell(line.row, "round")
+        said = self.cell(line.row, "round")
         found = re.search(r"\d{1,3}", said)
         if found is not None and int(found[0]):
             line.round = int(found[0])
@@ -170,8 +172,8 @@ class Reader:
 
     def _result(self, line: MatchLine) -> None:
         """How it ended, from a score in one cell or two, the outcome, the winner."""
-        outcome = _OUTCOMES.get(self._cell(line.row, "outcome").casefold())
-        whole = self._cell(line.row, "score")
+        outcome = _OUTCOMES.get(self.cell(line.row, "outcome").casefold())
+        whole = self.cell(line.row, "score")
         if outcome is None:
             told = _("Played, walkover, double walkover, void, postponed or planned is read.")
             self.refuse(line, "outcome", _("the outcome was not understood"), told, "outcome")
@@ -188,7 +190,7 @@ class Reader:
         self._ended(line, outcome, a, b)
 
     def _two(self, row: Row) -> tuple[str, str]:
-        return self._cell(row, "home_score"), self._cell(row, "away_score")
+        return self.cell(row, "home_score"), self.cell(row, "away_score")
 
     def _ended(self, line: MatchLine, outcome: str, a: str, b: str) -> None:
         if outcome == "walkover":
@@ -210,7 +212,7 @@ class Reader:
 
     def _winner(self, line: MatchLine) -> str:
         """Who won, as the line says it: "A", "B", "draw", or "" where it says nothing known."""
-        said = self._cell(line.row, "winner").casefold()
+        said = self.cell(line.row, "winner").casefold()
         if said and said in _HOME | {line.home.casefold()}:
             return "A"
         if said and said in _AWAY | {line.away.casefold()}:

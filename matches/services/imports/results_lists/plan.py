@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from functools import partial
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -20,6 +21,7 @@ from matches.services.bulk.score_lists import stands_so
 from matches.services.bulk.typed_scores import PLAYED, Line, objection
 from matches.services.imports.asking import Choice, Wishes, leave_out
 from matches.services.imports.match_lists.lines import OPEN, VOID, MatchLine, Reader
+from matches.services.imports.match_lists.meetings import Meetings
 from matches.services.imports.match_lists.planned import PlannedMatches
 from matches.services.imports.match_lists.roles import Column, columns_of, lacking
 from matches.services.imports.plan import require_few
@@ -27,7 +29,6 @@ from matches.services.imports.results_lists.entrants import Entrants
 from matches.sheets import Sheet
 
 KEEP: Final = "keep"
-TURN: Final = "turn"
 WAITS: Final = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 
 
@@ -97,10 +98,7 @@ class _Lines:
         fixtures = list(held.select_related("round", "competition", "division").order_by("number"))
         self.results = official_results(fixtures)
         self.starts = starts_by_match(fixtures, self.results, named)
-        self.between: dict[tuple[int, int], list[Fixture]] = defaultdict(list)
-        for each in fixtures:
-            self.between[each.home_id or 0, each.away_id or 0].append(each)
-        self.taken: dict[int, int] = {}
+        self.meetings = Meetings(fixtures)
 
     def match(self, line: MatchLine) -> ResultLine:
         """What one line becomes."""
@@ -127,20 +125,14 @@ class _Lines:
         if line.how == VOID or (line.day is not None and line.day > self.today):
             self._cannot(line)
             return
-        fixture = self._free(line, self.between[home.id, away.id])
-        if fixture is None and (turned := self._free(line, self.between[away.id, home.id])):
-            told = _("Here %(name)s is at home.") % {"name": away.full_name}
-            choices = (Choice(TURN, _("Enter it the other way round")), leave_out())
-            if self.reader.ask(line, "turn", _("home and away"), told, choices, "home") != TURN:
-                return
-            _turn(line)
-            made.home, made.away, fixture = away, home, turned
+        turning = _("Enter it the other way round")
+        pick = partial(self._pick, line)
+        fixture, turned = self.meetings.find(line, home, away, pick, turning, self.reader)
         if fixture is None:
-            told = _("%(home)s and %(away)s have no further match in this competition.")
-            told %= {"home": home.full_name, "away": away.full_name}
-            self.reader.refuse(line, "match", _("no such match"), told, "away")
             return
-        self.taken[fixture.pk] = line.row.number
+        if turned:
+            _turn(line)
+            made.home, made.away = away, home
         made.fixture = fixture
         made.round = fixture.round.number if fixture.round is not None else 0
         self._enter(made, fixture)
@@ -153,12 +145,9 @@ class _Lines:
         told = _("A match is entered after it was played.")
         self.reader.refuse(line, "date", _("a day to come"), told, "date")
 
-    def _free(self, line: MatchLine, between: list[Fixture]) -> Fixture | None:
-        """The match of a line among those of its two sides: of its round where that is told; else
-        the one that has this very result, else the first that waits."""
-        free = [one for one in between if one.pk not in self.taken]
-        if line.round is not None:
-            free = [one for one in free if one.round is not None and one.round.number == line.round]
+    def _pick(self, line: MatchLine, free: Sequence[Fixture]) -> Fixture | None:
+        """The match of a line among those that its two sides have left: the one that has this very
+        result, else the first that waits."""
         typed = self._typed(line, None)
         same = (one for one in free if stands_so(one, typed, self.results.get(one.pk)))
         waiting = (one for one in free if one.state in WAITS)

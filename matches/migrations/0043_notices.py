@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0041_ranking_editions'),
+        ('matches', '0042_the_bin'),
     ]
 
     operations = [
