@@ -123,3 +123,17 @@ class Fixtures(People):
             changes=[{"fixture": self.fixture.public_id}],
             by=self.user,
         )
+
+    @cached_property
+    def notice(self) -> models.Notice:
+        return models.Notice.objects.create(club=self.club, competition=self.competition)
+
+    def new_noticeversion(self, **fields: Any) -> models.NoticeVersion:
+        days = {"shown_from": NOON.date(), "shown_until": NOON.date() + timedelta(days=7)}
+        said = {"number": 1, "title": "Hall closed", "text": "It is painted.", **days}
+        made = {"notice": self.notice, "made_by": self.user, **said, **fields}
+        return models.NoticeVersion.objects.create(**made)
+
+    @cached_property
+    def noticeversion(self) -> models.NoticeVersion:
+        return self.new_noticeversion()

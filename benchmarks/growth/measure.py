@@ -1,7 +1,7 @@
 """How cost grows with the data: public pages and one rating run, at 1, 10 and 100 times as much.
 
-    .venv/bin/python benchmarks/growth.py [--leagues 3 30 300] [--json FILE]
-    .venv/bin/python benchmarks/growth.py --plot FILE.json FILE.svg
+    .venv/bin/python benchmarks/growth/measure.py [--leagues 3 30 300] [--json FILE]
+    .venv/bin/python benchmarks/growth/measure.py --plot FILE.json FILE.svg
 
 A SQLite file of its own with leagues of 20, two legs, 380 matches of which 300 are played, ten
 leagues a club; first 3 of them, then 30, then 300. Told is processor time, in milliseconds, which
@@ -24,7 +24,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 PAGES, RUNS = 15, 5
 LATER = 100
@@ -222,7 +222,7 @@ def main() -> None:
     parser.add_argument("--plot", type=Path, nargs=2, metavar=("JSON", "SVG"))
     asked = parser.parse_args()
     if asked.plot:
-        from benchmarks.growth_plot import drawn
+        from benchmarks.growth.plot import drawn
 
         asked.plot[1].write_text(drawn(json.loads(asked.plot[0].read_text())))
         return
