@@ -1,10 +1,11 @@
 """One row of every table of a competition and its fixtures: under `league.py`."""
 
+import datetime
 from functools import cached_property
 from typing import Any
 
 from matches import models
-from tests.models.league_people import People
+from tests.models.league_people import NOON, People
 
 
 class Fixtures(People):
@@ -129,7 +130,7 @@ class Fixtures(People):
         return models.Notice.objects.create(club=self.club, competition=self.competition)
 
     def new_noticeversion(self, **fields: Any) -> models.NoticeVersion:
-        days = {"shown_from": NOON.date(), "shown_until": NOON.date() + timedelta(days=7)}
+        days = {"shown_from": NOON.date(), "shown_until": NOON.date() + datetime.timedelta(days=7)}
         said = {"number": 1, "title": "Hall closed", "text": "It is painted.", **days}
         made = {"notice": self.notice, "made_by": self.user, **said, **fields}
         return models.NoticeVersion.objects.create(**made)
