@@ -47,6 +47,8 @@ NOBODY_S = {
 }
 LESSON = "/desk/competitions/<slug:club>/<slug:season>/<slug:competition>/lesson/"
 NOT_HERE = {
+    # Of what is in the bin (web/competitions/test_binned.py).
+    "/desk/clubs/<slug:club>/bin/<slug:binned>/",
     "/invitations/<str:token>/",
     "/names/<str:token>/",
     "/calendars/<str:token>/matches.ics",

@@ -175,6 +175,6 @@ def test_a_move_of_old_with_one_board_is_taken_back(league, hall):
     )
     places: list[Any] = [moves.place_of(Fixture.objects.get(pk=fixture.pk)), dict(moves.NOWHERE)]
     old = [{**place, "board": (place.pop("boards") or [None])[0]} for place in places]
-    assert moves._same(old[0], moves.place_of(Fixture.objects.get(pk=fixture.pk)))
-    assert moves._same(old[1], moves.NOWHERE)
+    assert moves.same_place(old[0], moves.place_of(Fixture.objects.get(pk=fixture.pk)))
+    assert moves.same_place(old[1], moves.NOWHERE)
     assert fixture.state == FixtureState.PLANNED

@@ -216,7 +216,7 @@ def test_a_bracket_and_how_it_was_drawn_take_a_fixed_number_of_queries(
     league = make("double-elimination", players)
     held = league.competition
     where = (held.club.slug, held.season.slug, held.slug, NOBODY)
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         page = competitions.competition_page(*where)
     assert page is not None
     (bracket,) = page.part("double-elimination")
@@ -274,7 +274,7 @@ def test_reasons_and_the_table_after_a_round_cost_no_more_for_more_rounds(
         play(league)
     services.base.outbox.send(early=True)
     held = league.competition
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(15):
         assert competitions.competition_page(held.club.slug, held.season.slug, held.slug, NOBODY)
     with django_assert_max_num_queries(12):
         assert tables_after(held.club.slug, held.season.slug, held.slug, 2, NOBODY)

@@ -203,7 +203,7 @@ def test_the_page_takes_as_many_queries_however_long_the_ladder(
         )
         services.ladders.accept(made.owner, event.public_id)
     row = made.competition
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(15):
         page = competition_page(row.club.slug, row.season.slug, row.slug, NOBODY)
     assert page is not None
     assert len(page.part("ladder").open) == players // 2

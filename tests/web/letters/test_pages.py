@@ -57,7 +57,7 @@ def test_somebody_chooses_how_often_and_finds_it_again(
     with django_assert_max_num_queries(5):
         page = client.get(OWN).content.decode()
     assert "asha@example.org" in page
-    assert page.count("<select") == 11, "of the record owners alone are asked"
+    assert page.count("<select") == 12, "of the record owners alone are asked"
     chosen = dict.fromkeys(services.letters.packing.often_of(asha.pk), "at-once")
     wrong = client.post(OWN, {**chosen, "moved": "hourly", "disputes": "never"})
     assert wrong.status_code == 400

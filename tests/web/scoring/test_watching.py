@@ -145,7 +145,7 @@ def test_queries_are_as_many_however_many_matches_run(
         Phone(league, number=other).write(BEGIN, entry(MISS))
     own, there = league.competition, (league.competition.club.slug, "the-hall")
     where, match = (own.club.slug, own.season.slug, own.slug), phone.fixture
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         assert competition_page(*where, NOBODY) is not None
     with django_assert_max_num_queries(3):
         told = playing_now(*where, NOBODY)
