@@ -132,6 +132,6 @@ def test_the_page_costs_the_same_however_many_they_are(league, number, django_as
         client.get(at)
 
 
-QUERIES = 27
+QUERIES = 29
 """Session, user, who reads (2), the club and its people, their seasons (11), two for each kind that
 has an end."""
