@@ -198,7 +198,7 @@ def test_the_pages_show_each_period_and_why(
     assert "<caption>Period 2, box 1" in text
     assert "<caption>Period 1, box 1" not in text
     assert "<caption>Period 1, box 1" in Client().get(f"{at}?period=1").content.decode()
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         competition_page(row.club.slug, row.season.slug, row.slug, NOBODY)
 
 
