@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from matches.models import Club, Competition, NoticeVersion
 from matches.policy.viewer import own_entries
-from matches.policy.visibility import NOBODY, Viewer, readable
+from matches.policy.visibility import NOBODY, Viewer, in_use, readable
 from matches.selectors.base import Discreet, with_young
 
 
@@ -39,10 +39,15 @@ def today_at(club: Club, now: datetime | None = None) -> date:
     return timezone.localdate(now, ZoneInfo(club.time_zone))
 
 
+def versions() -> QuerySet[NoticeVersion]:
+    """Every version of every notice, but of a competition that is in the bin."""
+    return NoticeVersion.objects.filter(in_use("notice__competition__"))
+
+
 def current() -> QuerySet[NoticeVersion]:
-    """The latest version of every notice."""
+    """The latest of them of every notice."""
     later = NoticeVersion.objects.filter(notice=OuterRef("notice"), number__gt=OuterRef("number"))
-    return NoticeVersion.objects.filter(~Exists(later))
+    return versions().filter(~Exists(later))
 
 
 def in_force(club: Club, now: datetime | None = None) -> QuerySet[NoticeVersion]:

@@ -9,7 +9,7 @@ from matches.models import Club, Competition, NoticeVersion
 from matches.policy.visibility import Viewer
 from matches.selectors.base import find_competition, with_young
 from matches.selectors.clubs import organised_club
-from matches.selectors.notices.board import current, for_strangers, today_at
+from matches.selectors.notices.board import current, for_strangers, today_at, versions
 
 
 @dataclass(frozen=True)
@@ -75,14 +75,15 @@ def notices_of_competition(
 
 def notice_page(public_id: str, viewer: Viewer) -> NoticePage | None:
     """One notice, for who organises its club. Six queries at most."""
-    versions = tuple(
-        NoticeVersion.objects.filter(notice__public_id=public_id)
+    listed = tuple(
+        versions()
+        .filter(notice__public_id=public_id)
         .select_related("notice__club", "notice__competition__club", "notice__competition__season")
         .order_by("-number")
     )
-    if not versions or not viewer.may_organise(versions[0].notice.club_id):
+    if not listed or not viewer.may_organise(listed[0].notice.club_id):
         return None
-    now, notice = versions[0], versions[0].notice
+    now, notice = listed[0], listed[0].notice
     free = for_strangers(notice.club_id, notice.competition)
     return NoticePage(
         _line(now, today_at(notice.club)),
@@ -91,7 +92,7 @@ def notice_page(public_id: str, viewer: Viewer) -> NoticePage | None:
         free(now.title, " "),
         free(now.text, " "),
         notice.competition is not None and bool(with_young([notice.competition.pk])),
-        versions,
+        listed,
     )
 
 

@@ -14,6 +14,7 @@ from matches.models.notices.notice import LONGEST
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.viewer import viewer_of
+from matches.policy.visibility import in_use
 from matches.selectors.notices import notice_page
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
@@ -144,7 +145,7 @@ def close(actor: Actor, notice: str) -> NoticeVersion:
 def _organised(actor: Actor, notice: str) -> tuple[NoticeVersion, User]:
     """What it says now, and the actor, who organises its club; to others it is not there."""
     user = access.user_of(actor)
-    held = Notice.objects.select_related("club").filter(public_id=notice)
+    held = Notice.objects.select_related("club").filter(in_use("competition__"), public_id=notice)
     row = held.select_for_update(of=("self",), no_key=True).first()
     if row is None or not access.organises(user, row.club_id):
         raise NotFoundError(_("There is no such notice."))

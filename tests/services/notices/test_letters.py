@@ -9,7 +9,10 @@ import pytest
 from django.utils import timezone
 
 from matches import services, tasks
+from matches.errors import NotFoundError
 from matches.models import Club, Often, Telling, User
+from matches.policy.viewer import viewer_of
+from matches.selectors.notices import notice_page
 from matches.services.letters import stopping
 from matches.services.notices.letters import tell_new
 from tests.services.league import League, make_league
@@ -47,6 +50,22 @@ def test_nobody_is_told_before_its_first_day_nor_after_it_was_taken_down(league:
     assert tell_new() == 1
     services.notices.take_down(league.owner, gone.public_id)
     assert daily() == []
+
+
+def test_of_what_is_in_the_bin_nobody_is_told_before_it_is_back(league: League) -> None:
+    own = league.competition.public_id
+    notice = pin(league, own)
+    services.competitions.binning.put(
+        league.owner, own, seen=services.competitions.binning.look(league.owner, own).digest
+    )
+    assert tell_new() == 0
+    assert notice_page(notice.public_id, viewer_of(league.owner)) is None
+    with pytest.raises(NotFoundError):
+        services.notices.take_down(league.owner, notice.public_id)
+    services.competitions.binning.bring_back(league.owner, own)
+    assert tell_new() == 1
+    (letter,) = daily()
+    assert "Hall closed" in letter.subject
 
 
 def test_a_competitions_notice_is_told_to_who_plays_in_it(league: League) -> None:
