@@ -49,8 +49,8 @@ class WholeMatchForm(BoardsForm):
         self.fields["revision"] = forms.IntegerField(
             widget=forms.HiddenInput, required=False, initial=revision
         )
-        for number in range(1, self.count + 1):
-            for side in "ab" if number not in played else "":
+        for number in self.waiting():
+            for side in "ab":
                 self.fields[f"{side}_{number}"] = forms.CharField(
                     required=False, max_length=LONGEST, label=self._score_label(number, side),
                     widget=forms.TextInput(
@@ -62,10 +62,14 @@ class WholeMatchForm(BoardsForm):
         told = {"n": number, "side": _("home") if side == "a" else _("away")}
         return str(_("Board %(n)d, score of %(side)s") % told)
 
+    def waiting(self) -> list[int]:
+        """The numbers of the boards that have no card yet."""
+        return [number for number in range(1, self.count + 1) if number not in self.played]
+
     def scores(self) -> dict[int, Line]:
         """The scores that were typed, by the number of the board."""
         told = {}
-        for number in range(1, self.count + 1):
+        for number in self.waiting():
             a, b = (str(self.cleaned_data.get(f"{side}_{number}", "")).strip() for side in "ab")
             sure = self.data.get(f"sure_{number}", "") == f"{a}-{b}"
             told[number] = Line(str(number), a=a, b=b, sure=sure)

@@ -65,7 +65,7 @@ def _read(request: HttpRequest, page: FixtureDesk, following: str) -> HttpRespon
     """Fill the boards from a text; nothing is saved yet."""
     text = request.POST.get("text", "")
     shown = _form(page, None)
-    told = team_text.read(text, shown.names())
+    told = team_text.read(text, shown.names(), shown.waiting())
     data = request.POST.copy()
     for field, value in told.fields.items():
         data[field] = value

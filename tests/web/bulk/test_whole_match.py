@@ -107,13 +107,26 @@ def test_what_cannot_be_read_is_said_by_its_line(
     assert any(said in one for one in answer.context["problems"])
 
 
+def test_a_line_that_cannot_be_read_moves_no_other_to_its_board() -> None:
+    told = team_text.read("18-x\n20-7", {}, (1, 2))
+    assert told.fields == {"a_2": "20", "b_2": "7"}
+    assert len(told.problems) == 1
+
+
+def test_a_board_that_waits_for_no_score_is_said_and_not_filled() -> None:
+    told = team_text.read("9;18;9\n20-7\n18-9\n3-1", {}, (2, 3))
+    assert told.fields == {"a_2": "20", "b_2": "7", "a_3": "18", "b_3": "9"}
+    assert told.boards == 2
+    assert [one.partition(":")[0] for one in told.problems] == ["Line 1", "Line 4"]
+
+
 def test_scores_and_pairs_are_read_by_board() -> None:
     seats = (("p1", "Ann Ash"), ("p2", "Bo Beck"))
     names = {f"{side}_{at}": seats for side in ("home", "away") for at in ("1_0", "2_0", "2_1")}
-    told = team_text.read("18,9\n2,x", names)
+    told = team_text.read("18,9\n2,x", names, (1, 2))
     assert told.fields == {"a_1": "18", "b_1": "9"}
     assert len(told.problems) == 1
-    told = team_text.read("2;Ann Ash / Bo Beck;bo beck & ann ash;3-1", names)
+    told = team_text.read("2;Ann Ash / Bo Beck;bo beck & ann ash;3-1", names, (1, 2))
     assert told.problems == []
     assert told.fields == {
         "home_2_0": "p1", "home_2_1": "p2", "away_2_0": "p2", "away_2_1": "p1",
