@@ -10,6 +10,7 @@ from typing import Final, Literal
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from matches.models import Fixture, Outcome, RatingChange, Result
+from matches.policy.visibility import in_use
 from matches.selectors.handicaps import StartsInTheLaw
 from matches.services.ratings.in_use import SYSTEM
 from matches.tournament.ratings import RatedMatch
@@ -27,14 +28,16 @@ class Played:
     counts: bool
 
 
-RATED = Q(
-    official=True,
-    outcome=Outcome.PLAYED,
-    fixture__competition__rated=True,
-    # A public number that such a match moved would tell of it: whose is moved, when, by how much.
-    fixture__competition__collected_only=False,
-    fixture__competition__binned_at__isnull=True,
-)
+def _rating(prefix: str) -> Q:
+    """Competitions whose results are rated; `prefix` leads to the competition."""
+    # A public number that a collected match moved would tell of it: whose is moved, when, by how
+    # much.
+    rated = Q(**{f"{prefix}rated": True, f"{prefix}collected_only": False})
+    return rated & in_use(prefix)
+
+
+PLAYED_OUT: Final = Q(official=True, outcome=Outcome.PLAYED)
+RATED: Final = PLAYED_OUT & _rating("fixture__competition__")
 PEOPLE = (
     "fixture__round__number",
     "fixture__home__person__public_id",
@@ -86,13 +89,9 @@ def _rated_since(game: str, since: datetime) -> QuerySet[Result]:
     tables: it would read the fixtures of all years.
     """
     rated = Fixture.objects.filter(
-        pk=OuterRef("fixture_id"),
-        competition__game=game,
-        competition__rated=True,
-        competition__collected_only=False,
+        _rating("competition__"), pk=OuterRef("fixture_id"), competition__game=game
     )
-    days = Result.objects.filter(official=True, outcome=Outcome.PLAYED, played_at__gte=since)
-    return days.filter(Exists(rated))
+    return Result.objects.filter(PLAYED_OUT, Exists(rated), played_at__gte=since)
 
 
 def played_between(game: str, since: datetime, until: datetime) -> Iterator[Played]:
