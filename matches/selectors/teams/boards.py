@@ -6,25 +6,26 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import F
+
 import rules
 from matches.models import (
     Competition,
     Entry,
     Fixture,
     FixtureBoard,
-    FixtureState,
     Pair,
     Person,
     Result,
     TeamMember,
 )
+from matches.policy.passes import BEFORE_THE_CARD
 from matches.selectors.fixtures import score_text
 from matches.selectors.teams.line_ups import substitutes_of
 from matches.tournament.line_ups import read_rules
 from matches.tournament.team_match import TeamMatch, read_team_match
 
 PersonName = Callable[[Person], str]
-OPEN = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 
 BOARD_NAMES = (
     "home_person", "away_person",
@@ -122,9 +123,14 @@ def next_to_enter(fixture: Fixture) -> str:
     a result, the first once it was the last; "" where there is none. One query."""
     open_ = Fixture.objects.filter(
         competition=fixture.competition_id, home__isnull=False, away__isnull=False
-    ).filter(state__in=OPEN)
-    order = ("division__stage__number", "division__number", "round__number", "number", "pk")
-    held = list(open_.order_by(*order).values_list("public_id", flat=True))
+    ).filter(state__in=BEFORE_THE_CARD)
+    in_order = open_.order_by(
+        "division__stage__number",
+        "division__number",
+        F("round__number").asc(nulls_last=True),
+        "number",
+    )
+    held = list(in_order.values_list("public_id", flat=True))
     at = held.index(fixture.public_id) if fixture.public_id in held else -1
     others = [*held[at + 1 :], *held[: max(at, 0)]]
     return others[0] if others else ""

@@ -71,13 +71,16 @@ def enter(
     user = access.require_organiser_of(actor, row.competition)
     outcomes.require_open(row.competition)
     typed = {number: line for number, line in sorted(scores.items()) if not line.is_empty}
-    if revision is not None and row.revision != revision and not _stands(row, plans, typed):
+    held = _results(row)
+    same = [number for number, line in typed.items() if stands_so(row, line, held.get(number))]
+    changed = revision is not None and row.revision != revision
+    # Sent twice, it stands so already, and is no other match than was looked at.
+    if changed and not (_sits_so(row, plans) and len(same) == len(typed)):
         raise ConflictError(
             _("Somebody has changed this match meanwhile. Look at it again."), code="meanwhile"
         )
     seated = _seat(user, row, plans)
     boards = {board.number: board for board in FixtureBoard.objects.filter(fixture=row)}
-    same = [number for number, line in typed.items() if _is_saved(row, boards.get(number), line)]
     refused = {
         number: problem
         for number, line in typed.items()
@@ -88,12 +91,13 @@ def enter(
     return EnteredMatch(seated, tuple(n for n in typed if n not in same), tuple(same))
 
 
-def _stands(row: Fixture, plans: Sequence[BoardPlan], typed: Mapping[int, Line]) -> bool:
-    """Whether all of it is saved already: it was sent twice."""
-    boards = {board.number: board for board in FixtureBoard.objects.filter(fixture=row)}
-    return _sits_so(row, plans) and all(
-        _is_saved(row, boards.get(number), line) for number, line in typed.items()
+def _results(row: Fixture) -> dict[int, Result]:
+    """What holds of each board that has a result, by its number: an official one before another."""
+    held = Result.objects.filter(
+        fixture=row, fixture_board__isnull=False, superseded_at__isnull=True
     )
+    listed = held.select_related("fixture_board").order_by("official")
+    return {one.fixture_board.number: one for one in listed if one.fixture_board is not None}
 
 
 def _sits_so(row: Fixture, plans: Sequence[BoardPlan]) -> bool:
@@ -109,13 +113,7 @@ def _seat(user: User, row: Fixture, plans: Sequence[BoardPlan]) -> bool:
     if _sits_so(row, plans):
         return False
     team_boards.set_boards(user, row.public_id, plans)
-    row.refresh_from_db(fields=["revision"])
     return True
-
-
-def _is_saved(row: Fixture, board: FixtureBoard | None, line: Line) -> bool:
-    held = Result.objects.filter(fixture=row, fixture_board=board, superseded_at__isnull=True)
-    return board is not None and stands_so(row, line, held.order_by("official").last())
 
 
 def _try(user: User, row: Fixture, board: FixtureBoard | None, line: Line) -> RefusedLine | None:

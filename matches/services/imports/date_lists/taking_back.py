@@ -4,7 +4,7 @@ one that was moved since, or has begun, is named and stays."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -14,6 +14,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.base import named_entries
 from matches.selectors.fixtures import WITH_BOARDS
+from matches.selectors.imports.dates import BROUGHT_IN
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
 from matches.services.fixtures import moves
@@ -21,8 +22,6 @@ from matches.services.fixtures.moves import Place, place_of, same_place
 from matches.services.fixtures.noting import OfList
 from matches.services.imports.date_lists import clashing
 from matches.services.results import outcomes
-
-BROUGHT_IN: Final = "dates.brought-in"
 
 
 @dataclass(frozen=True)
