@@ -31,6 +31,9 @@ BEGAN = time.time()
 MOST_SEALS = 100
 """Rounds of sealing in one go: after an update a whole history waits, and so do the tables."""
 
+TURN = 60.0
+"""Seconds for which stored tables and ledgers are looked at in one go."""
+
 
 @task_postrun.connect
 def _was_heard(task: Any = None, state: str | None = None, **_more: Any) -> None:
@@ -85,12 +88,13 @@ def watch_silence() -> dict[str, int]:
 @shared_task(name="matches.tasks.write_letters", ignore_result=True)
 def write_letters() -> dict[str, int]:
     """Remind umpires and captains of what is near, tell owners of the record's head and members
-    of new notices, and make the letters of the day."""
+    of new notices, go on inviting, and make the letters of the day."""
     return {
         "umpires": services.fixtures.letters.remind_umpires(),
         "captains": services.teams.letters.remind(),
         "heads": services.seals.letters.tell_heads(),
         "notices": services.notices.letters.tell_new(),
+        "invites": services.invites.go_on(),
         "daily": services.letters.packing.of_the_day(),
     }
 
@@ -161,6 +165,22 @@ def verify_record() -> int:
         logger.error("record changed: %s", each)
     heard.note_record(len(found))
     return len(found)
+
+
+@shared_task(name="matches.tasks.verify_stored", ignore_result=True)
+def verify_stored(after: dict[str, Any] | None = None, found: int = 0) -> int:
+    """Compare what is stored with what it should be, a minute at a time: the next turn goes on
+    where this one ends. What is otherwise stands in the log; returns how much that is so far."""
+    turn = services.upkeep.verifying.a_turn(TURN, after)
+    for each in turn.findings:
+        logger.error("stored otherwise than reckoned: %s", each)
+    found += len(turn.findings)
+    if turn.rest is not None:
+        # Every other message has its turn between two of these.
+        verify_stored.delay(turn.rest, found)
+    else:
+        heard.note_stored(found)
+    return found
 
 
 @shared_task(name="matches.tasks.grow_up", ignore_result=True)

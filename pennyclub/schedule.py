@@ -66,6 +66,12 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour="4", minute="40"),
         "options": {"expires": 3600},
     },
+    # After the night's ratings and seals: what is reckoned rests on the record.
+    "verify-stored": {
+        "task": "matches.tasks.verify_stored",
+        "schedule": crontab(hour="4", minute="50"),
+        "options": {"expires": 3600},
+    },
     "grow-up": {
         "task": "matches.tasks.grow_up",
         "schedule": crontab(hour="3", minute="50"),

@@ -10,8 +10,10 @@ from matches.admin.fixtures import fixtures
 from matches.admin.imports import bringings
 from matches.admin.lessons import lesson_taps
 from matches.admin.letters import letters
+from matches.admin.looked import looks
 from matches.admin.notices import notices
 from matches.admin.people import accounts, people
+from matches.admin.rearranging import rearranging
 from matches.admin.results import cards
 from matches.admin.scoring import running_cards
 from matches.admin.seals import seals
@@ -30,10 +32,12 @@ __all__ = [
     "ladders",
     "lesson_taps",
     "letters",
+    "looks",
     "machinery",
     "notices",
     "open_entries",
     "people",
+    "rearranging",
     "running_cards",
     "seals",
     "tables",

@@ -60,9 +60,11 @@ from matches.models.letters.letter import (
     Often,
     Telling,
 )
+from matches.models.looked.look import Door, Look, LookedAt
 from matches.models.notices.notice import Notice, NoticeVersion
 from matches.models.people.erasure import ErasedKind, Erasure
 from matches.models.people.former_name import FormerName
+from matches.models.people.kept_address import KeptAddress
 from matches.models.people.permission import (
     AskedState,
     ClubCode,
@@ -85,6 +87,12 @@ from matches.models.people.token_note import TokenNote, TokenScope
 from matches.models.people.user import User
 from matches.models.ratings.edition import RankingEdition
 from matches.models.ratings.rating import Ranking, Rating, RatingChange
+from matches.models.rearranging.proposal import (
+    DateAnswer,
+    DateAnswerKind,
+    DateProposal,
+    ProposedDate,
+)
 from matches.models.results.breaks import Break
 from matches.models.results.dispute import Dispute, DisputeState
 from matches.models.results.end import End, EndKind
@@ -139,10 +147,14 @@ __all__ = [
     "Competition",
     "CompetitionState",
     "Correction",
+    "DateAnswer",
+    "DateAnswerKind",
+    "DateProposal",
     "Detail",
     "Dispute",
     "DisputeState",
     "Division",
+    "Door",
     "End",
     "EndKind",
     "Entry",
@@ -165,6 +177,7 @@ __all__ = [
     "Hold",
     "HowEnded",
     "Invitation",
+    "KeptAddress",
     "LadderEvent",
     "LadderEventKind",
     "Leaving",
@@ -176,6 +189,8 @@ __all__ = [
     "LineUp",
     "LineUpDecision",
     "LineUpRuling",
+    "Look",
+    "LookedAt",
     "Membership",
     "Move",
     "MoveKind",
@@ -195,6 +210,7 @@ __all__ = [
     "Place",
     "Point",
     "PointKind",
+    "ProposedDate",
     "PublishedReason",
     "Ranking",
     "RankingEdition",

@@ -27,6 +27,7 @@ from matches.models import (
     Person,
     Visibility,
 )
+from matches.models.people import full_names
 from matches.models.people.name_digests import forms, words
 
 Key = TypeVar("Key", bound=Hashable)
@@ -223,6 +224,7 @@ def full_name(person: Person) -> str:
     """The name as the club's own organisers know it: for desks, never for public pages."""
     if person.erased_at is not None:
         return gettext("Former player")
+    full_names.told(person)
     return f"{person.given_name} {person.family_name}".strip()
 
 

@@ -1,4 +1,4 @@
-"""When each task was last heard of, and what the last check of the record found: in the cache,
+"""When each task was last heard of, and what the last checks found: in the cache,
 which may forget it. What was never heard of says nothing; what fell silent does."""
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from django.core.cache import cache
 
 TASK: Final = "matches.heard."
 RECORD: Final = "matches.record-verified"
+STORED: Final = "matches.stored-verified"
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,11 @@ def note_record(found: int) -> None:
     cache.set(RECORD, [time.time(), not found, found], timeout=None)
 
 
+def note_stored(found: int) -> None:
+    """What is stored was just compared with what it should be; so many things were found."""
+    cache.set(STORED, [time.time(), not found, found], timeout=None)
+
+
 def tasks(names: Iterable[str]) -> dict[str, Heard]:
     """What is known of these tasks, in one question; of the others nothing is."""
     told = cache.get_many([TASK + name for name in names])
@@ -42,6 +48,12 @@ def tasks(names: Iterable[str]) -> dict[str, Heard]:
 def record() -> Heard | None:
     """What the last check of the record found; None where it is not known."""
     told = cache.get(RECORD)
+    return Heard(*told) if told is not None else None
+
+
+def stored() -> Heard | None:
+    """What the last look at tables, brackets and ratings found; None where it is not known."""
+    told = cache.get(STORED)
     return Heard(*told) if told is not None else None
 
 

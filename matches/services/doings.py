@@ -15,6 +15,7 @@ from matches.services.draws import doings as draws
 from matches.services.fixtures import doings as fixtures
 from matches.services.handicaps import doings as handicaps
 from matches.services.imports import doings as imports
+from matches.services.invites import doings as invites
 from matches.services.knockouts import doings as knockouts
 from matches.services.lab import doings as lab
 from matches.services.ladders import doings as ladders
@@ -23,6 +24,7 @@ from matches.services.letters import doings as letters
 from matches.services.merging import doings as merging
 from matches.services.notices import doings as notices
 from matches.services.people import doings as people
+from matches.services.rearranging import doings as rearranging
 from matches.services.results import doings as results
 from matches.services.rulings import doings as rulings
 from matches.services.scoring import doings as scoring
@@ -34,7 +36,7 @@ from matches.services.timetables import doings as timetables
 ROOMS = (
     people, clubs, teams, imports, merging, competitions, draws, handicaps, fixtures, timetables,
     results, corrections, rulings, bulk, scoring, tables, championships, swiss, knockouts, boxes,
-    ladders, lessons, letters, lab, notices,
+    ladders, lessons, letters, lab, notices, rearranging, invites,
 )  # fmt: skip
 
 doings.told(*(room.DOINGS for room in ROOMS))

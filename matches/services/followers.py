@@ -15,14 +15,14 @@ and so need not be told.
 from matches.services.knockouts import advancing as knockouts
 from matches.services.ratings import ratings
 from matches.services.results import fixture_state, following
-from matches.services.rulings import letters
+from matches.services.rulings import given_away_letter
 from matches.services.tables import standings
 
 FOLLOWERS = (
     knockouts.FOLLOWER,
     standings.FOLLOWER,
     ratings.FOLLOWER,
-    letters.FOLLOWER,
+    given_away_letter.FOLLOWER,
     fixture_state.WATCHERS,
 )
 

@@ -16,8 +16,9 @@ from matches.services.letters import packing, post, writers
 from matches.services.notices import letters as of_notices
 from matches.services.people import invitations, own_choices, sign_ins
 from matches.services.ratings import ratings
+from matches.services.rearranging import letters as of_rearranging
 from matches.services.results import letters as of_results
-from matches.services.rulings import letters as of_rulings
+from matches.services.rulings import given_away_letter
 from matches.services.seals import letters as of_seals
 from matches.services.tables import standings
 from matches.services.teams import letters as of_teams
@@ -29,7 +30,11 @@ KINDS = (
         lambda ids: invitations.deliver(ids["invitation"], ids["link"]),
         outside=True,
     ),
-    Kind(messages.SIGN_IN, lambda ids: sign_ins.deliver(ids["letter"], ids["link"]), outside=True),
+    Kind(
+        messages.SIGN_IN,
+        lambda ids: sign_ins.deliver(ids["letter"], ids["link"], again="again" in ids),
+        outside=True,
+    ),
     Kind(
         messages.OWN_ACCOUNT,
         lambda ids: own_choices.deliver_account(ids["person"], ids["club"], int(ids["user"])),
@@ -52,8 +57,9 @@ KINDS = (
     Kind(messages.LADDER, lambda ids: ladder_letters.tell(ids["event"])),
     Kind(messages.LADDER_SOON, lambda ids: ladder_letters.reminder(ids["event"])),
     Kind(messages.PLACED, of_fixtures.placed_by),
+    Kind(messages.REARRANGED, of_rearranging.told_by),
     Kind(messages.UMPIRE, lambda ids: of_fixtures.asked(int(ids["assignment"]))),
-    Kind(messages.GIVEN_AWAY, of_rulings.given_away_by),
+    Kind(messages.GIVEN_AWAY, given_away_letter.given_away_by),
     Kind(
         messages.DRAWN,
         lambda ids: of_fixtures.drawn(ids["competition"], int(ids["after"]), int(ids["upto"])),
@@ -67,8 +73,9 @@ KINDS = (
 WRITERS = (
     *of_teams.WRITERS,
     *of_results.WRITERS,
+    *of_rearranging.WRITERS,
     *of_fixtures.WRITERS,
-    *of_rulings.WRITERS,
+    *given_away_letter.WRITERS,
     *of_corrections.WRITERS,
     *ladder_letters.WRITERS,
     *of_entries.WRITERS,

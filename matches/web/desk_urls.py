@@ -5,7 +5,7 @@ from django.urls import path
 from matches.web.base.addresses import COMPETITION
 from matches.web.bulk import bulk, score_lists, team_matches
 from matches.web.championships import championships
-from matches.web.clubs import archive, clubs, halls, settings, venues
+from matches.web.clubs import archive, clubs, halls, settings, venue_desk
 from matches.web.competitions import (
     binned,
     entering,
@@ -27,13 +27,16 @@ from matches.web.home import desk as home_desk
 from matches.web.home import health as home_health
 from matches.web.imports import lists, results_lists, seasons
 from matches.web.imports.addresses import DATE_LISTS
+from matches.web.invites import invites
 from matches.web.lab import lab
 from matches.web.lately import lately
 from matches.web.letters import letters
+from matches.web.looked import looks
 from matches.web.matches import card
 from matches.web.matches import desk as match_desk
 from matches.web.matches import reasons as match_reasons
 from matches.web.notices import notices
+from matches.web.paper import scoresheets
 from matches.web.people import (
     erasing,
     keeping,
@@ -41,6 +44,7 @@ from matches.web.people import (
     people,
     permissions,
 )
+from matches.web.rearranging import rearranging
 from matches.web.scoring import passes
 from matches.web.tables import desk as table_desk
 from matches.web.teams import boards, guests, line_ups, teams
@@ -58,6 +62,7 @@ DESKS = [
     path("desk/clubs/<slug:club>/bin/<slug:binned>/", binned.back, name="desk-binned"),
     path("desk/clubs/<slug:club>/lately/", lately.lately, name="desk-lately"),
     path("desk/clubs/<slug:club>/lately/<slug:doing>/", lately.doing, name="desk-doing"),
+    path("desk/clubs/<slug:club>/invite/", invites.invites, name="desk-invites"),
     path("desk/clubs/<slug:club>/members/", people.members, name="desk-members"),
     path("desk/clubs/<slug:club>/members/bring-in/", lists.bring_in, name="desk-bring-in"),
     path(
@@ -70,6 +75,7 @@ DESKS = [
     path("desk/clubs/<slug:club>/members/<slug:person>/erase/", erasing.erase, name="desk-erase"),
     path("desk/clubs/<slug:club>/permissions/", permissions.names, name="desk-permissions"),
     path("desk/clubs/<slug:club>/keeping/", keeping.kept, name="desk-keeping"),
+    path("desk/clubs/<slug:club>/looked/", looks.looked, name="desk-looked"),
     path(
         "desk/clubs/<slug:club>/permissions/ledger.<str:kind>",
         permissions.ledger_file,
@@ -81,22 +87,22 @@ DESKS = [
         team_merging.merge,
         name="desk-team-merge",
     ),
-    path("desk/clubs/<slug:club>/venues/", venues.venues_page, name="desk-venues"),
-    path("desk/clubs/<slug:club>/venues/<slug:venue>/", venues.venue, name="desk-venue"),
+    path("desk/clubs/<slug:club>/venues/", venue_desk.venues_page, name="desk-venues"),
+    path("desk/clubs/<slug:club>/venues/<slug:venue>/", venue_desk.venue, name="desk-venue"),
     path(
         "desk/clubs/<slug:club>/venues/<slug:venue>/boards/new/",
-        venues.new_board,
+        venue_desk.new_board,
         name="desk-board-new",
     ),
-    path("desk/clubs/<slug:club>/boards/<slug:board>/", venues.board, name="desk-board"),
+    path("desk/clubs/<slug:club>/boards/<slug:board>/", venue_desk.board, name="desk-board"),
     path(
         "desk/clubs/<slug:club>/boards/<slug:board>/measures/",
-        venues.measures,
+        venue_desk.measures,
         name="desk-measures",
     ),
     path(
         "desk/clubs/<slug:club>/boards/<slug:board>/calibration/",
-        venues.calibration,
+        venue_desk.calibration,
         name="desk-calibration",
     ),
     path("desk/clubs/<slug:club>/seasons/<slug:season>/archive/", archive.season, name="archive"),
@@ -146,6 +152,9 @@ DESKS = [
     path("desk/" + COMPETITION, competition_desk.competition, name="desk-competition"),
     path("desk/" + COMPETITION + "entries/", entering.entries, name="desk-entries"),
     path("desk/" + COMPETITION + "draw/", draws.draw, name="desk-draw"),
+    path(
+        "desk/" + COMPETITION + "rearranging/", rearranging.of_competition, name="desk-rearranging"
+    ),
     path("desk/" + COMPETITION + "umpires/", umpire_rota.umpires, name="desk-umpires"),
     path("desk/" + COMPETITION + "open-entry/", open_entry.desk, name="desk-open-entry"),
     path("desk/" + COMPETITION + "season/", season.season, name="desk-season"),
@@ -172,6 +181,7 @@ DESKS = [
         name="desk-competition-notices",
     ),
     path("desk/" + COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
+    path("desk/" + COMPETITION + "scoresheets/", scoresheets.sheets, name="desk-scoresheets"),
     path("desk/" + COMPETITION + "publish/", competition_desk.publish, name="desk-publish"),
     path(
         "desk/" + COMPETITION + "entries/<slug:entry>/withdraw/",
@@ -196,6 +206,7 @@ DESKS = [
     path(
         "desk/matches/<slug:public_id>/line-up/decide/", line_ups.decide, name="desk-line-up-decide"
     ),
+    path("desk/matches/<slug:public_id>/dates/", rearranging.dates, name="desk-dates"),
     path("desk/matches/<slug:public_id>/study/", lab.keep, name="desk-study"),
     path("desk/matches/<slug:public_id>/card/", card.card, name="desk-card"),
     path("desk/matches/<slug:public_id>/sheet/", match_desk.scoresheet, name="desk-sheet"),

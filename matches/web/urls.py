@@ -21,9 +21,10 @@ from matches.web.lab import lab, shots
 from matches.web.law import demonstrations, in_browser, lawpages
 from matches.web.letters import letters
 from matches.web.matches import match
+from matches.web.notices import feeds as notice_feeds
 from matches.web.people import (
     account,
-    erasing,
+    own_data,
     players,
     tokens,
 )
@@ -53,6 +54,8 @@ urlpatterns = [
     path(COMPETITION + "enter/", open_entry.enter, name="enter"),
     path(COMPETITION + "figures/", figures.figures, name="competition-figures"),
     path(COMPETITION + "results.atom", feed.results, name="competition-feed"),
+    path(COMPETITION + "notices.atom", notice_feeds.of_competition, name="competition-notices"),
+    path("clubs/<slug:slug>/notices.atom", notice_feeds.of_club, name="club-notices"),
     path(COMPETITION + "calendar.ics", calendars.competition, name="competition-calendar"),
     path(COMPETITION + "tables.<str:kind>", spreadsheets.tables, name="competition-tables"),
     path(COMPETITION + "matches.<str:kind>", spreadsheets.matches, name="competition-matches"),
@@ -107,7 +110,7 @@ urlpatterns = [
     path("names/<str:token>/", account.own_name, name="own-name"),
     path("account/", account.account, name="account"),
     path("account/tokens/", tokens.tokens, name="tokens"),
-    path("account/data/", erasing.own_data, name="own-data"),
+    path("account/data/", own_data.own_data, name="own-data"),
     path("account/calendar/", calendars.link, name="calendar-link"),
     path("account/letters/", letters.choices, name="letters"),
     path("letters/stop/<str:token>/", letters.stop, name="letters-stop"),

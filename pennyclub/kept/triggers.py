@@ -1,4 +1,4 @@
-"""Put up and take down the triggers of `tellers`, as the club's guards are: a migration that
+"""Put up and take down the triggers of `stale_when`, as the club's guards are: a migration that
 remakes a table would lose them, and what a migration wrote is told to everybody."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.signals import post_migrate, pre_migrate
 
 from matches.models.base import named_triggers
-from pennyclub.kept.tellers import EVERYTHING, tell, texts
+from pennyclub.kept.stale_when import EVERYTHING, tell, texts
 
 _PREFIX: Final = "told"
 
@@ -24,7 +24,7 @@ def connect(app: AppConfig) -> None:
 
 
 def put_up(connection: BaseDatabaseWrapper, registry: Apps = apps) -> None:
-    """Bring the triggers to what `tellers` says, for the tables that `registry` knows."""
+    """Bring the triggers to what `stale_when` says, for the tables that `registry` knows."""
     wanted = texts(registry, connection.vendor)
     with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         named_triggers.put_up(cursor, connection.vendor, _PREFIX, wanted)

@@ -44,7 +44,7 @@ WORDLESS = {
     "Commitment.digest", "Commitment.seed", "Competition.format", "Competition.game",
     "Competition.law_edition", "Erasure.digest", "Erasure.key", "Flick.kind",
     "Fixture.tie", "FormerName.digest", "FormerName.key", "Invitation.token_hash",
-    "LessonTap.device", "LetterStop.token_hash", "LineUpRuling.code",
+    "LessonTap.device", "LetterStop.token_hash", "LineUpRuling.code", "Look.once",
     "OutboxMessage.last_error", "OutboxMessage.topic", "Person.alias", "Person.code",
     "Person.family_name",
     "Person.given_name", "Person.spoken_as", "Ranking.game", "Ranking.results_digest",

@@ -8,13 +8,13 @@ from knox.models import AuthToken
 
 from matches import models
 from matches.models import Outcome
-from tests.models.league_fixtures import Fixtures
 from tests.models.league_people import NOON
+from tests.models.league_proposals import Proposals
 
 DEVICE = "a-browser-at-the-board"
 
 
-class League(Fixtures):
+class League(Proposals):
     """A small league in one club, with what a test needs of it and no more."""
 
     def card_fields(self, **fields: Any) -> dict[str, Any]:

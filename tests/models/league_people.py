@@ -74,6 +74,13 @@ class People:
         )
 
     @cached_property
+    def look(self) -> models.Look:
+        return models.Look.objects.create(
+            once="a digest", at=NOON, club=self.club, who=self.user, surface="members",
+            door="page", people=12,
+        )  # fmt: skip
+
+    @cached_property
     def venue(self) -> models.Venue:
         return models.Venue.objects.create(club=self.club, slug="hall", name="The Hall")
 
@@ -194,6 +201,12 @@ class People:
             person=self.person, club=self.club, email="asha@example.org", made_by=self.user,
             expires_at=datetime.datetime(2100, 1, 1, tzinfo=UTC),
         )  # fmt: skip
+
+    @cached_property
+    def keptaddress(self) -> models.KeptAddress:
+        return models.KeptAddress.objects.create(
+            person=self.person, club=self.club, email="asha@example.org", guardian=False
+        )
 
     @cached_property
     def clubcode(self) -> models.ClubCode:

@@ -85,6 +85,8 @@ def test_how_long_is_as_the_works_do_it() -> None:
         "keys": retention.LETTERS.days,
         "letters": retention.LETTERS.days,
         "lists": retention.LISTS.days,
+        "looks": retention.LOOKS.days,
         "notices": retention.NOTICES.days,
+        "addresses": retention.ADDRESSES.days,
         "counts": 1,
     }

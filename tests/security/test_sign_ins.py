@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.test import Client
 from knox.models import AuthToken
 
-from matches.models import Membership, Role, User
+from matches.models import Club, Membership, Role, User
 from matches.policy import sign_ins
 from pennyclub.sign_ins import checks
 from pennyclub.sign_ins.signing_in import USED_AT
@@ -170,6 +170,7 @@ def sensitive(league: League) -> list[tuple[str, dict[str, str]]]:
     club = league.club.slug
     person = league.entries[0].person
     Membership.objects.get_or_create(person=person, club=league.club, season=league.season)
+    Club.objects.filter(pk=league.club.pk).update(collect_under=13)
     return [
         ("/account/tokens/", {"action": "make", "days": "9", "name": "x", "scope": "read"}),
         ("/accounts/email/", {"action_add": "", "email": "thief@example.org"}),
@@ -177,10 +178,16 @@ def sensitive(league: League) -> list[tuple[str, dict[str, str]]]:
         (f"/desk{league.address}publish/", {"visibility": "public"}),
         ("/admin/matches/user/add/", {"username": "x"}),
         (f"/desk/clubs/{club}/members/{person.public_id}/", {"action": "link"}),
+        (f"/desk/matches/{league.fixtures[0].public_id}/reasons/", {"action": "publish"}),
+        (f"/desk/clubs/{club}/permissions/", {"action": "confirm"}),
+        (f"/desk/clubs/{club}/settings/", OPENING),
     ]
 
 
-@pytest.mark.parametrize("n", range(6))
+OPENING = {"name": "Heron", "kind": "club", "time_zone": "Europe/Dublin", "collect_under": "0"}
+
+
+@pytest.mark.parametrize("n", range(9))
 def test_what_is_sensitive_asks_again_of_who_signed_in_long_ago(league: League, n: int) -> None:
     client = signed_in(helper(league, "superuser"))
     at, typed = sensitive(league)[n]
@@ -219,3 +226,16 @@ def test_an_installation_without_it_says_so_at_the_start_and_on_the_health_page(
     assert len(checks.second_factor()) == said
     told = Client().get("/readyz").json()["second_factor"]
     assert told == ("demanded" if demanded else "not demanded")
+
+
+def test_a_code_of_the_app_lets_in_once(league: League) -> None:
+    user = helper(league, "owner")
+    secret = with_app(user)
+    code = f"{hotp_value(secret, next(counters()))}".zfill(6)
+    told = []
+    for _ in range(2):
+        client = Client()
+        client.post("/accounts/login/", {"login": user.username, "password": PASSWORD})
+        client.post("/accounts/2fa/authenticate/", {"code": code})
+        told.append(client.get("/desk/").status_code)
+    assert told == [200, 302]

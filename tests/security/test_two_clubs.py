@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from pypdf import PdfReader
 
 from matches import services
 from matches.models import (
@@ -213,7 +215,14 @@ def test_an_id_of_another_club_in_one_s_own_form_takes_and_shows_nothing(
                 with taken_back():
                     answer = owner.post(form.action or address, {**usual, **button, name: foreign})
                     told = (address, name, foreign, answer.status_code)
-                    shown = answer.content.decode()
+                    shown = _shown(answer)
                     assert [word for word in HIDDEN if word in shown] == [], told
                     assert answer.status_code < 500, told
                     assert standing_of(theirs) == before, told
+
+
+def _shown(answer: Any) -> str:
+    """What is read of an answer: of a PDF the text of its pages."""
+    if answer["Content-Type"] != "application/pdf":
+        return str(answer.content.decode())
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages)

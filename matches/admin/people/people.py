@@ -1,12 +1,16 @@
 """People, and what they are together."""
 
+from typing import Any
+
 from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
 
 from matches.admin.base.desk import RowsInline, ShownAdmin
 from matches.models import (
     ClubCode,
     Erasure,
     FormerName,
+    KeptAddress,
     Membership,
     Pair,
     Permission,
@@ -17,6 +21,7 @@ from matches.models import (
     Team,
     TeamMember,
 )
+from matches.models.people import full_names
 
 
 class MembershipInline(RowsInline):
@@ -30,6 +35,14 @@ class PersonAdmin(ShownAdmin):
     search_fields = ("given_name", "family_name", "alias", "public_id")
     readonly_fields = ("public_id", "created_at")
     inlines = (MembershipInline,)
+
+    def changelist_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The list; whose names stand in its columns is heard (`services.looked`)."""
+        answer = super().changelist_view(request, *args, **kwargs)
+        shown = getattr(answer, "context_data", None) or {}
+        for person in shown["cl"].result_list if "cl" in shown else ():
+            full_names.told(person)
+        return answer
 
 
 @admin.register(FormerName)
@@ -72,6 +85,13 @@ class PermissionAskedAdmin(ShownAdmin):
 @admin.register(SignInLetter)
 class SignInLetterAdmin(ShownAdmin):
     list_display = ("person", "club", "email", "made_at", "expires_at")
+    list_select_related = ("person", "club")
+    search_fields = ("person__public_id", "email", "club__name")
+
+
+@admin.register(KeptAddress)
+class KeptAddressAdmin(ShownAdmin):
+    list_display = ("person", "club", "email", "guardian", "asked_at", "sent_at", "reminded_at")
     list_select_related = ("person", "club")
     search_fields = ("person__public_id", "email", "club__name")
 

@@ -23,6 +23,9 @@ A_SCORE: Final = 1e-3
 AN_EVENT: Final = 60e-6
 OF_A_PENNY: Final = 13e-6
 OF_A_PEG: Final = 0.5e-6
+A_START: Final = 0.15
+"""Of a PDF: the compiler with its fonts."""
+A_PAGE: Final = 0.03
 
 MOST_EVENTS: Final = 20_000
 FREE: Final = 0.02
@@ -72,6 +75,11 @@ def of_shots(document: Any) -> float:
 def of_scores(size: int) -> float:
     """The list of all final scores of a match of that size."""
     return BASE + A_SCORE * size
+
+
+def of_paper(pages: int) -> float:
+    """A PDF of so many pages."""
+    return BASE + A_START + A_PAGE * pages
 
 
 def _played(shot: Any, speed: float, laid: int = 0) -> float:

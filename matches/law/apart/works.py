@@ -17,6 +17,7 @@ from matches.law.explained import canonical, explained
 from matches.law.language import said
 from matches.law.law_texts import rule_address
 from matches.law.replay import Replay, replay
+from matches.paper.typesetting import typeset
 
 AT_ONCE: Final = 12
 """Shots of a map between two looks at the clock."""
@@ -130,4 +131,5 @@ WORKS: Final[Mapping[str, Callable[[Any], Any]]] = {
     "live-begin": begin,
     "live-entry": carry_on,
     "live-undo": take_back,
+    "typeset": typeset,
 }

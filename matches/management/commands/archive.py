@@ -11,6 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from matches.errors import NotFoundError
+from matches.services import looked
 from matches.services.clubs import archives
 
 
@@ -38,7 +39,9 @@ class Command(BaseCommand):
         except NotFoundError as error:
             self.stderr.write(str(error))
             sys.exit(2)
-        document = archives.written(season, private=options["private"], cards=options["cards"])
+        with looked.listening() as told:
+            document = archives.written(season, private=options["private"], cards=options["cards"])
+        looked.note(None, looked.heard(told), "archive", "command")
         text = json.dumps(document, ensure_ascii=False, indent=1)
         if options["out"]:
             Path(options["out"]).write_text(text + "\n", encoding="utf-8")

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 from django.template.loader import render_to_string
 
 from matches.errors import NotFoundError
-from matches.services import people
+from matches.services import looked, people
 
 
 class Command(BaseCommand):
@@ -32,6 +32,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             told = people.subject_access.at_the_server(options["person"])
+            looked.note_taken(options["person"])
         except NotFoundError as error:
             self.stderr.write(str(error))
             sys.exit(2)

@@ -11,11 +11,17 @@ Each guard is a row of data here; `triggers` writes them for SQLite and PostgreS
 
 from matches.models.guards.belonging import belonging, entered_where_it_plays, kinds
 from matches.models.guards.binned import in_the_bin
+from matches.models.guards.championships import championships
 from matches.models.guards.guard import Guard, appended, settled
+from matches.models.guards.handicaps import handicaps
+from matches.models.guards.kept_addresses import kept_addresses
 from matches.models.guards.ladders import ladders
+from matches.models.guards.line_ups import line_ups
+from matches.models.guards.looks import looks
 from matches.models.guards.notices import notices
 from matches.models.guards.places import moves
-from matches.models.guards.results import bulk_actions, championships, handicaps, line_ups, results
+from matches.models.guards.rearranging import rearranging
+from matches.models.guards.results import bulk_actions, results
 from matches.models.guards.scoring import scoring
 
 __all__ = ["GUARDS", "PARENTS", "Guard"]
@@ -57,5 +63,8 @@ GUARDS: tuple[Guard, ...] = (
     *ladders(),
     *handicaps(),
     *notices(),
+    *looks(),
+    *rearranging(),
+    *kept_addresses(),
     *scoring(),
 )

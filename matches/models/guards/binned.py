@@ -26,6 +26,7 @@ _TAKE = {
     "scorecard": _OF_FIXTURE,
     "result": _OF_FIXTURE,
     "lineup": _OF_FIXTURE,
+    "dateproposal": _OF_FIXTURE,
 }
 """The tables that take no new row of such a competition."""
 

@@ -1,4 +1,4 @@
-"""Results, and what organisers do to them: settled once they are in force."""
+"""Results: never edited, settled once they are superseded; and what was done to many at once."""
 
 from collections.abc import Iterator
 
@@ -28,18 +28,6 @@ def results() -> Iterator[Guard]:
     yield emptied("result", never)
 
 
-def line_ups() -> Iterator[Guard]:
-    # They go with their match, so that only editing is refused.
-    yield Guard(
-        "lineup_edit", "matches_lineup", "UPDATE",
-        "A line-up is never edited: the next version replaces it.",
-    )  # fmt: skip
-    yield Guard(
-        "lineupruling_edit", "matches_lineupruling", "UPDATE",
-        "A ruling on a line-up is never edited: a later one counts.",
-    )  # fmt: skip
-
-
 def bulk_actions() -> Iterator[Guard]:
     yield Guard(
         "bulkaction_edit",
@@ -56,42 +44,3 @@ def bulk_actions() -> Iterator[Guard]:
         condition="OLD.undone_at IS NOT NULL",
         columns=("undone_at", "undone_by_id"),
     )
-
-
-def handicaps() -> Iterator[Guard]:
-    yield Guard(
-        "handicap_edit",
-        "matches_handicap",
-        "UPDATE",
-        "A handicap is appended, never edited.",
-    )
-    yield Guard(
-        "handicap_kind_fits",
-        "matches_handicap",
-        "INSERT",
-        "A start of this kind is none of that game's.",
-        condition=(
-            "EXISTS (SELECT 1 FROM matches_entry e"
-            " JOIN matches_competition c ON c.id = e.competition_id WHERE e.id = NEW.entry_id"
-            " AND ((NEW.kind = 'points') <> (c.game = 'red')"
-            " OR NEW.kind IN ('pennies', 'pegs') AND c.game <> 'green'))"
-        ),
-        columns=("kind",),
-    )
-
-
-def championships() -> Iterator[Guard]:
-    # They go with their championship, so that only editing is refused.
-    yield Guard(
-        "championshipline_edit", "matches_championshipline", "UPDATE",
-        "A line of the ledger is never edited: a further one reverses it.",
-    )  # fmt: skip
-    yield Guard(
-        "championshipline_reverses_fits", "matches_championshipline", "INSERT",
-        "A line reverses one of its own championship, and all of its points.",
-        condition=(
-            "NEW.reverses_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM matches_championshipline p"
-            " WHERE p.id = NEW.reverses_id AND p.championship_id = NEW.championship_id"
-            " AND p.house_id = NEW.house_id AND p.points = -NEW.points)"
-        ),
-    )  # fmt: skip

@@ -15,6 +15,7 @@ class LetterKind(models.TextChoices):
 
     DATES = "dates", "Matches and their dates"
     MOVED = "moved", "Matches moved or called off"
+    REARRANGING = "rearranging", "Dates proposed for matches"
     UMPIRING = "umpiring", "Matches to umpire"
     LINE_UPS = "line-ups", "Line-ups that are due"
     ANSWERS = "answers", "Results to answer"

@@ -11,6 +11,7 @@ from matches.models.base.checks import not_blank, one_of
 from matches.models.base.public import PublicModel
 from matches.models.clubs.club import Club
 from matches.models.clubs.season import Season
+from matches.models.people import full_names
 from matches.models.people.former_name import NAMES, PersonQuerySet, keep_former
 
 
@@ -103,6 +104,7 @@ class Person(PublicModel):
         ]
 
     def __str__(self) -> str:
+        full_names.told(self)
         return f"{self.given_name} {self.family_name}".strip()
 
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:

@@ -30,6 +30,7 @@ TASKS: Final[dict[str, dict[str, str]]] = {
     "matches.tasks.seal": {},
     "matches.tasks.sweep_ladders": {},
     "matches.tasks.verify_record": {},
+    "matches.tasks.verify_stored": {"after": NOTHING, "found": NOTHING},
     "matches.tasks.watch_silence": {},
     "matches.tasks.write_letters": {},
 }
@@ -57,6 +58,7 @@ LOG_LINES: Final[dict[str, str]] = {
     "a carried state without sense": NOTHING,
     "The broker could not be told of %s: %s": NOTHING,
     "record changed: %s": NOTHING,
+    "stored otherwise than reckoned: %s": NOTHING,
     "edition of a ranking is not what was published: row %s": NOTHING,
     "The server's %s failed": NOTHING,
     "A task was still at work after %.0f s; its outbox row remains.": NOTHING,
@@ -94,6 +96,9 @@ CACHE_KEYS: Final[dict[str, Elsewhere]] = {
     "matches.canary": Elsewhere(NOTHING, _("That the works are alive")),
     "matches.heard.": Elsewhere(NOTHING, _("When each task was last done")),
     "matches.record-verified": Elsewhere(NOTHING, _("How many things the record's check found")),
+    "matches.stored-verified": Elsewhere(
+        NOTHING, _("How many tables, brackets and ratings were not what they should be")
+    ),
 }
 """By what a key begins with."""
 

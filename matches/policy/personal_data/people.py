@@ -42,6 +42,11 @@ TABLES: Final[dict[str, Table]] = {
     "matches.SignInLetter": table(
         keys="person email made_at expires_at", doings="made_by", nothing="id public_id club"
     ),
+    "matches.KeptAddress": table(
+        addresses="person email guardian noted_at asked_at sent_at remind_at reminded_at",
+        doings="asked_by",
+        nothing="id public_id club",
+    ),
     "matches.TokenNote": table(keys="token name scope last_used_at"),
     "matches.CalendarLink": table(keys="user token_hash made_at", nothing="id"),
     "matches.User": table(
@@ -56,6 +61,7 @@ TABLES: Final[dict[str, Table]] = {
         doings="made_by undone_by",
         nothing="id public_id club number",
     ),
+    "matches.Look": table(looks="once at who surface door people", nothing="id club"),
     "matches.LetterChoice": table(letters="user kind often", nothing="id"),
     "matches.LetterStop": table(letters="user kind token_hash made_at", nothing="id"),
     "matches.Letter": table(letters="user club kind day made_at sent_at", nothing="id"),

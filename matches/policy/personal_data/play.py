@@ -46,6 +46,16 @@ TABLES: Final[dict[str, Table]] = {
         playing="side version boards handed_in_at", doings="handed_in_by",
         nothing="id public_id fixture",
     ),
+    "matches.DateProposal": table(
+        playing="side asked was_at", doings="proposed_by proposed_at",
+        nothing="id public_id fixture number",
+    ),
+    "matches.ProposedDate": table(
+        playing="starts_at venue board", nothing="id proposal number"
+    ),
+    "matches.DateAnswer": table(
+        playing="kind chosen", doings="answered_by answered_at", nothing="id proposal"
+    ),
     "matches.LineUpRuling": table(
         playing="side players boards", results="code decision", words="reason reason_code",
         doings="ruled_at ruled_by", nothing="id public_id fixture",

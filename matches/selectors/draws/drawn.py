@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -23,6 +24,7 @@ from matches.policy.visibility import Viewer
 from matches.selectors.base import find_competition, may_be_found, named_entries
 from matches.selectors.draws import known_formats
 from matches.selectors.draws.format import Name, RoundTold
+from matches.tournament.drawing.by_hand import BY_HAND
 from matches.tournament.drawing.lots import RULE, lot
 
 
@@ -57,12 +59,13 @@ class LotsTold:
 
 @dataclass(frozen=True)
 class DrawPage:
-    """How a competition was drawn."""
+    """How a competition was drawn; `by_hand`: who exchanged places by an organiser's hand."""
 
     competition: Competition
     lots: tuple[LotsTold, ...]
     rounds: tuple[RoundTold, ...]
     stages: tuple[StageTold, ...]
+    by_hand: tuple[tuple[str, str], ...]
     rule: str
     is_public: bool
     may_be_found: bool
@@ -91,11 +94,14 @@ def _page(found: Competition) -> DrawPage:
     def name(id_: str) -> str:
         return named.get(id_, gettext("somebody"))
 
+    stages = list(Stage.objects.filter(competition=found).order_by("number"))
+
     return DrawPage(
         found,
         tuple(_lots(each, name) for each in Commitment.objects.filter(competition=found)),
         _rounds(found, name),
-        _stages(found, name),
+        _stages(found, [each for each in stages if each.number > 1], name),
+        tuple((name(one), name(other)) for one, other in _by_hand(stages)),
         RULE,
         visibility.is_public(found),
         may_be_found(found),
@@ -116,7 +122,7 @@ def draw_document(
 ) -> dict[str, Any] | None:
     """The draw as `manage.py draw` takes it, without names: with the seed, if a sealed draw was
     opened, else with the entries in seed order. None for a format that the command cannot draw and
-    that no lot was drawn for. Three queries."""
+    that no lot was drawn for. Four queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
@@ -131,10 +137,20 @@ def draw_document(
     }
     if held is not None:
         certified = {"seed": held.seed, "commitment": held.digest}
-        return {**told, "entrants": sorted(held.order or ()), **certified}
+        return {**told, **_hand(found, sorted(held.order or ())), **certified}
     entries = Entry.objects.filter(competition=found)
     order = entries.order_by(F("seed").asc(nulls_last=True), "id")
-    return {**told, "entrants": list(order.values_list("public_id", flat=True))}
+    return {**told, **_hand(found, list(order.values_list("public_id", flat=True)))}
+
+
+def _hand(found: Competition, order: Sequence[str]) -> dict[str, Any]:
+    """The entrants, and where places were exchanged by hand, those pairs."""
+    stages = Stage.objects.filter(competition=found, number=1)
+    pairs = [{"first": one, "second": other} for one, other in _by_hand(list(stages))]
+    told: dict[str, Any] = {"entrants": list(order)}
+    if pairs and all(id_ in order for pair in pairs for id_ in pair.values()):
+        told[BY_HAND] = pairs
+    return told
 
 
 def _lots(held: Commitment, name: Name) -> LotsTold:
@@ -149,8 +165,12 @@ def _lots(held: Commitment, name: Name) -> LotsTold:
     )
 
 
-def _stages(competition: Competition, name: Name) -> tuple[StageTold, ...]:
-    held = list(Stage.objects.filter(competition=competition, number__gt=1).order_by("number"))
+def _by_hand(stages: Sequence[Stage]) -> list[tuple[str, str]]:
+    """The entries that exchanged places in the first bracket, in order."""
+    return [(one, other) for each in stages[:1] for one, other in each.basis.get(BY_HAND, ())]
+
+
+def _stages(competition: Competition, held: list[Stage], name: Name) -> tuple[StageTold, ...]:
     if not held:
         return ()
     places = Place.objects.filter(division__stage__in=held).values_list(

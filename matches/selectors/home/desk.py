@@ -34,6 +34,7 @@ from matches.selectors.fixtures import (
 from matches.selectors.handicaps import starts_by_match
 from matches.selectors.home.home import CompetitionTile, tiled
 from matches.selectors.home.waiting import CARDS, KIND, ClubsPage, clubs_page, waits
+from matches.selectors.rearranging import waiting_in
 from matches.selectors.teams import AskedOfClub
 
 MOST = 25
@@ -64,6 +65,8 @@ class ClubDesk:
     competitions: tuple[CompetitionTile, ...] = ()
     asked: tuple[AskedOfClub, ...] = ()
     counted: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    proposed: Mapping[int, int] = field(default_factory=dict)
+    """How many proposed dates wait in each competition, by its key."""
 
     @property
     def waiting(self) -> int:
@@ -104,7 +107,8 @@ class Desk:
 
 def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: str = "") -> Desk:
     """What waits for the viewer: a page of their clubs, all of them or those of a `name`; their own
-    matches on the first. At most fourteen queries, however many clubs and matches."""
+    matches on the first. At most fourteen queries, however many clubs and matches; two more where
+    sides agree on dates."""
     at = now or timezone.now()
     own = set(
         Role.objects.filter(user=viewer.user_id, role=RoleName.OWNER).values_list(
@@ -114,6 +118,7 @@ def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: st
     shown = clubs_page(viewer, at, page, name)
     clubs = list(shown.page.object_list)
     todos, tiles = _of_clubs([club.pk for club in clubs], at)
+    proposed = waiting_in((tile.competition for tile in tiles), at)
     first = shown.page.number == 1 and not name
     return Desk(
         tuple(
@@ -121,6 +126,7 @@ def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: st
                 _club_desk(c, c.pk in own or viewer.everywhere, todos, tiles),
                 asked=tuple(shown.asked.get(c.pk, ())),
                 counted=shown.counted.get(c.pk, {}),
+                proposed=proposed,
             )
             for c in clubs
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -29,6 +30,7 @@ from matches.selectors.fixtures import (
     score_text,
 )
 from matches.selectors.handicaps import starts_by_match
+from matches.selectors.rearranging import may_be_rearranged, proposed_to
 from matches.selectors.teams import due_line_ups
 
 AGREED = "scorecard.agreed"
@@ -52,6 +54,9 @@ class MyMatch:
     line_up: bool = False
     line_up_until: datetime | None = None
     line_up_is_in: bool = False
+    rearranges: bool = False
+    dates: str = ""
+    """Of dates proposed for it: "answer" where this side is asked, "wait" where the other is."""
 
     @property
     def opponent(self) -> str:
@@ -64,6 +69,7 @@ class MyMatches:
     """Somebody's matches, by what is to be done."""
 
     line_up: tuple[MyMatch, ...] = ()
+    dates: tuple[MyMatch, ...] = ()
     answer: tuple[MyMatch, ...] = ()
     report: tuple[MyMatch, ...] = ()
     waiting: tuple[MyMatch, ...] = ()
@@ -87,12 +93,14 @@ class MyMatches:
         )
 
 
+_DATES: Mapping[bool | None, str] = {True: "answer", False: "wait"}
 AHEAD = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 
 
 def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
     """What the viewer plays, named as for any stranger. At most seven queries, one more for
-    each competition, and three more where captains hand in line-ups."""
+    each competition, three more where captains hand in line-ups, and where sides agree on dates two
+    and two a proposal."""
     if viewer.user_id is None:
         return MyMatches()
     entries = {entry.pk for entry in entries_of(viewer.user_id)}
@@ -129,6 +137,7 @@ def _sorted(told: list[MyMatch], at: datetime) -> MyMatches:
     others = [*submitted, *by_state[FixtureState.AGREED]]
     return MyMatches(
         tuple(line_up),
+        tuple(one for one in told if one.dates == "answer"),
         tuple(one for one in submitted if one.mine_to_answer),
         tuple(due),
         tuple(one for one in others if not one.mine_to_answer),
@@ -149,7 +158,7 @@ def _is_due(one: MyMatch, at: datetime) -> bool:
 
 
 def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[MyMatch]:
-    asked = due_line_ups(fixtures, viewer)
+    asked, proposed = due_line_ups(fixtures, viewer), proposed_to(fixtures, viewer)
     results = official_results(fixtures)
     names = {one: named_entries(one) for one in {each.competition_id for each in fixtures}}
     everybody = {key: named for held in names.values() for key, named in held.items()}
@@ -166,6 +175,8 @@ def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[M
             "A" if fixture.home_id in entries else "B",
             fixture.competition.format_options.get("confirmation", "nobody") != "nobody",
             between_teams=fixture.competition.entry_kind == "team",
+            rearranges=fixture.state == FixtureState.PLANNED and may_be_rearranged(fixture),
+            dates=_DATES.get(proposed.get(fixture.pk), ""),
             line_up=fixture.pk in asked,
             line_up_until=asked.get(fixture.pk, (None, False))[0],
             line_up_is_in=asked.get(fixture.pk, (None, False))[1],

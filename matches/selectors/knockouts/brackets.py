@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from matches.models import Competition, Division, Place
 from matches.selectors.draws.format import Page
 from matches.selectors.fixtures import FixtureLine
+from matches.tournament.drawing.by_hand import BY_HAND
 from matches.tournament.formats.brackets import BRACKETS, bracket_of
 from matches.tournament.formats.double_elimination import DECIDER, FINAL
 from matches.tournament.formats.single_elimination import FOR_THIRD, Slot, Tie
@@ -34,11 +35,13 @@ class BracketHalf:
 
 @dataclass(frozen=True)
 class BracketShown:
-    """A bracket, of a competition or of one of its stages. ``won_by``: who won its final."""
+    """A bracket, of a competition or of one of its stages. ``won_by``: who won its final;
+    ``by_hand``: places in it were exchanged by an organiser's hand."""
 
     title: str
     halves: tuple[BracketHalf, ...]
     won_by: str = ""
+    by_hand: bool = False
 
 
 def _is_bracket(competition: Competition, division: Division) -> bool:
@@ -81,6 +84,7 @@ def _shown(
         division.name or division.stage.name,
         tuple(_as_half(half, rounds) for half, rounds in halves.items()),
         _won_by(told),
+        BY_HAND in division.stage.basis,
     )
 
 

@@ -21,13 +21,13 @@ SINGLE_ELIMINATION = Format(
     "single-elimination",
     part=BRACKETS,
     draws_on=_with_a_plate,
-    again=("third_place",),
+    again=("third_place", "seed_order"),
     placings=by_bracket,
 )
 DOUBLE_ELIMINATION = Format(
     "double-elimination",
     part=BRACKETS,
-    again=("decider",),
+    again=("decider", "seed_order"),
     placings=by_bracket,
 )
 GROUPS = Format(

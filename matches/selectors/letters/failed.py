@@ -7,14 +7,14 @@ from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
-from matches.models import Club, Invitation, Letter, OutboxMessage, Person
+from matches.models import Club, Invitation, Letter, OutboxMessage, Person, SignInLetter
 from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.policy import visibility
 from matches.policy.charge import in_charge
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
-LETTER, INVITATION = "letter.mail", "invitation.mail"
+LETTER, INVITATION, SIGN_IN = "letter.mail", "invitation.mail", "sign-in.mail"
 MOST = 200
 
 
@@ -43,19 +43,22 @@ class FailedPage:
 
 
 def failed_messages(club: int) -> QuerySet[OutboxMessage]:
-    """The outbox's messages for letters and invitations of a club that failed so far."""
+    """The outbox's messages for letters, invitations and links to a sign-in of a club that failed
+    so far."""
     letters = Letter.objects.filter(club=club, sent_at=None).values_list("pk", flat=True)
     asked = Invitation.objects.filter(club=club, accepted_at=None)
     invitations = asked.values_list("public_id", flat=True)
+    links = SignInLetter.objects.filter(club=club).values_list("public_id", flat=True)
     failed = OutboxMessage.objects.filter(sent_at__isnull=True, attempts__gt=0)
     return failed.filter(
         Q(topic=LETTER, payload__letter__in=[str(key) for key in letters])
         | Q(topic=INVITATION, payload__invitation__in=[*invitations])
+        | Q(topic=SIGN_IN, payload__letter__in=[*links])
     )
 
 
 def failed_page(slug: str, viewer: Viewer) -> FailedPage | None:
-    """What an organiser sees of them. Eight queries, however many there are."""
+    """What an organiser sees of them. Ten queries, however many there are."""
     club = organised_club(slug, viewer)
     if club is None:
         return None
@@ -65,10 +68,15 @@ def failed_page(slug: str, viewer: Viewer) -> FailedPage | None:
     names = _names(club, [letter.user_id for letter in letters.values()])
     asked = [one.payload["invitation"] for one in found if one.topic == INVITATION]
     told = dict(Invitation.objects.filter(public_id__in=asked).values_list("public_id", "email"))
+    links = [one.payload["letter"] for one in found if one.topic == SIGN_IN]
+    at = dict(SignInLetter.objects.filter(public_id__in=links).values_list("public_id", "email"))
     shown = []
     for one in found:
         if one.topic == INVITATION:
             shown.append(_shown(one, told[one.payload["invitation"]], "invitation"))
+            continue
+        if one.topic == SIGN_IN:
+            shown.append(_shown(one, at[one.payload["letter"]], "sign-in"))
             continue
         letter = letters[int(one.payload["letter"])]
         name = names.get(letter.user_id, letter.user.get_username())

@@ -1,6 +1,6 @@
 """One match: as its page shows it, and as its desk does."""
 
-from matches.selectors.matches.desk import FixtureDesk, fixture_desk
+from matches.selectors.matches.desk import FixtureDesk, fixture_desk, full_side_names
 from matches.selectors.matches.match import (
     CardPage,
     CardVersion,
@@ -21,6 +21,7 @@ __all__ = [
     "card_names",
     "find_fixture",
     "fixture_desk",
+    "full_side_names",
     "match_page",
     "match_running",
     "official_card",

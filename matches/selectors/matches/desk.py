@@ -29,6 +29,7 @@ from matches.selectors.matches.match import (
     side_names,
 )
 from matches.selectors.matches.versions import card_versions
+from matches.selectors.rearranging import may_be_rearranged
 from matches.selectors.teams import (
     BoardLine,
     Lineup,
@@ -86,6 +87,13 @@ class FixtureDesk:
             (one, self.line_up_rulings.get((one.side, one.code, one.players)))
             for one in self.line_up_rules
         )
+
+    @property
+    def may_rearrange(self) -> bool:
+        """Whether the sides may agree on another date, and the viewer is of one or organises."""
+        ahead = self.fixture.state == FixtureState.PLANNED
+        told = self.own_side or self.may_organise
+        return ahead and bool(told) and may_be_rearranged(self.fixture)
 
     @property
     def hands_in(self) -> bool:

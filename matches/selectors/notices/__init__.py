@@ -10,6 +10,7 @@ from matches.selectors.notices.board import (
     in_force,
     today_at,
 )
+from matches.selectors.notices.feeds import NoticesFeed, feed_of_club, feed_of_competition
 from matches.selectors.notices.organised import (
     NoticeLine,
     NoticePage,
@@ -25,10 +26,13 @@ __all__ = [
     "NoticePage",
     "NoticeShown",
     "NoticesDesk",
+    "NoticesFeed",
     "board_in",
     "board_of_club",
     "board_of_competition",
     "current",
+    "feed_of_club",
+    "feed_of_competition",
     "in_force",
     "notice_page",
     "notices_of_club",

@@ -8,16 +8,20 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Exists, Max, Min, OuterRef, QuerySet
+from django.db.models import Exists, Max, Min, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from matches.models import (
+    AgeBand,
     Bringing,
     Club,
     Entry,
     FixtureBoard,
     Invitation,
+    KeptAddress,
     Letter,
+    Look,
     Membership,
     Person,
     SignInLetter,
@@ -25,7 +29,7 @@ from matches.models import (
 )
 from matches.models.people.permission import LEVELS
 from matches.policy import visibility
-from matches.policy.charge import in_charge, standing
+from matches.policy.charge import in_charge, standing, standing_in
 from matches.policy.visibility import Viewer
 from matches.selectors.base.players import ENTERED, SEATED
 from matches.selectors.clubs import organised_club
@@ -35,10 +39,14 @@ NAMES = timedelta(days=365)
 """So long after the end of their last season somebody is still read by more than a code."""
 LETTERS = timedelta(days=90)
 """Invitations after their end; letters, what they told of, and those that could not be sent."""
+ADDRESSES = timedelta(days=365)
+"""So long after the last letter to it, an address is kept with somebody who has not come."""
 LISTS = timedelta(days=30)
 """Which rows a list made that was brought in: it is taken back within a day, and then looked at."""
 NOTICES = timedelta(days=90)
 """So long after its last day a notice is kept, with all that it said before."""
+LOOKS = timedelta(days=365)
+"""Who looked at full names: a year, as long as a season is asked about."""
 SIGN_INS = timedelta(days=30)
 """Names and addresses of who signed in, or failed to: long enough to see an attack."""
 
@@ -133,6 +141,15 @@ def names_over(today: date) -> list[int]:
     return [one.pk for one in rows if name_goes_on(one, last) <= today]
 
 
+def addresses_unfit() -> QuerySet[KeptAddress]:
+    """The addresses that are kept with who signs in, is not the club's any more, or has become an
+    adult (or turned out to be none) since."""
+    adult = Q(person__age_band=AgeBand.ADULT)
+    grown = Q(adult, guardian=True) | (~adult & Q(guardian=False))
+    left = ~standing_in("person", "club")
+    return KeptAddress.objects.filter(Q(person__user__isnull=False) | Q(left) | grown)
+
+
 def _going(people: Iterable[Person], days: dict[int, date]) -> tuple[Going, ...]:
     told = [
         Going(one.public_id, visibility.full_name(one), visibility.person_name(one), days[one.pk])
@@ -141,14 +158,25 @@ def _going(people: Iterable[Person], days: dict[int, date]) -> tuple[Going, ...]
     return tuple(sorted(told, key=lambda each: (each.on, each.name)))
 
 
+def _addresses() -> QuerySet[KeptAddress]:
+    """Kept addresses, with when somebody last wrote to one."""
+    return KeptAddress.objects.annotate(
+        last=Greatest(
+            "noted_at", Coalesce("sent_at", "noted_at"), Coalesce("reminded_at", "noted_at")
+        )
+    )
+
+
 def _kept(club: Club) -> Iterator[Kept]:
     """What has an end, but names. A query each."""
     kinds: tuple[tuple[str, Any, str, timedelta], ...] = (
         ("invitations", Invitation.objects, "expires_at", LETTERS),
         ("links", SignInLetter.objects, "expires_at", timedelta()),
+        ("addresses", _addresses(), "last", ADDRESSES),
         ("letters", Letter.objects, "made_at", LETTERS),
         ("tellings", Telling.objects, "told_at", LETTERS),
         ("lists", Bringing.objects, "made_at", LISTS),
+        ("looks", Look.objects, "at", LOOKS),
     )
     for what, rows, column, days in kinds:
         own = rows.filter(club=club).order_by()

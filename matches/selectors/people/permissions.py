@@ -22,6 +22,7 @@ from matches.models import (
     PermissionKind,
     Person,
 )
+from matches.models.people import full_names
 from matches.models.people.permission import level_of
 from matches.policy import visibility
 from matches.policy.charge import in_charge
@@ -178,6 +179,7 @@ def club_ledger(slug: str, viewer: Viewer) -> tuple[Club, tuple[Line, ...]] | No
     )
     if club is None or not owner:
         return None
+    full_names.handed_over(club.pk)
     own = set(_people(club).values_list("pk", flat=True))
     rows = _joined(Permission.objects.filter(club=club)).order_by("pk")
     return club, tuple(

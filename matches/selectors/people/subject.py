@@ -19,6 +19,7 @@ from matches.models import (
     Entry,
     FixtureBoard,
     Invitation,
+    KeptAddress,
     Person,
     Rating,
     Result,
@@ -99,6 +100,17 @@ def _named(person: Person, masked: Mask) -> dict[str, Section]:
         "mailed_links": _rows(
             {"club": each.club.name, "to": each.email, "at": each.made_at}
             for each in SignInLetter.objects.filter(person=person).select_related("club")
+        ),
+        "kept_address": _rows(
+            {
+                "club": each.club.name,
+                "to": each.email,
+                "guardian": each.guardian,
+                "at": each.noted_at,
+                "sent_at": each.sent_at,
+                "reminded_at": each.reminded_at,
+            }
+            for each in KeptAddress.objects.filter(person=person).select_related("club")
         ),
         "codes": _rows(
             {"club": each.club.name, "number": each.number}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -64,13 +64,16 @@ def as_listed(sides: Sides) -> Named:
     return Named(names, [])
 
 
-def spoken_on(fixture: Fixture) -> dict[int | None, list[tuple[str, str]]]:
+def spoken_on(
+    fixture: Fixture, boards: Sequence[FixtureBoard] | None = None
+) -> dict[int | None, list[tuple[str, str]]]:
     """How the names of who plays a match are spoken, as (name, spoken), for who keeps its card: by
-    the board's number between teams, else under None. One query between teams."""
-    boards = fixture.boards.select_related(*BOARD_NAMES)
+    the board's number between teams, else under None. One query between teams, unless its `boards`
+    are given, with their people."""
+    held = fixture.boards.select_related(*BOARD_NAMES) if boards is None else boards
     return {
         board.number if board is not None else None: _spoken_in(fixture, board)
-        for board in (None, *boards)
+        for board in (None, *held)
     }
 
 

@@ -1,6 +1,7 @@
 """Teams in a match: their boards, their line-ups, and teams asked from club to club."""
 
 from matches.selectors.teams.boards import (
+    BOARD_NAMES,
     BoardLine,
     Lineup,
     PersonName,
@@ -12,6 +13,7 @@ from matches.selectors.teams.boards import (
     players_on,
     plays_doubles,
     seated_in,
+    to_be_played,
 )
 from matches.selectors.teams.guests import AskedOfClub, asked_by, asked_of, teams_to_ask
 from matches.selectors.teams.line_up_exchange import (
@@ -25,6 +27,7 @@ from matches.selectors.teams.line_up_exchange import (
 from matches.selectors.teams.line_ups import SIDES, Told, substitutes_of, told, told_of
 
 __all__ = [
+    "BOARD_NAMES",
     "SIDES",
     "AskedOfClub",
     "BoardLine",
@@ -49,6 +52,7 @@ __all__ = [
     "seated_in",
     "substitutes_of",
     "teams_to_ask",
+    "to_be_played",
     "told",
     "told_of",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,6 +85,11 @@ def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
     for result in standing.order_by("official"):
         results[result.fixture_board_id] = result
     return tuple(_line(board, results.get(board.pk), name) for board in boards)
+
+
+def to_be_played(boards: Iterable[FixtureBoard], name: PersonName) -> tuple[BoardLine, ...]:
+    """Boards without a result yet, named as `name` says. No query: their people come selected."""
+    return tuple(_line(board, None, name) for board in boards)
 
 
 def lineup_of(fixture: Fixture, name: PersonName) -> Lineup:

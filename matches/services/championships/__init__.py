@@ -1,5 +1,6 @@
 """Championships: houses, and the competitions that give them points."""
 
+from matches.services.championships import checking
 from matches.services.championships.championships import (
     add_line,
     create,
@@ -8,4 +9,4 @@ from matches.services.championships.championships import (
     reverse_line,
 )
 
-__all__ = ["add_line", "create", "edit", "read_rules", "reverse_line"]
+__all__ = ["add_line", "checking", "create", "edit", "read_rules", "reverse_line"]

@@ -21,6 +21,7 @@ from matches.models import (
     Scorecard,
     Season,
 )
+from matches.models.people import full_names
 from matches.policy import access, reasons, visibility
 from matches.policy.access import Actor
 from matches.selectors.base import ENTRY_NAMES, Discreet, discreet, hides_ahead
@@ -55,8 +56,10 @@ def find_season(club: str, season: str) -> Season:
 
 def written(season: Season, *, private: bool, cards: bool) -> dict[str, Any]:
     """The archive of a season, for whoever may have it."""
+    if private:
+        full_names.handed_over(season.club_id)
     competitions = season.competitions.select_related("club", "season").order_by("slug", "id")
-    told = [one for one in competitions if private or visibility.is_public(one)]
+    listed = [one for one in competitions if private or visibility.is_public(one)]
     return {
         "archive": VERSION,
         "private": private,
@@ -69,7 +72,7 @@ def written(season: Season, *, private: bool, cards: bool) -> dict[str, Any]:
             "ends_on": season.ends_on.isoformat(),
         },
         **({"heads": [str(head) for head in heads_of([season.club])]} if private else {}),
-        "competitions": [_competition(one, private=private, cards=cards) for one in told],
+        "competitions": [_competition(one, private=private, cards=cards) for one in listed],
     }
 
 

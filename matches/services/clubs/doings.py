@@ -20,6 +20,12 @@ def _club_back(user: User, row: AuditEntry) -> object:
     return clubs.edit(user, row.object_id, **before(row))
 
 
+def _opens(row: AuditEntry) -> bool:
+    """Whether strangers would read again what is read by the club alone since."""
+    was, now = before(row).get("collect_under"), after(row).get("collect_under")
+    return was is not None and now is not None and was < now
+
+
 def _season_back(user: User, row: AuditEntry) -> object:
     held, was = rows.season(row.object_id), before(row)
     days = {"starts_on": held.starts_on.isoformat(), "ends_on": held.ends_on.isoformat()}
@@ -44,7 +50,7 @@ DOINGS = (
     Doing(
         "club.edited",
         _("Settings of the club changed"),
-        Undo(_club_back, _("The club is set as it was before.")),
+        Undo(_club_back, _("The club is set as it was before."), asks=_opens),
     ),
     Doing("club.ways-set", _("Ways between venues set"), stays=_NOT_NOTED),
     Doing("season.created", _("New season"), stays=_("Rename it, or move its days, on its page.")),

@@ -19,9 +19,9 @@ from matches.selectors.championships import placings_of
 from matches.services.base import rows
 from matches.services.competitions import settings
 from matches.services.competitions.setting_words import Line, lines
-from matches.services.corrections import previews, rating_effects, snapshots, trials
+from matches.services.corrections import previews, rating_preview, snapshots, trials
 from matches.services.corrections.previews import Change, RowChange
-from matches.services.corrections.rating_effects import RatingShift, Strengths
+from matches.services.corrections.rating_preview import RatingShift, Strengths
 from matches.services.draws import known_formats
 from matches.services.tables import standings
 from matches.tournament.exact import Number
@@ -109,7 +109,7 @@ def tried(row: Competition, user: object, make: Callable[[], object]) -> Preview
         _tables(before, after, names),
         previews.places_changed(before.places, after.places, names),
         previews.houses_changed(before, after, championships, ids),
-        rating_effects.shifts(row, before.strengths, after.strengths),
+        rating_preview.shifts(row, before.strengths, after.strengths),
         tuple(
             _("%(title)s was drawn by what holds now, and stays as it is.") % {"title": title}
             for title in sorted(after.stale - before.stale)

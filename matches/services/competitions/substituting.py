@@ -33,6 +33,7 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
+from matches.services.base.sentences import match_named
 from matches.services.base.transaction import given, one_transaction
 from matches.services.competitions import entries, returning
 from matches.services.corrections import trials
@@ -185,9 +186,13 @@ def _under_way(row: Entry, own: Sequence[Fixture], so: str = "") -> str:
         side = "A" if each.home_id == row.pk else "B"
         begun = each.state != FixtureState.PLANNED and not _is_bye(each)
         if begun or RunningCard.objects.filter(fixture=each, ended_at=None).exists():
-            told = _("Match %(n)d of theirs has begun") % {"n": each.number}
+            told = _("Match %(match)s of theirs has begun") % {
+                "match": match_named(each, full=True)
+            }
         elif LineUp.objects.filter(fixture=each, side=side).exists():
-            told = _("Their line-up for match %(n)d is handed in") % {"n": each.number}
+            told = _("Their line-up for match %(match)s is handed in") % {
+                "match": match_named(each, full=True)
+            }
         else:
             continue
         return f"{told}, {so or _('so play it, or rule on it, first.')}"

@@ -11,7 +11,7 @@ from matches.services.corrections import (
     letters,
     many_previews,
     previews,
-    rating_effects,
+    rating_preview,
     snapshots,
     steps,
 )
@@ -36,7 +36,7 @@ __all__ = [
     "may_choose",
     "preview_revert",
     "previews",
-    "rating_effects",
+    "rating_preview",
     "revert",
     "snapshots",
     "steps",

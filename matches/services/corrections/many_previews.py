@@ -27,7 +27,7 @@ from matches.services.corrections.previews import (
     rows_changed,
     zones_changed,
 )
-from matches.services.corrections.rating_effects import RatingShift, shifts
+from matches.services.corrections.rating_preview import RatingShift, shifts
 from matches.services.corrections.snapshots import Snapshot
 from matches.services.results import outcomes
 

@@ -26,7 +26,7 @@ from matches.policy import access, visibility
 from matches.selectors.base import ENTRY_NAMES
 from matches.services.corrections import affected, effects, snapshots, trials
 from matches.services.corrections.effects import Effect
-from matches.services.corrections.rating_effects import RatingShift, shifts
+from matches.services.corrections.rating_preview import RatingShift, shifts
 from matches.services.corrections.snapshots import Snapshot
 from matches.tournament.exact import Number, text
 from matches.tournament.rows import Row

@@ -16,6 +16,7 @@ from matches.errors import ConflictError
 from matches.models import BYES, Board, Fixture, FixtureState, Result, User
 from matches.selectors.fixtures import boards_of
 from matches.services.base import rows
+from matches.services.base.sentences import match_named
 from matches.services.fixtures import holds
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided
@@ -45,8 +46,8 @@ def require_untouched(step: Mapping[str, Any], fixture: Fixture) -> None:
     """ConflictError ("changed-since") where somebody has."""
     if not is_untouched(step, fixture):
         raise ConflictError(
-            _("Match %(number)d was changed since: undo that first, or leave this as it is.")
-            % {"number": fixture.number},
+            _("Match %(match)s was changed since: undo that first, or leave this as it is.")
+            % {"match": match_named(fixture, full=True)},
             code="changed-since",
         )
 

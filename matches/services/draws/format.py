@@ -13,6 +13,7 @@ from datetime import date
 from typing import Any
 
 from matches.models import Competition, Correction, Division, Entry, Fixture, User
+from matches.services.base.findings import Finding
 from matches.services.draws.options import Option, Words
 from matches.services.draws.shapes import PlainRound
 from matches.services.results.following import Corrector
@@ -144,6 +145,15 @@ class Corrected:
 
 
 @dataclass(frozen=True)
+class Derived:
+    """What of a division a format stores that follows from its results: `off(division)` finds what
+    is stored otherwise, `mend(division)` puts it right and says what it was."""
+
+    off: Callable[[Division], list[Finding]]
+    mend: Callable[[Division], list[Finding]]
+
+
+@dataclass(frozen=True)
 class Format:
     """How services run one format. `name` is that of `matches.tournament.formats.FORMATS`.
 
@@ -170,6 +180,8 @@ class Format:
     matches of who left, "" where somebody may; `no_substitute_midway`: why nobody does once one of
     those matches is played.
 
+    `at_draw` are the options that are asked again where it is drawn, and looked at there first.
+
     `in_order`: who is entered first stands highest, so that a list is taken as it stands.
     """
 
@@ -189,10 +201,12 @@ class Format:
     left: Callable[[Entry, User, str], None] = lambda _entry, _by, _reason: None
     results_stand: bool = False
     in_order: bool = False
+    at_draw: tuple[str, ...] = ()
     current: Callable[[Competition], int | None] = lambda _row: None
     course: Course | None = None
     newcomers: Newcomers | None = None
     corrected: Corrected = field(default_factory=Corrected)
+    derived: Derived | None = None
     latecomers: Latecomers | None = None
     settled: Mapping[str, int] = field(default_factory=dict)
     hinders: Callable[[Competition, Mapping[str, Any]], str] = lambda _row, _settings: ""

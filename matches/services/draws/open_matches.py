@@ -9,19 +9,20 @@ from django.utils.translation import ngettext
 
 from matches.errors import ConflictError
 from matches.models import Fixture, Outcome
+from matches.services.base.sentences import matches_named
 
 
 def require_none(missing: Sequence[Fixture]) -> None:
-    """ConflictError ("matches-open"), naming the matches by number, where there are any."""
+    """ConflictError ("matches-open"), naming the matches by who is in them, if there are any."""
     if not missing:
         return
     said = ngettext(
-        "Match %(numbers)s has no official result yet.",
-        "Matches %(numbers)s have no official result yet.",
+        "Match %(matches)s has no official result yet.",
+        "Matches %(matches)s have no official result yet.",
         len(missing),
     )
-    numbers = ", ".join(str(fixture.number) for fixture in missing)
-    raise ConflictError(said % {"numbers": numbers}, code="matches-open")
+    told = matches_named(missing, full=True)
+    raise ConflictError(said % {"matches": told}, code="matches-open")
 
 
 def has_begun(fixtures: QuerySet[Fixture]) -> bool:

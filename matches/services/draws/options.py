@@ -92,9 +92,28 @@ FOR_ALL: Mapping[str, Option] = {
             ("sides", gettext_lazy("when both sides have agreed")),
             ("organiser", gettext_lazy("when an organiser has confirmed it")),
         ),
-    )
+    ),
+    "rearranging": Flag(
+        False,
+        gettext_lazy("The two sides may agree on another date for their match"),
+        gettext_lazy("An organiser sees what is proposed, and may forbid it."),
+    ),
+    "rearranging_days": Whole(
+        2,
+        gettext_lazy("They agree so many days before the match, at the latest"),
+        0,
+        60,
+    ),
+    "rearranging_moves": Whole(
+        None,
+        gettext_lazy("Matches that each side may have moved in the season, at most"),
+        1,
+        30,
+        gettext_lazy("A move is theirs who asked for it first. Empty: no limit."),
+    ),
 }
-"""Options of every format: whose word makes a card official (`services.results`)."""
+"""Options of every format: whose word makes a card official (`services.results`), and whether the
+sides agree on dates themselves (`services.rearranging`)."""
 
 FOR_TEAMS: Mapping[str, Option] = {
     "boards": Whole(

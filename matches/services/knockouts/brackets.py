@@ -23,6 +23,7 @@ from matches.models import (
     Result,
 )
 from matches.services.base import messages, rows
+from matches.services.base.sentences import match_named
 from matches.tournament.formats.brackets import BRACKETS, as_played, bracket_of, is_idle
 from matches.tournament.formats.single_elimination import Bracket, Tie
 
@@ -173,10 +174,10 @@ def _put(fixture: Fixture, due: Filled) -> None:
     if has_begun(fixture):
         raise ConflictError(
             _(
-                "Match %(number)d of the next round has begun, and somebody else would be in it"
+                "Match %(match)s of the next round has begun, and somebody else would be in it"
                 " now. Postpone that match first; then this can be changed."
             )
-            % {"number": fixture.number},
+            % {"match": match_named(fixture)},
             code="next-round-begun",
         )
     fixture.home, fixture.away, fixture.outcome = due.home, due.away, due.outcome

@@ -7,13 +7,18 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.models import AuditEntry, User
 from matches.services.base.doings import Doing, Undo, after
-from matches.services.knockouts import stages
+from matches.services.knockouts import by_hand, stages
 
 
 def _stage_back(user: User, row: AuditEntry) -> object:
     kind = after(row)["stage"]
     stages.take_back_stage(user, row.object_id, kind=kind, reason=said("Taken back."))
     return kind
+
+
+def _places_back(user: User, row: AuditEntry) -> object:
+    told = after(row)
+    return by_hand.exchange(user, row.object_id, first=told["first"], second=told["second"])
 
 
 DOINGS = (
@@ -25,6 +30,15 @@ DOINGS = (
             _("The stage and its matches go, and it can be drawn again."),
             since=("stage.taken-back", "stage.drawn"),
             part="stage",
+        ),
+    ),
+    Doing(
+        "bracket.exchanged",
+        _("Two places of a bracket exchanged by hand"),
+        Undo(
+            _places_back,
+            _("The two stand where they stood before; who plays in those matches is told."),
+            since=("bracket.exchanged", "competition.drawn", "competition.draw-deleted"),
         ),
     ),
     Doing("stage.taken-back", _("Stage taken back"), stays=_("Draw it again.")),

@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy
 from matches.services.draws.format import Format
 from matches.services.draws.options import Flag
 from matches.services.draws.shapes import PlainRound
-from matches.services.knockouts import correcting, course
-from matches.services.knockouts.single_elimination import fixture_of
-from matches.tournament.formats.double_elimination import DECIDER, FINAL, double_elimination
+from matches.services.knockouts import correcting, course, mending
+from matches.services.knockouts.single_elimination import SEED_ORDER, fixture_of
+from matches.tournament.formats.brackets import bracket_of
+from matches.tournament.formats.double_elimination import DECIDER, FINAL
 
 
 def rounds(entries: Sequence[str], settings: Mapping[str, Any]) -> list[PlainRound]:
     """The rounds in the order of play: what can be played at the same time is one round."""
-    bracket = double_elimination(list(entries), decider=settings["decider"])
+    bracket = bracket_of("double-elimination", list(entries), settings)
     known = bracket.played({})
     names = {bracket.tie(FINAL).round: _("Final")}
     if settings["decider"]:
@@ -42,10 +43,12 @@ DECIDING = Flag(
 FORMAT = Format(
     "double-elimination",
     rounds,
-    {"decider": DECIDING},
-    settled={"decider": 1},
+    {"seed_order": SEED_ORDER, "decider": DECIDING},
+    at_draw=("seed_order",),
+    settled={"seed_order": 1, "decider": 1},
     # Others have gone on by those results.
     results_stand=True,
     no_substitute_midway=course.NO_SUBSTITUTE,
     corrected=correcting.CORRECTED,
+    derived=mending.DERIVED,
 )

@@ -10,11 +10,12 @@ from django.utils.translation import gettext_lazy
 
 from matches.errors import InvalidError
 from matches.services.draws.format import Format
-from matches.services.draws.options import Flag
+from matches.services.draws.options import Choice, Flag
 from matches.services.draws.shapes import DrawnFixture, PlainRound
-from matches.services.knockouts import correcting, course
+from matches.services.knockouts import correcting, course, mending
 from matches.services.knockouts.stages import PLATE_STAGE
-from matches.tournament.formats import single_elimination
+from matches.tournament.formats.brackets import bracket_of
+from matches.tournament.formats.seed_orders import HALVES, LISTED, STANDARD
 from matches.tournament.formats.single_elimination import Tie
 
 
@@ -22,7 +23,7 @@ def rounds(entries: Sequence[str], settings: Mapping[str, Any]) -> list[PlainRou
     """The rounds of a knockout; byes go on by themselves."""
     if settings["third_place"] and len(entries) < 4:
         raise InvalidError({"format_options": [_("A match for third place needs four entries.")]})
-    bracket = single_elimination(list(entries), third_place=settings["third_place"])
+    bracket = bracket_of("single-elimination", list(entries), settings)
     known = bracket.played({})
     return [
         PlainRound(
@@ -47,6 +48,19 @@ def round_name(number: int, rounds: int) -> str:
     return names.get(rounds - number, "")
 
 
+SEED_ORDER = Choice(
+    STANDARD,
+    gettext_lazy("First round"),
+    (
+        (STANDARD, gettext_lazy("the first seed against the last: 1 – 8, 2 – 7, 3 – 6, 4 – 5")),
+        (HALVES, gettext_lazy("the upper half against the lower: 1 – 5, 2 – 6, 3 – 7, 4 – 8")),
+        (LISTED, gettext_lazy("neighbours in the list: 1 – 2, 3 – 4, 5 – 6, 7 – 8")),
+    ),
+    gettext_lazy(
+        "The numbers are those of eight entries. In the first two the best seeds meet last and have"
+        " the byes, where there are any; with neighbours, the best may meet at once."
+    ),
+)
 THIRD_PLACE = Flag(
     False,
     gettext_lazy("A match for third place"),
@@ -60,11 +74,13 @@ PLATE = Flag(
 FORMAT = Format(
     "single-elimination",
     rounds,
-    {"third_place": THIRD_PLACE, "plate": PLATE},
-    settled={"third_place": 1, "plate": PLATE_STAGE},
+    {"seed_order": SEED_ORDER, "third_place": THIRD_PLACE, "plate": PLATE},
+    at_draw=("seed_order",),
+    settled={"seed_order": 1, "third_place": 1, "plate": PLATE_STAGE},
     # Others have gone on by those results.
     results_stand=True,
     no_substitute_midway=course.NO_SUBSTITUTE,
     course=course.COURSE,
     corrected=correcting.CORRECTED,
+    derived=mending.DERIVED,
 )

@@ -91,7 +91,7 @@ def draw_stage(
             _("The %(stage)s is drawn already.") % {"stage": title_of(kind)}, code="drawn-already"
         )
     if lots and not _seed_of(row):
-        Stage.objects.filter(competition=row, number=1).update(basis={"lot": secrets.token_hex(16)})
+        _draw_lot(row)
     seed = _seed_of(row)
     made = plan(row, kind, seed, starts_on, every_days)
     options = {"third_place": _third_place(row, kind, made.qualified)}
@@ -108,6 +108,13 @@ def draw_stage(
     advancing.give_away(brackets.fill(division, _fixtures(division.pk)), user)
     _note(row, "stage.drawn", kind, user)
     return stage
+
+
+def _draw_lot(row: Competition) -> None:
+    """Keep the lot that parts who is level beside what else the first stage's basis tells."""
+    first = Stage.objects.get(competition=row, number=1)
+    first.basis = {**first.basis, "lot": secrets.token_hex(16)}
+    first.save(update_fields=["basis"])
 
 
 @one_transaction

@@ -14,17 +14,19 @@ from matches.services.draws.options import Choice, Option, Whole
 from matches.services.draws.shapes import DrawnFixture, PlainRound
 from matches.services.leagues import latecomers
 from matches.tournament.formats import round_robin
+from matches.tournament.formats.round_robin import BERGER, EVEN
 
 
 def rounds(entries: Sequence[str], settings: Mapping[str, Any]) -> list[PlainRound]:
-    """The rounds of a league, by the Berger tables."""
+    """The rounds of a league, by the schedule that was chosen; others have the Berger tables."""
+    made = round_robin(list(entries), settings["legs"], settings.get("schedule", BERGER))
     return [
         PlainRound(
             "",
             tuple(DrawnFixture(pair.home, pair.away, pair.leg) for pair in each.pairings),
             each.resting,
         )
-        for each in round_robin(list(entries), legs=settings["legs"])
+        for each in made
     ]
 
 
@@ -38,8 +40,22 @@ LEGS = Choice(
         (4, gettext_lazy("four times")),
     ),
 )
+SCHEDULE = Choice(
+    BERGER,
+    gettext_lazy("Order of the matches"),
+    (
+        (BERGER, gettext_lazy("the Berger tables, as chess and most leagues have them")),
+        (EVEN, gettext_lazy("mixed: nobody keeps coming right after the same opponent")),
+    ),
+    gettext_lazy(
+        "In the Berger tables your opponents come from their match against the same entry nearly"
+        " every time, tired by a strong one or fresh from a weak one. Mixed, that is spread evenly."
+        " Home and away take turns as well in both."
+    ),
+)
 OPTIONS: Mapping[str, Option] = {
     "legs": LEGS,
+    "schedule": SCHEDULE,
     "divisions": Whole(
         1,
         gettext_lazy("Divisions"),
@@ -79,7 +95,8 @@ FORMAT = Format(
     rounds,
     OPTIONS,
     # The draw has used them up.
-    settled={"legs": 1, "divisions": 1},
+    at_draw=("schedule",),
+    settled={"legs": 1, "schedule": 1, "divisions": 1},
     deal=deal,
     whole=False,
     ranked_divisions=True,

@@ -10,6 +10,7 @@ from matches.models import LetterKind
 
 WORDS: Mapping[str, Callable[[], str]] = {
     LetterKind.MOVED: lambda: _("Matches moved or called off"),
+    LetterKind.REARRANGING: lambda: _("Dates proposed for your matches"),
     LetterKind.DATES: lambda: _("Your matches, and their dates"),
     LetterKind.ANSWERS: lambda: _("Results to answer"),
     LetterKind.DISPUTES: lambda: _("Disputes"),
@@ -30,4 +31,6 @@ def words(kind: str | None) -> str:
     """What letters of a kind are about; None or "": those that come once a day."""
     if kind == "invitation":
         return _("Invitation")
+    if kind == "sign-in":
+        return _("A link to a sign-in")
     return WORDS[kind]() if kind else _("Letters that come once a day")

@@ -10,7 +10,17 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
-from matches.models import Club, Entry, FixtureBoard, Person, Rating, Result, SignInLetter, User
+from matches.models import (
+    Club,
+    Entry,
+    FixtureBoard,
+    KeptAddress,
+    Person,
+    Rating,
+    Result,
+    SignInLetter,
+    User,
+)
 from matches.models.seals.on_record import OPENED
 from matches.policy import access, visibility
 from matches.policy.access import Actor
@@ -179,6 +189,8 @@ def _take_over(kept: Person, gone: Person, shown: dict[str, str]) -> None:
     read it."""
     user, band = gone.user, shown["age_band"]
     SignInLetter.objects.filter(person__in=(kept, gone)).delete()
+    # Two addresses, two ages: which of them is right, the next invitation asks.
+    KeptAddress.objects.filter(person__in=(kept, gone)).delete()
     if user is not None:
         gone.user = None
         gone.save(update_fields=["user"])

@@ -10,7 +10,16 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
-from matches.models import ErasedKind, Invitation, Role, RoleName, SignInLetter, User, former_user
+from matches.models import (
+    ErasedKind,
+    Invitation,
+    KeptAddress,
+    Role,
+    RoleName,
+    SignInLetter,
+    User,
+    former_user,
+)
 from matches.models.guards import rewriting, triggers
 from matches.policy import access
 from matches.policy.access import Actor
@@ -134,6 +143,7 @@ def _let_go_of_records(user: User) -> None:
     if user.email:
         Invitation.objects.filter(email__iexact=user.email).delete()
         SignInLetter.objects.filter(email__iexact=user.email).delete()
+        KeptAddress.objects.filter(email__iexact=user.email).delete()
     for session in Session.objects.iterator():
         if session.get_decoded().get("_auth_user_id") == str(user.pk):
             session.delete()

@@ -18,6 +18,7 @@ from matches.models import (
     AuditEntry,
     Club,
     ErasedKind,
+    KeptAddress,
     Person,
     Role,
     SignInLetter,
@@ -152,6 +153,7 @@ def _let_go(row: Person, *, by: User | None, club: Club | None) -> Erased:
     row.memberships.all().delete()
     WaitingEntry.objects.filter(person=row).delete()
     SignInLetter.objects.filter(person=row).delete()
+    KeptAddress.objects.filter(person=row).delete()
     LogEntry.objects.filter(content_type__model="person", object_id=str(row.pk)).delete()
     redaction.readdress(old, row.public_id)
     if user is not None:

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
@@ -73,17 +74,30 @@ def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") ->
 def not_too_many(user: User, to: str, action: str) -> None:
     """ConflictError where somebody has had an address written to (by its digest) so often today
     that it is no invitation any more. Counted in the audit, by what was noted of it."""
-    today = AuditEntry.objects.filter(action=action, at__gt=timezone.now() - timedelta(days=1))
-    if today.filter(after__to=to).count() >= MOST_TO_ONE:
+    if to_one(to, action) >= MOST_TO_ONE:
         raise ConflictError(
             _("This address was invited several times today. Try again tomorrow."), code="too-many"
         )
-    if today.filter(user=user, after__to__isnull=False).count() >= MOST_BY_ONE:
+    if left_today(user, action) <= 0:
         raise ConflictError(
             _("You have sent %(most)d invitations today. Try again tomorrow.")
             % {"most": MOST_BY_ONE},
             code="too-many",
         )
+
+
+def to_one(to: str, action: str) -> int:
+    """How often an address (by its digest) was written to within a day, by whomever."""
+    return _today(action).filter(after__to=to).count()
+
+
+def left_today(user: User, action: str) -> int:
+    """How many more letters somebody may have sent now."""
+    return MOST_BY_ONE - _today(action).filter(user=user, after__to__isnull=False).count()
+
+
+def _today(action: str) -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(action=action, at__gt=timezone.now() - timedelta(days=1))
 
 
 def find(token: str) -> Invitation | None:

@@ -6,16 +6,21 @@ signed in is not, and strangers read a code once somebody has been in no season 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from knox.models import get_token_model
 
 from matches.models import (
     Bringing,
     Invitation,
+    KeptAddress,
     Letter,
+    Look,
     Notice,
     OutboxMessage,
     Person,
@@ -24,11 +29,14 @@ from matches.models import (
 )
 from matches.selectors.notices import current
 from matches.selectors.people.keeping import (
+    ADDRESSES,
     LETTERS,
     LISTS,
+    LOOKS,
     NAMED,
     NOTICES,
     SIGN_INS,
+    addresses_unfit,
     names_over,
 )
 from matches.services.base import audits
@@ -49,7 +57,9 @@ def tidy() -> dict[str, int]:
             "tokens": get_token_model().objects.filter(expiry__lte=now).delete()[0],
             "invitations": Invitation.objects.filter(expires_at__lt=now - LETTERS).delete()[0],
             "links": SignInLetter.objects.filter(expires_at__lte=now).delete()[0],
+            "addresses": sum(rows.delete()[0] for rows in _addresses_over()),
             "lists": Bringing.objects.filter(made_at__lt=now - LISTS).delete()[0],
+            "looks": Look.objects.filter(at__lt=now - LOOKS).erase(),
             "notices": Notice.objects.filter(pk__in=_long_over()).delete()[0],
             "letters": sum(
                 rows.delete()[0]
@@ -62,6 +72,15 @@ def tidy() -> dict[str, int]:
                 )
             ),
         }
+
+
+def _addresses_over() -> Iterator[QuerySet[KeptAddress]]:
+    """Addresses that nobody is to be invited by any more: of who signs in, has left or grown up,
+    and those to which nothing was sent for a year."""
+    yield addresses_unfit()
+    last = timezone.now() - ADDRESSES
+    later = Q(sent_at__gte=last) | Q(reminded_at__gte=last)
+    yield KeptAddress.objects.filter(noted_at__lt=last).exclude(later)
 
 
 def _long_over() -> list[int]:

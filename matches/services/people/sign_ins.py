@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.models import AuditEntry, Club, Person, SignInLetter, User
+from matches.models import AuditEntry, Club, KeptAddress, Person, SignInLetter, User
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
@@ -42,10 +42,12 @@ def make_link(actor: Actor, club: str, person: str) -> str:
 
 
 @one_transaction
-def mail_link(actor: Actor, club: str, person: str, *, email: str, link: str) -> SignInLetter:
+def mail_link(
+    actor: Actor, club: str, person: str, *, email: str, link: str, again: bool = False
+) -> SignInLetter:
     """Have such a link mailed, and told to nobody else: not to who asks for it either. `link` is
-    the address of the page that it opens, with ``{token}`` in it. Who may: organisers of a club
-    that the person is in."""
+    the address of the page that it opens, with ``{token}`` in it; `again`: the letter reminds of an
+    earlier one. Who may: organisers of a club that the person is in."""
     held, row, user = _without(actor, club, person)
     if "{token}" not in link:
         raise InvalidError({"link": ["The link must hold {token}."]})
@@ -59,14 +61,16 @@ def mail_link(actor: Actor, club: str, person: str, *, email: str, link: str) ->
     )  # fmt: skip
     made.full_clean()
     made.save()
-    messages.put(messages.SIGN_IN, letter=made.public_id, link=link)
+    reminds = {"again": "yes"} if again else {}
+    messages.put(messages.SIGN_IN, letter=made.public_id, link=link, **reminds)
     after = {"to": to}
     audits.note(own_accounts.LINK_MADE, "person", row.public_id, by=user, club=held, after=after)
     return made
 
 
-def deliver(letter: str, link: str) -> None:
-    """Mail a link, from the outbox. One that is used, replaced or out of time is not mailed."""
+def deliver(letter: str, link: str, again: bool = False) -> None:
+    """Mail a link, from the outbox; `again`: it reminds. One that is used,
+    replaced or out of time is not mailed."""
     joined = SignInLetter.objects.select_related("club", "person")
     held = joined.filter(public_id=letter, expires_at__gt=timezone.now()).first()
     if held is None:
@@ -83,6 +87,9 @@ def deliver(letter: str, link: str) -> None:
         " for you.\n%(link)s\n\nIf you did not expect this, do nothing."
     )
     subject = _("Your sign-in at %(club)s") % said
+    if again:
+        subject = _("Still open: your sign-in at %(club)s") % said
+        text = _("The link of an earlier letter opens nothing any more: this one does.\n\n") + text
     post.send(envelope.plain(held.club, subject, text % said, held.email))
 
 
@@ -105,28 +112,35 @@ def mailed_to(token: str) -> str:
 
 
 @one_transaction
-def claim(actor: Actor, token: str, *, username: str = "", password: str = "") -> User:
+def claim(
+    actor: Actor, token: str, *, username: str = "", password: str = "", email: str = ""
+) -> User:
     """Make an account that of the person of a link: who is signed in, or a new user with `username`
-    and `password`. From then on they speak for themselves: agree with cards, challenge, dispute."""
+    and `password`. From then on they speak for themselves: agree with cards, challenge, dispute.
+    `email` is the new account's where the link was handed over, and not confirmed yet."""
     found = find(token)
     if found is not None:
         Person.objects.select_for_update(no_key=True).get(pk=found.pk)
         found = find(token)
     if found is None:
         raise NotFoundError(_("This link has been used, or is out of time. Ask for a new one."))
-    email = mailed_to(token)
+    mailed = mailed_to(token)
     known = isinstance(actor, User) and actor.is_active
-    user = access.user_of(actor) if known else _new_user(username, password, email)
+    if known:
+        user = access.user_of(actor)
+    else:
+        user = _new_user(username, password, mailed or email.strip(), sure=bool(mailed))
     if Person.objects.filter(user=user).exists():
         raise ConflictError(
             _("Your account is somebody else's in this place already. Sign out, and try again."),
             code="taken",
         )
+    SignInLetter.objects.filter(person=found).delete()
+    KeptAddress.objects.filter(person=found).delete()
     found.user = user
     found.save(update_fields=["user"])
-    SignInLetter.objects.filter(person=found).delete()
     club = rows.club(signing.loads(token, salt=SALT)[2])
-    how = own_accounts.LETTER if email and _is_at(user, email) else own_accounts.HAND
+    how = own_accounts.LETTER if mailed and _is_at(user, mailed) else own_accounts.HAND
     audits.note(
         own_accounts.LINKED, "person", found.public_id, by=user, club=club, after={"how": how}
     )
@@ -163,16 +177,17 @@ def _without(actor: Actor, club: str, person: str) -> tuple[Club, Person, User]:
     return held, row, user
 
 
-def _new_user(username: str, password: str, email: str) -> User:
-    """A new account; the letter that the link came by confirms its address."""
-    if email and EmailAddress.objects.filter(email__iexact=email, verified=True).exists():
+def _new_user(username: str, password: str, email: str, *, sure: bool) -> User:
+    """A new account; `sure`: the letter that the link came by confirms its address. Of an address
+    that was only said nobody is told whether somebody else has it: confirming it shows."""
+    if sure and EmailAddress.objects.filter(email__iexact=email, verified=True).exists():
         raise ConflictError(
             _("There is an account with the address of this letter: sign in with it first."),
             code="address",
         )
     user = invitations.new_user(username, password, email)
     if email:
-        EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+        EmailAddress.objects.create(user=user, email=email, verified=sure, primary=True)
     return user
 
 

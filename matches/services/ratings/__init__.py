@@ -1,14 +1,23 @@
 """Ratings: the ledger of a game, and the ranking that follows from it."""
 
-from matches.services.ratings import editions, in_use, played, stored
-from matches.services.ratings.ratings import follow, games, reckoned, recompute, recompute_all
+from matches.services.ratings import checking, editions, in_use, played, stored
+from matches.services.ratings.ratings import (
+    follow,
+    games,
+    rebuilt,
+    reckoned,
+    recompute,
+    recompute_all,
+)
 
 __all__ = [
+    "checking",
     "editions",
     "follow",
     "games",
     "in_use",
     "played",
+    "rebuilt",
     "reckoned",
     "recompute",
     "recompute_all",

@@ -59,11 +59,19 @@ def rest(anchor: Ranking) -> datetime | None:
     return datetime.fromisoformat(told) if told else None
 
 
-def note(anchor: Ranking, *, written: bool, rest: datetime | None) -> None:
+def is_written_afresh(anchor: Ranking) -> bool:
+    """Whether a ledger is half written whose first line is new too: to be gone on with."""
+    return rest(anchor) is not None and bool(anchor.rows.get("afresh"))
+
+
+def note(anchor: Ranking, *, written: bool, rest: datetime | None, afresh: bool = False) -> None:
     """Keep in the anchor that the ledger is of today's numbers, whether lines were written since
-    the ranking was kept, and from when on nothing is written yet."""
+    the ranking was kept, and from when on nothing is written yet. `afresh`: it was begun at its
+    first line; that is known until it is written to its end, whoever goes on with it."""
     told = rest.isoformat() if rest is not None else None
-    rows = {"version": version_of(SYSTEM), "written": written, "rest": told}
+    rows: dict[str, object] = {"version": version_of(SYSTEM), "written": written, "rest": told}
+    if told and (afresh or is_written_afresh(anchor)):
+        rows["afresh"] = True
     if anchor.rows != rows:
         anchor.rows = rows
         anchor.save(update_fields=["rows"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from datetime import UTC, datetime, time
 from typing import Any, Final, NamedTuple
 
@@ -36,11 +36,12 @@ MANY = 500
 
 
 class Part(NamedTuple):
-    """What one transaction of a run did: whether more are to follow; after the last, the ranking
-    that holds."""
+    """What one transaction of a run did: whether more are to follow, and from when on; after the
+    last, the ranking that holds."""
 
     more: bool
     ranking: Ranking | None
+    until: datetime | None = None
 
 
 def games() -> tuple[str, ...]:
@@ -91,31 +92,55 @@ def recompute(
     return done.ranking
 
 
+def rebuilt(game: str) -> Iterator[datetime | None]:
+    """Write the whole ledger of a game anew, whatever it says, in parts, each in a transaction of
+    its own; after each it is told from when on it is still to be written, after the last None. Who
+    is stopped half way goes on after the last part when it is called again."""
+    if game not in rules.GAMES:
+        raise NotFoundError(f"There is no game “{game}”.")
+    done = _part(game, (), afresh=True)
+    while done.more:
+        yield done.until
+        done = _part(game, ())
+    yield None
+
+
 @one_transaction
-def _part(game: str, fixtures: Collection[int] | None, *, whole: bool = False) -> Part:
-    """Rate about `PART` matches from the first change on; after the last, see who stands where."""
+def _part(
+    game: str,
+    fixtures: Collection[int] | None,
+    *,
+    whole: bool = False,
+    afresh: bool = False,
+) -> Part:
+    """Rate about `PART` matches from the first change on (`afresh`: from the first of all, where
+    that was not begun); after the last, see who stands where."""
     row = anchor.lock(game)
+    afresh = afresh and not anchor.is_written_afresh(row)
     if not anchor.is_known(row):
         # Nobody has said that all but these fixtures is written.
         fixtures = None
-    since, rest = _since(row, fixtures, whole=whole), None
+    since, rest = BEGINNING if afresh else _since(row, fixtures, whole=whole), None
     written = anchor.written(row)
     if since is not None:
         trusting = fixtures is not None and not whole and since > BEGINNING
-        some, rest = _written(game, since, trusting=trusting)
+        some, rest = _written(game, since, trusting=trusting, afresh=afresh)
         written = written or some
     # In the same transaction: whoever goes on after this part knows by what numbers it is written,
     # from when on nothing is, and that the ranking does not follow it yet.
     if rest is not None:
-        anchor.note(row, written=written, rest=rest)
-        return Part(more=True, ranking=None)
+        anchor.note(row, written=written, rest=rest, afresh=afresh)
+        return Part(more=True, ranking=None, until=rest)
     return Part(more=False, ranking=_ranked(row, written=written))
 
 
-def _written(game: str, since: datetime, *, trusting: bool) -> tuple[bool, datetime | None]:
+def _written(
+    game: str, since: datetime, *, trusting: bool, afresh: bool
+) -> tuple[bool, datetime | None]:
     """Write the ledger anew from a moment on; whether there was anything to take away or to write,
-    and from when on it is still to be written."""
+    and from when on it is still to be written. `afresh`: ratings without a line end too."""
     touched = stored.cut(game, since, trusting=trusting)
+    touched |= stored.everybody(game) if afresh else set()
     played, rest = played_from(game, since, PART)
     matches = [each.match for each in played]
     before = stored.strengths(

@@ -17,6 +17,7 @@ from matches.tournament.ratings import Change, Ledger, LedgerEntry, newcomer, ve
 from matches.tournament.ratings import Rating as Strength
 
 Key = TypeVar("Key", int, str)
+Last = dict[str, tuple[Strength, datetime]]
 STANDING: Final = ["mu", "sigma", "ordinal", "matches", "last_played_at"]
 
 
@@ -108,13 +109,30 @@ def cut(game: str, since: datetime, *, trusting: bool) -> set[int]:
     return whose
 
 
-def strengths(game: str, players: Iterable[str]) -> dict[str, Strength]:
-    """How strong the ledger's lines leave these players: who has none is left out."""
+def strengths(
+    game: str, players: Iterable[str], *, until: datetime | None = None
+) -> dict[str, Strength]:
+    """How strong the ledger's lines leave these players, those alone of what was played before a
+    moment where one is given: who has none is left out."""
     found: dict[str, Strength] = {}
     for some in _some(sorted(players)):
         held = Rating.objects.filter(game=game, system=SYSTEM, person__public_id__in=some)
-        found |= {player: strength for player, strength, _at in _last_lines(held)}
+        found |= {player: strength for player, strength, _at in _last_lines(held, until)}
     return found
+
+
+def last_of(ratings: Sequence[int]) -> Last:
+    """Where their last lines leave these ratings, and when those were played; by player."""
+    found: Last = {}
+    for some in _some(ratings):
+        last = _last_lines(Rating.objects.filter(pk__in=some))
+        found |= {player: (strength, at) for player, strength, at in last}
+    return found
+
+
+def everybody(game: str) -> set[int]:
+    """Every rating of a game, by its key."""
+    return set(Rating.objects.filter(game=game, system=SYSTEM).values_list("pk", flat=True))
 
 
 def put_back(ratings: Iterable[int]) -> None:
@@ -183,8 +201,12 @@ def _set(row: Rating, strength: Strength, at: datetime) -> None:
     row.matches, row.last_played_at = strength.matches, at
 
 
-def _last_lines(ratings: QuerySet[Rating]) -> Iterator[tuple[str, Strength, datetime]]:
+def _last_lines(
+    ratings: QuerySet[Rating], until: datetime | None = None
+) -> Iterator[tuple[str, Strength, datetime]]:
     own = RatingChange.objects.filter(rating=OuterRef("rating")).order_by("-number")
+    if until is not None:
+        own = own.filter(result__played_at__lt=until)
     last = RatingChange.objects.filter(
         rating__in=ratings, number=Subquery(own.values("number")[:1])
     )

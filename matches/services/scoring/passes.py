@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -14,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.errors import InvalidError, NotFoundError
-from matches.models import BoardPass, Club, User
+from matches.models import BoardPass, Club, Fixture, User
 from matches.policy import access, passes
 from matches.policy.access import Actor
 from matches.policy.passes import PassHolder
@@ -49,6 +50,22 @@ def make_for_match(actor: Actor, fixture: str, *, hours: int) -> MadePass:
     row = rows.fixture(fixture)
     user = access.require_organiser_of(actor, row.competition)
     return _made(user, row.competition.club, hours, fixture=row)
+
+
+@one_transaction
+def make_for_matches(
+    actor: Actor, competition: str, fixtures: Iterable[str], *, hours: int
+) -> dict[str, MadePass]:
+    """A pass for each of some matches of a competition, by the match's id. Who may: who organises
+    its club."""
+    row = rows.competition(competition)
+    user = access.require_organiser_of(actor, row)
+    asked = set(fixtures)
+    held = Fixture.objects.filter(competition=row, public_id__in=asked).order_by("pk")
+    known = {one.public_id: one for one in held}
+    if len(known) < len(asked):
+        raise NotFoundError(_("There is no such match."))
+    return {key: _made(user, row.club, hours, fixture=one) for key, one in known.items()}
 
 
 @one_transaction

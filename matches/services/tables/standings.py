@@ -33,25 +33,54 @@ def rebuild(division: str) -> Standing | None:
     no table is ever replaced by an older one. Where nothing has changed nothing is written, and
     the standing that is there is returned.
     """
-    row = _locked(division)
+    row = locked(division)
     competition = row.stage.competition
     if not has_table(row.stage.format or competition.format):
         return None
     reckoned = inputs.reckon(row)
-    digest = reckoned.digest
     current = Standing.objects.filter(division=row, current=True).first()
-    if current is not None and current.results_digest == digest:
+    if current is not None and current.results_digest == reckoned.digest:
         return current
+    return _keep(row, current, reckoned)
+
+
+@one_transaction
+def keep_anew(division: str) -> Standing:
+    """Compute a division's table and keep it as a further version, whatever the one that is there
+    says of itself."""
+    row = locked(division)
+    current = Standing.objects.filter(division=row, current=True).first()
+    # The version that calls itself current may be an older one.
+    return _keep(row, current, inputs.reckon(row), version=_next_version(row, None))
+
+
+def stored(competition: Competition, reckoned: inputs.Reckoning) -> tuple[object, dict[str, Any]]:
+    """A table as it is kept: its rows, and what it was made by."""
     document = reckoned.table().as_document()
+    return document["rows"], {
+        "tie_breaks": document["tie_breaks"],
+        **_basis(competition, reckoned),
+    }
+
+
+def _keep(
+    row: Division,
+    current: Standing | None,
+    reckoned: inputs.Reckoning,
+    *,
+    version: int | None = None,
+) -> Standing:
+    competition = row.stage.competition
+    rows, basis = stored(competition, reckoned)
     if current is not None:
         current.current = False
         current.save(update_fields=["current"])
     standing = Standing.objects.create(
         division=row,
-        version=_next_version(row, current),
-        rows=document["rows"],
-        basis={"tie_breaks": document["tie_breaks"], **_basis(competition, reckoned)},
-        results_digest=digest,
+        version=version or _next_version(row, current),
+        rows=rows,
+        basis=basis,
+        results_digest=reckoned.digest,
     )
     _tell(row, competition, standing.version)
     return standing
@@ -81,7 +110,8 @@ def _basis(competition: Competition, reckoned: inputs.Reckoning) -> dict[str, An
     }
 
 
-def _locked(division: str) -> Division:
+def locked(division: str) -> Division:
+    """A division with its stage and competition, locked: whoever makes its table waits."""
     found = (
         Division.objects.select_related("stage__competition")
         .select_for_update(of=("self",), no_key=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from matches.tournament.drawing.by_hand import BY_HAND, exchanged
 from matches.tournament.formats.box_league import box_league
 from matches.tournament.formats.double_elimination import (
     DECIDER,
@@ -23,7 +24,7 @@ Options = dict[str, Any]
 
 
 def round_robin_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
-    return {"rounds": rounds_document(round_robin(entrants, options["legs"]))}
+    return {"rounds": rounds_document(round_robin(entrants, options["legs"], options["schedule"]))}
 
 
 def everyone_plays_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
@@ -47,12 +48,14 @@ def ladder_answer(entrants: tuple[str, ...], options: Options) -> dict[str, obje
 
 
 def single_elimination_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
-    bracket = single_elimination(entrants, options["third_place"])
+    order = exchanged(entrants, options[BY_HAND])
+    bracket = single_elimination(order, options["third_place"], options["seed_order"])
     return bracket_document(bracket.played(options["winners"]))
 
 
 def double_elimination_answer(entrants: tuple[str, ...], options: Options) -> dict[str, object]:
-    bracket = double_elimination(entrants, options["decider"])
+    order = exchanged(entrants, options[BY_HAND])
+    bracket = double_elimination(order, options["decider"], options["seed_order"])
     winners = options["winners"]
     told = bracket_document(bracket.played(winners))
     if options["decider"] and "final" in winners:

@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from matches.tournament.documents.fields import Fields, Mistake, named
+from matches.tournament.drawing.by_hand import BY_HAND, read_exchanges
 from matches.tournament.formats.box_league import LARGEST_BOX, SMALLEST_BOX
 from matches.tournament.formats.everyone_plays import MOST_MATCHES
 from matches.tournament.formats.groups import Through
 from matches.tournament.formats.lesson import Game, LessonSlot
+from matches.tournament.formats.round_robin import BERGER, SCHEDULES
+from matches.tournament.formats.seed_orders import SEED_ORDERS, STANDARD
 
 Options = dict[str, Any]
 Clubs = dict[str, str]
@@ -35,7 +38,10 @@ def read_entrants(document: Fields) -> tuple[list[str], Clubs]:
 
 
 def _round_robin(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
-    return {"legs": _between(document, "legs", 1, 1, 4)}
+    return {
+        "legs": _between(document, "legs", 1, 1, 4),
+        "schedule": document.choice("schedule", SCHEDULES, BERGER),
+    }
 
 
 def _everyone_plays(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
@@ -57,13 +63,29 @@ def _ladder(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
 
 
 def _single(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
-    return {"third_place": document.flag("third_place"), "winners": _winners(document)}
+    return {
+        "third_place": document.flag("third_place"),
+        "winners": _winners(document),
+        **_places(document, entrants),
+    }
 
 
 def _double(document: Fields, entrants: list[str], clubs: Clubs) -> Options:
     # The usual way is to play the final again, so leaving it out has to be asked for.
     decider = document.flag("decider") if document.has("decider") else True
-    return {"decider": decider, "winners": _winners(document)}
+    return {
+        "decider": decider,
+        "winners": _winners(document),
+        **_places(document, entrants),
+    }
+
+
+def _places(document: Fields, entrants: list[str]) -> Options:
+    """Who stands where in a bracket: the order of its first round, and what was done by hand."""
+    return {
+        "seed_order": document.choice("seed_order", SEED_ORDERS, STANDARD),
+        BY_HAND: read_exchanges(document, entrants),
+    }
 
 
 def _groups(document: Fields, entrants: list[str], clubs: Clubs) -> Options:

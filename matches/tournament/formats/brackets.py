@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from matches.tournament.formats.double_elimination import DECIDER, FINAL, double_elimination
+from matches.tournament.formats.seed_orders import STANDARD
 from matches.tournament.formats.single_elimination import (
     Bracket,
     StrangerError,
@@ -19,11 +20,16 @@ def bracket_of(format_: str, entrants: Sequence[str], options: Mapping[str, obje
 
 
 def _single(entrants: Sequence[str], options: Mapping[str, object]) -> Bracket:
-    return single_elimination(entrants, third_place=bool(options.get("third_place", False)))
+    third_place = bool(options.get("third_place", False))
+    return single_elimination(entrants, third_place, _order(options))
 
 
 def _double(entrants: Sequence[str], options: Mapping[str, object]) -> Bracket:
-    return double_elimination(entrants, decider=bool(options.get("decider", True)))
+    return double_elimination(entrants, bool(options.get("decider", True)), _order(options))
+
+
+def _order(options: Mapping[str, object]) -> str:
+    return str(options.get("seed_order", STANDARD))
 
 
 BRACKETS: Mapping[str, Callable[[Sequence[str], Mapping[str, object]], Bracket]] = {

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from matches.tournament.formats.format import Format
-from matches.tournament.formats.single_elimination import Bracket, Slot, Tie, seed_order
+from matches.tournament.formats.seed_orders import STANDARD, first_round
+from matches.tournament.formats.single_elimination import Bracket, Slot, Tie
 
 SMALLEST, LARGEST = 3, 128
 FINAL, DECIDER = "final", "decider"
@@ -27,8 +28,10 @@ ORDERS: Mapping[int, tuple[str, ...]] = {
 """For each size the order in which the losers of the upper rounds 2, 3, … come down."""
 
 
-def double_elimination(entrants: Sequence[str], decider: bool = True) -> Bracket:
-    """The bracket for entrants in seed order.
+def double_elimination(
+    entrants: Sequence[str], decider: bool = True, order: str = STANDARD
+) -> Bracket:
+    """The bracket for entrants in seed order; `order` is that of its first round.
 
     With `decider` the winner of the lower bracket has to beat that of the upper one twice: the tie
     "decider" is played only if `decider_needed`. Rounds count the order of play: upper and lower
@@ -43,7 +46,7 @@ def double_elimination(entrants: Sequence[str], decider: bool = True) -> Bracket
     if len(set(entrants)) < number:
         raise ValueError("an entrant is listed twice")
     size = 2 ** (number - 1).bit_length()
-    slots = [Slot(entrants[seed - 1]) if seed <= number else Slot() for seed in seed_order(size)]
+    slots = [Slot(one) for pair in first_round(entrants, order) for one in pair]
     upper = _upper(slots)
     lower, last = _lower(upper, ORDERS[size])
     ties = sorted((tie for level in (*upper, *lower) for tie in level), key=lambda tie: tie.round)

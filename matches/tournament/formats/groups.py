@@ -16,7 +16,8 @@ from matches.tournament.formats.assignment import cheapest
 from matches.tournament.formats.format import Format
 from matches.tournament.formats.round_robin import round_robin
 from matches.tournament.formats.schedule import Round
-from matches.tournament.formats.single_elimination import Bracket, seed_order, single_elimination
+from matches.tournament.formats.seed_orders import seed_order
+from matches.tournament.formats.single_elimination import Bracket, single_elimination
 from matches.tournament.rows import Row
 
 SMALLEST = 4

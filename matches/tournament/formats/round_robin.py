@@ -1,4 +1,5 @@
-"""Round robin by Berger tables: everyone meets everyone, once in each leg.
+"""Round robin by Berger tables: everyone meets everyone, once in each leg. Another schedule, in
+which nobody often follows the same other, may be chosen (`even_schedule`).
 
 The tables are those of the FIDE Handbook, C.05 Annex 1, for 2 to 40 entrants. The first named is at
 home, that is, has the first flick. Over an odd number of legs nobody has more than one home match
@@ -15,19 +16,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from matches.tournament.formats.even_schedule import SMALLEST_EVEN, even_schedule
 from matches.tournament.formats.format import Format
 from matches.tournament.formats.schedule import Pairing, Round
 
 SMALLEST, LARGEST, MOST_LEGS = 2, 40, 4
+BERGER, EVEN = "berger", "even"
+SCHEDULES = (BERGER, EVEN)
 
 Numbers = tuple[int, int]
 
 
-def round_robin(entrants: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
+def round_robin(
+    entrants: Sequence[str], legs: int = 1, schedule: str = BERGER
+) -> tuple[Round, ...]:
     """The rounds in order, for entrants in seed order (the first has Berger number 1).
 
     With an odd number, the one paired with the number that nobody has rests. Raises ValueError for
-    fewer than 2 or more than 40 entrants, the same one twice, or other than 1 to 4 legs.
+    fewer than 2 or more than 40 entrants, the same one twice, other than 1 to 4 legs, or a
+    schedule that there is not. EVEN: nobody often follows the same other (`even_schedule`); for
+    four entrants or fewer the Berger tables are as good, and taken.
     """
     size = len(entrants)
     if not SMALLEST <= size <= LARGEST:
@@ -36,9 +44,11 @@ def round_robin(entrants: Sequence[str], legs: int = 1) -> tuple[Round, ...]:
         raise ValueError("an entrant is listed twice")
     if not 1 <= legs <= MOST_LEGS:
         raise ValueError(f"a round robin has 1 to {MOST_LEGS} legs, not {legs}")
+    if schedule not in SCHEDULES:
+        raise ValueError(f"there is no schedule {schedule!r}; there are {', '.join(SCHEDULES)}")
     rounds: list[Round] = []
     for leg in range(1, legs + 1):
-        for numbers in _leg(size, leg, legs):
+        for numbers in _leg(size, leg, legs, schedule):
             rounds.append(_round(entrants, numbers, leg, len(rounds) + 1))
     return tuple(rounds)
 
@@ -59,13 +69,21 @@ def berger(size: int) -> tuple[tuple[Numbers, ...], ...]:
     return tuple(table)
 
 
-def _leg(size: int, leg: int, legs: int) -> list[tuple[Numbers, ...]]:
-    table = list(berger(size + size % 2))
+def _leg(size: int, leg: int, legs: int, schedule: str) -> list[tuple[Numbers, ...]]:
+    full = size + size % 2
+    if schedule == EVEN and full >= SMALLEST_EVEN:
+        return _reversed(even_schedule(full), leg)
+    table = list(berger(full))
     if legs > 1 and size % 2 == 0 and size > 2 and _exchanges(size, leg, legs):
         table[-2:] = [table[-1], table[-2]]
+    return _reversed(table, leg)
+
+
+def _reversed(table: Sequence[tuple[Numbers, ...]], leg: int) -> list[tuple[Numbers, ...]]:
+    """The table, every second leg with home and away exchanged."""
     if leg % 2 == 0:
         return [tuple((away, home) for home, away in numbers) for numbers in table]
-    return table
+    return list(table)
 
 
 def _exchanges(size: int, leg: int, legs: int) -> bool:

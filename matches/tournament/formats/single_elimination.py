@@ -2,6 +2,7 @@
 
 Seeds stand so that, if the better one always wins, the seeds of every match of a round with m left
 add up to m + 1. Where the number is no power of two, the best seeds have a bye in the first round.
+Other orders of the first round may be chosen (`seed_orders`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from matches.tournament.formats.format import Format
+from matches.tournament.formats.seed_orders import STANDARD, first_round
 
 SMALLEST = 2
 FOR_THIRD = "third-place"
@@ -96,17 +98,11 @@ class Bracket:
         return Bracket(tuple(filled.values()), self.rounds)
 
 
-def seed_order(size: int) -> tuple[int, ...]:
-    """The seeds from the top of a bracket of `size` (a power of two) to its bottom."""
-    seeds = [1]
-    while len(seeds) < size:
-        total = 2 * len(seeds) + 1
-        seeds = [seed for pair in ((seed, total - seed) for seed in seeds) for seed in pair]
-    return tuple(seeds)
-
-
-def single_elimination(entrants: Sequence[str], third_place: bool = False) -> Bracket:
-    """The bracket for entrants in seed order, with a match for third place if wanted.
+def single_elimination(
+    entrants: Sequence[str], third_place: bool = False, order: str = STANDARD
+) -> Bracket:
+    """The bracket for entrants in seed order, with a match for third place if wanted. `order` says
+    who meets whom in the first round (`seed_orders`).
 
     A match for third place needs four entrants. Raises ValueError for fewer than two, or the same
     one twice.
@@ -119,10 +115,7 @@ def single_elimination(entrants: Sequence[str], third_place: bool = False) -> Br
     if third_place and number < 4:
         raise ValueError("a match for third place needs four entrants")
     rounds = (number - 1).bit_length()
-    slots = [
-        Slot(entrant=entrants[seed - 1]) if seed <= number else Slot()
-        for seed in seed_order(2**rounds)
-    ]
+    slots = [Slot(entrant=one) for pair in first_round(entrants, order) for one in pair]
     ties: list[Tie] = []
     for round_ in range(1, rounds + 1):
         level = [

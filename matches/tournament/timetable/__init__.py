@@ -7,7 +7,7 @@ fair timetable, and conflicts between several fixtures, need it.
 
 from matches.tournament.timetable.answer import Conflict, Count, Progress, Timetable
 from matches.tournament.timetable.breaches import wishes
-from matches.tournament.timetable.checking import Clash, clashes
+from matches.tournament.timetable.clashes import Clash, clashes
 from matches.tournament.timetable.demands import MUST, WEIGHTS, Demand
 from matches.tournament.timetable.problem import (
     Block,

@@ -3,9 +3,12 @@ something."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from rest_framework.throttling import UserRateThrottle
 
 from matches.ports.client_address import network
@@ -30,3 +33,44 @@ class NetworkThrottle(UserRateThrottle):
         if throttle.allow_request(request, None):  # type: ignore[arg-type]
             return 0
         return int(throttle.wait() or 60) + 1
+
+
+class GuessThrottle(NetworkThrottle):
+    """How many addresses that are passwords one network may try in vain, whichever page they are
+    of. What is good is not counted: a calendar asks for it as often as it likes."""
+
+    scope = "guessed-links"
+    rate = "60/min"
+
+    def throttle_success(self) -> bool:
+        """It may be tried; whether it is counted, its answer says."""
+        return True
+
+    def count(self) -> None:
+        """Count one that was tried in vain."""
+        self.history = self.cache.get(self.key, [])
+        super().throttle_success()
+
+
+def few_guesses(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page whose address is a password: 429 for a network that has tried too many in vain, before
+    anything is looked up, so that a good one reads as a wrong one then."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        throttle = GuessThrottle()
+        if not throttle.allow_request(request, None):  # type: ignore[arg-type]
+            answer = render(request, "scoring/pass_gone.html", {"often": True}, status=429)
+            answer["Retry-After"] = str(int(throttle.wait() or 60) + 1)
+            answer["Cache-Control"] = "private, no-store"
+            return answer
+        try:
+            answer = view(request, *args, **kwargs)
+        except Http404:
+            throttle.count()
+            raise
+        if answer.status_code == 404:
+            throttle.count()
+        return answer
+
+    return wrapped

@@ -23,6 +23,7 @@ from matches.services.calendars import calendar_links
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
+from matches.web.base.throttles import few_guesses
 from matches.web.calendars.calendar_feed import calendar_response
 
 
@@ -52,6 +53,7 @@ def venue(request: HttpRequest, club: str, venue: str) -> HttpResponse:
     return calendar_response(request, found(own))
 
 
+@few_guesses
 @require_safe
 def own(request: HttpRequest, token: str) -> HttpResponse:
     """Somebody's own matches, for who has the link."""

@@ -17,7 +17,7 @@ from matches.policy.access import owns
 from matches.selectors.clubs import organised_club, season_at, seasons_of
 from matches.services import clubs
 from matches.services.clubs import seasons
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import COLLECTED
 from matches.web.base.http import found, viewer
@@ -113,6 +113,9 @@ def club_settings(request: HttpRequest, club: str) -> HttpResponse:
     )
     if form.is_valid():
         said = {name: told for name, told in form.cleaned_data.items() if told is not None}
+        if said.get("collect_under", own.collect_under) < own.collect_under:
+            # By it strangers read what the club alone has read.
+            ask_again(request)
         saved = attempt(form, clubs.edit, request.user, own.public_id, **said)
         if saved is not None:
             messages.success(request, gettext("Saved."))

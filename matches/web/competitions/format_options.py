@@ -13,13 +13,10 @@ from matches.services.draws import known_formats
 from matches.services.draws.known_formats import (
     FOR_ALL,
     FOR_TEAMS,
-    Choice,
-    Flag,
-    Option,
-    Whole,
 )
 from matches.tournament.formats import FORMATS
 from matches.tournament.tiebreaks import TIE_BREAKS
+from matches.web.draws.option_fields import field_of
 
 SHARED = {**FOR_ALL, **FOR_TEAMS}
 
@@ -46,29 +43,6 @@ def add_fields(form: forms.Form) -> None:
             form.fields[field_name(format_, key)] = field_of(option)
     for key, option in SHARED.items():
         form.fields[key] = field_of(option)
-
-
-def field_of(option: Option) -> forms.Field:
-    """The field for an option."""
-    told: dict[str, Any] = {
-        "label": option.label,
-        "help_text": option.help,
-        "initial": option.default,
-        "required": False,
-    }
-    if isinstance(option, Whole):
-        return forms.IntegerField(min_value=option.low, max_value=option.high, **told)
-    if isinstance(option, Flag):
-        return forms.BooleanField(**told)
-    if isinstance(option, Choice):
-        values = {str(value): value for value, _said in option.choices}
-        return forms.TypedChoiceField(
-            choices=[(str(value), said) for value, said in option.choices],
-            coerce=values.__getitem__,
-            empty_value=None,
-            **told,
-        )
-    raise TypeError(f"there is no field for {option!r}")
 
 
 def shown(form: forms.Form) -> Iterator[FormatFields]:

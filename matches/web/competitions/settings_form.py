@@ -14,7 +14,7 @@ from matches.services.draws import known_formats as drawn
 from matches.services.draws.known_formats import FOR_ALL, FOR_TEAMS
 from matches.tournament.tiebreaks import TIE_BREAKS
 from matches.web.competitions.competition_form import options_of
-from matches.web.competitions.format_options import field_of
+from matches.web.draws.option_fields import field_of
 from matches.web.law.cardform import CardForm
 
 STEPS = 5

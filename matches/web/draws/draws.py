@@ -12,10 +12,12 @@ from django.utils.translation import gettext
 from matches.selectors.competitions import CompetitionDesk
 from matches.selectors.draws import draw_weight
 from matches.services import competitions
+from matches.services.draws import known_formats as services
 from matches.services.draws.known_formats import Draw
 from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.draws import known_formats
+from matches.web.draws.format import NextPanel
 from matches.web.draws.forms import DrawForm
 
 
@@ -23,42 +25,78 @@ from matches.web.draws.forms import DrawForm
 def draw(request: HttpRequest, club: str, season: str, competition: str) -> HttpResponse:
     """Draw the fixtures: first to look at, then for good. To take them back is asked once more."""
     page = desk_of(request, club, season, competition)
-    form = DrawForm(request.POST or None)
     if _is_to_be_asked(request, page):
-        context = {
-            "page": page,
-            "competition": page.competition,
-            "weight": draw_weight(page.competition),
-        }
-        return page_of(request, "draws/take_back.html", context)
-    preview = None
-    if request.method == "POST" and form.is_valid():
-        public_id = page.competition.public_id
-        if request.POST.get("action") == "delete":
-            if did(form, competitions.delete_draw, request.user, public_id):
-                messages.success(request, gettext("The draw is taken back."))
-                return to_desk(page.competition)
-        elif request.POST.get("action") == "preview":
-            preview = attempt(
-                form, competitions.preview_draw, request.user, public_id, **form.cleaned_data
-            )
-        else:
-            drawn = attempt(
-                form, competitions.draw_fixtures, request.user, public_id, **form.cleaned_data
-            )
-            if drawn is not None:
-                if not drawn.fixtures:
-                    return redirect("web:desk-next", club, season, competition)
-                messages.success(request, gettext("The fixtures are drawn."))
-                return to_desk(page.competition)
+        return _ask(request, page)
+    asked = request.POST.get("action", "")
+    format_ = known_formats.of(page.competition)
+    panel = (format_.drawn_panel if _is_open(page) else None) or NextPanel("")
+    shown: dict[str, Any] = {}
+    for name, handle in panel.handlers.items():
+        shown[name], handled = handle(request, page, asked)
+        if handled:
+            return redirect("web:desk-draw", club, season, competition)
+    form, done, preview = _draw(request, page, asked)
+    if done is not None:
+        return done
     context = {
         "page": page,
         "competition": page.competition,
-        "format": known_formats.of(page.competition),
+        "format": format_,
         "form": form,
         "draw": _named_rounds(preview, page) if preview is not None else None,
+        "panel": panel.template,
+        **shown,
+        **panel.shows(page),
     }
     return page_of(request, "draws/draw_desk.html", context)
+
+
+def _draw(
+    request: HttpRequest, page: CompetitionDesk, asked: str
+) -> tuple[DrawForm, HttpResponse | None, Draw | None]:
+    """The form of the draw; where to go once it is done, or what it would be."""
+    row = page.competition
+    mine = request.method == "POST" and asked in ("", "draw", "preview", "delete")
+    drawn = services.named(row.format)
+    form = DrawForm(
+        request.POST if mine else None,
+        options={name: drawn.options[name] for name in drawn.at_draw},
+        chosen=row.format_options,
+    )
+    if not mine or not form.is_valid():
+        return form, None, None
+    user = request.user
+    if asked == "preview":
+        return form, None, attempt(
+            form, competitions.preview_draw, user, row.public_id, **form.values()
+        )  # fmt: skip
+    if asked == "delete":
+        gone = did(form, competitions.delete_draw, user, row.public_id)
+        return form, _said(request, row, gettext("The draw is taken back.")) if gone else None, None
+    made = attempt(form, competitions.draw_fixtures, user, row.public_id, **form.values())
+    if made is not None and not made.fixtures:
+        return form, redirect("web:desk-next", row.club.slug, row.season.slug, row.slug), None
+    done = made is not None
+    return form, _said(request, row, gettext("The fixtures are drawn.")) if done else None, None
+
+
+def _said(request: HttpRequest, row: Any, words: str) -> HttpResponse:
+    messages.success(request, words)
+    return to_desk(row)
+
+
+def _ask(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
+    context = {
+        "page": page,
+        "competition": page.competition,
+        "weight": draw_weight(page.competition),
+    }
+    return page_of(request, "draws/take_back.html", context)
+
+
+def _is_open(page: CompetitionDesk) -> bool:
+    """Whether it is drawn, and nothing of it is played."""
+    return bool(page.is_drawn and not page.has_begun)
 
 
 def _is_to_be_asked(request: HttpRequest, page: CompetitionDesk) -> bool:

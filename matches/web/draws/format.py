@@ -45,8 +45,8 @@ class Format:
 
     On its desk: `first_buttons` and `more_buttons`, and whether it is `timetabled` and `renewed`
     like others. Where it is drawn: `draw_form` in place of the usual form, `is_drawn` said once it
-    is; and where the next is drawn, `next_panel`, and what the button says for each kind that is no
-    round (`draw_buttons`).
+    is, and `drawn_panel` while nothing is played; and where the next is drawn, `next_panel`, and
+    what the button says for each kind that is no round (`draw_buttons`).
 
     On a club's desk: `club_buttons`. On one's own page: `own`, of what `matches.selectors` found.
     `addresses` are its own.
@@ -64,6 +64,7 @@ class Format:
     renewed: bool = True
     draw_form: str = ""
     is_drawn: str | Promise = ""
+    drawn_panel: NextPanel | None = None
     next_panel: NextPanel | None = None
     draw_buttons: Mapping[str, str | Promise] = field(default_factory=dict)
     club_buttons: str = ""

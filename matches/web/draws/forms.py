@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.services.draws.options import Option
 from matches.web.base.inputs import DayField
 from matches.web.base.reasons import PRIVATE, CodedForm
+from matches.web.draws.option_fields import field_of
 
 
 class DrawNextForm(forms.Form):
@@ -59,7 +61,7 @@ class SeedsForm(forms.Form):
 
 
 class DrawForm(forms.Form):
-    """When the rounds are played."""
+    """When the rounds are played, and the `options` of the format that are chosen at the draw."""
 
     starts_on = DayField(
         label=_("First round on"),
@@ -69,3 +71,25 @@ class DrawForm(forms.Form):
     every_days = forms.IntegerField(
         label=_("Days from one round to the next"), min_value=1, max_value=365, initial=7
     )
+
+    def __init__(
+        self,
+        *args: Any,
+        options: Mapping[str, Option] | None = None,
+        chosen: Mapping[str, Any] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.asked = tuple(options or ())
+        for name, option in (options or {}).items():
+            self.fields[name] = field_of(option)
+            self.fields[name].initial = (chosen or {}).get(name, option.default)
+
+    def values(self) -> dict[str, Any]:
+        """What a draw is asked for with."""
+        told = {name: self.cleaned_data.get(name) for name in self.asked}
+        return {
+            "starts_on": self.cleaned_data["starts_on"],
+            "every_days": self.cleaned_data["every_days"],
+            "options": {name: value for name, value in told.items() if value is not None},
+        }

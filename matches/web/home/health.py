@@ -32,15 +32,17 @@ def health(request: HttpRequest) -> HttpResponse:
         if again is not None:
             _say(request, again)
             return redirect("web:desk-health")
-    now, told, record = machine.state(), works(), heard.record()
+    now, told, record, stored = machine.state(), works(), heard.record(), heard.stored()
     lines = health_words.task_lines(heard.tasks(health_words.scheduled()))
     context = {
         "machine": now,
         "works": told,
         "record": record,
         "verified_at": health_words.moment(record),
+        "stored": stored,
+        "compared_at": health_words.moment(stored),
         "lines": lines,
-        "troubles": health_words.troubles(now, told, lines, record),
+        "troubles": health_words.troubles(now, told, lines, record, stored),
         "may_retry": bool(getattr(request.user, "is_superuser", False)),
         "form": form,
     }

@@ -33,6 +33,7 @@ TASKS: Final[Mapping[str, Callable[[], str]]] = {
     "keep_no_longer": lambda: _("Let go of what is kept no longer"),
     "seal": lambda: _("Seal what is new on record"),
     "verify_record": lambda: _("Compare the record with its seals"),
+    "verify_stored": lambda: _("Compare tables, brackets and ratings with what they should be"),
     "grow_up": lambda: _("Put age bands up"),
     "let_choices_hold": lambda: _("Have adults' own choices hold"),
     "empty_bins": lambda: _("Let go of what was in a bin for 30 days"),
@@ -89,11 +90,16 @@ def _seconds(schedule: Any) -> float:
 
 
 def troubles(
-    machine: Machine, works: Works, lines: list[TaskLine], record: Heard | None
+    machine: Machine,
+    works: Works,
+    lines: list[TaskLine],
+    record: Heard | None,
+    stored: Heard | None = None,
 ) -> list[Trouble]:
     """All that is wrong, the worst first."""
     told = [
         *_of_the_record(record),
+        *_of_what_is_stored(stored),
         *_of_the_machine(machine),
         *_of_the_outbox(works),
         *_of_letters(works),
@@ -114,6 +120,23 @@ def _of_the_record(record: Heard | None) -> Iterator[Trouble]:
             _(
                 "Keep the log and the latest backup; “manage.py verify-audit” tells each place."
                 " Then ask who may write to the database."
+            ),
+        )
+
+
+def _of_what_is_stored(stored: Heard | None) -> Iterator[Trouble]:
+    if stored is not None and stored.found:
+        said = ngettext(
+            "A table, bracket, championship or rating is not what it should be, in %(n)d place.",
+            "Tables, brackets, championships or ratings are not what they should be, in %(n)d"
+            " places.",
+            stored.found,
+        )
+        yield Trouble(
+            said % {"n": stored.found},
+            _(
+                "“manage.py verify” tells each place; “manage.py rebuild” makes them anew from the"
+                " results. Then ask who may write to the database."
             ),
         )
 

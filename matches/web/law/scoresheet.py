@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from django.utils.translation import gettext
 
 import rules
-from matches.selectors.matches import FixtureDesk
+from matches.selectors.fixtures import FixtureLine
 from matches.selectors.scoring import spoken_on
-from matches.selectors.teams import options_on
+from matches.selectors.teams import BoardLine, options_on
 from matches.web.law.cardform import CardForm, Row
 from matches.web.law.cardform.shown import Shown
 
@@ -55,11 +55,46 @@ class Scoresheet:
     blocks: tuple[Block, ...]
 
 
-def scoresheets(page: FixtureDesk) -> tuple[Scoresheet, ...]:
-    """The sheets of a match: one, or between teams one a board."""
+class OnPaper(Protocol):
+    """A match that is to be played: on its desk, or as one of many."""
+
+    @property
+    def fixture(self) -> Any:
+        """The match itself."""
+
+    @property
+    def line(self) -> FixtureLine:
+        """Who plays, as the reader calls them."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The law's options by which it is played."""
+
+    @property
+    def between_teams(self) -> bool:
+        """Whether cards are kept board by board."""
+
+    @property
+    def boards(self) -> Sequence[BoardLine]:
+        """Its boards, between teams."""
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the reader keeps its card."""
+
+
+Spoken = Mapping[int | None, Sequence[tuple[str, str]]]
+
+
+def scoresheets(page: OnPaper, spoken: Spoken | None = None) -> tuple[Scoresheet, ...]:
+    """The sheets of a match: one, or between teams one a board. `spoken` is how names are spoken,
+    where that was read already."""
     row = page.fixture.competition
-    # Only who reads the names in full is told how they are spoken.
-    spoken = spoken_on(page.fixture) if page.may_enter else {}
+    if not page.may_enter:
+        # Only who reads the names in full is told how they are spoken.
+        spoken = {}
+    elif spoken is None:
+        spoken = spoken_on(page.fixture)
     if not page.between_teams:
         said = spoken.get(None, [])
         return (_sheet(row.game, page.options, page.line.home, page.line.away, said),)

@@ -20,6 +20,7 @@ from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
+from matches.web.base.throttles import few_guesses
 from matches.web.letters.forms import ChoicesForm
 from matches.web.letters.troubles import trouble
 
@@ -41,6 +42,7 @@ def choices(request: HttpRequest) -> HttpResponse:
 # A mail program posts here by itself (RFC 8058), from elsewhere and without a cookie: what lets it
 # is the token, which is good for nothing else.
 @csrf_exempt
+@few_guesses
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, token: str) -> HttpResponse:

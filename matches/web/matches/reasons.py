@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from matches.selectors.matches import reasons_page
 from matches.services.rulings import publishing
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 
@@ -23,6 +23,7 @@ def reasons(request: HttpRequest, public_id: str) -> HttpResponse:
     if form.is_valid():
         key = request.POST.get("key", "")
         if request.POST.get("action") == "publish":
+            ask_again(request)
             shown = request.POST.get("shown", "")
             done = attempt(form, publishing.publish, request.user, public_id, key=key, shown=shown)
             said = gettext("Strangers can read it now.")

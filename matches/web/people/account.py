@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
@@ -27,7 +29,8 @@ from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import viewer
-from matches.web.people.forms import AcceptForm, ChoiceForm, SpokenForm
+from matches.web.base.throttles import few_guesses
+from matches.web.people.forms import AcceptForm, ChoiceForm, ComeForm, SpokenForm
 
 
 @never_cache
@@ -71,6 +74,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return page_of(request, "people/account.html", context)
 
 
+@few_guesses
 @never_cache
 @sensitive_post_parameters("password")
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
@@ -95,6 +99,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "people/invitation.html", {"form": form, "invitation": found})
 
 
+@few_guesses
 @never_cache
 @sensitive_post_parameters("password")
 def own_name(request: HttpRequest, token: str) -> HttpResponse:
@@ -103,7 +108,8 @@ def own_name(request: HttpRequest, token: str) -> HttpResponse:
     if found is None:
         return render(request, "people/invitation_gone.html", status=404)
     known = request.user.is_authenticated
-    form = NothingForm(request.POST or None) if known else AcceptForm(request.POST or None)
+    asked = AcceptForm if sign_ins.mailed_to(token) else ComeForm
+    form = NothingForm(request.POST or None) if known else asked(request.POST or None)
     if request.method == "POST" and form.is_valid():
         actor = request.user if known else None
         user = attempt(form, sign_ins.claim, actor, token, **form.cleaned_data)
@@ -111,7 +117,14 @@ def own_name(request: HttpRequest, token: str) -> HttpResponse:
             if not known:
                 login(request, user, backend="django.contrib.auth.backends.ModelBackend")
                 request.session.set_expiry(0)
+                _have_confirmed(request, user)
             messages.success(request, gettext("The account is yours. Here are your matches."))
             return redirect("web:my-matches")
     context = {"form": form, "name": visibility.person_name(found)}
     return render(request, "people/own_name.html", context)
+
+
+def _have_confirmed(request: HttpRequest, user: Any) -> None:
+    """Send the letter by which an address that was just given is confirmed."""
+    for address in EmailAddress.objects.filter(user=user, verified=False):
+        address.send_confirmation(request)

@@ -257,6 +257,20 @@ class AcceptForm(forms.Form):
     )
 
 
+class ComeForm(AcceptForm):
+    """A new account by a link that was handed over: nobody knows an address of it yet."""
+
+    email = forms.EmailField(
+        label=_("Your e-mail"),
+        required=False,
+        help_text=_(
+            "For letters about your matches, and a new password. Under 18: a parent’s or"
+            " guardian’s. You may leave it out."
+        ),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+
 class TokenForm(forms.Form):
     """What a token is for, and how long it is to be good."""
 

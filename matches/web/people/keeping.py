@@ -7,8 +7,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from matches.selectors.people.keeping import (
+    ADDRESSES,
     LETTERS,
     LISTS,
+    LOOKS,
     NAMES,
     NOTICES,
     SIGN_INS,
@@ -20,10 +22,12 @@ from matches.web.base.http import found, viewer
 
 WORDS = {
     "invitations": gettext_lazy("Invitations"),
+    "addresses": gettext_lazy("Addresses to invite somebody by"),
     "links": gettext_lazy("Links to a sign-in that were mailed"),
     "letters": gettext_lazy("Letters"),
     "tellings": gettext_lazy("Who was told of what"),
     "notices": gettext_lazy("Notices"),
+    "looks": gettext_lazy("Who looked at full names"),
     "lists": gettext_lazy("Which rows a list made that was brought in"),
 }
 
@@ -38,7 +42,8 @@ def kept(request: HttpRequest, club: str) -> HttpResponse:
         "kept": [(WORDS[one.what], one) for one in page.kept],
         "days": {
             "names": NAMES.days, "letters": LETTERS.days, "lists": LISTS.days,
-            "notices": NOTICES.days, "sign_ins": SIGN_INS.days,
+            "looks": LOOKS.days, "notices": NOTICES.days, "addresses": ADDRESSES.days,
+            "sign_ins": SIGN_INS.days,
         },
     }  # fmt: skip
     return page_of(request, "people/keeping.html", context)

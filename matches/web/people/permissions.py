@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from matches.selectors.people import club_ledger, names_page, would_be
 from matches.selectors.people.permissions import Line, NamesPage
 from matches.services.people import ledger, permissions, second_person
-from matches.web.base.attempt import attempt, did, signed_in
+from matches.web.base.attempt import ask_again, attempt, did, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
@@ -57,6 +57,9 @@ def _choice(name: str, shown_as: str) -> str:
 
 
 def _answered(request: HttpRequest, page: NamesPage, form: NothingForm, action: str) -> bool:
+    if action == "confirm":
+        # By it strangers read more of somebody.
+        ask_again(request)
     asked = request.POST.getlist("asked")
     return did(form, ANSWERS[action], request.user, page.club.public_id, asked)
 

@@ -39,6 +39,8 @@ def desk_of_competitions(owner: User) -> list[str]:
             "", "entries/", "draw/", "publish/", "starts/", "adjustments/", "bulk/", "settings/",
             "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "bin/", "notices/",
             "results/", "results/bring-in/", "dates/bring-in/", "open-entry/", "late/",
+            "scoresheets/",
+            "rearranging/",
         )),
         *_of_an_entry(league),
         f"/desk{address(competition_named('Founders'), 'seeds/')}",
@@ -129,7 +131,9 @@ def desk_of_schools() -> list[str]:
     at = f"/desk/clubs/{school.slug}/"
     return [
         f"{at}permissions/",
+        f"{at}invite/",
         f"{at}keeping/",
+        f"{at}looked/",
         f"{at}members/{pupil.public_id}/",
         f"{at}members/{pupil.public_id}/?ask=leave",
         f"{at}members/{pupil.public_id}/erase/",

@@ -9,6 +9,8 @@ NO_PAGE = {
     "web:competition-draw-document": "a file for programs",
     "web:competition-calendar": "a calendar file",
     "web:competition-feed": "a feed, for programs",
+    "web:competition-notices": "a feed, for programs",
+    "web:club-notices": "a feed, for programs",
     "web:competition-tables": "a spreadsheet",
     "web:competition-matches": "a spreadsheet",
     "web:desk-dates-sample": "a spreadsheet",

@@ -183,3 +183,39 @@ def two_lists_that_are_both_the_next(league: League) -> None:
 @refused("matches_bringing_is_undone_by_somebody")
 def a_list_undone_by_nobody(league: League) -> None:
     put(league.bringing, undone_at=NOON)
+
+
+@refused("matches_keptaddress_is_asked_by_somebody")
+def an_invitation_that_nobody_asked_for(league: League) -> None:
+    put(league.keptaddress, asked_at=NOON)
+
+
+@refused("matches_keptaddress_is_sent_when_asked")
+def a_letter_that_nobody_asked_for(league: League) -> None:
+    put(league.keptaddress, sent_at=NOON)
+
+
+@refused("matches_keptaddress_is_reminded_after_it_was_sent")
+def a_reminder_of_no_letter(league: League) -> None:
+    put(league.keptaddress, reminded_at=NOON)
+
+
+@refused(
+    "Of who is under 18, or of no known age, a guardian's address is kept; of an adult their own."
+)
+def a_guardians_address_of_an_adult(league: League) -> None:
+    put(league.keptaddress, guardian=True)
+
+
+@refused(
+    "Of who is under 18, or of no known age, a guardian's address is kept; of an adult their own."
+)
+def an_address_of_a_childs_own(league: League) -> None:
+    kid = league.new_person(given_name="Kim", age_band="child")
+    again(league.keptaddress, person=kid)
+
+
+@refused("Who has a sign-in has an address of their own: none is kept beside it.")
+def an_address_beside_a_sign_in(league: League) -> None:
+    signed_in = league.new_person(given_name="Kim", user=league.user)
+    again(league.keptaddress, person=signed_in)

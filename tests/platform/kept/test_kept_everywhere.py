@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from pennyclub.kept import middleware, triggers
-from pennyclub.kept.tellers import told
+from pennyclub.kept.stale_when import told
 from tests.database import taken_back
 from tests.deep import either, some
 from tests.platform.kept.looking import now, stranger

@@ -154,7 +154,8 @@ def test_what_the_draw_has_used_up_is_settled_and_says_why(league):
     edit(league, format_options={"legs": 1, "confirmation": "organiser"})
     told = services.competitions.settled.settled(refresh(league))
     assert set(told) == {
-        "entry_kind", "format", "format_options.legs", "format_options.divisions",
+        "entry_kind", "format", "format_options.legs", "format_options.schedule",
+        "format_options.divisions",
     }  # fmt: skip
     league.play(1)
     assert "options" in services.competitions.settled.settled(refresh(league))

@@ -9,7 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from matches.models import BulkKind, CompetitionState, LadderEventKind, LineUpDecision, MoveKind
+from matches.models import (
+    BulkKind,
+    CompetitionState,
+    DateAnswerKind,
+    LadderEventKind,
+    LineUpDecision,
+    MoveKind,
+)
 from matches.services.base import doings
 from matches.services.base.doings import Doing
 
@@ -24,6 +31,10 @@ MADE_OF = {
     "timetable.": MoveKind.values,
     "ladder.": LadderEventKind.values,
     "line-up.": LineUpDecision.values,
+    "rearranging.": [
+        "proposed",
+        *(each for each in DateAnswerKind.values if each != DateAnswerKind.LAPSED),
+    ],
     "scoring.": ["begun", "brought", "taken-over", "handed-in", "abandoned", "resumed"],
     "shadow.": ["begun", "finished", "thrown-away"],
 }

@@ -107,7 +107,7 @@ def test_a_new_competition_keeps_the_rules_for_line_ups_where_teams_enter(
         "board_order": "refuse", "substitutes": 2, "one_team_a_round": True,
         "only_youth": False, "ineligible": "flag",
     }  # fmt: skip
-    plain = {"confirmation": "nobody", "legs": 1}
+    plain = {"confirmation": "nobody", "legs": 1, "rearranging": False}
     assert kept == ({**plain, **rules} if kind == "team" else plain)
 
 

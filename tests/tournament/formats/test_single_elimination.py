@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from matches.tournament import Bracket, single_elimination
 from matches.tournament.formats.brackets import as_played, champion, is_idle
-from matches.tournament.formats.single_elimination import seed_order
+from matches.tournament.formats.seed_orders import seed_order
 from tests.deep import either
 from tests.tournament.oracles import from_json
 

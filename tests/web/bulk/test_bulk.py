@@ -9,6 +9,7 @@ from django.test import Client
 
 from matches import services
 from matches.models import BulkAction, Correction, Outcome, User
+from matches.services.base.sentences import match_named
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
@@ -137,7 +138,8 @@ def test_why_an_action_cannot_be_undone_is_said_without_a_button(league: League)
     services.bulk.postpone(league.owner, league.competition.public_id, chosen, reason="Snow.")
     league.play(2)
     page = undo_page(league)
-    assert "Match 2 was changed since" in page
+    named = match_named(league.fixture(2), full=True)
+    assert f"Match {named} was changed since" in page
     assert 'value="undo"' not in page
 
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from matches import services, tasks
-from matches.models import AuditEntry, OutboxMessage, User
+from matches.models import AuditEntry, OutboxMessage, Standing, User
 from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.ports import heard, migrator
 from matches.selectors import seals
@@ -192,6 +192,24 @@ def test_what_the_nightly_check_found_stands_above_all_else(
     assert page.index("not as it was sealed, in 1 place.") < page.index("was given up")
     assert "verify-audit" in page
     assert SECRET not in page
+
+
+def test_what_is_stored_otherwise_stands_above_what_was_given_up(
+    client: Client, boss: User
+) -> None:
+    assert "is not known here: they are compared at 4:50" in page_of(client)
+    tasks.verify_stored.apply()
+    assert "were what they should be" in page_of(client)
+
+    league = make_league(3, 1)
+    Standing.objects.filter(division=league.division).update(rows=[])
+    failed(MOST_ATTEMPTS)
+    tasks.verify_stored.apply()
+    page = page_of(client)
+    said = page.index("is not what it should be, in 1 place.")
+    assert said < page.index("was given up")
+    assert "manage.py rebuild" in page
+    assert "1 table, bracket, championship or rating was not what it should be." in page
 
 
 def test_a_worker_that_is_silent_is_told_of(

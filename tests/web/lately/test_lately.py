@@ -116,3 +116,22 @@ def test_it_is_for_organisers_and_beyond_the_last_page_there_is_nothing(league):
     assert client.get(at(league)).status_code == 200
     assert client.get(f"{at(league)}?page=2").status_code == 404
     assert client.get(f"{at(league)}999999999/").status_code == 404
+
+
+def test_to_publish_again_what_a_club_collected_asks_for_the_password(league):
+    owner, club = signed_in(league.owner), league.club
+    services.clubs.edit(league.owner, club, collect_under=0)
+    services.clubs.edit(league.owner, club, collect_under=18)
+    undo = links(owner.get(at(league)).content.decode(), "Undo")[0]
+    seen = re.search(r'name="seen" value="(\w+)"', owner.get(undo).content.decode())
+    assert seen is not None
+    league.owner.set_password("heads-or-tails-9")
+    league.owner.save()
+    owner.force_login(league.owner)
+    session = owner.session
+    session[sign_ins.SIGNED_IN_AT] = int(time.time()) - 901
+    session.save()
+    answer = owner.post(undo, {"seen": seen[1]})
+    assert "/reauthenticate/" in answer["Location"]
+    league.competition.club.refresh_from_db()
+    assert league.competition.club.collect_under == 18

@@ -57,7 +57,7 @@ def test_somebody_chooses_how_often_and_finds_it_again(
     with django_assert_max_num_queries(5):
         page = client.get(OWN).content.decode()
     assert "asha@example.org" in page
-    assert page.count("<select") == 12, "of the record owners alone are asked"
+    assert page.count("<select") == 13, "of the record owners alone are asked"
     chosen = dict.fromkeys(services.letters.packing.often_of(asha.pk), "at-once")
     wrong = client.post(OWN, {**chosen, "moved": "hourly", "disputes": "never"})
     assert wrong.status_code == 400
@@ -79,7 +79,7 @@ def test_an_organiser_sees_what_failed_and_has_it_tried_again(
     first, _second = fail(league, asha), fail(league, league.umpire, DEAD)
     at, client = FAILED.format(league.competition.club.slug), organiser(league)
     client.get(at)
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(13):
         page = client.get(at).content.decode()
     assert "Asha Brook" in page
     assert "asha@example.org" not in page

@@ -18,8 +18,8 @@ EVERYTHING: Final = "everything"
 SILENT: Final = frozenset(
     f"matches_{name}"
     for name in (
-        "aimmap", "auditentry", "calendarlink", "erasure", "outboxmessage", "seal", "sealedrow",
-        "tokennote",
+        "aimmap", "auditentry", "calendarlink", "erasure", "look", "outboxmessage", "seal",
+        "sealedrow", "tokennote",
         "user_groups", "user_user_permissions",
     )
 )  # fmt: skip

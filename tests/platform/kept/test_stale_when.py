@@ -27,7 +27,7 @@ from matches.models import (
 )
 from matches.models.base import named_triggers
 from pennyclub.kept import generations, middleware, triggers
-from pennyclub.kept.tellers import EVENTS, SILENT, told
+from pennyclub.kept.stale_when import EVENTS, SILENT, told
 from tests.deep import some
 from tests.platform.kept.looking import made_anew, now, pages_of, stranger
 from tests.web.leagues import League, make_league, person, rebuild

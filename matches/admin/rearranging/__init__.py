@@ -1,0 +1,1 @@
+"""Rearranging by agreement."""

@@ -1,0 +1,35 @@
+"""An address that is kept with somebody is a guardian's where they are under 18, and their own
+where they are not; who signs in has an address of their own."""
+
+from collections.abc import Iterator
+
+from matches.models.guards.guard import Guard
+
+_FITS_NOT = (
+    "EXISTS (SELECT 1 FROM matches_person p WHERE p.id = NEW.person_id"
+    " AND CASE WHEN NEW.guardian THEN p.age_band = 'adult' ELSE p.age_band <> 'adult' END)"
+)
+_SIGNS_IN = (
+    "EXISTS (SELECT 1 FROM matches_person p WHERE p.id = NEW.person_id AND p.user_id IS NOT NULL)"
+)
+
+
+def kept_addresses() -> Iterator[Guard]:
+    for event, name in (("INSERT", "new"), ("UPDATE", "set")):
+        yield Guard(
+            f"keptaddress_age_fits_{name}",
+            "matches_keptaddress",
+            event,
+            "Of who is under 18, or of no known age, a guardian's address is kept; of an adult"
+            " their own.",
+            condition=_FITS_NOT,
+            columns=("person_id", "guardian", "email") if event == "UPDATE" else (),
+        )
+        yield Guard(
+            f"keptaddress_signs_in_{name}",
+            "matches_keptaddress",
+            event,
+            "Who has a sign-in has an address of their own: none is kept beside it.",
+            condition=_SIGNS_IN,
+            columns=("person_id", "email") if event == "UPDATE" else (),
+        )

@@ -1,0 +1,1 @@
+"""Who looked at full names."""

@@ -1,0 +1,1 @@
+"""Rearranging a match by agreement: dates proposed, and what was answered."""

@@ -1,0 +1,133 @@
+"""Whether a game's ledger is the one that its results make: looked at in parts, each by itself.
+
+Every line begins where its player's line before ended, and ends where the arithmetic says: where
+that holds in every part, it holds of the whole, and no part needs another in memory.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.utils import timezone
+
+from matches.models import OutboxMessage, Rating, RatingChange
+from matches.services.base import messages
+from matches.services.base.findings import Finding
+from matches.services.base.transaction import one_transaction
+from matches.services.ratings import anchor, ratings, stored
+from matches.services.ratings.as_of import INACTIVE_AFTER
+from matches.services.ratings.in_use import SYSTEM
+from matches.services.ratings.played import Played, played_from
+from matches.services.ratings.stored import Line
+from matches.tournament.ratings import rate_on
+
+SOME = 2_000
+"""Ratings that are looked at in one go."""
+
+
+class Looked(NamedTuple):
+    """What was found in a part, and from when on the next one is (None: there is none)."""
+
+    findings: list[Finding]
+    rest: datetime | None
+
+
+def off(game: str, since: datetime | None = None) -> Looked:
+    """Look at some thousand results of a game, from a moment on; after the last of them at its
+    ratings and its ranking. What a message asks for, or is being written, is late and not wrong."""
+    said, rest = _looked(game, since or ratings.BEGINNING)
+    if said:
+        said = _surely(game, since or ratings.BEGINNING)
+    return Looked([Finding("rating", game, each) for each in said], rest)
+
+
+@one_transaction
+def _surely(game: str, since: datetime) -> list[str]:
+    """Look again where nobody can write the ledger meanwhile."""
+    row = anchor.lock(game)
+    said, _rest = _looked(game, since)
+    asked = OutboxMessage.objects.filter(
+        topic=messages.RATINGS, sent_at__isnull=True, payload__game=game
+    )
+    # By other numbers than today's: the next run writes all of it.
+    late = asked.exists() or anchor.rest(row) is not None or not anchor.is_of_today(game)
+    return [] if late else said
+
+
+def _looked(game: str, since: datetime) -> tuple[list[str], datetime | None]:
+    played, rest = played_from(game, since, ratings.PART)
+    said = _lines_off(game, since, rest, played)
+    return (said if rest is not None else [*said, *_standing_off(game)]), rest
+
+
+def _lines_off(
+    game: str, since: datetime, rest: datetime | None, played: list[Played]
+) -> list[str]:
+    """What is wrong with the lines of what was played from a moment on and before another."""
+    lines = _lines(game, since, rest)
+    players = {player for each in played for side in each.match.sides for player in side}
+    before = {} if since == ratings.BEGINNING else stored.strengths(game, players, until=since)
+    due = {
+        (int(entry.match.id), change.player): Line(
+            change.after.matches,
+            change.before.mu,
+            change.before.sigma,
+            change.after.mu,
+            change.after.sigma,
+        )
+        for entry in rate_on(before, [each.match for each in played], system=SYSTEM)
+        for change in entry.changes
+    }
+    wrong = sum(lines[key] != due[key] for key in lines.keys() & due.keys())
+    counted = (
+        (len(due.keys() - lines.keys()), "lines of the ledger are missing"),
+        (len(lines.keys() - due.keys()), "lines of the ledger are of what is not rated"),
+        (wrong, "lines of the ledger are not what the results make"),
+    )
+    where = f"from {since:%Y-%m-%d} on" if since != ratings.BEGINNING else "from the beginning on"
+    return [f"{number} {words}, {where}" for number, words in counted if number]
+
+
+def _lines(game: str, since: datetime, rest: datetime | None) -> dict[tuple[int, str], Line]:
+    held = RatingChange.objects.filter(
+        rating__game=game, rating__system=SYSTEM, result__played_at__gte=since
+    )
+    if rest is not None:
+        held = held.filter(result__played_at__lt=rest)
+    told = held.order_by().values_list("result_id", "rating__person__public_id", *Line._fields)
+    return {(result, player): Line(*numbers) for result, player, *numbers in told}
+
+
+def _standing_off(game: str) -> list[str]:
+    """What is wrong with where people stand by their last lines, and with the ranking's count."""
+    wrong, rated, after = 0, 0, 0
+    while some := list(
+        Rating.objects.filter(game=game, system=SYSTEM, pk__gt=after)
+        .select_related("person").order_by("pk")[:SOME]
+    ):  # fmt: skip
+        last = stored.last_of([row.pk for row in some])
+        wrong += sum(_is_off(row, last) for row in some)
+        rated, after = rated + len(some), some[-1].pk
+    said = [f"{wrong} ratings are not where their last lines leave them"] if wrong else []
+    current = stored.current(game)
+    if current is None:
+        return [*said, *(["there is no ranking, though people are rated"] if rated else [])]
+    told = current.rows.get("rated") if isinstance(current.rows, dict) else None
+    is_other = stored.is_of_today(current) and told != rated
+    return [*said, *(["the ranking tells of another number of people"] if is_other else [])]
+
+
+def _is_off(row: Rating, last: stored.Last) -> bool:
+    if row.person.public_id not in last:
+        return True
+    strength, at = last[row.person.public_id]
+    held = (row.mu, row.sigma, row.ordinal, row.matches, row.last_played_at)
+    due = (strength.mu, strength.sigma, strength.ordinal, strength.matches, at)
+    return held != due or row.inactive not in _may_be_inactive(at)
+
+
+def _may_be_inactive(last: datetime) -> set[bool]:
+    """Inactive or not, on the night on which that changes either."""
+    gone = timezone.now() - INACTIVE_AFTER - last
+    return {gone > timedelta(0)} if abs(gone) > timedelta(days=2) else {True, False}

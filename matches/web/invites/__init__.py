@@ -1,0 +1,1 @@
+"""Pages: many of a club invited to a sign-in at once."""

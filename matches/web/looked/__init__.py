@@ -1,0 +1,1 @@
+"""Who looked: doors listen while they make an answer, and the page that tells it."""

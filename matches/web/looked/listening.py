@@ -1,0 +1,116 @@
+"""What every door does that names people in full: it says who looked, before the answer leaves."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Callable, Mapping
+from html import unescape
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+
+from matches.policy.access import user_of
+from matches.services import looked
+from matches.web.base.spreadsheet_file import KINDS
+
+WORD: Final = re.compile(r"\w+")
+ESCAPED: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
+"""What JSON writes otherwise: a character by its number, or one with a stroke before it."""
+
+NAMED: Final[Mapping[str, str]] = {
+    "desk-members": "members",
+    "desk-person": "members",
+    "desk-permissions": "permissions",
+    "desk-ledger": "ledger",
+    "desk-keeping": "keeping",
+    "archive": "archive",
+    "competition-tables": "spreadsheet",
+    "competition-matches": "spreadsheet",
+    "desk-dates-sample": "spreadsheet",
+    "desk-sheet": "sheet",
+    "desk-sheet-pass": "sheet",
+    "desk-hall-passes": "sheet",
+    "desk-lesson-print": "sheet",
+    "desk-entries": "entries",
+    "desk-late": "entries",
+    "desk-open-entry": "entries",
+    "search": "search",
+}
+"""What an address shows, by its name; the others are told by their door."""
+
+
+class WhoLooked:
+    """Hears of every full name that is asked for while an answer is made, and has it written down
+    where those are many. What names nobody beyond what strangers read costs nothing."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer, once it is on record who had it."""
+        with looked.listening() as told:
+            answer = self._get_response(request)
+        if told.anything:
+            _note(request, answer, told)
+        return answer
+
+
+def _note(request: HttpRequest, answer: HttpResponse, told: looked.Told) -> None:
+    """Who reads is asked for last: an answer that is the same for everybody stays so."""
+    surface, door = place_of(request)
+    heard = looked.heard(told, _standing_in(answer))
+    if not looked.counts(heard, surface):
+        return
+    user = user_of(request.user) if request.user.is_authenticated else None
+    looked.note(user, heard, surface, door if user is not None else "link")
+
+
+def place_of(request: HttpRequest) -> tuple[str, str]:
+    """What the address shows, and which door it is."""
+    match = request.resolver_match
+    namespace = match.namespace if match is not None else ""
+    name = (match.url_name if match is not None else "") or ""
+    if namespace == "admin":
+        return "admin", "admin"
+    if namespace == "api":
+        return "program", "api"
+    return NAMED.get(name, "desk" if name.startswith("desk") else "page"), "page"
+
+
+def _standing_in(answer: HttpResponse) -> Callable[[Any], bool] | None:
+    """Whether every word of somebody's name stands in the answer, whole; None for what cannot be
+    read. The words of the answer are looked for once, and only where somebody may count."""
+    if answer.streaming or not _can_be_read(answer):
+        return None
+    found: list[frozenset[str]] = []
+
+    def stands(person: Any) -> bool:
+        if not found:
+            found.append(frozenset(WORD.findall(_text(answer))))
+        return found[0].issuperset(WORD.findall(f"{person.given_name} {person.family_name}"))
+
+    return stands
+
+
+def _can_be_read(answer: HttpResponse) -> bool:
+    kind = _kind(answer)
+    return kind.startswith("text/") or kind.endswith(("json", "xml")) or kind == KINDS["xlsx"]
+
+
+def _kind(answer: HttpResponse) -> str:
+    return answer.get("Content-Type", "").partition(";")[0]
+
+
+def _text(answer: HttpResponse) -> str:
+    """What an answer says, without the escapes of its kind."""
+    kind, body = _kind(answer), answer.content
+    if kind == KINDS["xlsx"]:
+        with zipfile.ZipFile(io.BytesIO(body)) as held:
+            body = b" ".join(held.read(name) for name in held.namelist())
+    text = body.decode("utf-8", "replace")
+    if kind.endswith("json"):
+        return ESCAPED.sub(lambda one: chr(int(one[1], 16)) if one[1] else " ", text)
+    # Calendars break a long line within a word.
+    return text.replace("\r\n ", "") if kind == "text/calendar" else unescape(text)

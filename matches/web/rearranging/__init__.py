@@ -1,0 +1,1 @@
+"""Pages on which two sides agree on another date for their match."""
