@@ -24,7 +24,8 @@ def asked(path: Path) -> list[Requirement]:
 
 def pinned(path: Path) -> dict[str, str]:
     """Read a locked file: name to version."""
-    found = re.findall(r"^([\w.-]+)==([^\s;]+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    text = path.read_text(encoding="utf-8")
+    found = re.findall(r"^([\w.-]+)(?:\[[\w,.-]+\])?==([^\s;]+)", text, re.MULTILINE)
     return {canonicalize_name(name): version for name, version in found}
 
 

@@ -17,9 +17,9 @@ pytestmark = [pytest.mark.needs_postgresql, pytest.mark.django_db]
 
 TABLES = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
 APPENDED = (
-    "matches_auditentry", "matches_boardversion", "matches_correction", "matches_permission",
-    "matches_rankingedition", "matches_result", "matches_runningline", "matches_scorecard",
-    "matches_seal", "matches_sealedrow", "matches_settingschange",
+    "matches_auditentry", "matches_boardversion", "matches_correction", "matches_look",
+    "matches_permission", "matches_rankingedition", "matches_result", "matches_runningline",
+    "matches_scorecard", "matches_seal", "matches_sealedrow", "matches_settingschange",
 )  # fmt: skip
 NOTHING_OF_ITS_OWN = (
     "DROP TRIGGER {trigger} ON matches_auditentry",
