@@ -175,7 +175,7 @@ def may_be_ranked(person: Person) -> bool:
 
 
 def _tells(person: Person) -> bool:
-    return person.age_band != AgeBand.ADULT and is_their_name(person)
+    return person.is_young and is_their_name(person)
 
 
 def is_their_name(person: Person) -> bool:

@@ -1,5 +1,7 @@
 """How a competition is laid out: stages one after the other, divisions side by side, rounds."""
 
+from typing import Any
+
 from django.db import models
 
 from matches.models.base.public import PublicModel
@@ -40,6 +42,16 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"Stage {self.number}"
+
+    @property
+    def format_in_force(self) -> str:
+        """Its own format; left blank, its competition's, which it is to come with."""
+        return self.format or self.competition.format
+
+    @property
+    def options_in_force(self) -> dict[str, Any]:
+        """Its own format's options; left blank, its competition's."""
+        return self.format_options or self.competition.format_options
 
 
 class Division(PublicModel):

@@ -107,6 +107,11 @@ class Person(PublicModel):
         full_names.told(self)
         return f"{self.given_name} {self.family_name}".strip()
 
+    @property
+    def is_young(self) -> bool:
+        """Under 18, or of an age that nobody has told."""
+        return self.age_band != AgeBand.ADULT
+
     def save(self, *args: Any, update_fields: Iterable[str] | None = None, **kwargs: Any) -> None:
         """Save; a name that gives way to another stays as digests, in the same transaction."""
         told = [

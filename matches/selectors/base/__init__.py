@@ -2,7 +2,14 @@
 
 from matches.selectors.base.competition_found import find_competition, moved_competition
 from matches.selectors.base.free_texts import Discreet, discreet, discreet_of
-from matches.selectors.base.naming import ENTRY_NAMES, HAS_START, SIDES, Named, named_entries, named_in
+from matches.selectors.base.naming import (
+    ENTRY_NAMES,
+    HAS_START,
+    SIDES,
+    Named,
+    named_entries,
+    named_in,
+)
 from matches.selectors.base.whereabouts_of_young import (
     hidden_ahead,
     hides_ahead,
@@ -14,8 +21,8 @@ from matches.selectors.base.whereabouts_of_young import (
 
 __all__ = [
     "ENTRY_NAMES",
-    "SIDES",
     "HAS_START",
+    "SIDES",
     "Discreet",
     "Named",
     "discreet",

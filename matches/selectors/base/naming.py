@@ -12,10 +12,9 @@ from matches.models import Entry, EntryState, Handicap
 from matches.policy import visibility
 
 ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
-SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
-"""What a match is read with, so that its two sides can be named."""
 """What must be selected with an entry to name it."""
-
+SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
+"""What must be selected with a match to name its two sides."""
 
 HAS_START = Exists(Handicap.objects.filter(entry=OuterRef("pk")))
 """Whether an entry was ever given a start: what `Named.has_start` comes from."""

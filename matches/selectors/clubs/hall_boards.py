@@ -13,14 +13,13 @@ from django.utils import timezone
 from matches.models import Fixture, FixtureState, RunningCard, RunningLine, ScoringDevice, Venue
 from matches.policy import visibility
 from matches.policy.visibility import Viewer, in_use
-from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.base import SIDES
 from matches.selectors.clubs.halls import AT_THE_BOARD
 from matches.selectors.fixtures import WITH_BOARDS, boards_of
 from matches.selectors.scoring import names_of, running_cards, score_of, turns_of
 
 SILENT = timedelta(seconds=60)
 """After so long a device that has lines to send is missed."""
-SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from matches.models import (
 )
 from matches.policy import visibility
 from matches.policy.visibility import Viewer, in_use
-from matches.selectors.base import ENTRY_NAMES, tells_ahead
+from matches.selectors.base import SIDES, tells_ahead
 from matches.selectors.clubs.board_order import in_order
 from matches.selectors.clubs.hall_shapes import Hall, HallBoard, HallMatch
 from matches.selectors.draws import known_formats
@@ -33,7 +33,6 @@ from matches.selectors.fixtures import WITH_BOARDS, boards_of, people_of, wanted
 from matches.selectors.scoring import ScoreRunning, scores_running
 
 AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
-SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
 MOST = 12
 
 NameOf = Callable[[Entry], str]

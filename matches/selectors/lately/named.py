@@ -25,9 +25,7 @@ from matches.models import (
 )
 from matches.policy import visibility
 from matches.policy.charge import in_charge
-from matches.selectors.base import ENTRY_NAMES
-
-SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
+from matches.selectors.base import ENTRY_NAMES, SIDES
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 
 from matches.models import Competition, Fixture, FixtureBoard, UmpireAssignment
 from matches.policy import visibility
-from matches.selectors.base import Named, named_entries
+from matches.selectors.base import SIDES, Named, named_entries
 from matches.selectors.fixtures import FixtureLine, fixture_lines, in_order
 from matches.selectors.handicaps import MatchStarts, sentences, starts_by_match
 from matches.selectors.matches import full_side_names
@@ -21,12 +21,6 @@ from matches.selectors.teams import (
     is_between_teams,
     options_on,
     to_be_played,
-)
-
-SIDES = tuple(
-    f"{side}__{name}"
-    for side in ("home", "away")
-    for name in ("person", "pair__first", "pair__second", "team")
 )
 
 

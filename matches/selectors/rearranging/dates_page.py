@@ -20,10 +20,9 @@ from matches.models import (
 )
 from matches.policy.acquaintance import Acquaintance
 from matches.policy.visibility import Viewer, in_use
-from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.base import SIDES
 from matches.selectors.rearranging import standing
 
-SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
 WITH = (
     "competition__club", "competition__season", "round", "venue", "board",
     "home__competition", "away__competition", *SIDES,

@@ -13,9 +13,9 @@ from django.utils import timezone
 from matches.models import Competition, DateProposal, Fixture
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
+from matches.selectors.base import SIDES
 from matches.selectors.rearranging import standing
 from matches.selectors.rearranging.dates_page import (
-    SIDES,
     ProposalShown,
     proposals_with_dates,
     shown,

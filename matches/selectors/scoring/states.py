@@ -21,15 +21,12 @@ from matches.models import (
 )
 from matches.policy import passes, reasons, visibility
 from matches.policy.passes import Scorer
-from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.base import SIDES
 from matches.selectors.results.seats import board_of
 from matches.selectors.scoring.folding import Folded, fold
 from matches.selectors.scoring.names import NOBODY, Named, agreed, called, in_full, tongue_of
 
-FIXTURE_WITH = (
-    "competition__club",
-    *(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES),
-)
+FIXTURE_WITH = ("competition__club", *SIDES)
 NOT_BEGUN = {"lines": 0, "begun": False, "entries": []}
 
 

@@ -139,7 +139,7 @@ def _entry(entry: Entry, private: bool) -> dict[str, Any]:
 
 def _division(division: Division) -> dict[str, Any]:
     """A division; its table as the season that `manage.py tabulate` makes it from."""
-    format_ = division.stage.format or division.stage.competition.format
+    format_ = division.stage.format_in_force
     told: dict[str, Any] = {
         "id": division.public_id,
         "stage": division.stage.number,

@@ -88,7 +88,7 @@ def houses_of(championships: list[Championship]) -> dict[tuple[str, str], tuple[
 def table_of(division: Division) -> tuple[dict[str, Row], dict[str, tuple[str, bool]]]:
     """The rows of a division's table in their order, and the zone of each that is in one. The
     division comes with its stage and competition."""
-    if not has_table(division.stage.format or division.stage.competition.format):
+    if not has_table(division.stage.format_in_force):
         return {}, {}
     reckoned = inputs.reckon(division)
     listed = reckoned.table().rows

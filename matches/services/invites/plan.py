@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
-from matches.models import AgeBand, Club, KeptAddress, Person
+from matches.models import Club, KeptAddress, Person
 from matches.policy import access, visibility
 from matches.policy.access import Actor
 from matches.selectors.invites import people_of
@@ -137,7 +137,7 @@ def _read(
     if person.user_id is not None:
         plan.signed_in.append(visibility.full_name(person))
         return None
-    young = person.age_band != AgeBand.ADULT
+    young = person.is_young
     email = (line.guardian or (line.own if guardians else "")) if young else line.own
     if email:
         return _take(plan, given, person, email, line.row.number, line.row.raw)
@@ -200,7 +200,7 @@ def _with_others(known: _Known, given: Mapping[str, str]) -> list[Invitee]:
 
 def _invitee(known: _Known, public_id: str, email: str) -> Invitee:
     person = known.by_id[public_id]
-    young = person.age_band != AgeBand.ADULT
+    young = person.is_young
     kept = known.kept.get(person.pk)
     return Invitee(public_id, visibility.full_name(person), email, young, kept)
 

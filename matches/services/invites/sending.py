@@ -11,8 +11,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from matches.errors import InvalidError, NotFoundError, ServiceError
-from matches.models import AgeBand, Club, KeptAddress, Person, SignInLetter, User
+from matches.errors import NotFoundError, ServiceError
+from matches.models import Club, KeptAddress, Person, SignInLetter, User
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports import own_address
@@ -124,7 +124,7 @@ def go_on() -> int:
 
 def _keep(club: Club, person: Person, email: str, now: datetime) -> tuple[KeptAddress, bool]:
     """The row of somebody with that address, and whether it was another one before."""
-    email, young = email.strip(), person.age_band != AgeBand.ADULT
+    email, young = email.strip(), person.is_young
     row = KeptAddress.objects.filter(person=person).first() or KeptAddress(person=person)
     if row.pk and (row.email, row.guardian, row.club_id) == (email, young, club.pk):
         return row, False
@@ -139,8 +139,6 @@ def _keep(club: Club, person: Person, email: str, now: datetime) -> tuple[KeptAd
 
 
 def _begin(row: KeptAddress, user: User, now: datetime, remind: bool) -> None:
-    if row.person.user_id is not None:
-        raise InvalidError({"": [_("They have a sign-in already.")]})
     row.asked_by, row.asked_at, row.sent_at, row.reminded_at = user, now, None, None
     row.remind_at = now + REMINDED_AFTER if remind else None
     row.save()
@@ -183,7 +181,7 @@ def _send_one(waiting: QuerySet[KeptAddress], key: int) -> bool:
         _stop(KeptAddress.objects.filter(pk=key))
         return False
     to = invitations.digest(row.email)
-    if (row.person.age_band != AgeBand.ADULT) != row.guardian:
+    if row.person.is_young != row.guardian:
         return False
     if invitations.to_one(to, own_accounts.LINK_MADE) >= invitations.MOST_TO_ONE:
         return False

@@ -99,8 +99,7 @@ def as_drawn(division: Division) -> tuple[dict[str, Entry], Bracket]:
     )
     entries = {place.entry.public_id: place.entry for place in places.order_by("number")}
     stage = division.stage
-    options = stage.format_options or stage.competition.format_options
-    return entries, bracket_of(stage.format or stage.competition.format, list(entries), options)
+    return entries, bracket_of(stage.format_in_force, list(entries), stage.options_in_force)
 
 
 def standing(

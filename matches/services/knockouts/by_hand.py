@@ -7,7 +7,7 @@ and told wherever the draw is: the seeds and the lot say one thing, the organise
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -61,7 +61,9 @@ def preview_exchange(
     access.require_organiser_of(actor, row)
     division = _bracket(row)
     held = Fixture.objects.select_related(*rows.FIXTURE_WITH).filter(division=division)
-    return _changes(division, held.order_by("number"), *_two(division, first, second))
+    entries, _drawn = brackets.as_drawn(division)
+    one, other = _two(entries, first, second)
+    return _changes(division, entries, held.order_by("number"), one, other)
 
 
 @one_transaction
@@ -74,9 +76,10 @@ def exchange(actor: Actor, competition: str, *, first: str, second: str) -> tupl
     user = access.require_organiser_of(actor, row)
     outcomes.require_open(row)
     division = _bracket(row)
-    one, other = _two(division, first, second)
+    entries, _drawn = brackets.as_drawn(division)
+    one, other = _two(entries, first, second)
     fixtures = rows.by_number(division.pk)
-    changes = _changes(division, fixtures, one, other)
+    changes = _changes(division, entries, fixtures, one, other)
     _exchange_numbers(division, one, other)
     brackets.fill(division, fixtures)
     _keep(division, first, second)
@@ -118,8 +121,7 @@ def _bracket(row: Competition) -> Division:
     return division
 
 
-def _two(division: Division, first: str, second: str) -> tuple[Entry, Entry]:
-    entries, _drawn = brackets.as_drawn(division)
+def _two(entries: Mapping[str, Entry], first: str, second: str) -> tuple[Entry, Entry]:
     if first == second:
         raise InvalidError({"second": [_("Choose two: nobody changes places with themselves.")]})
     for field, each in (("first", first), ("second", second)):
@@ -132,17 +134,16 @@ def _two(division: Division, first: str, second: str) -> tuple[Entry, Entry]:
 
 
 def _changes(
-    division: Division, fixtures: Iterable[Fixture], one: Entry, other: Entry
+    division: Division,
+    entries: Mapping[str, Entry],
+    fixtures: Iterable[Fixture],
+    one: Entry,
+    other: Entry,
 ) -> tuple[Changed, ...]:
     """The matches that would be others; ConflictError where one has its line-ups already."""
-    entries, _drawn = brackets.as_drawn(division)
     order = exchanged(list(entries), ((one.public_id, other.public_id),))
     stage = division.stage
-    bracket = bracket_of(
-        stage.format or stage.competition.format,
-        order,
-        stage.format_options or stage.competition.format_options,
-    )
+    bracket = bracket_of(stage.format_in_force, order, stage.options_in_force)
     now, changes = brackets.standing(division, bracket), []
     for each in fixtures:
         due = brackets.filled(now, each, entries)

@@ -111,7 +111,7 @@ def _say(fixture: Fixture, result: Result) -> None:
 
 
 def _format_of(division: Division) -> str:
-    return division.stage.format or division.stage.competition.format
+    return division.stage.format_in_force
 
 
 def _fixtures(division: Division) -> list[Fixture]:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from matches.models import DateProposal, Entry, Fixture, LetterKind, Often, ProposedDate, Telling
 from matches.selectors.rearranging import has_lapsed
+from matches.selectors.rearranging.dates_page import place
 from matches.services.letters import readers
 from matches.services.letters.match_words import match, moment
 from matches.services.letters.telling import News, tell
@@ -92,8 +93,7 @@ def _text(reader: Reader, proposal: DateProposal, what: str) -> str:
 
 
 def _date(each: ProposedDate) -> str:
-    where = [str(one.name) for one in (each.venue, each.board) if one is not None]
-    return ", ".join([moment(each.starts_at), *where])
+    return ", ".join(filter(None, (moment(each.starts_at), place(each))))
 
 
 def path(fixture: Fixture) -> str:

@@ -58,9 +58,7 @@ def _tabled(competition: Competition) -> list[Division]:
     found = Division.objects.filter(stage__competition=competition).select_related(
         "stage__competition"
     )
-    return [
-        row for row in found.order_by("id") if has_table(row.stage.format or competition.format)
-    ]
+    return [row for row in found.order_by("id") if has_table(row.stage.format_in_force)]
 
 
 def _differs(row: Division) -> str:

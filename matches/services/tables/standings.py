@@ -34,8 +34,7 @@ def rebuild(division: str) -> Standing | None:
     the standing that is there is returned.
     """
     row = locked(division)
-    competition = row.stage.competition
-    if not has_table(row.stage.format or competition.format):
+    if not has_table(row.stage.format_in_force):
         return None
     reckoned = inputs.reckon(row)
     current = Standing.objects.filter(division=row, current=True).first()

@@ -26,13 +26,17 @@ class NetworkThrottle(UserRateThrottle):
         ident = network(request.META.get("REMOTE_ADDR"))
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
+    def seconds_left(self) -> int:
+        """Whole seconds until it may be asked again: what `Retry-After` says."""
+        return int(self.wait() or 60) + 1
+
     @classmethod
     def seconds_to_wait(cls, request: HttpRequest) -> int:
         """Seconds until this request may be answered; 0 where it may be now, and is counted."""
         throttle = cls()
         if throttle.allow_request(request, None):  # type: ignore[arg-type]
             return 0
-        return int(throttle.wait() or 60) + 1
+        return throttle.seconds_left()
 
 
 class GuessThrottle(NetworkThrottle):
@@ -61,7 +65,7 @@ def few_guesses(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         throttle = GuessThrottle()
         if not throttle.allow_request(request, None):  # type: ignore[arg-type]
             answer = render(request, "scoring/pass_gone.html", {"often": True}, status=429)
-            answer["Retry-After"] = str(int(throttle.wait() or 60) + 1)
+            answer["Retry-After"] = str(throttle.seconds_left())
             answer["Cache-Control"] = "private, no-store"
             return answer
         try:

@@ -30,6 +30,7 @@ NAMED: Final[Mapping[str, str]] = {
     "competition-matches": "spreadsheet",
     "desk-dates-sample": "spreadsheet",
     "desk-sheet": "sheet",
+    "desk-scoresheets": "sheet",
     "desk-sheet-pass": "sheet",
     "desk-hall-passes": "sheet",
     "desk-lesson-print": "sheet",

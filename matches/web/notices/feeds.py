@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.cache import patch_cache_control, patch_vary_headers
-from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from matches.ports import own_address
 from matches.selectors.notices import NoticesFeed, feed_of_club, feed_of_competition
+from matches.web.base import atom
 from matches.web.base.http import found, viewer, with_etag
 
 
@@ -34,25 +32,15 @@ def of_competition(request: HttpRequest, club: str, season: str, competition: st
 
 def _answer(own: NoticesFeed, name: str, page: str, path: str) -> HttpResponse:
     """The feed; a notice that was changed is the same entry, written anew."""
-    link = own_address.absolute(page)
-    feed = Atom1Feed(
-        title=gettext("%(name)s: notices") % {"name": name},
-        link=link,
-        description="",
-        feed_url=own_address.absolute(path),
-        author_name=own.club.name,
-    )
-    for notice in own.board:
-        feed.add_item(
-            title=notice.title,
-            link=f"{link}#notice-{notice.public_id}",
-            description=notice.text,
-            unique_id=f"tag:pennyclub,2026:notice-{notice.public_id}",
-            pubdate=notice.at,
-            updateddate=notice.at,
+    items = [
+        atom.Item(
+            f"notice-{each.public_id}",
+            each.title,
+            each.text,
+            f"{page}#notice-{each.public_id}",
+            each.at,
         )
-    response = HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
-    response["X-Robots-Tag"] = "noindex"
-    patch_vary_headers(response, ["Cookie", "Accept-Language"])
-    patch_cache_control(response, private=True, no_cache=True)
-    return response
+        for each in own.board
+    ]
+    title = gettext("%(name)s: notices") % {"name": name}
+    return atom.answer(title, author=own.club.name, page=page, path=path, items=items)
