@@ -101,6 +101,8 @@ def _in_words(kinds: set[str]) -> str:
         return ""
     if kinds == {"board"}:
         return _("That board is taken then: choose another board, or another time.")
+    if kinds == {"in-order"}:
+        return _("The rounds are played in order here: choose a date between their rounds'.")
     return _(
         "That does not go: somebody plays elsewhere then or needs longer to get there, or the place"
         " is taken or closed. Choose another date."

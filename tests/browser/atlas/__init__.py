@@ -29,6 +29,7 @@ from tests.browser.atlas.demo_rows import (
     competition_named,
     open_to_all,
     own_name,
+    proposed_dates,
     shots_match,
 )
 from tests.browser.atlas.desks import (
@@ -71,6 +72,7 @@ def names() -> set[str]:
 def over_the_demo() -> Atlas:
     """The pages of a demo season that is in the database. What it lacks is added here."""
     owner = User.objects.get(username=stage.OWNER)
+    dates = proposed_dates(owner)
     return Atlas(
         {
             STRANGER: [*_for_strangers(), *_of_competitions(), *_of_the_law()],
@@ -80,8 +82,16 @@ def over_the_demo() -> Atlas:
                 *desk_of_clubs(owner),
                 *desk_of_schools(),
                 *_own(),
+                dates,
             ],
-            stage.PLAYER: ["/my/matches/", "/desk/", a_line_up(), a_report(), open_to_all(owner)],
+            stage.PLAYER: [
+                "/my/matches/",
+                "/desk/",
+                a_line_up(),
+                a_report(),
+                dates,
+                open_to_all(owner),
+            ],
             stage.UMPIRE: ["/desk/", "/my/matches/"],
         }
     )

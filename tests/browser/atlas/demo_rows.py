@@ -184,6 +184,22 @@ def a_stop_link() -> str:
     return stopping.path(User.objects.get(username=stage.OWNER).pk, "moved")
 
 
+def proposed_dates(owner: User) -> str:
+    """The dates of a match in a competition that lets the sides agree: its player proposed some."""
+    player = User.objects.get(username=stage.PLAYER)
+    match = a_match(home__person__user=player, state="planned", outcome=None)
+    held = match.competition
+    services.competitions.edit(
+        owner, held.public_id, format_options={**held.format_options, "rearranging": True}
+    )
+    if not match.date_proposals.exists():
+        row = match.date_proposals.create(
+            number=1, side="A", asked="A", was_at=match.starts_at, proposed_by=player
+        )
+        row.dates.create(number=1, starts_at=timezone.now() + timedelta(days=9))
+    return f"/desk/matches/{match.public_id}/dates/"
+
+
 def failed_letters(club: Club, reader: User) -> str:
     """The page of the letters that failed: one that is tried again, one that is given up."""
     for kind, attempts in (("moved", 3), ("disputes", 99)):
