@@ -16,6 +16,9 @@ elif not SECRET_KEY:
 # it is the secret above; whoever changes that one names the old one here, or the digests are dumb.
 NAME_KEYS = [*env.list("PENNYCLUB_NAME_KEYS", default=[]), SECRET_KEY]
 
+# What second factors are enciphered with: the first writes, all of them read. As above.
+SECOND_FACTOR_KEYS = [*env.list("PENNYCLUB_SECOND_FACTOR_KEYS", default=[]), SECRET_KEY]
+
 # Who was erased, as digests: beside the database, so that a restored backup does not undo it.
 ERASURES_FILE = DATA_DIR / datafolder.ERASURES_FILE
 

@@ -67,6 +67,7 @@ LOG_LINES: Final[dict[str, str]] = {
     "Live updates wait for Redis: %s": NOTHING,
     "Something on %s was not an announcement: %s": NOTHING,
     "Not ready: %s": NOTHING,
+    "Second factors: name the key of then in PENNYCLUB_SECOND_FACTOR_KEYS": NOTHING,
     "A process that computed %s ended: %s": NOTHING,
     "Computing %s broke:\n%s": NOTHING,
     "request": "doings",
