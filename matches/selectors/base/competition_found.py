@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matches.models import Competition, Season
+from matches.models.base.sole import sole
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 
@@ -11,11 +12,8 @@ def find_competition(
     club: str, season: str, competition: str, viewer: Viewer
 ) -> Competition | None:
     """The competition at an address, if this viewer may read it. One query."""
-    found = (
-        Competition.objects.select_related("club", "season", "open_entry")
-        .filter(club__slug=club, season__slug=season, slug=competition)
-        .first()
-    )
+    rows = Competition.objects.select_related("club", "season", "open_entry")
+    found = sole(rows.filter(club__slug=club, season__slug=season, slug=competition))
     return found if found is not None and visibility.may_read(found, viewer) else None
 
 
@@ -26,10 +24,6 @@ def moved_competition(
     by now: names are addresses once in a club. Two queries at most."""
     if not Season.objects.filter(club__slug=club, slug=season).exists():
         return None
-    found = (
-        Competition.objects.select_related("club", "season")
-        .filter(club__slug=club, slug=competition)
-        .exclude(season__slug=season)
-        .first()
-    )
+    rows = Competition.objects.select_related("club", "season")
+    found = sole(rows.filter(club__slug=club, slug=competition).exclude(season__slug=season))
     return found if found is not None and visibility.may_read(found, viewer) else None

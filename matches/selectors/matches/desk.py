@@ -16,6 +16,7 @@ from matches.models import (
     Role,
     UmpireAssignment,
 )
+from matches.models.base.sole import sole
 from matches.policy import reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
@@ -205,7 +206,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
 
 def _fixture(public_id: str) -> Fixture | None:
     found = Fixture.objects.select_related(*FIXTURE_WITH, *_SIDES)
-    return found.filter(visibility.in_use("competition__"), public_id=public_id).first()
+    return sole(found.filter(visibility.in_use("competition__"), public_id=public_id))
 
 
 def _starts(fixture: Fixture, results: Sequence[Result], names: Mapping[int, Named]) -> MatchStarts:

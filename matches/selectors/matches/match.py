@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from matches.models import Competition, Fixture, Person, Result, Scorecard
+from matches.models.base.sole import sole
 from matches.policy import reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet_of, hides_ahead, named_entries
@@ -156,15 +157,12 @@ def _told(starts: MatchStarts, names: Mapping[str, str], official: Result | None
 
 def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:
     """The fixture at an address, if this viewer may read its competition. One query."""
-    fixture = (
-        Fixture.objects.select_related(
-            *FIXTURE_WITH,
-            *("home__person", "home__pair__first", "home__pair__second"),
-            *("away__person", "away__pair__first", "away__pair__second"),
-        )
-        .filter(public_id=public_id)
-        .first()
+    rows = Fixture.objects.select_related(
+        *FIXTURE_WITH,
+        *("home__person", "home__pair__first", "home__pair__second"),
+        *("away__person", "away__pair__first", "away__pair__second"),
     )
+    fixture = sole(rows.filter(public_id=public_id))
     if fixture is None or not visibility.may_read(fixture.competition, viewer):
         return None
     return fixture

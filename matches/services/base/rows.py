@@ -28,6 +28,7 @@ from matches.models import (
     Team,
     Venue,
 )
+from matches.models.base.sole import sole
 
 M = TypeVar("M", bound=models.Model)
 
@@ -50,7 +51,7 @@ def club(public_id: str) -> Club:
 
 def venue(club: Club, slug: str) -> Venue:
     """A club's venue by its slug."""
-    return _found(Venue.objects.filter(club=club, slug=slug).first(), _("venue"))
+    return _found(sole(Venue.objects.filter(club=club, slug=slug)), _("venue"))
 
 
 def board(public_id: str, *, lock: bool = False) -> Board:
@@ -58,13 +59,13 @@ def board(public_id: str, *, lock: bool = False) -> Board:
     rows = Board.objects.select_related("venue__club")
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("board"))
+    return _found(sole(rows.filter(public_id=public_id)), _("board"))
 
 
 def season(public_id: str) -> Season:
     """A season with its club."""
-    found = Season.objects.select_related("club").filter(public_id=public_id).order_by("pk").first()
-    return _found(found, _("season"))
+    found = Season.objects.select_related("club").filter(public_id=public_id)
+    return _found(sole(found), _("season"))
 
 
 def competition(public_id: str, *, lock: bool = False) -> Competition:
@@ -72,7 +73,7 @@ def competition(public_id: str, *, lock: bool = False) -> Competition:
     rows = Competition.objects.select_related("club", "season")
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("competition"))
+    return _found(sole(rows.filter(public_id=public_id)), _("competition"))
 
 
 def binned(public_id: str, *, lock: bool = False) -> Competition:
@@ -81,18 +82,14 @@ def binned(public_id: str, *, lock: bool = False) -> Competition:
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
     there = rows.filter(public_id=public_id, binned_at__isnull=False, gone_at__isnull=True)
-    return _found(there.first(), _("competition"))
+    return _found(sole(there), _("competition"))
 
 
 def division(public_id: str) -> Division:
     """A division with its competition and club."""
-    found = (
-        Division.objects.select_related("stage__competition__club")
-        .filter(public_id=public_id, stage__competition__binned_at__isnull=True)
-        .order_by("pk")
-        .first()
-    )
-    return _found(found, _("division"))
+    found = Division.objects.select_related("stage__competition__club")
+    there = found.filter(public_id=public_id, stage__competition__binned_at__isnull=True)
+    return _found(sole(there), _("division"))
 
 
 ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
@@ -110,7 +107,7 @@ def fixture(public_id: str, *, lock: bool = False) -> Fixture:
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
     there = rows.filter(public_id=public_id, competition__binned_at__isnull=True)
-    row = _found(there.order_by("pk").first(), _("match"))
+    row = _found(sole(there), _("match"))
     return fixture(public_id) if lock and _waited(row) else row
 
 
@@ -120,7 +117,7 @@ def entry(public_id: str, *, lock: bool = False) -> Entry:
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
     there = rows.filter(public_id=public_id, competition__binned_at__isnull=True)
-    return _found(there.order_by("pk").first(), _("entry"))
+    return _found(sole(there), _("entry"))
 
 
 def person(public_id: str, *, lock: bool = False) -> Person:
@@ -128,7 +125,7 @@ def person(public_id: str, *, lock: bool = False) -> Person:
     rows = Person.objects.all()
     if lock:
         rows = rows.select_for_update(no_key=True)
-    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("person"))
+    return _found(sole(rows.filter(public_id=public_id)), _("person"))
 
 
 def team(public_id: str, *, lock: bool = False) -> Team:
@@ -136,7 +133,7 @@ def team(public_id: str, *, lock: bool = False) -> Team:
     rows = Team.objects.select_related("club")
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
-    return _found(rows.filter(public_id=public_id).order_by("pk").first(), _("team"))
+    return _found(sole(rows.filter(public_id=public_id)), _("team"))
 
 
 def by_number(division_id: int, **wanted: Any) -> list[Fixture]:

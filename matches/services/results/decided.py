@@ -8,6 +8,7 @@ from datetime import datetime
 
 import rules
 from matches.models import Fixture, FixtureBoard, Outcome, Result, Scorecard
+from matches.models.base.sole import sole
 from matches.selectors.handicaps import starts_of
 from matches.services.results import following
 
@@ -77,7 +78,7 @@ def day_of(fixture: Fixture, board: FixtureBoard | None = None) -> datetime | No
 
 def official_result(fixture: Fixture, board: FixtureBoard | None = None) -> Result | None:
     """The official result of a fixture, or of one of its boards."""
-    return Result.objects.filter(fixture=fixture, fixture_board=board, official=True).first()
+    return sole(Result.objects.filter(fixture=fixture, fixture_board=board, official=True))
 
 
 def pending_result(fixture: Fixture, board: FixtureBoard | None = None) -> Result | None:
