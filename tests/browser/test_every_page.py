@@ -63,13 +63,13 @@ def faults_on(page: Any, addresses: list[str]) -> list[str]:
 def test_every_page_is_usable_by_everybody_on_a_phone_by_keyboard_and_in_the_dark(
     demo: None, visit: Callable[..., Any], live_server: Any
 ) -> None:
-    """The demo is walked as whom each page is for: every fourth page each day."""
+    """The demo is walked as whom each page is for: every tenth page each day."""
     atlas = over_the_demo()
     faults, titles = [], {}
     for who, addresses in atlas.pages.items():
         session = session_of(User.objects.get(username=who)) if who else ""
         walk = Walk(visit(base=live_server.url, session=session))
-        for at in some(addresses, -(-len(addresses) // 4)):
+        for at in some(addresses, -(-len(addresses) // 10)):
             walk.visit(at)
         faults += walk.faults
         titles.update(walk.titles)

@@ -120,10 +120,11 @@ def test_nobody_hears_the_canary(league: League, then: str) -> None:
     _happens(league, who, then)
     pages = addresses(league)
     for name, client in onlookers(league).items():
-        walked = pages if then in {"stays", "renamed"} and name == "stranger" else some(pages, 25)
+        walked = pages if then == "renamed" and name == "stranger" else some(pages, 12)
         assert hits(client, walked) == [], name
 
 
+@pytest.mark.deep
 def test_an_organiser_still_reads_what_was_written(league: League) -> None:
     let_in(league)
     sing_everywhere(league)

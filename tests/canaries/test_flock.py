@@ -39,7 +39,7 @@ BOARDS = tuple(
     at for each in GROUNDS for at in (f"/clubs/{each}/", f"/api/v1/clubs/{each}/notices")
 )
 """Where notices stand that name them all."""
-MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(40, 160)))
+MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 160)))
 """Answers that each reader asks for."""
 READERS = ("stranger", "organiser elsewhere", "player", "umpire")
 

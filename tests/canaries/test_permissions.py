@@ -57,6 +57,7 @@ def test_a_withdrawal_is_everywhere_at_once(league: League) -> None:
     assert len(heard(league, who.code)) >= 10
 
 
+@pytest.mark.deep
 def test_the_first_name_lets_nobody_read_the_second(league: League) -> None:
     Person.objects.filter(pk=league.entries[0].person_id).update(age_band="child")
     league.entries[0].person.refresh_from_db()

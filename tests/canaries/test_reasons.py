@@ -94,7 +94,7 @@ def test_nobody_reads_a_text_who_does_not_organise_or_play(league: League) -> No
     readers = onlookers(league)
     opponent = readers.pop("opponent")
     for name, client in {**readers, "member": members(league)}.items():
-        walked = every if name == "stranger" else some(every, 25)
+        walked = every if name == "stranger" else some(every, 12)
         assert heard(client, [*pages, *walked]) == [], name
     # Who plays reads what is written of their own matches, and of no other.
     own = {

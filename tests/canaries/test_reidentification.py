@@ -24,7 +24,7 @@ from tests.web.leagues import League
 pytestmark = pytest.mark.django_db
 
 A_CLASS = 28
-SOME = either(24, 378)
+SOME = either(12, 378)
 """Every twelfth of so many matches is looked at from everywhere."""
 FAMILIES = [*(f"{x}arrowby" for x in ascii_uppercase), "Zerrowby", "Zorrowby"]
 CLASS = [(f"{ascii_uppercase[(n * 7 + 3) % 26]}olenka", each) for n, each in enumerate(FAMILIES)]
@@ -135,6 +135,7 @@ def test_nobody_can_be_put_together_from_all_that_is_public(school: League) -> N
     assert {at: rho for at, rho in alike.items() if abs(rho) > 0.75} == {}
 
 
+@pytest.mark.deep
 def test_the_same_look_puts_them_together_where_the_head_reads(school: League) -> None:
     """Or the test above would show nothing."""
     client = Client()

@@ -107,7 +107,7 @@ def test_every_answer_with_many_names_leaves_a_row(league: League, flock: Flock)
 
 
 def test_so_does_every_list_of_the_administration(league: League, flock: Flock) -> None:
-    many, wrong = walked(client_of(league, runner=True), flock, some(of_admin(), 99))
+    many, wrong = walked(client_of(league, runner=True), flock, some(of_admin(), 24))
     assert wrong == []
     assert many
 
@@ -124,6 +124,6 @@ def test_the_walk_finds_where_nobody_listens(
 
 
 def test_strangers_leave_none_and_are_asked_nothing(league: League, flock: Flock) -> None:
-    many, wrong = walked(Client(), flock, some(addresses(league), 40))
+    many, wrong = walked(Client(), flock, some(addresses(league), 24))
     assert (many, wrong) == ([], [])
     assert not Look.objects.exists()

@@ -15,6 +15,7 @@ from django.utils.module_loading import import_string
 
 from matches.admin.base.desk import ShownAdmin
 from matches.models import AuditEntry, OutboxMessage, Role, User
+from tests.deep import some
 from tests.models.league import League
 from tests.models.league_people import NOON
 
@@ -36,7 +37,7 @@ def address(model: type[models.Model], page: str, *args: Any) -> str:
     return reverse(f"admin:matches_{model._meta.model_name}_{page}", args=args)
 
 
-@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("model", some(MODELS, 30))
 def test_a_table_has_its_list_and_its_page(
     league: League, owner: Client, model: type[models.Model]
 ) -> None:
@@ -48,7 +49,7 @@ def test_a_table_has_its_list_and_its_page(
     assert owner.get(address(model, "change", row.pk)).status_code == 200
 
 
-@pytest.mark.parametrize("model", SHOWN)
+@pytest.mark.parametrize("model", some(SHOWN, 30))
 def test_a_table_that_is_only_shown_takes_nothing(
     league: League, owner: Client, model: type[models.Model]
 ) -> None:

@@ -193,7 +193,7 @@ def ids(league: League) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("pattern", some([each for each in PAGES if each.startswith("/desk/")], 12))
+@pytest.mark.parametrize("pattern", some([each for each in PAGES if each.startswith("/desk/")], 6))
 def test_an_id_of_another_club_in_one_s_own_form_takes_and_shows_nothing(
     pattern: str, owner: Client, mine: League, theirs: League
 ) -> None:

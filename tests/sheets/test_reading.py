@@ -162,7 +162,13 @@ def _spoilt(data: bytes) -> bytes:
     return data[:at] + bytes([data[at] ^ 0xFF]) * 8 + data[at + 8 :]
 
 
-@pytest.mark.parametrize("what", BAD)
+DEAR = {"more elements than anybody has", "a million empty rows"}
+"""What takes seconds to make and to read."""
+
+
+@pytest.mark.parametrize(
+    "what", [pytest.param(each, marks=[pytest.mark.deep] * (each in DEAR)) for each in BAD]
+)
 def test_what_is_bad_is_refused_with_its_reason_and_costs_little(what, monkeypatch):
     make, said = BAD[what]
     data = make()

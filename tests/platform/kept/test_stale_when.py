@@ -223,7 +223,7 @@ def renamed(league: League) -> None:
 CHANGES = [initials, young, erased, withdrawn_from_view, put_off, put_right, table_anew, renamed]
 
 
-@pytest.mark.parametrize("change", some(CHANGES, 4), ids=lambda change: change.__name__)
+@pytest.mark.parametrize("change", some(CHANGES, 2), ids=lambda change: change.__name__)
 def test_what_is_withdrawn_or_corrected_is_so_on_every_page_at_once(
     league: League, change: Callable[[League], None]
 ) -> None:
