@@ -90,7 +90,10 @@ def send(limit: int = 500, *, early: bool = False) -> Sent:
     """Do what is due, tables before ratings, up to `limit` messages; `early`: what is not yet due
     as well, for a command that will not wait."""
     sent = failed = 0
+    there = _topics(early)
     for topic in tuple(KINDS):
+        if topic not in there:
+            continue
         while sent + failed < limit:
             done = _send_next(topic, early=early)
             if done is None:
@@ -98,7 +101,15 @@ def send(limit: int = 500, *, early: bool = False) -> Sent:
             sent, failed = sent + done.sent, failed + done.failed
             if early and done.failed:
                 break
+        # What was done may have left messages of its own.
+        there = _topics(early)
     return Sent(sent, failed)
+
+
+def _topics(early: bool) -> set[str]:
+    """The topics of which something waits: one question, and no lock for those that are empty."""
+    rows = _waiting(early).order_by().values_list("topic", flat=True)
+    return set(rows.distinct())
 
 
 def retry(only: int | None = None) -> int:
@@ -183,10 +194,14 @@ def _do(claimed: Sequence[OutboxMessage]) -> Sent:
     return Sent(sent=len(keys))
 
 
-def _unsent(topic: str, early: bool) -> Any:
-    rows = OutboxMessage.objects.select_for_update(
-        skip_locked=connection.features.has_select_for_update_skip_locked, no_key=True
-    ).filter(topic=topic, sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS)
+def _unsent(topic: str, early: bool) -> QuerySet[OutboxMessage]:
+    """Those of a topic, to be locked; what somebody else has locked is theirs."""
+    free = connection.features.has_select_for_update_skip_locked
+    return _waiting(early).filter(topic=topic).select_for_update(skip_locked=free, no_key=True)
+
+
+def _waiting(early: bool) -> QuerySet[OutboxMessage]:
+    rows = OutboxMessage.objects.filter(sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS)
     return rows if early else rows.filter(due_at__lte=timezone.now())
 
 
