@@ -1,71 +1,42 @@
 """The margin of a shot: what else could have come of it, had a little been otherwise.
 
-Nobody knows the aim and speed of a flick, nor the friction and restitution of a board, to the last
-digit. So the shot is played again with all four a little off, evenly spread over a box of stated
-half-widths, and each outcome is counted. There is no chance in it: the places in the box are a
-low-discrepancy sequence (Roberts 2018, additive recurrence on the generalised golden ratio), so the
-same document gives the same bytes everywhere; ``start`` begins the sequence elsewhere.
+Nobody knows the aim, speed and spin of a flick, the friction and restitution of a board and of
+rims, nor where pennies lie, to the last digit. So the shot is played again with all of them a
+little off (`rules.physics.nearby`), and each outcome is counted. Of pennies that lie together
+nothing is promised at all: what comes of them hangs on gaps that nobody can see.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, fields
+from itertools import tee
 from typing import Any, Final, TypeAlias
 
 from rules.core.mistakes import Mistakes
 from rules.core.writing import ENCODER
 from rules.physics.many import motions
 from rules.physics.motion import Motion
+from rules.physics.nearby import Nearby, Offset, Sizes
 from rules.physics.observe import observe
 from rules.physics.observe.sight import off, struck_by
-from rules.physics.reading import Document
 from rules.physics.shot import MOST_EVENTS, Shot
-
-Offset: TypeAlias = tuple[float, float, float, float]
-"""Aim, speed, friction and restitution, each in −1 to 1 times its half-width."""
 
 Outcome: TypeAlias = dict[str, Any]
 Judge: TypeAlias = Callable[[Motion], Outcome]
-
-_GOLDEN: Final = 1.1673039782614187
-"""The root above 1 of x⁵ = x + 1: the golden ratio of four dimensions."""
-_STEP: Final = 1.0 / _GOLDEN
-# Products and not powers: a product has the same bits on every machine.
-_STEPS: Final = (_STEP, _STEP * _STEP, _STEP * _STEP * _STEP, _STEP * _STEP * (_STEP * _STEP))
 
 HALVINGS: Final = 20
 """How often the way to the nearest other outcome is halved: to a millionth of it."""
 NEAREST_TRIED: Final = 4
 """From so many of the nearest samples with another outcome the way back is searched."""
+NEARER_TRIED: Final = 48
+"""So many shots all nearer than the nearest other outcome are played to find one nearer still; it
+is told when none of them is."""
+MOST_SEARCHES: Final = 12
 MOST_IN_A_MARGIN: Final = 100_000
 
-
-@dataclass(frozen=True, slots=True)
-class Sizes:
-    """How far each quantity may be off, to either side.
-
-    The defaults are what a careful eye can claim of a flick that it saw, and a club of its board:
-    half a degree of aim, 3 % of the speed, 0.015 of the friction (10 % of the default), 0.02 of the
-    restitution. They are assumptions; measure your own board and flickers, and set them.
-    """
-
-    aim: float = 0.5
-    """Degrees."""
-    speed: float = 0.03
-    """A share of the speed."""
-    friction: float = 0.015
-    restitution: float = 0.02
-
-    def __post_init__(self) -> None:
-        for size in fields(self):
-            value = getattr(self, size.name)
-            if not 0.0 <= value <= _GREATEST[size.name]:
-                raise ValueError(f"{size.name} is 0 to {_GREATEST[size.name]:g}, not {value:g}")
-
-
-_GREATEST: Final = {"aim": 180.0, "speed": 1.0, "friction": 1.0, "restitution": 1.0}
+__all__ = ["MOST_IN_A_MARGIN", "Margin", "Nearest", "Share", "Sizes", "margin", "seen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +49,27 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """The nearest different outcome that was found: how far off it lies, as a share of the
-    half-widths (0: at the shot itself, 1: at the border of the box), and by what it is reached."""
+    """The nearest different outcome that was found: how far off it lies at most, as a share of the
+    half-widths (0: at the shot itself, 1: at the border of the box), and by what it is reached.
+
+    ``tried`` is how many shots all nearer than that were played: they had the shot's own outcome,
+    each of them, unless the search was given up (then it is 0).
+    """
 
     far: float
     change: dict[str, float]
     outcome: Outcome
+    tried: int
 
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """What came of ``n`` shots like this one. ``shares``: the most frequent first."""
+    """What came of ``n`` shots like this one. ``shares``: the most frequent first.
+
+    ``unpredictable`` are the pennies that lay together and were moved, by the shot or by one of
+    those like it: what comes of them nobody can foretell, however often the same came of it here,
+    and no nearest other outcome is told then.
+    """
 
     n: int
     start: int
@@ -96,9 +77,12 @@ class Margin:
     outcome: Outcome
     shares: tuple[Share, ...]
     nearest: Nearest | None
+    unpredictable: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return f"<Margin of {self.n} shots: {self.same:.0%} the same, outcomes: {len(self.shares)}>"
+        told = f"{self.same:.0%} the same, outcomes: {len(self.shares)}"
+        beside = ", unpredictable" if self.unpredictable else ""
+        return f"<Margin of {self.n} shots: {told}{beside}>"
 
     @property
     def same(self) -> float:
@@ -114,12 +98,18 @@ class Margin:
             "start": self.start,
             "sizes": {size.name: getattr(self.sizes, size.name) for size in fields(self.sizes)},
             "same": self.same,
+            "unpredictable": list(self.unpredictable),
             "outcomes": [
                 {"share": share.count / self.n, "count": share.count, **share.outcome}
                 for share in self.shares
             ],
             "nearest": nearest
-            and {"far": nearest.far, "change": nearest.change, **nearest.outcome},
+            and {
+                "far": nearest.far,
+                "tried": nearest.tried,
+                "change": nearest.change,
+                **nearest.outcome,
+            },
         }
 
     def added_to(self, motion: str) -> str:
@@ -144,51 +134,60 @@ def margin(
     """
     if not 1 <= n <= MOST_IN_A_MARGIN:
         raise ValueError(f"a margin takes 1 to {MOST_IN_A_MARGIN} shots, not {n}")
-    sizes, judge = sizes or Sizes(), judge or seen
-    own = _outcome(shot, (0.0, 0.0, 0.0, 0.0), sizes, judge)
-    own_key = ENCODER.encode(own)
+    tried = _Tried(Nearby(shot, sizes or Sizes()), judge or seen)
     counts: dict[str, list[Any]] = {}
     others: list[tuple[float, Offset]] = []
-    played = motions((changed(shot, offset, sizes) for offset in offsets(n, start)), quick=quick)
-    for offset, motion in zip(offsets(n, start), played, strict=True):
-        outcome = _judged(motion, judge)
-        key = ENCODER.encode(outcome)
+    for offset, key, outcome in tried.all(tried.nearby.offsets(n, start), quick=quick):
         counts.setdefault(key, [0, outcome])[0] += 1
-        if key != own_key:
-            others.append((max(map(abs, offset)), offset))
+        if key != tried.own:
+            others.append((offset.far, offset))
     ordered = sorted(counts.items(), key=lambda item: (-item[1][0], item[0]))
     shares = tuple([Share(outcome, count) for _, (count, outcome) in ordered])
-    nearest = _nearest(shot, sorted(others)[:NEAREST_TRIED], sizes, judge, own_key)
-    return Margin(n, start, sizes, own, shares, nearest)
+    # Where gaps decide that nobody sees, no other outcome is far.
+    told = tried.unpredictable
+    nearest = None if told else _nearest(tried, sorted(others)[:NEAREST_TRIED], start + n)
+    return Margin(n, start, tried.nearby.sizes, tried.outcome, shares, nearest, told)
 
 
-def offsets(n: int, start: int = 0) -> Iterator[Offset]:
-    """``n`` places, evenly spread over the box from −1 to 1 in four directions."""
-    for k in range(start + 1, start + n + 1):
-        a, b, c, d = [2.0 * ((0.5 + k * step) % 1.0) - 1.0 for step in _STEPS]
-        yield a, b, c, d
+class _Tried:
+    """Shots near a shot, played and judged; which of the pennies that lay together were moved."""
 
+    def __init__(self, nearby: Nearby, judge: Judge) -> None:
+        self.nearby = nearby
+        self._judge = judge
+        self._sets = nearby.lying.undecided
+        self._moved: set[int] = set()
+        self.own, self.outcome = self.one(nearby.here)
 
-def changed(shot: Shot, offset: Offset, sizes: Sizes) -> Shot:
-    """The shot with aim, speed, friction and restitution off by so much; each stays in its range:
-    no speed below 0, no friction below 0.01, no restitution below 0 or above 1."""
-    aim, speed, friction, restitution = offset
-    document: Document = shot.document
-    flick = replace(
-        document.flick,
-        direction=document.flick.direction + aim * sizes.aim,
-        speed=max(0.0, document.flick.speed * (1.0 + speed * sizes.speed)),
-    )
-    # Frictions below are no board's; a box about a small one ends where documents do.
-    return replace(
-        shot,
-        document=replace(
-            document,
-            flick=flick,
-            friction=max(0.01, document.friction + friction * sizes.friction),
-            restitution=min(1.0, max(0.0, document.restitution + restitution * sizes.restitution)),
-        ),
-    )
+    @property
+    def unpredictable(self) -> tuple[str, ...]:
+        """The pennies of the sets that were moved, by their ids."""
+        ids = self.nearby.shot.ids
+        return tuple(sorted([ids[one] for n in self._moved for one in self._sets[n]]))
+
+    def all(
+        self, some: Iterable[Offset], *, quick: bool = False
+    ) -> Iterator[tuple[Offset, str, Outcome]]:
+        """Each place with what came of the shot there, as a key and as it is."""
+        places, again = tee(some)
+        shots = (self.nearby.at(offset) for offset in places)
+        for offset, motion in zip(again, motions(shots, quick=quick), strict=True):
+            outcome = self._judged(motion)
+            yield offset, ENCODER.encode(outcome), outcome
+
+    def one(self, offset: Offset) -> tuple[str, Outcome]:
+        """The same of one place."""
+        [(_, key, outcome)] = self.all([offset])
+        return key, outcome
+
+    def _judged(self, motion: Motion | None) -> Outcome:
+        if motion is None:
+            # Counted, not left out: a share of what could be played would say too much.
+            return {"refused": f"more than {MOST_EVENTS} events"}
+        for n, lying in enumerate(self._sets):
+            if n not in self._moved and any(map(motion.has_moved, lying)):
+                self._moved.add(n)
+        return self._judge(motion)
 
 
 def seen(motion: Motion) -> Outcome:
@@ -202,52 +201,64 @@ def seen(motion: Motion) -> Outcome:
     return {"struck": struck_by(motion, flicked), "off": off(motion)}
 
 
-def _outcome(shot: Shot, offset: Offset, sizes: Sizes, judge: Judge) -> Outcome:
-    return _judged(next(motions([changed(shot, offset, sizes)])), judge)
+_Found: TypeAlias = tuple[float, Offset, Outcome]
 
 
-def _judged(motion: Motion | None, judge: Judge) -> Outcome:
-    if motion is None:
-        # Counted, not left out: a share of what could be played would say too much.
-        return {"refused": f"more than {MOST_EVENTS} events"}
-    return judge(motion)
-
-
-def _nearest(
-    shot: Shot, others: list[tuple[float, Offset]], sizes: Sizes, judge: Judge, own_key: str
-) -> Nearest | None:
-    """From the nearest samples with another outcome straight back to the shot, halving: the last
-    place on the way that still had another."""
-    found: list[tuple[float, Offset, Outcome]] = []
-    for _, offset in others:
-        same, other = 0.0, 1.0
-        outcome = _outcome(shot, offset, sizes, judge)
-        for _ in range(HALVINGS):
-            middle = 0.5 * (same + other)
-            tried = _outcome(shot, _part(offset, middle), sizes, judge)
-            if ENCODER.encode(tried) == own_key:
-                same = middle
-            else:
-                other, outcome = middle, tried
-        at = _part(offset, other)
-        found.append((max(map(abs, at)), at, outcome))
+def _nearest(tried: _Tried, others: list[tuple[float, Offset]], sample: int) -> Nearest | None:
+    """From the nearest samples with another outcome, and from each quantity alone at its border,
+    straight back to the shot; then shots that are nearer still, until none of them differs."""
+    starts = [offset for _, offset in others]
+    starts += [offset for offset, key, _ in tried.all(tried.nearby.alone()) if key != tried.own]
+    found = [_back(tried, offset) for offset in starts]
     if not found:
         return None
-    far, at, outcome = min(found, key=lambda one: (one[0], one[1]))
-    return Nearest(far, _change(shot, at, sizes), outcome)
+    best, clear = _plainest(tried, min(found, key=_order)), 0
+    for search in range(MOST_SEARCHES):
+        if best[0] == 0.0:
+            break
+        nearer = _nearer(tried, best, sample + search * NEARER_TRIED)
+        if nearer is None:
+            clear = NEARER_TRIED
+            break
+        best = nearer
+    far, at, outcome = best
+    return Nearest(far, tried.nearby.change(at), outcome, clear)
 
 
-def _part(offset: Offset, part: float) -> Offset:
-    aim, speed, friction, restitution = offset
-    return part * aim, part * speed, part * friction, part * restitution
+def _nearer(tried: _Tried, best: _Found, sample: int) -> _Found | None:
+    """Of some shots nearer than the best so far the nearest that differs, followed back."""
+    around = tried.nearby.offsets(NEARER_TRIED, sample)
+    places = (offset.part(best[0]) for offset in around)
+    differing = [(offset.far, offset) for offset, key, _ in tried.all(places) if key != tried.own]
+    if not differing:
+        return None
+    return min([best, _plainest(tried, _back(tried, min(differing)[1]))], key=_order)
 
 
-def _change(shot: Shot, offset: Offset, sizes: Sizes) -> dict[str, float]:
-    """In the document's own units: degrees, m/s, and the two coefficients."""
-    here, there = shot.document, changed(shot, offset, sizes).document
-    return {
-        "aim": there.flick.direction - here.flick.direction,
-        "speed": there.flick.speed - here.flick.speed,
-        "friction": there.friction - here.friction,
-        "restitution": there.restitution - here.restitution,
-    }
+def _back(tried: _Tried, offset: Offset) -> _Found:
+    """Straight back to the shot, halving: the last place on the way that still had another
+    outcome."""
+    same, other, outcome = 0.0, 1.0, tried.one(offset)[1]
+    for _ in range(HALVINGS):
+        middle = 0.5 * (same + other)
+        key, come = tried.one(offset.part(middle))
+        if key == tried.own:
+            same = middle
+        else:
+            other, outcome = middle, come
+    at = offset.part(other)
+    return at.far, at, outcome
+
+
+def _plainest(tried: _Tried, found: _Found) -> _Found:
+    """The same with nothing off that need not be: what is left says by what the outcome changed."""
+    at = found[1]
+    for number in at.farthest():
+        less = at.without(number)
+        if tried.one(less)[0] != tried.own:
+            at = less
+    return min([found, _back(tried, at)], key=_order)
+
+
+def _order(found: _Found) -> tuple[float, Offset]:
+    return found[0], found[1]

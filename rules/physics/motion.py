@@ -109,6 +109,10 @@ class Motion:
         met = [h for h in self.log.hits if n in (h.i, h.k) and h.k < count]
         return [(h.t, ids[h.k] if h.i == n else ids[h.i]) for h in met]
 
+    def has_moved(self, disc: int) -> bool:
+        """Whether the penny at a place among the shot's ids moved at all."""
+        return bool(self._segments[disc])
+
     @cached_property
     def drives(self) -> tuple[Drive, ...]:
         """Which penny ran into which, in order: who met is not yet who struck."""

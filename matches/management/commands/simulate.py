@@ -24,6 +24,10 @@ _SIZES: Final = {
     "speed": (0.03, "the share of its speed that the flick may be off"),
     "friction": (0.015, "how far the friction may be off"),
     "restitution": (0.02, "how far the restitution may be off"),
+    "disc-friction": (0.05, "how far the friction between rims may be off"),
+    "spin": (10.0, "rad/s that the spin may be off to either side"),
+    "position": (0.5, "mm that each penny may lie off along x and along y"),
+    "gap": (0.05, "mm by which pennies that lie together may be apart, and nobody sees it"),
 }
 
 
@@ -66,9 +70,11 @@ class Command(BaseCommand):
             type=int,
             metavar="N",
             help=(
-                "play each shot N times more with aim, speed, friction and restitution a little "
-                "off, and add what came of it: the share of each outcome (the facts of its game; "
-                "else what was struck and went off), and how far the nearest different one is"
+                "play each shot N times more with aim, speed, spin, frictions, restitution, places "
+                "and gaps a little off, and add what came of it: the share of each outcome (the "
+                "facts of its game; else what was struck and went off), how far the nearest "
+                "different one is at most, and which pennies lie together, so that nobody can "
+                "foretell what becomes of them"
             ),
         )
         for name, (default, said) in _SIZES.items():
@@ -149,10 +155,12 @@ def _asked(options: dict[str, Any]) -> Asked | None:
     if options["start"] < 0:
         raise CommandError(_("--start is 0 or more"))
     try:
-        sizes = rules.Sizes(**{name: options[name] for name in _SIZES})
+        names = [name.replace("-", "_") for name in _SIZES]
+        sizes = rules.Sizes(**{name: options[name] for name in names})
         return Asked(n, sizes, options["start"], options["quick"])
     except ValueError as error:
-        raise CommandError(f"--{error}") from error
+        name, _space, said = str(error).partition(" ")
+        raise CommandError(f"--{name.replace('_', '-')} {said}") from error
 
 
 def play(

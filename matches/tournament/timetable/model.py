@@ -29,7 +29,8 @@ IN_ORDER, MOST = Reason("in-order"), Reason("most-a-day")
 
 
 class Model:
-    """A problem's model. `explains`: constraints stand behind literals, and nothing is aimed at."""
+    """A problem's model. `explains`: constraints stand behind literals, and nothing is to be aimed
+    at."""
 
     def __init__(self, problem: Problem, *, explains: bool = False) -> None:
         from ortools.sat.python import cp_model
@@ -52,9 +53,7 @@ class Model:
         self._people()
         self._days()
         self._rounds()
-        unkept = demanded(self)
-        if not explains:
-            self._aim(unkept)
+        self._unkept = demanded(self)
 
     def seating(self, solver: Any) -> Seating:
         """The slots as the solver found them."""
@@ -260,9 +259,9 @@ class Model:
 
     # ── what is aimed at ──────────────────────────────────────────────────────────────────────
 
-    def _aim(self, unkept: Sequence[Any]) -> None:
+    def aim(self) -> None:
         """Rounds near their place in the season; times of day and neutral venues shared fairly; and
-        what is wished."""
+        what is wished. Until then any timetable will do."""
         slots = self.problem.slots
         late = [
             LATE * self.problem.lateness(f, slots[n]) * self.has[f.id, n]
@@ -276,7 +275,7 @@ class Model:
             *(self._range(lambda s, t=time: s.starts.time() == t) for time in times[1:]),
             *(self._range(lambda s, v=venue: s.venue == v) for venue in venues[1:]),
         ]
-        self.cp.minimize(sum(late) + UNEVEN * sum(uneven) + sum(unkept))
+        self.cp.minimize(sum(late) + UNEVEN * sum(uneven) + sum(self._unkept))
 
     def _range(self, is_such: Any) -> Any:
         """How many more such slots somebody has than somebody else."""

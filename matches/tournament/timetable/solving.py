@@ -74,7 +74,16 @@ def _search(
 ) -> Timetable | Conflict:
     from ortools.sat.python import cp_model
 
-    model = Model(problem)
+    model, found_any = Model(problem), False
+    if first.unplaced:
+        # Any timetable, before a fair one is looked for: what is aimed at hides what can be.
+        solver = _solver(seed, seconds / 2)
+        status = solver.solve(model.cp)
+        if status == cp_model.INFEASIBLE:
+            return conflict(problem, seed=seed)
+        if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            first, found_any, seconds = _timetable(model, solver), True, seconds / 2
+    model.aim()
     if not first.unplaced:
         model.hint(_slots_of(problem, first))
     solver = _solver(seed, seconds)
@@ -82,10 +91,24 @@ def _search(
     if status == cp_model.INFEASIBLE:
         return conflict(problem, seed=seed)
     if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        placed = model.seating(solver).placements()
-        best = status == cp_model.OPTIMAL
-        return Timetable(placed, (), round(solver.objective_value), best)
-    return first
+        return _timetable(model, solver, best=status == cp_model.OPTIMAL)
+    return _priced(model, seed) or first if found_any else first
+
+
+def _timetable(model: Model, solver: Any, *, best: bool = False) -> Timetable:
+    placed = model.seating(solver).placements()
+    return Timetable(placed, (), round(solver.objective_value), best)
+
+
+def _priced(model: Model, seed: int) -> Timetable | None:
+    """The timetable that a model was given as a hint, with what it costs."""
+    from ortools.sat.python import cp_model
+
+    solver = _solver(seed, PATIENCE)
+    solver.parameters.fix_variables_to_their_hinted_value = True
+    if solver.solve(model.cp) in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return _timetable(model, solver)
+    return None
 
 
 def conflict(problem: Problem, *, seed: int = 1) -> Conflict:

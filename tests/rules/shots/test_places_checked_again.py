@@ -22,12 +22,18 @@ SLIP = 0.01
 CARDS = either(40, 300)
 
 
-def white(shot: Document, first: bool) -> Iterator[bool]:
-    """Behind the 5 cm line, which lies 325 mm below the middle."""
+def white(shot: Document, first: bool, options: Document) -> Iterator[bool]:
+    """Behind the 5 cm line, which lies 325 mm below the middle. A white that is placed lies 10 to
+    15 cm beyond the 45 cm line, 75 mm above the middle, and midway between the sides (a hand may
+    miss it by 5 mm)."""
     yield shot["pennies"][shot["flick"]["penny"]][1] + RADIUS <= -325 + SLIP
+    if first and options.get("start") == "placed":
+        x, y = shot["pennies"]["W"]
+        yield abs(x) <= 5 + SLIP
+        yield 175 - SLIP <= y <= 225 + SLIP
 
 
-def red(shot: Document, first: bool) -> Iterator[bool]:
+def red(shot: Document, first: bool, options: Document) -> Iterator[bool]:
     """A serve from the spots: a spot of 10 mm is covered from no farther than 5.15 mm."""
     if shot["state"]["kind"] != "serve":
         return
@@ -42,7 +48,7 @@ def red(shot: Document, first: bool) -> Iterator[bool]:
         yield min(hypot(x - a, y - b) for a, b in spots) <= 5.15 + SLIP
 
 
-def black(shot: Document, first: bool) -> Iterator[bool]:
+def black(shot: Document, first: bool, options: Document) -> Iterator[bool]:
     """From a spot: on the hexagon 215 mm from the middle, at every sixth of a turn."""
     if shot["state"]["from"] != "corner" or shot["board"] != "black-hexagon":
         return
@@ -52,7 +58,7 @@ def black(shot: Document, first: bool) -> Iterator[bool]:
     yield min(hypot(x - a, y - b) for a, b in spots) <= 5.15 + SLIP
 
 
-def green(shot: Document, first: bool) -> Iterator[bool]:
+def green(shot: Document, first: bool, options: Document) -> Iterator[bool]:
     """The flick off: each side in its own end, well apart, one at most in the goal area."""
     if not first:
         return
@@ -69,7 +75,7 @@ def green(shot: Document, first: bool) -> Iterator[bool]:
             yield (x, y) in inside or to_lines < hypot(x, y - 400) - 100 + SLIP
 
 
-AGAIN: dict[str, Callable[[Document, bool], Iterator[bool]]] = {
+AGAIN: dict[str, Callable[[Document, bool, Document], Iterator[bool]]] = {
     "black": black,
     "white": white,
     "red": red,
@@ -103,7 +109,8 @@ def test_no_shot_is_ruled_on_from_where_hands_may_not_go(game: str) -> None:
         verdict: Any = rules.adjudicate(card)
         refused += any(".pennies." in (fault.path or "") for fault in verdict.faults)
         for played in verdict.shots:
-            found = list(AGAIN[game](played.document, played.entry == 0))
+            first, options = played.entry == 0, card.get("options", {})
+            found = list(AGAIN[game](played.document, first, options))
             assert all(found), (number, played.document)
             looked += len(found)
     assert looked > 8
