@@ -29,6 +29,8 @@ from django.utils.translation import gettext as _
 
 from matches.models import RoleName
 
+USED_AT: Final = "gate_used_at"
+"""Of a session: when it was last used, in seconds since 1970, give or take a minute."""
 SIGNED_IN_AT: Final = "gate_signed_in_at"
 """Of a session: when it began, in seconds since 1970."""
 DECIDE: Final = (RoleName.OWNER, RoleName.ORGANISER)

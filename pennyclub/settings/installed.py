@@ -40,6 +40,7 @@ MIDDLEWARE = [
     "pennyclub.nul.NoNul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Before all that asks who somebody is: strangers' pages need none of it.
+    "pennyclub.page_rates.NotTooOften",
     "pennyclub.kept.middleware.KeptPages",
     "csp.middleware.CSPMiddleware",
     "pennyclub.device_access.DeviceAccess",

@@ -7,9 +7,7 @@ from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest
 
 from matches.policy import sign_ins
-
-USED_AT = "gate_used_at"
-"""Of a session: when it was last used, in seconds since 1970, give or take a minute."""
+from matches.policy.sign_ins import USED_AT as USED_AT
 
 
 def connect() -> None:

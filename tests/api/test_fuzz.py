@@ -47,7 +47,7 @@ quickly = settings(
 def nobody_is_throttled(monkeypatch):
     """The question here is what is answered, not how often."""
     monkeypatch.setattr(
-        "rest_framework.throttling.SimpleRateThrottle.allow_request", lambda *_: True
+        "matches.ports.throttle.ExactThrottle.allow_request", lambda *_: True
     )
 
 
