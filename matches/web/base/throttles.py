@@ -61,6 +61,8 @@ def few_guesses(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         answer = view(request, *args, **kwargs)
         if throttle.place and answer.status_code != 404:
             throttle.place.give_back()
+        # Nobody is told the path, and forms from here still say which site they are of.
+        answer["Referrer-Policy"] = "strict-origin"
         return answer
 
     return wrapped
