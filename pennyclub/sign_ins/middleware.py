@@ -63,19 +63,24 @@ def _note_new_key(request: HttpRequest, before: str | None) -> None:
 
 
 def _end_where_rested(request: HttpRequest) -> None:
-    """Sign out who has not been here for too long; else note, once a minute, that they are."""
+    """Sign out who has not been here for too long, or who signed in too long ago; else note, once
+    a minute, that they are here."""
     now = int(time.time())
     used = request.session.get(USED_AT)
     if used is not None and now - used < A_MINUTE:
         return
     if not request.user.is_authenticated:
         return
-    longest = sign_ins.longest_rest(request.user)
-    if used is not None and longest is not None and now - used > longest.total_seconds():
-        logout(request)
-        messages.info(request, _("You were signed out: this sign-in had not been used for long."))
+    good = sign_ins.lasting(request.user)
+    if used is not None and good.rest is not None and now - used > good.rest.total_seconds():
+        said = _("You were signed out: this sign-in had not been used for long.")
+    elif sign_ins.outlived(request, good.life):
+        said = _("You were signed out: this sign-in was from long ago. Sign in again.")
+    else:
+        request.session[USED_AT] = now
         return
-    request.session[USED_AT] = now
+    logout(request)
+    messages.info(request, said)
 
 
 def _held_back(request: HttpRequest) -> HttpResponse | None:

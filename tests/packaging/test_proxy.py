@@ -25,7 +25,9 @@ def test_it_speaks_tls_1_2_or_later_and_takes_no_orders() -> None:
     lines = [line.strip() for line in text("Caddyfile").splitlines()]
     assert [line for line in lines if line.startswith("protocols")] == ["protocols tls1.2 tls1.3"]
     assert "admin off" in lines
-    assert [line for line in lines if line.startswith("reverse_proxy")] == ["reverse_proxy web:8000 {"]
+    assert [line for line in lines if line.startswith("reverse_proxy")] == [
+        "reverse_proxy web:8000 {"
+    ]
     assert not any(line.startswith("trusted_proxies") for line in lines)
 
 
