@@ -1,11 +1,13 @@
 """Which sites may show a club's competitions in a frame of theirs. Any may where they may today."""
 
+from typing import Any
+
 from django.db import migrations, models
 
 import matches.models.clubs.framing
 
 
-def any_site(apps, schema_editor):
+def any_site(apps: Any, schema_editor: Any) -> None:
     apps.get_model("matches", "Club").objects.filter(framed_by="").update(framed_by="*")
 
 

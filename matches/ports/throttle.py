@@ -17,12 +17,11 @@ class ExactThrottle(SimpleRateThrottle):
 
     def allow_request(self, request: Any, view: Any) -> bool:
         """Whether there is a place left; then it is taken."""
-        key = None if self.rate is None else self.get_cache_key(request, view)
-        if key is None:
+        most, seconds = self.num_requests, self.duration
+        key = self.get_cache_key(request, view) if self.rate is not None else None
+        if key is None or most is None or seconds is None:
             return True
-        assert self.num_requests is not None
-        assert self.duration is not None
-        self.place = counted.place(key, self.num_requests, self.duration)
+        self.place = counted.place(key, most, seconds)
         return not self.place.wait
 
     def wait(self) -> float | None:

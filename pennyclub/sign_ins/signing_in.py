@@ -7,7 +7,9 @@ from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest
 
 from matches.policy import sign_ins
-from matches.policy.sign_ins import USED_AT as USED_AT
+from matches.policy.sign_ins import USED_AT
+
+__all__ = ["USED_AT", "connect"]
 
 
 def connect() -> None:

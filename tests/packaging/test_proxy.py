@@ -1,5 +1,5 @@
-"""The proxy that compose starts: what it speaks, and whom it believes. Where a Caddy is installed it
-is asked; everywhere its configuration is read."""
+"""The proxy that compose starts: what it speaks, and whom it believes. Where a Caddy is installed
+it is asked; everywhere its configuration is read."""
 
 from __future__ import annotations
 

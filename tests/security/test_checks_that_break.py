@@ -46,10 +46,9 @@ CHECKS = [name for name in dir(access) if name.startswith("require_")]
 
 
 @pytest.fixture
-def no_check_answers(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def no_check_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in CHECKS:
         monkeypatch.setattr(access, name, breaks)
-    yield
 
 
 def writes(league: League, client: Client) -> Iterator[int]:

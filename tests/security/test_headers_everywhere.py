@@ -144,8 +144,8 @@ def stop(league: League, owner: User) -> str:
 def test_no_site_is_told_the_path_of_an_address_that_is_a_password(
     link: Callable[[League, User], str], league: League
 ) -> None:
-    """`strict-origin`, and not `no-referrer`: with that a browser does not say which site a form was
-    sent from, and its own form would be refused."""
+    """`strict-origin`, and not `no-referrer`: with that a browser does not say which site a form
+    was sent from, and its own form would be refused."""
     at = link(league, league.organiser("who-owns", role="owner"))
     answer = Client().get(at, secure=True)
     assert (answer.status_code, answer["Referrer-Policy"]) == (200, "strict-origin")

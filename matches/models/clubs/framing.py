@@ -27,7 +27,7 @@ def origins_of(typed: str) -> str:
 def _origin(one: str) -> str:
     if one == ANY:
         return ANY
-    scheme, found, rest = one.lower().rpartition("://")
+    scheme, _found, rest = one.lower().rpartition("://")
     return f"{scheme or 'https'}://{re.split('[/?#]', rest)[0]}"
 
 

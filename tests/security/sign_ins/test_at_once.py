@@ -1,5 +1,5 @@
-"""Everything at once: wrong passwords (200 with --deep), and one code twenty times. Each with a twin without its
-guard, which lets more in: without it the test beside it might pass because nothing ever met."""
+"""Everything at once: wrong passwords (200 with --deep), and one code twenty times. Each with a
+twin without its guard, which lets more in: without it the test beside it might pass because nothing ever met."""
 
 from __future__ import annotations
 

@@ -30,7 +30,8 @@ def test_what_is_short_common_all_digits_or_their_own_name_is_refused(password: 
 
 @pytest.mark.parametrize(
     "password",
-    ["eight-oh", "four houses one table", "ohne-gross-und-ziffern", "пять-фонарей-у-реки", "🦆🪿🦢🦩🦚🦜🐧🦉",
+    ["eight-oh", "four houses one table", "ohne-gross-und-ziffern", "пять-фонарей-у-реки",
+     "🦆🪿🦢🦩🦚🦜🐧🦉",
      "x" * 32 + " and more than sixty-four letters of nothing special"],
 )  # fmt: skip
 def test_any_letters_will_do_and_no_kind_is_demanded(password: str) -> None:

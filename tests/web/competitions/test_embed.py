@@ -69,7 +69,8 @@ def test_the_sites_that_an_owner_names_may(league: League, typed: str, told: str
 @pytest.mark.parametrize(
     "typed",
     ["'unsafe-inline'", "javascript://x", "data:", "* https://a.example", "https://a_b.example",
-     "https://user@evil.example", "https:", "*.*.example", " ".join(f"s{n}.example" for n in range(21))],
+     "https://user@evil.example", "https:", "*.*.example",
+     " ".join(f"s{n}.example" for n in range(21))],
 )  # fmt: skip
 def test_what_is_no_site_is_refused_and_stays_in_the_field(league: League, typed: str) -> None:
     owner = Client()
