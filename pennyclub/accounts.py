@@ -7,13 +7,14 @@ from urllib.parse import urlsplit
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from matches.policy import sign_ins
 from matches.ports import own_address
-from pennyclub.sign_ins.lockout import signing_in_from
+from pennyclub.sign_ins.lockout import looked_at, signing_in_from
 
 LOCKED_FOR = "900"
 
@@ -32,6 +33,13 @@ class InvitedOnly(DefaultAccountAdapter):
     def get_client_ip(self, request: HttpRequest) -> str:
         """The network that asks, for the limits: a home with IPv6 has addresses without end."""
         return signing_in_from(request)
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
+        """Look at a password: while it is, it counts as wrong (`pennyclub.sign_ins.lockout`)."""
+        try:
+            return super().authenticate(request, **credentials)
+        finally:
+            looked_at(request)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a letter whose links lead here, whatever host the request for it named."""

@@ -29,7 +29,7 @@ READ: Final = frozenset(
 OF_THE_MIGRATOR: Final = frozenset({"PENNYCLUB_MIGRATOR_DATABASE_URL"})
 """Those that no process is told but the one that migrates: with them one can rewrite the record."""
 
-OF_COMPOSE: Final = frozenset({"PENNYCLUB_PUBLISH"})
+OF_COMPOSE: Final = frozenset({"PENNYCLUB_PUBLISH", "PENNYCLUB_TLS"})
 """Those that `compose.yaml` alone reads."""
 
 OF_TESTS: Final = frozenset(

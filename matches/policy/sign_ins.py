@@ -1,11 +1,11 @@
 """Whether a sign-in is enough for a privilege, asked by every door: pages, admin and API.
 
-| privilege | who | second factor | a sign-in rests at most |
-| --- | --- | --- | --- |
-| runs | superusers and staff | where it is demanded | `IDLE_MINUTES` |
-| owns | owners of a club | where it is demanded | `IDLE_MINUTES` |
-| organises | organisers of a club | where it is demanded | `IDLE_MINUTES_OF_ORGANISERS` |
-| none | everybody else | as they like | as long as the session lasts |
+| privilege | who | second factor | a sign-in rests at most | and lasts |
+| --- | --- | --- | --- | --- |
+| runs | superusers and staff | where it is demanded | `IDLE_MINUTES` | a day |
+| owns | owners of a club | where it is demanded | `IDLE_MINUTES` | a day |
+| organises | organisers of a club | where it is demanded | `IDLE_MINUTES_OF_ORGANISERS` | a week |
+| none | everybody else | as they like | as long as the session lasts | ninety days |
 
 What is sensitive (tokens, roles, e-mail, second factor, what becomes public, every write in the
 admin) is done only by who has signed in, or has been asked again, within the setting
@@ -15,6 +15,7 @@ admin) is done only by who has signed in, or has been asked again, within the se
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from datetime import timedelta
 from enum import IntEnum
 from typing import Any, Final
@@ -29,8 +30,11 @@ from django.utils.translation import gettext as _
 
 from matches.models import RoleName
 
+USED_AT: Final = "gate_used_at"
+"""Of a session: when it was last used, in seconds since 1970, give or take a minute."""
 SIGNED_IN_AT: Final = "gate_signed_in_at"
 """Of a session: when it began, in seconds since 1970."""
+A_DAY: Final = timedelta(days=1)
 DECIDE: Final = (RoleName.OWNER, RoleName.ORGANISER)
 
 
@@ -73,21 +77,41 @@ def held_back(user: Any) -> str:
     return _("First set up a second factor: you decide over other people's data here.")
 
 
-def longest_rest(user: Any) -> timedelta | None:
-    """How long somebody's session may go unused before it ends; None where it may rest. One
-    query."""
+@dataclass(frozen=True)
+class Lasting:
+    """How long a session may go unused (None: it may rest), and how long it lasts however much it
+    is used, from when a password or a second factor was last given."""
+
+    rest: timedelta | None
+    life: timedelta
+
+
+def lasting(user: Any) -> Lasting:
+    """How long somebody's sessions are good. One query."""
     privilege = privilege_of(user)
     if privilege >= Privilege.OWNS:
-        return timedelta(minutes=settings.IDLE_MINUTES)
+        return Lasting(timedelta(minutes=settings.IDLE_MINUTES), A_DAY)
     if privilege == Privilege.ORGANISES:
-        return timedelta(minutes=settings.IDLE_MINUTES_OF_ORGANISERS)
-    return None
+        return Lasting(timedelta(minutes=settings.IDLE_MINUTES_OF_ORGANISERS), 7 * A_DAY)
+    return Lasting(None, 90 * A_DAY)
 
 
 def signed_in_recently(request: HttpRequest) -> bool:
     """Whether who asks has given a password or a second factor just now. A token has not."""
     if not request.user.is_authenticated:
         return False
+    return time.time() - _proven_at(request) < settings.ACCOUNT_REAUTHENTICATION_TIMEOUT
+
+
+def outlived(request: HttpRequest, life: timedelta) -> bool:
+    """Whether a session has lasted long enough. One of before this was noted has its whole life
+    yet."""
+    proven = _proven_at(request)
+    return bool(proven) and time.time() - proven > life.total_seconds()
+
+
+def _proven_at(request: HttpRequest) -> float:
+    """When a password or a second factor was last given in a session; 0 where it is not noted."""
     moments = [request.session.get(SIGNED_IN_AT, 0)]
     moments += [each.get("at", 0) for each in get_authentication_records(request, request.user)]
-    return time.time() - max(moments) < settings.ACCOUNT_REAUTHENTICATION_TIMEOUT
+    return float(max(moments))

@@ -16,6 +16,8 @@ from typing import Final
 
 from django.core.cache import cache
 
+from matches.ports import counted
+
 MINUTE: Final = 60
 A_MINUTE: Final = 20_000
 """ms of processor that one caller may have in a minute: a class of thirty, each a flick every few
@@ -51,11 +53,11 @@ def holding(caller: str, price: float) -> Iterator[float]:
     was held before."""
     minute, ms = int(clock()) // MINUTE, ceil(price * 1000)
     earlier = max(0, cache.get(_held(caller, minute - 1), 0))
-    before = earlier + _hold(_held(caller, minute), ms) - ms
+    before = earlier + counted.add(_held(caller, minute), ms, HELD_FOR) - ms
     try:
         yield max(0, before) / 1000
     finally:
-        _release(_held(caller, minute), ms)
+        counted.take_back(_held(caller, minute), ms)
 
 
 @contextmanager
@@ -66,26 +68,6 @@ def counting(caller: str) -> Iterator[None]:
         yield
     finally:
         spend(caller, time.thread_time() - began)
-
-
-def _hold(key: str, ms: int) -> int:
-    """Holds so many ms more; gives what is held now."""
-    cache.add(key, 0, HELD_FOR)
-    try:
-        return int(cache.incr(key, ms))
-    except ValueError:
-        # It was forgotten between the two.
-        return ms
-
-
-def _release(key: str, ms: int) -> None:
-    """Holds so many ms fewer, and never fewer than none: nobody is lent what was forgotten."""
-    try:
-        if (left := cache.decr(key, ms)) < 0:
-            cache.incr(key, min(ms, -left))
-    except ValueError:
-        # What was held is forgotten: there is nothing to give back.
-        return
 
 
 def spend(caller: str, seconds: float) -> None:

@@ -26,6 +26,7 @@ from matches.web.people import (
     account,
     own_data,
     players,
+    sessions,
     tokens,
 )
 from matches.web.ratings import rankings
@@ -109,6 +110,7 @@ urlpatterns = [
     path("invitations/<str:token>/", account.invitation, name="invitation"),
     path("names/<str:token>/", account.own_name, name="own-name"),
     path("account/", account.account, name="account"),
+    path("account/sessions/", sessions.sessions, name="sessions"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/data/", own_data.own_data, name="own-data"),
     path("account/calendar/", calendars.link, name="calendar-link"),

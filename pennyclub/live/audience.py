@@ -98,7 +98,9 @@ def _user(cookies: Mapping[str, str]) -> Any:
     user = get_user(request)
     if not user.is_authenticated or sign_ins.held_back(user):
         return AnonymousUser()
-    longest, used = sign_ins.longest_rest(user), request.session.get(USED_AT)
-    if longest is None or used is None:
-        return user
-    return AnonymousUser() if time.time() - used > longest.total_seconds() else user
+    request.user = user
+    good, used = sign_ins.lasting(user), request.session.get(USED_AT)
+    rested = used is not None and good.rest is not None
+    if rested and time.time() - used > good.rest.total_seconds():
+        return AnonymousUser()
+    return AnonymousUser() if sign_ins.outlived(request, good.life) else user

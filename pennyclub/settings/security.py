@@ -28,7 +28,7 @@ SEALS_FILE = DATA_DIR / datafolder.SEALS_FILE
 # Holds the one-time code of /setup/ from a start with nobody to sign in until the owner is made.
 SETUP_CODE_FILE = DATA_DIR / datafolder.SETUP_CODE_FILE
 
-ALLOWED_HOSTS = env.list("PENNYCLUB_HOSTS", default=[])
+ALLOWED_HOSTS = [each.strip() for each in env.list("PENNYCLUB_HOSTS", default=[])]
 if PRODUCTION:
     if not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS:
         raise ImproperlyConfigured(

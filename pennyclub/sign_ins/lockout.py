@@ -6,10 +6,14 @@ late: so a thief with many addresses is stopped, and whom he wants to lock out i
 elsewhere too a new password, by mail or from the admin, begins a new count.
 
 Who is meant, by name or by e-mail, counts as one; a name that nobody has counts just the same.
+Passwords being looked at count as wrong until it is known, or two hundred sent at once would all be
+looked at before the first of them is written down.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Final
 
 from axes.attempts import get_cool_off_threshold
@@ -20,28 +24,72 @@ from django.db.models import Q, Sum
 from django.http import HttpRequest
 
 from matches.models import User
+from matches.ports import counted
 from matches.ports.client_address import network
 
 ACCOUNT_LIMIT: Final = 20
+KEY: Final = "sign-in:"
+LOOKED_AT_FOR: Final = 60
+"""Seconds after which a password that was looked at is forgotten, if its process died over it."""
+
+
+@dataclass(frozen=True)
+class _UnderWay:
+    """Passwords being looked at when another came: for its name from its network, and for its name
+    from wherever."""
+
+    pair: int = 0
+    account: int = 0
 
 
 class Handler(AxesDatabaseHandler):
     """Counts by account as well as by pair."""
 
+    def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
+        """Whether another password may be looked at; then it is under way until `looked_at`."""
+        request.__dict__["_gate_before"] = _begin(request, signing_in_as(request, credentials))
+        try:
+            allowed: bool = super().is_allowed(request, credentials)
+        finally:
+            # What is asked later (how many were wrong) is asked of what is written down.
+            del request.__dict__["_gate_before"]
+        if not allowed:
+            looked_at(request)
+        return allowed
+
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
         """The pair's failures; where the account is closed here, as many as close the pair."""
-        own: int = super().get_failures(request, credentials)
+        before: _UnderWay = request.__dict__.get("_gate_before", _UnderWay())
+        own: int = super().get_failures(request, credentials) + before.pair
         limit: int = settings.AXES_FAILURE_LIMIT
         if own >= limit:
             return own
-        return limit if _closed_everywhere(request, signing_in_as(request, credentials)) else own
+        name = signing_in_as(request, credentials)
+        return limit if _closed_everywhere(request, name, before.account) else own
 
 
-def _closed_everywhere(request: HttpRequest, name: str) -> bool:
-    counted = AccessAttempt.objects.filter(
+def _begin(request: HttpRequest, name: str) -> _UnderWay:
+    """One more is looked at. Noted before it is asked what is written down: what ends meanwhile
+    stands in one of the two."""
+    looked_at(request)
+    digest = sha256(name.encode()).hexdigest()[:32]
+    keys = [f"{KEY}{digest}:{signing_in_from(request)}", f"{KEY}{digest}"]
+    request.__dict__["_gate_keys"] = keys
+    pair, account = (counted.add(key, 1, LOOKED_AT_FOR) - 1 for key in keys)
+    return _UnderWay(max(0, pair), max(0, account))
+
+
+def looked_at(request: HttpRequest) -> None:
+    """The password is no longer under way: right, or wrong and written down."""
+    for key in request.__dict__.pop("_gate_keys", ()):
+        counted.take_back(key, 1)
+
+
+def _closed_everywhere(request: HttpRequest, name: str, under_way: int) -> bool:
+    written = AccessAttempt.objects.filter(
         username=name, attempt_time__gte=get_cool_off_threshold(request)
     ).aggregate(all=Sum("failures_since_start"))
-    if (counted["all"] or 0) < ACCOUNT_LIMIT:
+    if (written["all"] or 0) + under_way < ACCOUNT_LIMIT:
         return False
     here = signing_in_from(request)
     return not AccessLog.objects.filter(username__iexact=name, ip_address=here).exists()

@@ -5,15 +5,17 @@ from collections.abc import Callable
 
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.reauthentication import suspend_request
+from axes.models import AccessLog
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import logout
+from django.contrib.auth import SESSION_KEY, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.policy import sign_ins
+from matches.selectors.people.sessions import digest_of
 from pennyclub import errors
 from pennyclub.sign_ins.signing_in import USED_AT
 
@@ -36,28 +38,49 @@ class EnoughSignIn:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The page, or what is asked for first. No query but the session's own, most of the
         time."""
-        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+        if _has_session(request):
             _end_where_rested(request)
             refused = _held_back(request) or _asked_again(request)
             if refused is not None:
                 return refused
-        return self._get_response(request)
+        before = request.session.session_key if _has_session(request) else None
+        answer = self._get_response(request)
+        _note_new_key(request, before)
+        return answer
+
+
+def _has_session(request: HttpRequest) -> bool:
+    return settings.SESSION_COOKIE_NAME in request.COOKIES
+
+
+def _note_new_key(request: HttpRequest, before: str | None) -> None:
+    """Where a session goes on under another key (its own password was changed), the log of
+    sign-ins knows it by that one: its owner finds it where they look for what is open."""
+    now = request.session.session_key
+    if before is None or now is None or now == before or SESSION_KEY not in request.session:
+        return
+    AccessLog.objects.filter(session_hash=digest_of(before)).update(session_hash=digest_of(now))
 
 
 def _end_where_rested(request: HttpRequest) -> None:
-    """Sign out who has not been here for too long; else note, once a minute, that they are."""
+    """Sign out who has not been here for too long, or who signed in too long ago; else note, once
+    a minute, that they are here."""
     now = int(time.time())
     used = request.session.get(USED_AT)
     if used is not None and now - used < A_MINUTE:
         return
     if not request.user.is_authenticated:
         return
-    longest = sign_ins.longest_rest(request.user)
-    if used is not None and longest is not None and now - used > longest.total_seconds():
-        logout(request)
-        messages.info(request, _("You were signed out: this sign-in had not been used for long."))
+    good = sign_ins.lasting(request.user)
+    if used is not None and good.rest is not None and now - used > good.rest.total_seconds():
+        said = _("You were signed out: this sign-in had not been used for long.")
+    elif sign_ins.outlived(request, good.life):
+        said = _("You were signed out: this sign-in was from long ago. Sign in again.")
+    else:
+        request.session[USED_AT] = now
         return
-    request.session[USED_AT] = now
+    logout(request)
+    messages.info(request, said)
 
 
 def _held_back(request: HttpRequest) -> HttpResponse | None:

@@ -7,9 +7,9 @@ from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest
 
 from matches.policy import sign_ins
+from matches.policy.sign_ins import USED_AT
 
-USED_AT = "gate_used_at"
-"""Of a session: when it was last used, in seconds since 1970, give or take a minute."""
+__all__ = ["USED_AT", "connect"]
 
 
 def connect() -> None:

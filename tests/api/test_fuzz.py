@@ -46,9 +46,7 @@ quickly = settings(
 @pytest.fixture(autouse=True)
 def nobody_is_throttled(monkeypatch):
     """The question here is what is answered, not how often."""
-    monkeypatch.setattr(
-        "rest_framework.throttling.SimpleRateThrottle.allow_request", lambda *_: True
-    )
+    monkeypatch.setattr("matches.ports.throttle.ExactThrottle.allow_request", lambda *_: True)
 
 
 @pytest.fixture(autouse=True)

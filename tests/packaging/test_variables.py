@@ -13,7 +13,7 @@ from pennyclub import variables
 from tests.platform.test_settings import PRODUCTION, settings_with
 
 ROOT = Path(__file__).resolve().parents[2]
-CONTAINERS = ("migrate", "web", "worker", "beat", "postgresql", "redis")
+CONTAINERS = ("migrate", "web", "proxy", "worker", "beat", "postgresql", "redis")
 NEVER_PASSED = {"PENNYCLUB_DEBUG", "PENNYCLUB_DATA", "PENNYCLUB_STATIC_ROOT"}
 """Never on in production; and what the image itself says."""
 
@@ -110,15 +110,16 @@ def test_a_container_has_no_rights_beyond_a_user_s(name: str) -> None:
     assert any(each.split(":")[0] == "/tmp" for each in held["tmpfs"])
     assert held["mem_limit"]
     assert "privileged" not in held
+    assert held.get("cap_add", []) == (["NET_BIND_SERVICE"] if name == "proxy" else [])
 
 
 def test_every_container_is_asked_about() -> None:
     assert set(compose()) == set(CONTAINERS)
 
 
-def test_redis_asks_for_a_password_and_nobody_but_web_is_published() -> None:
+def test_redis_asks_for_a_password_and_nobody_but_web_and_its_proxy_is_published() -> None:
     redis = compose()["redis"]
     assert '--requirepass "$$REDIS_PASSWORD"' in redis["command"][-1]
     assert compose()["web"]["environment"]["REDIS_URL"].startswith("redis://:${REDIS_PASSWORD:?")
-    assert [name for name, held in compose().items() if held.get("ports")] == ["web"]
+    assert [name for name, held in compose().items() if held.get("ports")] == ["web", "proxy"]
     assert compose()["web"]["ports"] == ["${PENNYCLUB_PUBLISH:-127.0.0.1:8000}:8000"]

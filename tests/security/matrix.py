@@ -114,6 +114,7 @@ SIGNED_IN: Final = frozenset(
         "/api/v1/tokens",
         "/api/v1/tokens/<slug:token>",
         "/account/",
+        "/account/sessions/",
         "/account/tokens/",
         "/account/data/",
         "/account/calendar/",

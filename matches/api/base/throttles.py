@@ -18,6 +18,7 @@ from rest_framework.throttling import (
 
 from matches.ports import compute_budget
 from matches.ports.client_address import network
+from matches.ports.throttle import ExactThrottle
 
 if TYPE_CHECKING:
     # The views themselves ask for these classes by the settings.
@@ -30,11 +31,11 @@ class _OfNetworks(BaseThrottle):
         return network(request.META.get("REMOTE_ADDR"))
 
 
-class StrangersThrottle(_OfNetworks, AnonRateThrottle):
+class StrangersThrottle(_OfNetworks, ExactThrottle, AnonRateThrottle):
     """The general rate of who is not signed in."""
 
 
-class UsersThrottle(_OfNetworks, UserRateThrottle):
+class UsersThrottle(_OfNetworks, ExactThrottle, UserRateThrottle):
     """The general rate of who is signed in."""
 
 
@@ -51,7 +52,7 @@ class BudgetThrottle(_OfNetworks):
         return self._wait
 
 
-class _ByCaller(_OfNetworks, UserRateThrottle):
+class _ByCaller(_OfNetworks, ExactThrottle, UserRateThrottle):
     """Counts a signed-in user by name and a stranger by network."""
 
     THROTTLE_RATES = SimpleRateThrottle.THROTTLE_RATES

@@ -8,6 +8,7 @@ from django.db import models
 from matches.models.base.checks import not_blank, one_of
 from matches.models.base.followed import CollectUnderQuerySet
 from matches.models.base.public import PublicModel
+from matches.models.clubs.framing import validate_origins
 
 
 def validate_time_zone(name: str) -> None:
@@ -66,6 +67,13 @@ class Club(PublicModel):
         db_default="",
         help_text="How to reach them: an address, a number, a room.",
     )
+    framed_by = models.CharField(
+        max_length=2000,
+        blank=True,
+        db_default="",
+        validators=[validate_origins],
+        help_text="Sites that may show its competitions in a frame; * stands for any.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = CollectUnderQuerySet.as_manager()
@@ -78,6 +86,11 @@ class Club(PublicModel):
                 condition=models.Q(collect_under__in=CollectUnder.values),
                 name="matches_club_collect_under_is_an_age",
                 violation_error_message="The age must be 0, 11, 13 or 18.",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(framed_by__contains=";") & ~models.Q(framed_by__contains=","),
+                name="matches_club_framed_by_is_a_list_of_sites",
+                violation_error_message="Sites are addresses with spaces between them.",
             ),
             not_blank("club", "name"),
             not_blank("club", "slug"),

@@ -93,6 +93,9 @@ CACHE_KEYS: Final[dict[str, Elsewhere]] = {
     "budget:": Elsewhere("counts", _("Computing done for an address"), _("Half an hour")),
     "allauth:rl:": Elsewhere("counts", _("Sign-ins tried from an address"), QUARTER),
     "throttle_": Elsewhere("counts", _("Questions of programs, by address or account"), MINUTE),
+    "sign-in:": Elsewhere(
+        "counts", _("Passwords being looked at, by a digest of the name"), MINUTE
+    ),
     "scoring-turn-": Elsewhere("results", _("Whose turn it is in a match"), HOUR),
     "matches.canary": Elsewhere(NOTHING, _("That the works are alive")),
     "matches.heard.": Elsewhere(NOTHING, _("When each task was last done")),

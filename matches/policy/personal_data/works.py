@@ -16,7 +16,7 @@ TABLES: Final[dict[str, Table]] = {
     ),
     "matches.Club": table(
         words="controller contact",
-        nothing="id public_id kind slug name time_zone locale collect_under created_at",
+        nothing="id public_id kind slug name time_zone locale collect_under framed_by created_at",
     ),
     "matches.Season": EMPTY,
     "matches.Competition": table(

@@ -21,6 +21,7 @@ from matches.selectors.people.permissions import (
     would_be,
 )
 from matches.selectors.people.player import player_page
+from matches.selectors.people.sessions import sessions_of
 from matches.selectors.people.tokens import tokens_of
 from matches.selectors.people.waiting import own_wish, waiting_for
 
@@ -39,6 +40,7 @@ __all__ = [
     "own_wish",
     "people_page",
     "player_page",
+    "sessions_of",
     "team_desk",
     "teams_listed",
     "teams_of",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
 from matches.models import Club, Competition, User, Visibility
+from matches.models.clubs.framing import origins_of
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.base import with_young
@@ -25,6 +26,7 @@ EDITABLE = (
     "collect_under",
     "controller",
     "contact",
+    "framed_by",
 )
 
 
@@ -46,6 +48,8 @@ def edit(actor: Actor, club: str, *, young_known: bool = False, **changes: Any) 
     unknown = sorted(set(changes) - set(EDITABLE))
     if unknown:
         raise InvalidError({each: ["This cannot be changed."] for each in unknown})
+    if "framed_by" in changes:
+        changes["framed_by"] = origins_of(changes["framed_by"])
     before = {each: getattr(row, each) for each in changes}
     shut = _collected(row)
     for each, value in changes.items():

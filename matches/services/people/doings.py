@@ -60,6 +60,7 @@ DOINGS = (
     ),
     Doing("invitation.accepted", _("Invitation accepted"), stays=_ROLE),
     Doing("invitation.revoked", _("Invitation taken back"), stays=_("Invite them again.")),
+    Doing("session.ended", _("Sign-ins elsewhere ended"), quiet=True),
     Doing("role.granted", _("Role given"), stays=_ROLE),
     Doing("role.revoked", _("Role taken away"), stays=_ROLE),
 )

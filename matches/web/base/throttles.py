@@ -7,14 +7,15 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from rest_framework.throttling import UserRateThrottle
 
 from matches.ports.client_address import network
+from matches.ports.throttle import ExactThrottle
 
 
-class NetworkThrottle(UserRateThrottle):
+class NetworkThrottle(ExactThrottle, UserRateThrottle):
     """Counted by network, whoever is signed in there. Each says its `scope` and `rate`."""
 
     def get_rate(self) -> str | None:
@@ -34,7 +35,7 @@ class NetworkThrottle(UserRateThrottle):
     def seconds_to_wait(cls, request: HttpRequest) -> int:
         """Seconds until this request may be answered; 0 where it may be now, and is counted."""
         throttle = cls()
-        if throttle.allow_request(request, None):  # type: ignore[arg-type]
+        if throttle.allow_request(request, None):
             return 0
         return throttle.seconds_left()
 
@@ -46,35 +47,29 @@ class GuessThrottle(NetworkThrottle):
     scope = "guessed-links"
     rate = "60/min"
 
-    def throttle_success(self) -> bool:
-        """It may be tried; whether it is counted, its answer says."""
-        return True
-
-    def count(self) -> None:
-        """Count one that was tried in vain."""
-        self.history = self.cache.get(self.key, [])
-        super().throttle_success()
-
 
 def few_guesses(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page whose address is a password: 429 for a network that has tried too many in vain, before
-    anything is looked up, so that a good one reads as a wrong one then."""
+    anything is looked up, so that a good one reads as a wrong one then. Each is counted before it
+    is tried, or many at once would all find the count as it was; a good one is taken back."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         throttle = GuessThrottle()
-        if not throttle.allow_request(request, None):  # type: ignore[arg-type]
-            answer = render(request, "scoring/pass_gone.html", {"often": True}, status=429)
-            answer["Retry-After"] = str(throttle.seconds_left())
-            answer["Cache-Control"] = "private, no-store"
-            return answer
-        try:
-            answer = view(request, *args, **kwargs)
-        except Http404:
-            throttle.count()
-            raise
-        if answer.status_code == 404:
-            throttle.count()
+        if not throttle.allow_request(request, None):
+            return _too_often(request, throttle)
+        answer = view(request, *args, **kwargs)
+        if throttle.place and answer.status_code != 404:
+            throttle.place.give_back()
+        # Nobody is told the path, and forms from here still say which site they are of.
+        answer["Referrer-Policy"] = "strict-origin"
         return answer
 
     return wrapped
+
+
+def _too_often(request: HttpRequest, throttle: GuessThrottle) -> HttpResponse:
+    answer = render(request, "scoring/pass_gone.html", {"often": True}, status=429)
+    answer["Retry-After"] = str(throttle.seconds_left())
+    answer["Cache-Control"] = "private, no-store"
+    return answer

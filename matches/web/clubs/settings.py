@@ -73,6 +73,17 @@ class ClubSettingsForm(ClubForm):
         ),
     )
 
+    framed_by = forms.CharField(
+        label=_("Sites that may show its public competitions in their own pages"),
+        max_length=2000,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}),
+        help_text=_(
+            "One a line, such as https://www.oakfield.example. With * any site may; with nothing"
+            " none may. What they show has no names but those that strangers read, and no button."
+        ),
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         zones = sorted(one for one in zoneinfo.available_timezones() if "/" in one or one == "UTC")
@@ -109,7 +120,10 @@ def club_settings(request: HttpRequest, club: str) -> HttpResponse:
     own = found(organised_club(club, viewer(request)))
     form = ClubSettingsForm(
         request.POST if request.method == "POST" else None,
-        initial={name: getattr(own, name, None) for name in ClubSettingsForm.base_fields},
+        initial={
+            **{name: getattr(own, name, None) for name in ClubSettingsForm.base_fields},
+            "framed_by": own.framed_by.replace(" ", "\n"),
+        },
     )
     if form.is_valid():
         said = {name: told for name, told in form.cleaned_data.items() if told is not None}

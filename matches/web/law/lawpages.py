@@ -17,6 +17,7 @@ from matches.errors import LaterError
 from matches.law.apart import prices
 from matches.ports import apart, compute_budget
 from matches.ports.client_address import network
+from matches.ports.throttle import ExactThrottle
 from matches.web.base.http import found, public_page, with_etag
 from matches.web.law.cardform import CardForm
 from matches.web.law.cardform.answers import NEXT, following
@@ -32,7 +33,7 @@ MOST_LINES = 2_000
 """Of a longer card the verdict is told, and not every entry."""
 
 
-class JudgingThrottle(UserRateThrottle):
+class JudgingThrottle(ExactThrottle, UserRateThrottle):
     """How often one network, or who is signed in, may have cards judged: a class shares one."""
 
     scope = "judging"
@@ -69,7 +70,7 @@ def adjudicate(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _blank(request)
     throttle, caller = JudgingThrottle(), network(request.META.get("REMOTE_ADDR"))
-    if not throttle.allow_request(request, None):  # type: ignore[arg-type]
+    if not throttle.allow_request(request, None):
         return _later(request, apart.spent(int(throttle.wait() or 60) + 1))
     try:
         with compute_budget.counting(caller):

@@ -192,6 +192,7 @@ def _of_the_law() -> list[str]:
 def _own() -> list[str]:
     return [
         "/account/",
+        "/account/sessions/",
         "/account/tokens/",
         "/account/data/",
         "/account/calendar/",

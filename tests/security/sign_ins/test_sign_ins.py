@@ -166,6 +166,38 @@ def test_a_session_that_is_used_does_not_end(league: League) -> None:
         assert time.time() - client.session[USED_AT] < 60
 
 
+@pytest.mark.parametrize(
+    ("kind", "hours", "ended"),
+    [
+        ("superuser", 25, True), ("owner", 25, True), ("owner", 23, False),
+        ("organiser", 25, False), ("organiser", 169, True), ("umpire", 169, False),
+        ("umpire", 91 * 24, True), ("player", 91 * 24, True),
+    ],
+)  # fmt: skip
+def test_a_session_ends_by_role_however_much_it_is_used(
+    league: League, kind: str, hours: int, ended: bool
+) -> None:
+    client = signed_in(helper(league, kind))
+    session = client.session
+    session[USED_AT] = int(time.time()) - 90
+    session[sign_ins.SIGNED_IN_AT] = int(time.time()) - hours * 3600
+    session.save()
+    assert (client.get("/desk/").status_code == 302) is ended
+    assert (client.get("/desk/").status_code == 302) is ended
+    if ended:
+        assert "from long ago" in client.get("/accounts/login/").content.decode()
+
+
+def test_who_gave_the_password_again_meanwhile_goes_on(league: League) -> None:
+    client = signed_in(helper(league, "owner"))
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    session = client.session
+    session[USED_AT] = int(time.time()) - 90
+    session[sign_ins.SIGNED_IN_AT] = int(time.time()) - 25 * 3600
+    session.save()
+    assert client.get("/desk/").status_code == 200
+
+
 def sensitive(league: League) -> list[tuple[str, dict[str, str]]]:
     club = league.club.slug
     person = league.entries[0].person

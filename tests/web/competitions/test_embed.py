@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from django.db import IntegrityError, transaction
 from django.test import Client
 
+from matches.errors import NotAllowedError
 from matches.models import Person
+from matches.services import clubs
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
+
+
+SITE = "https://www.oakfield.example"
 
 
 @pytest.fixture
@@ -16,14 +24,81 @@ def league() -> League:
     return make_league(4, 3, with_cards=True)
 
 
-def test_any_site_may_frame_it_and_it_can_do_nothing_there(league: League) -> None:
+def named(league: League, sites: str) -> None:
+    clubs.edit(league.organiser("who-owns", role="owner"), league.club.public_id, framed_by=sites)
+
+
+def policy_of(answer: Any) -> dict[str, str]:
+    parts = answer["Content-Security-Policy"].split(";")
+    return dict(part.strip().split(" ", 1) for part in parts if part)
+
+
+def test_no_site_may_frame_it_until_one_is_named(league: League) -> None:
     answer = Client().get("/embed" + league.address)
     assert answer.status_code == 200
+    assert answer["X-Frame-Options"] == "DENY"
+    assert policy_of(answer)["frame-ancestors"] == "'none'"
+    owner = Client()
+    owner.force_login(league.organiser())
+    assert "No site may show it yet" in owner.get(f"/desk{league.address}publish/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("www.Oakfield.example", SITE),
+        (f"{SITE}/fixtures?week=3\n{SITE}/", SITE),
+        (f"{SITE}, http://localhost:8080", f"{SITE} http://localhost:8080"),
+        ("https://*.oakfield.example", "https://*.oakfield.example"),
+        ("*", "*"),
+    ],
+)
+def test_the_sites_that_an_owner_names_may(league: League, typed: str, told: str) -> None:
+    assert Client().get("/embed" + league.address)["X-Frame-Options"] == "DENY"
+    owner = Client()
+    owner.force_login(league.organiser("who-owns", role="owner"))
+    at = f"/desk/clubs/{league.club.slug}/settings/"
+    shown = owner.get(at).context["form"].initial
+    owner.post(at, {**shown, "framed_by": typed, "young_known": ""})
+    answer = Client().get("/embed" + league.address)
+    assert policy_of(answer)["frame-ancestors"] == told
     assert "X-Frame-Options" not in answer
-    policy = dict(
-        part.strip().split(" ", 1) for part in answer["Content-Security-Policy"].split(";") if part
-    )
-    assert policy["frame-ancestors"] == "*"
+    assert "frame-ancestors 'none'" in Client().get(league.address)["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["'unsafe-inline'", "javascript://x", "data:", "* https://a.example", "https://a_b.example",
+     "https://user@evil.example", "https:", "*.*.example",
+     " ".join(f"s{n}.example" for n in range(21))],
+)  # fmt: skip
+def test_what_is_no_site_is_refused_and_stays_in_the_field(league: League, typed: str) -> None:
+    owner = Client()
+    owner.force_login(league.organiser("who-owns", role="owner"))
+    at = f"/desk/clubs/{league.club.slug}/settings/"
+    shown = owner.get(at).context["form"].initial
+    answer = owner.post(at, {**shown, "framed_by": typed, "young_known": ""})
+    assert answer.status_code == 400
+    assert answer.context["form"].errors["framed_by"]
+    assert answer.context["form"]["framed_by"].value() == typed
+    assert policy_of(Client().get("/embed" + league.address))["frame-ancestors"] == "'none'"
+
+
+def test_a_list_with_another_directive_in_it_is_refused_by_the_database(league: League) -> None:
+    for sites in ("https://a.example; script-src *", "https://a.example, b"):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            type(league.club).objects.update(framed_by=sites)
+
+
+def test_who_is_no_owner_names_no_site(league: League) -> None:
+    with pytest.raises(NotAllowedError):
+        clubs.edit(league.organiser(), league.club.public_id, framed_by="*")
+
+
+def test_what_is_framed_can_do_nothing_there(league: League) -> None:
+    named(league, "*")
+    answer = Client().get("/embed" + league.address)
+    policy = policy_of(answer)
     assert policy["default-src"] == "'none'"
     assert policy["form-action"] == "'none'"
     assert policy["script-src"] == "'none'"
