@@ -145,8 +145,3 @@ def in_order(pennies: Iterable[str], tongue: Tongue) -> dict[str, str]:
         penny: sentence(ORDINALS[int(penny[1:]) - 1], who=Who(penny[0])).say(tongue)
         for penny in pennies
     }
-
-
-def by_number(pennies: Iterable[str], tongue: Tongue) -> dict[str, str]:
-    """Pennies by whose they are, and which: ``A3`` is "Asha 3"."""
-    return {penny: f"{tongue.name(penny[0])} {penny[1:]}" for penny in pennies}

@@ -80,6 +80,13 @@ def test_no_file_is_longer_than_three_hundred_lines() -> None:
     assert too_long(lines, LONGEST_FILE) == {}
 
 
+def test_no_script_or_stylesheet_of_a_page_is_longer_than_three_hundred_lines() -> None:
+    own = [path for folder in ("js", "css") for path in (ROOT / "static" / folder).rglob("*.*s")]
+    lines = {path.name: len(path.read_text(encoding="utf-8").splitlines()) for path in own}
+    assert len(lines) > 50
+    assert too_long(lines, LONGEST_FILE) == {}
+
+
 def test_no_folder_holds_more_files_than_are_seen_at_a_glance() -> None:
     held = Counter(str(Path(path).parent) for path in files() if not path.endswith("__init__.py"))
     assert {folder: count for folder, count in held.items() if count > FULLEST_FOLDER} == {}

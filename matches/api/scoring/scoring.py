@@ -8,7 +8,7 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -25,6 +25,7 @@ from matches.api.scoring.shapes import (
     DevicesShape,
     HandedInShape,
     HereShape,
+    KeptShape,
     LineRefusedShape,
     LinesShape,
     MeanwhileShape,
@@ -42,6 +43,13 @@ AFTER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": LARGEST},
     description="Only the lines after so many.",
+)
+
+
+STATE_OR_KEPT = PolymorphicProxySerializer(
+    component_name="StateOrKeptShape",
+    serializers=[StateShape, KeptShape],
+    resource_type_field_name=None,
 )
 
 
@@ -130,11 +138,12 @@ class Lines(BoardView):
             "over without network says which, and is kept once, whoever sends it. 409: the device "
             "used a number for something else, or the match cannot be written down, and the "
             "sentence says why. 412: others wrote after `after`; nothing is kept, and `state` is "
-            "what is there. 422: the law refuses the line at `at`; those before it are kept."
+            "what is there. 422: the law refuses the line at `at`; those before it are kept. With "
+            "`brief` 200 tells only that the lines are kept, for who rules on them himself."
         ),
         parameters=[BOARD],
         request=LinesShape,
-        responses={200: StateShape, 412: MeanwhileShape, 422: LineRefusedShape},
+        responses={200: STATE_OR_KEPT, 412: MeanwhileShape, 422: LineRefusedShape},
     )
     def post(self, request: Request, fixture: str) -> Response:
         """The match with the new lines."""

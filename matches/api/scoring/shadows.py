@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from matches.api.fixtures.fixtures import BOARD
-from matches.api.scoring.scoring import AFTER, ScoringView
+from matches.api.scoring.scoring import AFTER, STATE_OR_KEPT, ScoringView
 from matches.api.scoring.shapes import (
     HandedInShape,
     LineRefusedShape,
@@ -56,7 +56,7 @@ class ShadowLines(ScoringView):
         ),
         parameters=[BOARD],
         request=LinesShape,
-        responses={200: StateShape, 412: MeanwhileShape, 422: LineRefusedShape},
+        responses={200: STATE_OR_KEPT, 412: MeanwhileShape, 422: LineRefusedShape},
     )
     def post(self, request: Request, fixture: str) -> Response:
         """The card with the new lines."""

@@ -46,6 +46,11 @@ class LinesShape(SeenShape):
     """Lines as a device wrote them: `after` is what it had seen when it wrote the first."""
 
     lines = SentShape(many=True)
+    brief = serializers.BooleanField(
+        default=False,
+        help_text="For who rules on the lines himself: the answer says that they are kept, and no"
+        " more.",
+    )
 
 
 class AbandonShape(SeenShape):
@@ -126,6 +131,17 @@ class StateShape(serializers.Serializer[Any]):
         help_text="`finished`: a trainee's own card, which is never handed in.",
     )
     abandoned = AbandonedShape(allow_null=True)
+
+
+class KeptShape(serializers.Serializer[Any]):
+    """What who asked to be told briefly hears: that every line is kept, and as which."""
+
+    card = serializers.CharField()
+    lines = LineShape(many=True, help_text="Those after `after`.")
+    ended = serializers.ChoiceField(
+        [("handed-in", "handed-in"), ("abandoned", "abandoned"), ("finished", "finished")],
+        allow_null=True,
+    )
 
 
 class HandedInShape(serializers.Serializer[Any]):

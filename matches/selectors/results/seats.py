@@ -56,6 +56,17 @@ def seats_of(fixture: Fixture, board: FixtureBoard | None) -> Seats:
     return Seats(home, away)
 
 
+def references_of(fixture: Fixture, board: FixtureBoard | None) -> dict[str, list[str]]:
+    """Who sits where, as a stored document has it; ConflictError as `seats_of`. No name is looked
+    up of a match that is one match."""
+    if board is not None or fixture.home is None or fixture.away is None:
+        return seats_of(fixture, board).references()
+    return {
+        side: _references(entry)
+        for side, entry in zip(rules.SIDES, (fixture.home, fixture.away), strict=True)
+    }
+
+
 def board_of(fixture: Fixture, number: int | None) -> FixtureBoard | None:
     """The board of a team fixture that a card is of; None where a fixture is one match."""
     if number is None:
@@ -77,14 +88,21 @@ def of_entry(entry: Entry | None) -> tuple[Seat, ...]:
     """Who plays for an entry; ConflictError for a team, which plays on boards."""
     if entry is None:
         return ()
-    if entry.person is not None:
-        return (seat(f"entry:{entry.public_id}", entry.person),)
-    if entry.pair is not None:
-        first, second = entry.pair.first, entry.pair.second
-        return (
-            seat(f"entry:{entry.public_id}/1", first),
-            seat(f"entry:{entry.public_id}/2", second),
-        )
+    references = _references(entry)
+    people = [entry.person] if entry.person is not None else _both(entry.pair)
+    return tuple(seat(*each) for each in zip(references, people, strict=True))
+
+
+def _both(pair: Pair | None) -> list[Person]:
+    return [pair.first, pair.second] if pair is not None else []
+
+
+def _references(entry: Entry) -> list[str]:
+    """The places of who plays for an entry; ConflictError for a team, which plays on boards."""
+    if entry.person_id is not None:
+        return [f"entry:{entry.public_id}"]
+    if entry.pair_id is not None:
+        return [f"entry:{entry.public_id}/{number}" for number in (1, 2)]
     raise ConflictError(
         _("Teams play this match: say on which of its boards the card was kept."),
         code="board-missing",
@@ -92,7 +110,7 @@ def of_entry(entry: Entry | None) -> tuple[Seat, ...]:
 
 
 def _of_board(person: Person | None, pair: Pair | None) -> tuple[Seat, ...]:
-    people = [person] if person is not None else [pair.first, pair.second] if pair else []
+    people = [person] if person is not None else _both(pair)
     return tuple(seat(f"person:{each.public_id}", each) for each in people)
 
 

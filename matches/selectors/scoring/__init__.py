@@ -1,7 +1,7 @@
 """A match in progress, as those at its board see it, and what others are told of its score."""
 
 from matches.selectors.scoring.devices import devices_at
-from matches.selectors.scoring.folding import Folded, fold
+from matches.selectors.scoring.folding import Folded, fold, fold_written, remembered
 from matches.selectors.scoring.names import agreed, names_of, spoken_on, tongue_of
 from matches.selectors.scoring.passes import (
     GivenMatch,
@@ -29,7 +29,7 @@ from matches.selectors.scoring.shadows import (
     shadow_state_of,
     shadowed,
 )
-from matches.selectors.scoring.states import last_card, shown_card, state, state_of
+from matches.selectors.scoring.states import kept_of, last_card, shown_card, state, state_of
 from matches.selectors.scoring.turns import turns_of
 
 __all__ = [
@@ -41,14 +41,17 @@ __all__ = [
     "agreed",
     "devices_at",
     "fold",
+    "fold_written",
     "given_match",
     "given_matches",
     "in_words",
+    "kept_of",
     "last_card",
     "names_of",
     "passes_for_match",
     "passes_for_venue",
     "playing_in",
+    "remembered",
     "running_cards",
     "score_of",
     "scores_of",

@@ -23,7 +23,7 @@ from matches.policy import passes, reasons, visibility
 from matches.policy.passes import Scorer
 from matches.selectors.base import SIDES
 from matches.selectors.results.seats import board_of
-from matches.selectors.scoring.folding import Folded, fold
+from matches.selectors.scoring.folding import Folded, fold, fold_card
 from matches.selectors.scoring.names import NOBODY, Named, agreed, called, in_full, tongue_of
 
 FIXTURE_WITH = ("competition__club", *SIDES)
@@ -77,6 +77,8 @@ def state_of(
     knows who plays alone."""
     card = shown_card(last)
     lines = _lines(card)
+    if card is not None and folded is None:
+        folded = fold_card(card, [line.body for line in lines])
     head = card.head if card is not None else head_of(fixture, board)
     named = in_full(head["sides"]) if head is not None else NOBODY
     return {
@@ -88,6 +90,18 @@ def state_of(
         "lines": [_told(line, discreet) for line in lines if line.number > after],
         "ended": card.how_ended if card is not None else None,
         "abandoned": None if discreet else _abandoned(last),
+    }
+
+
+def kept_of(
+    card: RunningCard, lines: Sequence[RunningLine], *, discreet: bool = False
+) -> dict[str, Any]:
+    """That lines are kept, for who rules on them himself and has seen those before them. One query
+    where the reader may know who wrote them."""
+    return {
+        "card": card.public_id,
+        "lines": [_told(line, discreet) for line in lines],
+        "ended": card.how_ended,
     }
 
 

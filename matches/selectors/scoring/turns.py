@@ -9,7 +9,7 @@ from typing import Any
 from django.core.cache import cache
 
 from matches.models import RunningCard, RunningLine
-from matches.selectors.scoring.folding import fold
+from matches.selectors.scoring.folding import fold_card
 
 KEPT_SECONDS = 3600
 
@@ -37,7 +37,7 @@ def _folded(cards: Sequence[RunningCard]) -> dict[int, str]:
     return {card.pk: _next(card, bodies[card.pk]) for card in cards}
 
 
-def _next(card: RunningCard, bodies: Sequence[Any]) -> str:
-    live = fold(card.head, bodies).running.live
+def _next(card: RunningCard, bodies: list[Any]) -> str:
+    live = fold_card(card, bodies).running.live
     following = live.standing.next if live is not None and not live.standing.finished else None
     return (following or {}).get("side") or ""

@@ -101,14 +101,18 @@ FIXTURE_WITH = (
 )
 
 
-def fixture(public_id: str, *, lock: bool = False) -> Fixture:
-    """A fixture with its competition, club, division, round and sides: one query."""
-    rows = Fixture.objects.select_related(*FIXTURE_WITH)
+AT_THE_BOARD = ("competition__club", "home", "away")
+
+
+def fixture(public_id: str, *, lock: bool = False, names: bool = True) -> Fixture:
+    """A fixture with its competition, club, division, round and sides: one query. Without
+    ``names`` with club and sides alone: for what is asked at every tap of every match."""
+    rows = Fixture.objects.select_related(*(FIXTURE_WITH if names else AT_THE_BOARD))
     if lock:
         rows = rows.select_for_update(of=("self",), no_key=True)
     there = rows.filter(public_id=public_id, competition__binned_at__isnull=True)
     row = _found(sole(there), _("match"))
-    return fixture(public_id) if lock and _waited(row) else row
+    return fixture(public_id, names=names) if lock and _waited(row) else row
 
 
 def entry(public_id: str, *, lock: bool = False) -> Entry:

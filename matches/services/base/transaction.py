@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from matches.errors import ConflictError, InvalidError
 from matches.models.guards import refusal
 from matches.policy import reasons
+from matches.services.base import turns
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -23,12 +24,13 @@ def one_transaction(service: Callable[P, R]) -> Callable[P, R]:
 
     What the database itself refuses (two who were quicker than our look, a guard) becomes a
     ConflictError with the constraint's own sentence; a field's ValidationError an InvalidError.
+    On SQLite those who write stand in line (`turns`).
     """
 
     @functools.wraps(service)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         try:
-            with transaction.atomic():
+            with turns.to_write(), transaction.atomic():
                 return service(*args, **kwargs)
         except IntegrityError as error:
             raise ConflictError(refusal.explain(error)) from error

@@ -26,10 +26,10 @@ from matches.policy import access, passes
 from matches.policy.access import Actor
 from matches.policy.passes import Scorer
 from matches.ports import live
-from matches.selectors.results.seats import board_of
+from matches.selectors.results.seats import board_of, references_of
 from matches.selectors.scoring import Folded, last_card, shown_card, state_of
 from matches.services.base import audits, rows
-from matches.services.results import outcomes, sides
+from matches.services.results import outcomes
 from matches.services.results.scorecards import BEFORE_THE_CARD
 
 DEVICE = re.compile(r"[A-Za-z0-9_-]{{{},{}}}".format(*DEVICE_LENGTHS))
@@ -76,10 +76,10 @@ class AtBoard:
             after={"fixture": self.fixture.public_id, "lines": card.lines, **after},
         )  # fmt: skip
 
-    def tell(self, lines: int) -> None:
+    def tell(self, lines: int, **more: bool) -> None:
         """Announce to whoever watches that there is something new: how many lines, and no more."""
         fixture = self.fixture
-        live.publish(f"fixture-{fixture.public_id}", "score", {"lines": lines})
+        live.publish(f"fixture-{fixture.public_id}", "score", {"lines": lines, **more})
         competition = f"competition-{fixture.competition.public_id}"
         live.publish(competition, "score", {"match": fixture.public_id})
         if fixture.board_id is not None:
@@ -91,7 +91,7 @@ class AtBoard:
 def at_board(actor: Scorer, fixture: str, board: int | None) -> AtBoard:
     """The match, locked until the transaction ends, with its last running card, for who is signed
     in or holds a pass for it."""
-    row = rows.fixture(fixture, lock=True)
+    row = rows.fixture(fixture, lock=True, names=False)
     user = passes.require_scorer(actor, row)
     place = board_of(row, board)
     return AtBoard(user, row, place, last_card(row, place), passes.pass_of(actor))
@@ -116,22 +116,29 @@ def check_device(device: str, **numbers: int) -> None:
         raise InvalidError(mistakes)
 
 
-def require_seen(
+def require_seen(there: AtBoard, device: str, after: int) -> None:
+    """MeanwhileError where others wrote after what a device has seen."""
+    if not has_seen(there, device, after):
+        raise unseen(there)
+
+
+def has_seen(
     there: AtBoard, device: str, after: int, known: Collection[tuple[str, int]] = ()
-) -> None:
-    """MeanwhileError where others wrote after what a device has seen; what it wrote itself it
-    knows, even where the answer was lost on the way, and so it does what it brings of others
-    (``known``: their devices and numbers)."""
+) -> bool:
+    """Whether nobody else wrote after what a device has seen; what it wrote itself it knows, even
+    where the answer was lost on the way, and so it does what it brings of others (``known``: their
+    devices and numbers). One query, none for who has seen every line."""
     card = there.running
-    if card is None:
-        unseen = after != 0
-    else:
-        others = RunningLine.objects.filter(card=card, number__gt=after).exclude(device=device)
-        names = others.values_list("device", "sequence")
-        unseen = after > card.lines or any(name not in known for name in names)
-    if unseen:
-        said = _("Somebody else wrote on this card meanwhile. Look at it, then write on.")
-        raise MeanwhileError(said, there.state())
+    if card is None or after >= card.lines:
+        return after == (card.lines if card is not None else 0)
+    others = RunningLine.objects.filter(card=card, number__gt=after).exclude(device=device)
+    return all(name in known for name in others.values_list("device", "sequence"))
+
+
+def unseen(there: AtBoard) -> MeanwhileError:
+    """That others wrote meanwhile, with what is there now."""
+    said = _("Somebody else wrote on this card meanwhile. Look at it, then write on.")
+    return MeanwhileError(said, there.state())
 
 
 def require_to_be_played(there: AtBoard) -> None:
@@ -162,7 +169,7 @@ def require_same_match(there: AtBoard, card: RunningCard) -> None:
             % {"edition": card.edition},
             code="edition-changed",
         )
-    if sides.seats_of(there.fixture, there.board).references() != card.head["sides"]:
+    if references_of(there.fixture, there.board) != card.head["sides"]:
         raise ConflictError(
             _("Others play this match by now. Abandon what is written of it, and begin anew."),
             code="sides-changed",

@@ -21,7 +21,6 @@ from matches.services.scoring.at_board import check_device
 LONGEST_NAME = 60
 
 
-@one_transaction
 def here(
     actor: Scorer,
     fixture: str,
@@ -36,7 +35,8 @@ def here(
     """Note that a device is at the board, and give how many lines there are and who else is there.
 
     Who may: who enters the match's card, or holds a pass for it, whom no names of devices are
-    told. Nothing is locked, and nobody is in anybody's way.
+    told. Nothing is locked, and nobody is in anybody's way: all is looked up before the one row
+    is written.
     """
     check_device(device, unsent=unsent)
     mistakes = {}
@@ -46,7 +46,7 @@ def here(
         mistakes["battery"] = [_("A battery holds 0 to 100 per cent.")]
     if mistakes:
         raise InvalidError(mistakes)
-    row = rows.fixture(fixture)
+    row = rows.fixture(fixture, names=False)
     passes.require_scorer(actor, row)
     last = last_card(row, board_of(row, board))
     card = last if last is not None and last.ended_at is None else None
@@ -59,13 +59,15 @@ def here(
     return {"lines": card.lines if card is not None else 0, "devices": devices}
 
 
+@one_transaction
 def _note(fixture: Fixture, card: RunningCard, device: str, told: dict[str, Any]) -> None:
     """Keep what a device tells; who watches over the hall hears where it calls, or no more."""
     held = ScoringDevice.objects.filter(card=card, device=device)
-    before = held.values_list("help", flat=True).first()
-    ScoringDevice.objects.update_or_create(
-        card=card, device=device, defaults={**told, "last_heard": timezone.now()}
-    )
-    if before != told["help"] and fixture.board_id is not None:
+    now = {**told, "last_heard": timezone.now()}
+    as_before = held.filter(help=told["help"]).update(**now) > 0
+    if as_before:
+        return
+    ScoringDevice.objects.update_or_create(card=card, device=device, defaults=now)
+    if fixture.board_id is not None:
         club = fixture.competition.club.public_id
         live.publish(f"club-{club}", "boards", about=fixture.public_id)

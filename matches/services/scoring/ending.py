@@ -60,7 +60,7 @@ def hand_in(
     card.scorecard = saved.scorecard
     _end(card, HowEnded.HANDED_IN)
     there.note("handed-in", card, scorecard=saved.scorecard.public_id)
-    there.tell(card.lines)
+    there.tell(card.lines, ended=True)
     return there.state()
 
 

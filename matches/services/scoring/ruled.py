@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from matches.errors import ConflictError, InvalidError, LineRefused
-from matches.selectors.scoring import fold, tongue_of
+from matches.selectors.scoring import Folded, tongue_of
 from matches.services.scoring.at_board import LARGEST, check_device
 from matches.services.scoring.sent_twice import Sent
 
@@ -64,10 +64,9 @@ def _begun_as(body: Any) -> Any:
     return begun.get("detail") if isinstance(begun, dict) else None
 
 
-def rule(head: Mapping[str, Any], held: Iterable[Any], new: Sequence[Sent]) -> Ruled:
+def rule(folded: Folded, new: Sequence[Sent]) -> Ruled:
     """The law on new lines after those that are held, one by one, until it refuses one.
     ConflictError where it refuses one that is held, and for a card that is too long."""
-    folded = fold(head, held)
     if folded.refused is not None:
         raise ConflictError(
             _("Line %(number)d is refused by now. Abandon this card, and begin anew.")

@@ -19,7 +19,7 @@ from matches.models import Fixture, FixtureBoard, ShadowCard, ShadowLine, User
 from matches.policy import trainees
 from matches.policy.access import Actor
 from matches.selectors.results.seats import board_of, seats_of
-from matches.selectors.scoring import Folded, shadow_head, shadow_of, shadow_state_of
+from matches.selectors.scoring import Folded, fold, shadow_head, shadow_of, shadow_state_of
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import check_device
@@ -58,6 +58,7 @@ def write(
     device: str,
     after: int,
     lines: Sequence[Sent],
+    brief: bool = False,
 ) -> dict[str, Any]:
     """Write lines of a trainee's card as they are sent, and give its state. Who may: the club's
     umpires and organisers.
@@ -70,6 +71,9 @@ def write(
     answer = _write(actor, fixture, board, device, after, sent_by(device, after, lines))
     if isinstance(answer, LineRefused):
         raise answer
+    if brief:
+        since = [line for line in answer["lines"] if line["line"] > after]
+        return {"card": answer["card"], "lines": since, "ended": answer["ended"]}
     return answer
 
 
@@ -92,7 +96,7 @@ def _write(
     _require_seen(there, device, after, {one.name for one in lines})
     _require_open(there, card)
     bodies = held.order_by("number").values_list("body", flat=True)
-    ruled = rule(card.head, bodies if card.lines else (), new)
+    ruled = rule(fold(card.head, bodies if card.lines else ()), new)
     if ruled.accepted:
         _keep(there, card, device, ruled)
     state = there.state(card, Folded(ruled.running)) if card.lines else there.state()

@@ -3,29 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import rules
-from matches.errors import ConflictError, LineRefused
+from matches.errors import ConflictError
 from matches.models import FixtureState, RunningCard, RunningLine
 from matches.policy.passes import Scorer
-from matches.selectors.scoring import Folded, agreed
+from matches.selectors.scoring import agreed, fold_written, kept_of, remembered
 from matches.services import fixtures
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import (
     AtBoard,
     at_board,
+    has_seen,
     require_same_match,
-    require_seen,
     require_to_be_played,
+    unseen,
 )
 from matches.services.scoring.ruled import Ruled, refusal, rule, sent_by
 from matches.services.scoring.sent_twice import Sent, not_kept
 
 TO_BEGIN = (FixtureState.PLANNED, FixtureState.CALLED)
+
+
+@dataclass(frozen=True)
+class _Written:
+    """What became of lines; it is told when the transaction is over, so that nobody waits for it.
+    ``known`` are the lines that were looked up or kept, ``unseen`` says that others wrote."""
+
+    there: AtBoard
+    card: RunningCard | None
+    sent: Sequence[Sent]
+    new: Sequence[Sent] = ()
+    ruled: Ruled | None = None
+    known: Sequence[RunningLine] = ()
+    unseen: bool = False
 
 
 def write(
@@ -36,6 +53,7 @@ def write(
     device: str,
     after: int,
     lines: Sequence[Sent],
+    brief: bool = False,
 ) -> dict[str, Any]:
     """Write lines of a match as they are sent, and give its state. Who may: who enters its card,
     or holds a pass for it.
@@ -43,17 +61,45 @@ def write(
     `after` is how many lines the device had seen when it wrote the first of them. A line that is
     kept already is passed over. The first line of all begins the card, and the match with it.
     A line of another device, which that one handed over without network, is kept as that one's,
-    and the audit says who brought it; whoever brings it again is passed over.
+    and the audit says who brought it; whoever brings it again is passed over. `brief`: where all
+    are kept only that is told, with the lines after `after`; for who rules on them himself.
 
     Raises MeanwhileError where others wrote after `after`, and LineRefused where the law refuses a
     line: those before it are kept, and it alone among refusals leaves something saved.
     ConflictError for a number under which the device wrote something else, for a match that is
     decided, whose sides are not known or have changed, and where the law has changed since.
     """
-    answer = _write(actor, fixture, board, device, after, sent_by(device, after, lines))
-    if isinstance(answer, LineRefused):
-        raise answer
-    return answer
+    written = _write(actor, fixture, board, device, after, sent_by(device, after, lines))
+    if written.ruled is not None and written.card is not None and written.card.lines:
+        remembered.keep(written.card, written.ruled.running)
+    return _told(written, after, brief)
+
+
+def _told(written: _Written, after: int, brief: bool) -> dict[str, Any]:
+    """The answer, or what speaks against the lines."""
+    there, card, ruled = written.there, written.card, written.ruled
+    if written.unseen:
+        raise unseen(there)
+    if brief and card is not None and (ruled is None or ruled.refused is None):
+        return kept_of(card, _since(written, card, after), discreet=there.board_pass is not None)
+    state = there.state(card)
+    refused = refusal(ruled, written.sent, written.new, state) if ruled is not None else None
+    if refused is not None:
+        raise refused
+    return state
+
+
+def _since(written: _Written, card: RunningCard, after: int) -> Sequence[RunningLine]:
+    """A card's lines after so many. One query, none where they are known."""
+    known = sorted((line for line in written.known if line.number > after), key=_number)
+    if len(known) == card.lines - after:
+        return known
+    held = RunningLine.objects.filter(card=card, number__gt=after).order_by("number")
+    return list(held.select_related("written_by__person"))
+
+
+def _number(line: RunningLine) -> int:
+    return line.number
 
 
 @one_transaction
@@ -64,30 +110,34 @@ def _write(
     device: str,
     after: int,
     lines: Sequence[Sent],
-) -> dict[str, Any] | LineRefused:
+) -> _Written:
     there = at_board(actor, fixture, board)
-    new = not_kept(_held(there, lines), device, lines)
+    held = _held(there, lines)
+    new = not_kept(held, device, lines)
     if not new:
-        return there.state()
-    require_seen(there, device, after, {one.name for one in lines})
+        return _Written(there, there.shown, lines, known=held)
+    if not has_seen(there, device, after, {one.name for one in lines}):
+        return _Written(there, there.running, lines, unseen=True)
     require_to_be_played(there)
     if there.running is not None:
         require_same_match(there, there.running)
     card = there.running or _fresh(there)
-    held = RunningLine.objects.filter(card_id=card.pk).order_by("number")
-    ruled = rule(card.head, held.values_list("body", flat=True) if card.lines else (), new)
-    if ruled.accepted:
-        _keep(there, card, device, ruled)
-    state = there.state(card, Folded(ruled.running)) if card.lines else there.state()
-    return refusal(ruled, lines, new, state) or state
+    ruled = rule(fold_written(card), new)
+    added = _keep(there, card, device, ruled, held) if ruled.accepted else ()
+    begun = card if card.lines else None
+    return _Written(there, begun, lines, new, ruled, known=[*held, *added])
 
 
 def _held(there: AtBoard, lines: Sequence[Sent]) -> Sequence[RunningLine]:
-    """What is kept of the devices that wrote these lines."""
-    if there.shown is None:
+    """What is kept of the devices that wrote these lines, from the first of them on; and the card's
+    last line. One query."""
+    card = there.shown
+    if card is None:
         return ()
     devices = {one.device for one in lines}
-    return list(RunningLine.objects.filter(card=there.shown, device__in=devices))
+    theirs = Q(device__in=devices, sequence__gte=min(one.sequence for one in lines))
+    held = RunningLine.objects.filter(theirs | Q(number=card.lines), card=card)
+    return list(held.select_related("written_by__person"))
 
 
 def _fresh(there: AtBoard) -> RunningCard:
@@ -114,22 +164,22 @@ def _fresh(there: AtBoard) -> RunningCard:
     )
 
 
-def _keep(there: AtBoard, card: RunningCard, device: str, ruled: Ruled) -> None:
-    """Append the lines, and what the card says by them."""
-    writer = None
+def _keep(
+    there: AtBoard, card: RunningCard, device: str, ruled: Ruled, held: Sequence[RunningLine]
+) -> Sequence[RunningLine]:
+    """Append the lines, and what the card says by them. ``held``: its last line is among them."""
+    writer = next((line.device for line in held if line.number == card.lines), None)
     if not card.lines:
         _begin(there, card, ruled.accepted[0].body)
-    else:
-        held = RunningLine.objects.filter(card=card).order_by("-number")
-        writer = held.values_list("device", flat=True).first()
-    RunningLine.objects.bulk_create(
+    added = [
         RunningLine(
             card=card, number=number, device=one.device, sequence=one.sequence, body=one.body,
             written_by=None if there.board_pass else there.user, written_with=there.board_pass,
             brought_by="" if one.device == device else device,
         )
         for number, one in enumerate(ruled.accepted, start=card.lines + 1)
-    )  # fmt: skip
+    ]  # fmt: skip
+    RunningLine.objects.bulk_create(added)
     standing = ruled.running.live.standing if ruled.running.live is not None else None
     card.lines = ruled.running.lines
     card.score = standing.score if standing is not None else None
@@ -142,6 +192,7 @@ def _keep(there: AtBoard, card: RunningCard, device: str, ruled: Ruled) -> None:
         devices = sorted({one.device for one in brought})
         there.note("brought", card, brought=len(brought), devices=devices, by_device=device)
     there.tell(card.lines)
+    return added
 
 
 def _begin(there: AtBoard, card: RunningCard, body: Any) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from rules.core.fault import Refusal
-from rules.core.sentence import Sentence, marked, sentence
+from rules.core.sentence import Penny, Sentence, marked, sentence
 from rules.core.sides import other
 from rules.games.red.facts import (
     OWN,
@@ -39,7 +39,7 @@ def _unknown(*lists: Iterable[str]) -> Sentence | None:
     for ids in lists:
         for penny in ids:
             if penny not in PENNIES:
-                return sentence("{penny} is no penny of this game", penny=penny)
+                return sentence("{penny} is no penny of this game", penny=Penny(penny))
     return None
 
 
@@ -48,7 +48,7 @@ def _not_own(by: str, shooters: Iterable[str]) -> Sentence | None:
     for shooter in shooters:
         if shooter not in own:
             said = marked("{penny} is none of the own shooters: those are {one} and {two}")
-            return sentence(said, penny=shooter, one=own[0], two=own[1])
+            return sentence(said, penny=Penny(shooter), one=Penny(own[0]), two=Penny(own[1]))
     return None
 
 
@@ -59,7 +59,7 @@ def _red_off_and_on(facts: Serve | Flick) -> Sentence | None:
 
 
 def _itself(penny: str) -> Sentence:
-    return sentence("{penny} cannot strike itself", penny=penny)
+    return sentence("{penny} cannot strike itself", penny=Penny(penny))
 
 
 def _pennies_of_serve(serve: Serve) -> Sentence | None:
@@ -107,7 +107,7 @@ def _two_tales_of_the_red(flick: Flick) -> Sentence | None:
         if struck
         else marked("{penny} is among the shooters that struck the red, yet did not strike it")
     )
-    return sentence(said, penny=flick.shooter)
+    return sentence(said, penny=Penny(flick.shooter))
 
 
 def _drove(flick: Flick) -> Sentence | None:
@@ -124,7 +124,7 @@ def _drove(flick: Flick) -> Sentence | None:
         )
         if not told:
             said = marked("{penny} drove {other} by one fact, and did not strike it by another")
-            return sentence(said, penny=driver, other=driven)
+            return sentence(said, penny=Penny(driver), other=Penny(driven))
     return None
 
 
@@ -132,7 +132,7 @@ def _red_hit(flick: Flick) -> Sentence | None:
     opposing = OWN[other(SIDE_OF[flick.by])]
     for shooter in flick.red_hit:
         if shooter not in opposing:
-            return sentence("{penny} is no opposing shooter", penny=shooter)
+            return sentence("{penny} is no opposing shooter", penny=Penny(shooter))
     return None
 
 

@@ -12,12 +12,11 @@ from rules.core.offers import (
     Offer,
     Offering,
     Place,
-    by_number,
     decided,
     fouls_without_a_flick,
     gains,
 )
-from rules.core.sentence import Sentence, Tongue, Who, marked, sentence, sentences
+from rules.core.sentence import Penny, Sentence, Tongue, Who, marked, sentence, sentences
 from rules.core.sides import SIDES, Side, other
 from rules.games.red.cards import LineRuling, Sheet
 from rules.games.red.coarser import coarser
@@ -212,7 +211,7 @@ def _moves(rally: Rally, turn: Side) -> Iterator[Offer]:
     if rally.position is not None:
         for shooter in OWN[waiting]:
             entry = {"position": {"by": _by(rally, shooter), "shooters": [shooter]}}
-            label = sentence("{penny} moved by hand", penny=Who(shooter))
+            label = sentence("{penny} moved by hand", penny=Penny(shooter))
             key = f"p {shooter[1]}"
             yield Offer(f"position-{shooter}", label, (entry,), "usual", waiting, None, key)
     for shooter in sorted(rally.struck):
@@ -220,14 +219,14 @@ def _moves(rally: Rally, turn: Side) -> Iterator[Offer]:
             entry = {
                 "reposition": {"by": _by(rally, OWN[waiting][0]), "shooter": shooter, "to": spot}
             }
-            label = sentence("{penny} put on {spot}", penny=Who(shooter), spot=_SPOT[spot])
+            label = sentence("{penny} put on {spot}", penny=Penny(shooter), spot=_SPOT[spot])
             name, key = f"reposition-{shooter}-{spot}", f"r {shooter[1]} {_SPOT_KEYS[spot]}"
             yield Offer(name, label, (entry,), "more", turn, _MOVED, key)
     for shooter in OWN[turn]:
         for spot in SPOTS:
             entry = {"respot": {"by": _by(rally, shooter), "shooter": shooter, "to": spot}}
             label = sentence(
-                "{penny}, against the red, put on {spot}", penny=Who(shooter), spot=_SPOT[spot]
+                "{penny}, against the red, put on {spot}", penny=Penny(shooter), spot=_SPOT[spot]
             )
             name, key = f"respot-{shooter}-{spot}", f"t {shooter[1]} {_SPOT_KEYS[spot]}"
             yield Offer(name, label, (entry,), "more", turn, _MOVED, key)
@@ -261,10 +260,17 @@ def _leads(ruling: Ruling | LineRuling) -> Sentence | None:
 
 
 def _spoken(setting: Setting, tongue: Tongue) -> Mapping[str, str]:
-    """A shooter by whose it is, and which: "Asha 2"; in doubles it is its player's."""
-    if setting.options.doubles:
-        return {}
-    return by_number((shooter for side in SIDES for shooter in OWN[side]), tongue)
+    """A shooter by whose it is, and its number on the board; in doubles each player has one."""
+    doubles = setting.options.doubles
+    return {
+        shooter: (
+            sentence("{who}'s shooter", who=Who(shooter))
+            if doubles
+            else sentence("{who}'s shooter {number}", who=Who(side), number=int(shooter[1]))
+        ).say(tongue)
+        for side in SIDES
+        for shooter in OWN[side]
+    }
 
 
 OFFERING: Final = Offering(_offers, _leads, _spoken, coarser)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rules.core.fault import Refusal
-from rules.core.sentence import Sentence, Who, sentence
+from rules.core.sentence import Penny, Sentence, Who, sentence
 from rules.core.sides import Side, other
 from rules.games.red.facts import SIDE_OF, Facts, Position, Reposition, Respot
 from rules.games.red.scoring import serving_player
@@ -110,7 +110,7 @@ def _no_reposition(rally: Rally, reposition: Reposition) -> Refusal | None:
             return Refusal("illegal", "red.reposition-opponent", said)
         said = sentence(
             "the returned red has not struck {penny}, or it was moved already",
-            penny=reposition.shooter,
+            penny=Penny(reposition.shooter),
         )
         return Refusal("illegal", "red.reposition-opponent", said)
     return _on_a_covered_spot(rally, reposition)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from rules.core.sentence import Listed, Sentence, Who, marked, or_aloud, sentence, sentences
+from rules.core.sentence import Listed, Penny, Sentence, Who, marked, or_aloud, sentence, sentences
 from rules.core.sides import of, other
 from rules.games.red.clauses import opposing_off, own_off
 from rules.games.red.facts import SIDE_OF, Flick, Position, Serve
@@ -198,12 +198,14 @@ def _position_lost(position: Position, by: Who) -> list[Sentence]:
 def _reposition(ruling: Ruling) -> list[Sentence]:
     facts: Any = ruling.facts
     who = Who(other(ruling.side))
-    return [sentence(_REPOSITIONS[facts.to], by=Who(ruling.by), penny=facts.shooter, who=who)]
+    return [
+        sentence(_REPOSITIONS[facts.to], by=Who(ruling.by), penny=Penny(facts.shooter), who=who)
+    ]
 
 
 def _respot(ruling: Ruling) -> list[Sentence]:
     facts: Any = ruling.facts
-    return [sentence(_SPOTS[facts.to], by=Who(ruling.by), penny=facts.shooter)]
+    return [sentence(_SPOTS[facts.to], by=Who(ruling.by), penny=Penny(facts.shooter))]
 
 
 _TOLD: Final[Mapping[str, Callable[[Ruling], list[Sentence]]]] = {

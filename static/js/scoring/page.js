@@ -1,8 +1,8 @@
 // The scoring page: read above, tap below. What may come next is offered by the law; everything else
-// is under "something else happened".
+// is under "something else happened". What is tapped below the board stands in dock.js.
 (() => {
   const scoring = (window.scoring ??= {});
-  const { made, fill, button } = scoring;
+  const { fill } = scoring;
   const root = document.querySelector("[data-scoring]");
   if (!root) return;
   const known = JSON.parse(document.getElementById("scoring").textContent);
@@ -26,6 +26,7 @@
       this.pointed = ""; // the penny of which something came, as long as it is due
       this.sheets = new scoring.Sheets(this);
       this.handOver = new scoring.HandOver(this);
+      this.dock = new scoring.Dock(this, known);
       const Board = scoring.boards?.[known.state.head.game];
       this.board = Board ? new Board(this) : null;
       session.addEventListener("changed", () => this.draw());
@@ -105,7 +106,7 @@
       if (event.target.closest?.("input, select, textarea") || !this.#open) return;
       const keeps = event.key === "k" || (event.key === "Enter" && event.target === document.body);
       if (event.key === "u") this.undo();
-      else if (keeps && this.#mayKeep) this.#keepLooked();
+      else if (keeps && this.#mayKeep) this.keepLooked();
       else if (this.#typed([...this.typed, event.key]) || this.#typed([event.key])) event.preventDefault();
     }
 
@@ -131,7 +132,14 @@
 
     get #mayKeep() { return Boolean(this.chosen ?? (this.composed && (this.composed.told?.accepted ?? true))); }
 
-    #keepLooked() { return this.chosen ? this.take(this.chosen) : this.keep({ entry: this.composed.entry }); }
+    keepLooked() { return this.chosen ? this.take(this.chosen) : this.keep({ entry: this.composed.entry }); }
+
+    // What was looked at is not kept.
+    putAway() {
+      this.chosen = this.composed = null;
+      this.board?.clear();
+      this.draw();
+    }
 
     // ── what is shown ─────────────────────────────────────────────────────────────────────────
 
@@ -147,7 +155,7 @@
       // What a finger holds is not drawn anew under it.
       if (!shown || !this.board.held) part("board").replaceChildren(...(shown ? this.board.draw() : []));
       root.classList.toggle("has-no-board", !shown);
-      part("dock").replaceChildren(...this.#dock());
+      part("dock").replaceChildren(...this.dock.draw());
       part("foot").hidden = !doc.begun || Boolean(this.session.state.ended);
       const last = doc.entries?.at(-1);
       part("undo").disabled = !last || !this.#open;
@@ -215,119 +223,6 @@
       part("why").hidden = !last || Boolean(this.refused);
     }
 
-    #dock() {
-      const { session } = this;
-      if (session.stopped) return this.sheets.trouble(session.trouble);
-      return [...(session.trouble ? this.sheets.trouble(session.trouble) : []), ...this.#next()];
-    }
-
-    #next() {
-      const { doc, session } = this;
-      if (session.state.ended) return [made("p", { class: "ask" }, words.ended), made("a", { class: "b b-main", href: known.match }, words.toMatch)];
-      if (!session.ruled && !this.busy) {
-        if (session.coming) return [made("p", { class: "ask" }, words.rulesComing)];
-        const again = button({ class: "b-main", onclick: () => session.send() }, words.tryAgain);
-        return [made("p", { class: "ask" }, words.notRuled), made("div", { class: "row" }, again)];
-      }
-      if (!doc.begun) return this.#beginning();
-      if (doc.finished && !doc.offers.length) return this.#over();
-      if (this.chosen) return [this.#looked(this.chosen.label, this.chosen.leads, true)];
-      if (this.composed) return [this.#composed()];
-      const came = this.pointed && this.board?.due === this.pointed ? this.#rows("came") : [];
-      const rows = came.length ? came : [...this.#whichPenny(), ...this.#rows("main"), ...this.#rows("usual")];
-      return doc.finished ? [...this.#over(), ...rows] : rows;
-    }
-
-    // Numbers of both sides stand in a row each; of anything else three stand side by side.
-    #rows(place) {
-      const offers = this.offers.filter((offer) => offer.place === place);
-      const sided = place === "main" && offers.length > 2 && offers.every((offer) => offer.side);
-      const rows = sided ? ["A", "B"].map((side) => offers.filter((offer) => offer.side === side)) : [offers];
-      const dense = place === "usual" && offers.length === 4 && this.offers.some((offer) => offer.place === "main" && offer.side);
-      const asked = offers[0]?.group && offers.every((offer) => offer.group === offers[0].group);
-      const ask = asked ? [made("p", { class: "ask" }, offers[0].group)] : [];
-      return [...ask, ...rows.filter((row) => row.length).map((row) => {
-        const narrow = sided ? (row.length > 4 ? " is-four is-numbers" : " is-numbers") : dense ? " is-four is-dense" : row.length > 6 || place === "came" ? " is-three" : row.length > 3 ? " is-two" : "";
-        const first = (at) => place === "main" && at === 0 && !sided;
-        return made("div", { class: `row is-${place}${narrow}`, role: "group" }, ...row.map((offer, at) => this.offered(offer, first(at) && !offer.side, sided)));
-      })];
-    }
-
-    // Chips to say with which penny it was.
-    #whichPenny() {
-      if (this.variants.length < 2) return [];
-      const chip = (id) => made("button", {
-        type: "button", class: "chip", "data-variant": id, "aria-pressed": String(id === this.meant),
-        onclick: () => {
-          this.variant = id;
-          this.draw();
-        },
-      }, this.doc.pennies[id] ?? this.names[id] ?? id);
-      return [made("div", { class: "chips", role: "group", "aria-label": words.whichPenny }, ...this.variants.map(chip))];
-    }
-
-    offered(offer, main = false, bare = false) {
-      const side = offer.side ? ` b-${offer.side.toLowerCase()}` : "";
-      const typed = this.typed.length && offer.key?.startsWith(`${this.typed.join(" ")} `);
-      return button(
-        { class: `${main ? "b-main" : ""}${side}${typed ? " is-typed" : ""}`, "data-offer": offer.name, ...this.keyed(offer), onclick: () => this.take(offer) },
-        offer.label,
-        bare || offer.leads?.toLowerCase() === offer.label.toLowerCase() ? "" : offer.leads ?? "",
-      );
-    }
-
-    // The keys of an offer, as they stand on a desk's keyboard; programs are told of single ones.
-    keyed({ key }) {
-      if (!key) return {};
-      const said = key.replace("ArrowLeft", "←").replace("ArrowRight", "→");
-      return { "data-keys": said, "aria-keyshortcuts": key.includes(" ") ? null : key };
-    }
-
-    #composed() {
-      const { told } = this.composed;
-      if (!told) return this.#looked(words.keepIt, "", true);
-      if (!told.accepted) return this.#looked(words.cannotBe, scoring.said(told.faults), false);
-      const last = told.running.entries.at(-1);
-      return this.#looked(last.said[0] ?? words.keepIt, last.said.slice(1).join(" "), true);
-    }
-
-    #looked(label, below, may) {
-      const clear = () => {
-        this.chosen = this.composed = null;
-        this.board?.clear();
-        this.draw();
-      };
-      return made(
-        "div",
-        { class: "row is-looked", role: "group" },
-        button({ class: "b-main", "data-keep": true, "aria-keyshortcuts": "k", disabled: !may, onclick: () => this.#keepLooked() }, label, below),
-        button({ "data-clear": true, onclick: clear }, words.clear),
-      );
-    }
-
-    #beginning() {
-      // What was chosen outlives being drawn anew, as when the law arrives.
-      const detail = () => this.detail ?? known.details[0]?.[0] ?? "flicks";
-      const choice = (value, label) =>
-        made("label", { class: "chip" }, made("input", { type: "radio", name: "detail", value, checked: value === detail(), onchange: () => { this.detail = value; } }), ` ${label}`);
-      const start = (side) =>
-        button({ class: `b-${side.toLowerCase()}`, "data-begin": side, onclick: () => this.keep({ begin: { first: side, detail: detail() } }) }, fill(words.starts, { who: this.names[side] }));
-      const { abandoned } = this.session.state;
-      const again = abandoned
-        ? [made("p", { class: "ask" }, fill(words.stoppedAt, { n: abandoned.lines, reason: abandoned.reason })),
-          made("div", { class: "row" }, button({ class: "b-main", "data-take-up": true, onclick: () => this.session.takeUp() }, words.takeUp))]
-        : [];
-      const drawnFirst = known.first ? [made("p", { class: "ask" }, fill(words.firstDrawn, { who: this.names[known.first] }))] : [];
-      return [
-        ...again,
-        made("fieldset", { class: "chips" }, made("legend", { class: "ask" }, words.howMuch), ...known.details.map(([value, label]) => choice(value, label))),
-        ...drawnFirst,
-        made("div", { class: "row", role: "group" }, start("A"), start("B")),
-        button({ "data-take-over": true, onclick: () => this.handOver.open() }, words.takeOver, words.takeOverHint),
-        ...(known.form ? [made("a", { class: "quiet", href: known.form }, words.onlyResult)] : []),
-      ];
-    }
-
     async handIn(event) {
       event.currentTarget.disabled = true;
       const told = await this.session.handIn();
@@ -335,13 +230,6 @@
       this.refused = told.what === "away" ? words.handInAway : told.said || words.handInRefused;
       this.sheets.shut();
       return this.draw();
-    }
-
-    #over() {
-      return [
-        made("p", { class: "ask" }, words.over),
-        made("div", { class: "row" }, button({ class: "b-main", "data-hand-in": true, onclick: (event) => this.handIn(event) }, words.handIn, words.bothAgree)),
-      ];
     }
   }
 

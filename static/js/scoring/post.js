@@ -63,9 +63,10 @@
       return told.what === "sent" ? { what: "sent", state: told } : told;
     }
 
-    lines(device, lines) {
+    // `brief`: told is only that they are kept, where nothing stands in the way.
+    lines(device, lines, brief) {
       const bare = lines.map(({ device: by, sequence, body }) => (by === device ? { sequence, body } : { device: by, sequence, body }));
-      return meant(this.#at("lines"), { device, after: lines[0].after, lines: bare });
+      return meant(this.#at("lines"), { device, after: lines[0].after, lines: bare, brief });
     }
 
     // Of a lesson: when it was tapped is told as so long ago, whatever the device's clock says.

@@ -135,11 +135,13 @@
     async sendNow() {
       if (!this.unsent.length || this.stopped) return;
       const lines = this.unsent.slice(0, AT_ONCE);
-      const told = await this.post.lines(this.device, lines);
+      // Who rules here need not be sent the whole match after each tap.
+      const brief = Boolean(this.law) && this.held !== null && lines[0].after === this.state.lines.length;
+      const told = await this.post.lines(this.device, lines, brief);
       this.online = told.what !== "away";
       if (told.what === "sent") {
         this.trouble = null;
-        await this.#take(told);
+        await this.#take(brief ? this.#longer(told) : told);
         this.again ||= this.unsent.length > 0;
       } else if (told.what === "away") {
         this.later();
@@ -158,6 +160,11 @@
         this.unsent = this.unsent.filter((line) => !sent.has(scoring.nameOf(line)));
         await this.#ruleNow();
       });
+    }
+
+    // The state with the lines that the server has kept after it; how it stands says the law here.
+    #longer({ card, lines, ended }) {
+      return { ...this.state, card, ended, abandoned: null, lines: [...this.state.lines, ...lines], running: this.running };
     }
 
     // Another device wrote: its lines are fetched, unless some of ours wait for an answer.

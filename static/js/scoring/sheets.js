@@ -46,7 +46,7 @@
       }
       const made_ = [...groups].flatMap(([group, offers]) => [
         made("h3", {}, group),
-        made("div", { class: "row is-two" }, ...offers.map((offer) => this.page.offered(offer))),
+        made("div", { class: "row is-two" }, ...offers.map((offer) => this.page.dock.offered(offer))),
       ]);
       const form = document.querySelector("[data-form]")?.href;
       return [

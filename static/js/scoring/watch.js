@@ -20,7 +20,11 @@
   const besides = (session, known) => {
     if (known.live && "EventSource" in window) {
       const source = new EventSource(known.live);
-      source.addEventListener("score", () => session.refresh());
+      source.addEventListener("score", ({ data }) => {
+        const { lines, ended } = JSON.parse(data);
+        // What this device wrote itself, or was told already, is not asked for once more.
+        if (ended || session.unsent.length || lines !== session.state.lines.length) session.refresh();
+      });
     }
     const here = async () => {
       if (document.hidden) return;

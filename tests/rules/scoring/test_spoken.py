@@ -14,14 +14,18 @@ from rules.scoring.offered import offers
 from rules.scoring.running import fold
 
 TONGUE = rules.Tongue({"A": "Asha", "B": "Ben"})
-AN_ID = re.compile(r"\b[AB]\d+\b")
+FOUR = rules.Tongue({"A": "Asha & Cy", "B": "Ben & Di", "A1": "Asha", "A2": "Cy", "B1": "Ben",
+                     "B2": "Di"})  # fmt: skip
+AN_ID = re.compile(r"\b[A-Z]\d+\b")
 FOUR_ON = [{"flick": {"by": by, "penny": penny}} for by, penny in
            [("A", "A1"), ("B", "B1"), ("A", "A2"), ("B", "B2")]]  # fmt: skip
 
 
-def begun(game: str, **options: Any) -> Running:
-    head = {"game": game, "options": options, "sides": {"A": ["Asha"], "B": ["Ben"]}}
-    return fold(rules.open_card(head), [{"begin": {"first": "A"}}])
+def begun(game: str, detail: str = "flicks", **options: Any) -> Running:
+    pairs = {"A": ["Asha", "Cy"], "B": ["Ben", "Di"]}
+    sides = pairs if options.get("doubles") else {side: held[:1] for side, held in pairs.items()}
+    head = {"game": game, "options": options, "sides": sides}
+    return fold(rules.open_card(head), [{"begin": {"first": "A", "detail": detail}}])
 
 
 def said(running: Running) -> str:
@@ -29,10 +33,17 @@ def said(running: Running) -> str:
     return " ".join(running.as_document(TONGUE)["entries"][-1]["said"])
 
 
-@pytest.mark.parametrize("game", ["white", "green"])
-def test_nothing_that_is_read_at_the_board_names_an_id(game: str) -> None:
+@pytest.mark.parametrize("detail", ["flicks", "card"])
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("black", {}), ("white", {}), ("green", {}), ("red", {}), ("red", {"doubles": True})],
+)
+def test_nothing_that_is_read_at_the_board_names_an_id(
+    game: str, options: dict[str, Any], detail: str
+) -> None:
+    tongue = FOUR if options else TONGUE
     for seed in range(6):
-        chance, running = random.Random(seed), begun(game)
+        chance, running = random.Random(seed), begun(game, detail, **options)
         for _ in range(40):
             assert running.live is not None
             held = [offer for offer, _ in offers(running.live)]
@@ -40,7 +51,7 @@ def test_nothing_that_is_read_at_the_board_names_an_id(game: str) -> None:
                 break
             taken = chance.choice(held)
             running = fold(running, [{"entries": [dict(one) for one in taken.entries]}])
-        shown = running.as_document(TONGUE)
+        shown = running.as_document(tongue)
         for text in [*(each for one in shown["entries"] for each in one["said"]),
                      *(one["label"] for one in shown["offers"]),
                      *(one.get("leads", "") for one in shown["offers"])]:  # fmt: skip
@@ -110,6 +121,38 @@ def called(game: str, *entries: dict[str, Any]) -> tuple[str, list[str]]:
     """What is called out of the last of some entries, and what is written of it."""
     running = fold(begun(game), [{"entries": list(entries)}])
     return said(running), [one.say() for one in running.entries[-1].carried.sentences]
+
+
+@pytest.mark.parametrize(
+    ("options", "by", "words"),
+    [
+        ({}, "A", "Asha respots Asha's shooter 2 on the serving spot."),
+        ({"doubles": True}, "A2", "Cy respots Cy's shooter on the serving spot."),
+    ],
+)
+def test_red_says_whose_shooter_is_put_on_a_spot(
+    options: dict[str, Any], by: str, words: str
+) -> None:
+    running = begun("red", **options)
+    for want in ("serve", "flick"):
+        running = _over(running, want)
+    assert running.live is not None
+    moved = next(offer for offer, _ in offers(running.live) if offer.name == "respot-A2-serving")
+    assert moved.entries[0]["respot"]["by"] == by
+    running = fold(running, [{"entries": [dict(one) for one in moved.entries]}])
+    tongue = FOUR if options else TONGUE
+    assert running.as_document(tongue)["entries"][-1]["said"] == [words]
+    assert "A2" in running.entries[-1].carried.sentences[0].say()
+
+
+def _over(running: Running, kind: str) -> Running:
+    """The red goes over, by a serve or a flick."""
+    assert running.live is not None
+    over = next(
+        one for one, _ in offers(running.live) if one.name.startswith(("serve-over", "over"))
+    )
+    assert kind in over.entries[0]
+    return fold(running, [{"entries": [dict(one) for one in over.entries]}])
 
 
 def test_where_a_foul_says_why_nothing_is_won_no_other_reason_is_called_out() -> None:
