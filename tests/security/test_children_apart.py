@@ -32,9 +32,7 @@ def league() -> League:
             person=entry.person, game="black", system="openskill", mu=30 - n, sigma=2,
             ordinal=24 - n, matches=9, last_played_at=timezone.now(),
         )  # fmt: skip
-    Ranking.objects.create(
-        game="black", system="openskill", version=1, rows=[], results_digest="x"
-    )
+    Ranking.objects.create(game="black", system="openskill", version=1, rows=[], results_digest="x")
     who = child(made)
     Person.objects.filter(pk=who.pk).update(age_band="child", naming="code", code="Oakfield 14")
     who.refresh_from_db()
@@ -75,7 +73,9 @@ def test_strangers_find_no_page_of_a_child_and_no_way_to_one(league: League) -> 
         for at in addresses(league).values():
             assert told.get(at).status_code == 404
         assert child(league).public_id not in read(told, league.address)
-        assert child(league).public_id not in read(told, f"/matches/{league.fixtures[0].public_id}/")
+        assert child(league).public_id not in read(
+            told, f"/matches/{league.fixtures[0].public_id}/"
+        )
     # The results themselves are read where they were played.
     assert "Oakfield 14" in read(Client(), league.address)
 

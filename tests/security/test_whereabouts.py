@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import models
 from django.test import Client
 from django.utils import timezone
 
@@ -30,6 +31,7 @@ from matches.models import (
     User,
     Venue,
 )
+from matches.models.guards import triggers
 from matches.selectors.base import with_young
 from matches.services.clubs import archives
 from tests.deep import either
@@ -120,8 +122,9 @@ def played(league: League) -> League:
     Fixture.objects.filter(pk=over.pk).update(
         starts_at=at, ends_at=at + timedelta(hours=1), venue=board.venue, board=board
     )
-    Result.objects.filter(fixture=over).update(played_at=at)
-    Scorecard.objects.filter(fixture=over).update(submitted_at=at)
+    with triggers.redacting():
+        models.QuerySet(Result).filter(fixture=over).update(played_at=at)
+        models.QuerySet(Scorecard).filter(fixture=over).update(submitted_at=at)
     Fixture.objects.filter(pk__in=[one.pk for one in league.fixtures[3:]]).update(
         starts_at=None, ends_at=None, venue=None, board=None
     )
@@ -147,10 +150,13 @@ def test_no_page_tells_a_stranger_where_and_at_what_hour_a_child_played(played: 
     competition = played.competition
     here = f"/competitions/{played.club.slug}/{played.season.slug}/{competition.slug}/"
     # The day stays, with the result.
-    assert "13 Oct 2026" in Client().get(f"/matches/{played.fixtures[0].public_id}/").content.decode()
+    assert (
+        "13 Oct 2026" in Client().get(f"/matches/{played.fixtures[0].public_id}/").content.decode()
+    )
     assert "2026-10-13," in Client().get(f"{here}matches.csv").content.decode()
     text = Client().get(f"{here}fixtures/?venue=quay-room").content.decode()
-    assert not [one for one in played.fixtures if one.public_id in text]
+    # A place is not asked for: the answer is that to no question.
+    assert all(one.public_id in text for one in played.fixtures)
 
 
 def test_a_public_archive_tells_no_hour_at_which_a_child_played(played: League) -> None:

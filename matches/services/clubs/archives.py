@@ -8,6 +8,7 @@ over the day and no hour, and of those to come neither. The private one is the c
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -36,6 +37,7 @@ from matches.tournament.documents.archive import VERSION
 from matches.tournament.documents.season import Season as TableSeason
 from matches.tournament.documents.written import season_as_document
 from matches.tournament.formats import has_table
+from matches.tournament.results import Result as TableResult
 
 
 def archive(
@@ -88,6 +90,7 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         .order_by("stage__number", "number")
     )
     ahead = private or not hides_ahead(row, visibility.NOBODY)
+    when = partial(day_alone, club=row.club, ahead=ahead)
     told = {
         "id": row.public_id,
         "slug": row.slug,
@@ -101,7 +104,7 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         "state": row.state,
         "rated": row.rated,
         "entries": [_entry(one, private) for one in entries],
-        "divisions": [_division(one) for one in divisions],
+        "divisions": [_division(one, when) for one in divisions],
         "fixtures": _fixtures(row, ahead=ahead),
         **({"cards": _cards(row, private, ahead=ahead)} if cards else {}),
     }
@@ -142,7 +145,7 @@ def _entry(entry: Entry, private: bool) -> dict[str, Any]:
     }
 
 
-def _division(division: Division) -> dict[str, Any]:
+def _division(division: Division, when: Callable[[datetime], datetime]) -> dict[str, Any]:
     """A division; its table as the season that `manage.py tabulate` makes it from."""
     format_ = division.stage.format_in_force
     told: dict[str, Any] = {
@@ -156,11 +159,17 @@ def _division(division: Division) -> dict[str, Any]:
         held = inputs.reckon(division)
         told["table"] = season_as_document(
             TableSeason(
-                held.entrants, held.counted, held.scheme, held.steps, held.adjustments,
+                held.entrants, [_dated(each, when) for each in held.counted], held.scheme, held.steps, held.adjustments,
                 inputs.ALL, held.zones, held.pairings,
             )
         )  # fmt: skip
     return told
+
+
+def _dated(result: TableResult, when: Callable[[datetime], datetime]) -> TableResult:
+    if not result.date:
+        return result
+    return replace(result, date=when(datetime.fromisoformat(result.date)).isoformat())
 
 
 def _fixtures(row: Competition, *, ahead: bool) -> list[dict[str, Any]]:
