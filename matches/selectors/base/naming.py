@@ -65,7 +65,7 @@ def named_in(competitions: Iterable[int], *, own: bool = False) -> dict[int, Nam
 def _named(entry: Entry, name: str, taker: str, own: bool) -> Named:
     who = entry.person
     # A former player has no page to go to, and who is under 18 none for strangers.
-    seen = who is not None and (visibility.has_public_page(who) or own and not who.erased_at)
+    seen = who is not None and (visibility.has_public_page(who) or (own and not who.erased_at))
     return Named(
         entry.pk,
         entry.public_id,

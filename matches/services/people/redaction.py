@@ -16,7 +16,6 @@ from matches.models.people.free_texts import CLUB_OF_MATCH, DOCUMENTS, TEXTS, TI
 from matches.policy.masking import Mask
 from matches.services import seals
 
-
 WAYS: Final = {
     "club": "club",
     "competition": "competition__club",

@@ -135,7 +135,7 @@ def test_what_was_written_here_stays_masked_and_the_record_whole(two: Any) -> No
 
 
 def test_a_pair_that_plays_at_both_is_two_pairs(two: Any) -> None:
-    here, there = two
+    here, _there = two
     who, other = person(here), Person.objects.get(pk=here.entries[1].person_id)
     pair = Pair.objects.create(first=who, second=other)
     doubles = [
