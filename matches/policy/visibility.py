@@ -29,6 +29,7 @@ from matches.models import (
 )
 from matches.models.people import full_names
 from matches.models.people.name_digests import forms, words
+from matches.policy import visiting
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -48,6 +49,10 @@ class Viewer:
     def may_organise(self, club_id: int) -> bool:
         """Whether this is an owner or organiser of the club."""
         return self.everywhere or club_id in self.organises
+
+    def is_of(self, club_id: int) -> bool:
+        """Whether the club is their own: they organise it, help there or are a member."""
+        return self.may_organise(club_id) or club_id in self.belongs
 
 
 NOBODY = Viewer()
@@ -161,11 +166,18 @@ def named_in_full() -> Q:
     return lasts & Q(age_band=AgeBand.ADULT, naming=Naming.FULL)
 
 
+def has_public_page(person: Person) -> bool:
+    """Whether strangers find all that somebody played put together on one page: of who is under 18,
+    or may be, only where a part of the name is allowed. Without that their results are read where
+    they were played, and nowhere beside each other."""
+    return person.erased_at is None and (not person.is_young or may_be_ranked(person))
+
+
 def may_be_ranked(person: Person) -> bool:
-    """Whether strangers may read somebody's line in a dated ranking, which stays for good: where
-    the permission ledger lets them read something today. A grown-up's alias is something, since
-    they chose it to be known by; of who is under 18, or may be, a part of the name must be allowed.
-    Who is erased is nobody any more."""
+    """Whether strangers may read somebody's line in a ranking: where the permission ledger lets
+    them read something today. A grown-up's alias is something, since they chose it to be known by;
+    of who is under 18, or may be, a part of the name must be allowed. Who is erased is nobody any
+    more."""
     if person.erased_at is not None:
         return True
     naming = naming_now(person)
@@ -221,9 +233,12 @@ def distinct(names: Mapping[Key, str]) -> dict[Key, str]:
 
 
 def full_name(person: Person) -> str:
-    """The name as the club's own organisers know it: for desks, never for public pages."""
+    """The name as the club's own organisers know it: for desks, never for public pages. A child of
+    another club, who visits, is called as strangers call them."""
     if person.erased_at is not None:
         return gettext("Former player")
+    if not visiting.may_be_named(person):
+        return person_name(person)
     full_names.told(person)
     return f"{person.given_name} {person.family_name}".strip()
 
