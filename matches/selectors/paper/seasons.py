@@ -56,9 +56,7 @@ def matches_of(season: Season) -> int:
     ).count()
 
 
-def _booklet(
-    season: Season, which: Q, wanted: Wanted, organiser: Viewer | None
-) -> SeasonOnPaper:
+def _booklet(season: Season, which: Q, wanted: Wanted, organiser: Viewer | None) -> SeasonOnPaper:
     found = Competition.objects.filter(which, season=season).select_related("club", "season")
     listed = list(found.order_by("game", "name", "id"))
     told = tuple(read(each, wanted, organiser) for each in listed[:MOST])

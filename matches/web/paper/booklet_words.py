@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from matches.selectors.paper import OnPaper, PlaceOnPaper, SeasonOnPaper
 from matches.web.paper.bracket_words import bracket_blocks
-from matches.web.paper.list_words import facts, matches_block, table_blocks
+from matches.web.paper.list_words import entered, facts, matches_block, table_blocks
 
 PODIUM = 3
 
@@ -74,9 +74,14 @@ def _at(places: Sequence[PlaceOnPaper], rank: int) -> str:
 def _parts(competitions: Sequence[OnPaper]) -> list[dict[str, Any]]:
     blocks: list[dict[str, Any]] = []
     for one in competitions:
-        blocks.append({"kind": "part", "title": one.competition.name, "lines": facts(one)})
-        blocks += table_blocks(one)
-        blocks += bracket_blocks(one, "a4")
+        own = [*table_blocks(one), *bracket_blocks(one, "a4")]
+        name = one.competition.name
+        # A cup begins on the page of its bracket, everything else above its first table.
+        if own and own[0]["kind"] == "bracket":
+            own[0] |= {"part": name, "under": " ".join(facts(one))}
+        else:
+            blocks.append({"kind": "part", "title": name, "lines": facts(one)})
+        blocks += own or [entered(one)]
         if one.rounds:
             blocks.append({"kind": "heading", "title": gettext("Matches and results")})
             blocks.append(matches_block(one.rounds))

@@ -53,7 +53,9 @@ def _drawings(shown: Any, name: str) -> Iterator[_Drawn]:
     finals = halves.pop() if len(halves) > 1 else None
     for number, half in enumerate(halves):
         rounds = [*half.rounds, *(finals.rounds if finals is not None and not number else ())]
-        title = " · ".join(filter(None, (name, shown.title, half.title)))
+        ends = finals is not None and not number
+        called = gettext("%(half)s and final") % {"half": half.title} if ends else half.title
+        title = " · ".join(filter(None, (name, shown.title, called)))
         yield _drawn(title, rounds, shown.comes)
 
 
@@ -87,6 +89,7 @@ def _page(
         "kind": "bracket",
         "first": number == 1,
         "title": drawn.title if len(pages) == 1 else f"{drawn.title} ({of})",
+        "part": "",
         "under": "",
         "paper": sheet.name,
         "rows": rows,

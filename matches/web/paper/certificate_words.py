@@ -34,7 +34,7 @@ def _sheet(own: Competition, one: PlaceOnPaper, note: str) -> dict[str, Any]:
         "competition": own.name,
         "said": f"{own.season.name} · {game}",
         "note": note,
-        "signed": [gettext("Day"), gettext("For the club")],
+        "signed": [gettext("Date"), gettext("For the club")],
     }
 
 

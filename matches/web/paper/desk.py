@@ -9,7 +9,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from matches.errors import LaterError
+from matches.errors import LaterError, NotFoundError
 from matches.models import CompetitionState
 from matches.paper.typesetting import is_installed
 from matches.ports.paper import not_installed
@@ -104,7 +104,7 @@ def _file(request: HttpRequest, page: CompetitionDesk, form: PaperForm) -> HttpR
     try:
         held = paper_of(page.competition, viewer(request), wanted)
         sheet = _sheet(held, what, wanted, asked)
-    except LaterError as why:
+    except (LaterError, NotFoundError) as why:
         form.add_error("what", str(why))
         return None
     return pdf(page.competition, what, printed_for(request, sheet), sheet.said)
@@ -125,6 +125,4 @@ def _sheet(held: OnPaper, what: str, wanted: Wanted, asked: dict[str, Any]) -> S
         return lists(tables_of(held))
     if what == "bracket":
         return lists(brackets_of(held, asked["paper"]))
-    return certificates_of(
-        held, best=asked["best"] or 0, entry=asked["entry"], note=asked["note"]
-    )
+    return certificates_of(held, best=asked["best"] or 0, entry=asked["entry"], note=asked["note"])

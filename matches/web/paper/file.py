@@ -1,4 +1,4 @@
-"""A PDF as an answer: named after whose it is, in no search engine, and made once for who has it."""
+"""A PDF as an answer: named after whose it is, in no search engine, not made for who has it."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext, ngettext
 
-from matches.errors import LaterError
+from matches.errors import LaterError, NotFoundError
 from matches.law.apart import prices
 from matches.ports.client_address import network
 from matches.ports.paper import printed
 
 MOST: Final = 1600
 """Matches in one file: forty who meet each other twice."""
-LINES: Final = 40
-"""About so many lines a page has: what a file costs is reckoned by it."""
+LINES: Final = 12
+"""Fewer lines than a page has: by them is reckoned what a file may cost."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """What is to be printed: which of `matches.paper.typesetting.SHEETS`, with what is `said` on it,
+    """What is to be printed: which of `matches.paper.typesetting.SHEETS` with what is `said` on it,
     of about so many `pages`."""
 
     kind: str
@@ -60,11 +60,9 @@ def too_many(matches: int) -> LaterError:
     return LaterError(words % {"n": matches, "most": MOST}, code="too-large", status=413)
 
 
-def nothing_to_print() -> LaterError:
+def nothing_to_print() -> NotFoundError:
     """There is nothing yet that could stand on this paper."""
-    return LaterError(
-        gettext("There is nothing to print there yet."), code="nothing-to-print", status=404
-    )
+    return NotFoundError(gettext("There is nothing to print there yet."), code="nothing-to-print")
 
 
 def pdf(competition: Any, what: str, data: bytes, said: Mapping[str, Any]) -> HttpResponse:

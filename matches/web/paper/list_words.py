@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,6 +15,7 @@ from matches.models import Competition
 from matches.selectors.fixtures import FixtureLine, RoundLines
 from matches.selectors.paper import OnPaper
 from matches.selectors.tables import DivisionTable, TableRow
+from matches.selectors.tables.shapes import Adjusted
 from matches.templatetags.law import game_title
 from matches.templatetags.times import when
 
@@ -133,8 +135,10 @@ def _zone(row: TableRow) -> str:
 
 
 def _notes(table: DivisionTable) -> list[dict[str, str]]:
-    """A note for each who has something to be said of, under their place; who are level in
-    everything once for all of them."""
+    """A note for each who has something to be said of, under their place; of who are level in
+    everything once for all of them. None before anything was played."""
+    if not any(row.played for row in table.rows):
+        return []
     points = [row.points for row in table.rows if row.rank]
     told = [(row, _said(row, points.count(row.points))) for row in table.rows]
     notes = [{"mark": row.rank or "–", "said": said} for row, said in told if said]
@@ -144,19 +148,28 @@ def _notes(table: DivisionTable) -> list[dict[str, str]]:
 def _said(row: TableRow, level: int) -> str:
     """The first line of *Why?*; of three and more who are level, the step that decides too, and
     what was given or taken."""
-    steps = [row.why[-1]] if level > 2 and len(row.why) > 1 and not row.shared else []
-    own = (
-        gettext("%(points)s on %(day)s: %(reason)s")
-        % {"points": each.points, "day": each.date, "reason": each.reason}
-        for each in row.adjustments
-    )
-    return " ".join(filter(None, [row.gap, *steps, *own]))
+    steps = [row.why[-1]] if level > 2 and len(row.why) > 1 else []
+    first = [] if row.shared else [row.gap, *steps]
+    return " ".join(filter(None, [*first, *map(_adjusted, row.adjustments)]))
+
+
+def _adjusted(given: Adjusted) -> str:
+    """“−2 on 3 Oct 2026: too late.”"""
+    day = date_format(date.fromisoformat(given.date), "j M Y") if given.date else ""
+    told = {"points": given.points, "day": day}
+    said = gettext("%(points)s on %(day)s") % told if day else given.points
+    return f"{said}: {given.reason}" if given.reason else f"{said}."
 
 
 def facts(page: OnPaper) -> list[str]:
     """What is said of a competition under its name in a booklet."""
     own = page.competition
-    entries = ngettext("%(n)d entry", "%(n)d entries", len(page.entries)) % {
-        "n": len(page.entries)
-    }
+    entries = ngettext("%(n)d entry", "%(n)d entries", len(page.entries)) % {"n": len(page.entries)}
     return [f"{game_title(own.game)} · {entries}"]
+
+
+def entered(page: OnPaper) -> dict[str, Any]:
+    """Who plays, where there is nothing else to be said yet."""
+    names = "; ".join(one.name for one in page.entries if not one.withdrawn)
+    said = gettext("Entered: %(names)s") % {"names": names} if names else gettext("Nobody yet")
+    return {"kind": "note", "said": said}

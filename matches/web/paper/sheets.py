@@ -51,9 +51,7 @@ def brackets_of(page: OnPaper, size: str) -> dict[str, Any]:
     return document(page.competition, name, bracket_blocks(page, size), full=page.full)
 
 
-def certificates_of(
-    page: OnPaper, *, best: int = 0, entry: str = "", note: str = ""
-) -> Sheet:
+def certificates_of(page: OnPaper, *, best: int = 0, entry: str = "", note: str = "") -> Sheet:
     """A certificate for each of the `best` places (0: for all who took part), or for one entry."""
     told = [one for one in page.places if not best or (one.rank is not None and one.rank <= best)]
     if entry:
