@@ -21,6 +21,7 @@ from matches.web.lab import lab, shots
 from matches.web.law import demonstrations, in_browser, lawpages
 from matches.web.letters import letters
 from matches.web.matches import match
+from matches.web.notices import documents
 from matches.web.notices import feeds as notice_feeds
 from matches.web.paper import booklets
 from matches.web.paper import competition as paper
@@ -57,6 +58,7 @@ urlpatterns = [
     path(COMPETITION + "figures/", figures.figures, name="competition-figures"),
     path(COMPETITION + "results.atom", feed.results, name="competition-feed"),
     path(COMPETITION + "notices.atom", notice_feeds.of_competition, name="competition-notices"),
+    path("documents/<slug:public_id>/", documents.document, name="document"),
     path("clubs/<slug:slug>/notices.atom", notice_feeds.of_club, name="club-notices"),
     path(COMPETITION + "calendar.ics", calendars.competition, name="competition-calendar"),
     path(COMPETITION + "matches.pdf", paper.matches, name="competition-matches-paper"),

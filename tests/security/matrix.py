@@ -76,6 +76,7 @@ READERS: Final = frozenset(
         f"/{COMPETITION}results.atom",
         f"/{COMPETITION}notices.atom",
         "/clubs/<slug:slug>/notices.atom",
+        "/documents/<slug:public_id>/",
         f"/{COMPETITION}calendar.ics",
         f"/{COMPETITION}matches.pdf",
         f"/{COMPETITION}tables.pdf",

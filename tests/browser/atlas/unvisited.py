@@ -11,6 +11,7 @@ NO_PAGE = {
     "web:competition-feed": "a feed, for programs",
     "web:competition-notices": "a feed, for programs",
     "web:club-notices": "a feed, for programs",
+    "web:document": "a file to keep (tests/web/notices/test_documents.py)",
     "web:competition-matches-paper": "a PDF (tests/web/paper)",
     "web:competition-tables-paper": "a PDF (tests/web/paper)",
     "web:competition-bracket-paper": "a PDF (tests/web/paper)",
