@@ -61,6 +61,7 @@ from matches.models.letters.letter import (
     Telling,
 )
 from matches.models.looked.look import Door, Look, LookedAt
+from matches.models.notices.file import FileKind, NoticeFile
 from matches.models.notices.notice import Notice, NoticeVersion
 from matches.models.people.erasure import ErasedKind, Erasure
 from matches.models.people.former_name import FormerName
@@ -163,6 +164,7 @@ __all__ = [
     "ErasedKind",
     "Erasure",
     "Evidence",
+    "FileKind",
     "Fixture",
     "FixtureBoard",
     "FixtureState",
@@ -196,6 +198,7 @@ __all__ = [
     "MoveKind",
     "Naming",
     "Notice",
+    "NoticeFile",
     "NoticeVersion",
     "Often",
     "OpenEntry",

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 HERE: Final = Path(__file__).parent
-SHEETS: Final = ("scoresheets",)
-"""What can be printed: a `.typ` file each, set below `common.typ`."""
-
+SHEETS: Final[Mapping[str, tuple[str, ...]]] = {
+    "scoresheets": (),
+    "lists": ("matches", "tables", "brackets"),
+    "certificates": (),
+}
+"""What can be printed: a `.typ` file each, set below `common.typ`, and which of the `parts` it is
+made of."""
 
 REMEMBERED: Final = 11
 """After so many files the compiler forgets one."""
@@ -26,7 +31,9 @@ def source(sheet: str) -> bytes:
     """The whole of what the compiler reads for a sheet, but for its data."""
     if sheet not in SHEETS:
         raise ValueError(f"there is no sheet called {sheet!r}; there are {', '.join(SHEETS)}")
-    return (HERE / "common.typ").read_bytes() + (HERE / f"{sheet}.typ").read_bytes()
+    parts = [HERE / "parts" / f"{each}.typ" for each in SHEETS[sheet]]
+    files = [HERE / "common.typ", *parts, HERE / f"{sheet}.typ"]
+    return b"".join(each.read_bytes() for each in files)
 
 
 def typeset(asked: tuple[str, str]) -> bytes:

@@ -36,7 +36,8 @@ from matches.web.matches import card
 from matches.web.matches import desk as match_desk
 from matches.web.matches import reasons as match_reasons
 from matches.web.notices import notices
-from matches.web.paper import scoresheets
+from matches.web.paper import booklets, scoresheets
+from matches.web.paper import desk as paper
 from matches.web.people import (
     erasing,
     keeping,
@@ -106,6 +107,7 @@ DESKS = [
         name="desk-calibration",
     ),
     path("desk/clubs/<slug:club>/seasons/<slug:season>/archive/", archive.season, name="archive"),
+    path("desk/clubs/<slug:club>/booklet/", booklets.desk, name="desk-booklet"),
     path("desk/clubs/<slug:club>/notices/", notices.of_club, name="desk-notices"),
     path("desk/notices/<slug:notice>/", notices.notice, name="desk-notice"),
     path("desk/clubs/<slug:club>/settings/", settings.club_settings, name="desk-club-settings"),
@@ -181,6 +183,7 @@ DESKS = [
         name="desk-competition-notices",
     ),
     path("desk/" + COMPETITION + "starts/", handicaps.handicaps, name="desk-handicaps"),
+    path("desk/" + COMPETITION + "paper/", paper.paper, name="desk-paper"),
     path("desk/" + COMPETITION + "scoresheets/", scoresheets.sheets, name="desk-scoresheets"),
     path("desk/" + COMPETITION + "publish/", competition_desk.publish, name="desk-publish"),
     path(

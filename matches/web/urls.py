@@ -21,7 +21,10 @@ from matches.web.lab import lab, shots
 from matches.web.law import demonstrations, in_browser, lawpages
 from matches.web.letters import letters
 from matches.web.matches import match
+from matches.web.notices import documents
 from matches.web.notices import feeds as notice_feeds
+from matches.web.paper import booklets
+from matches.web.paper import competition as paper
 from matches.web.people import (
     account,
     own_data,
@@ -56,8 +59,20 @@ urlpatterns = [
     path(COMPETITION + "figures/", figures.figures, name="competition-figures"),
     path(COMPETITION + "results.atom", feed.results, name="competition-feed"),
     path(COMPETITION + "notices.atom", notice_feeds.of_competition, name="competition-notices"),
+    path("documents/<slug:public_id>/", documents.document, name="document"),
     path("clubs/<slug:slug>/notices.atom", notice_feeds.of_club, name="club-notices"),
     path(COMPETITION + "calendar.ics", calendars.competition, name="competition-calendar"),
+    path(COMPETITION + "matches.pdf", paper.matches, name="competition-matches-paper"),
+    path(COMPETITION + "tables.pdf", paper.tables, name="competition-tables-paper"),
+    path(COMPETITION + "bracket.pdf", paper.brackets, name="competition-bracket-paper"),
+    path(
+        COMPETITION + "certificates.pdf", paper.certificates, name="competition-certificates-paper"
+    ),
+    path(
+        "clubs/<slug:club>/seasons/<slug:season>/booklet.pdf",
+        booklets.of_season,
+        name="booklet",
+    ),
     path(COMPETITION + "tables.<str:kind>", spreadsheets.tables, name="competition-tables"),
     path(COMPETITION + "matches.<str:kind>", spreadsheets.matches, name="competition-matches"),
     path("entries/<slug:public_id>/calendar.ics", calendars.entry, name="entry-calendar"),

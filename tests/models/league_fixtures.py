@@ -136,5 +136,12 @@ class Fixtures(People):
         return models.NoticeVersion.objects.create(**made)
 
     @cached_property
+    def noticefile(self) -> models.NoticeFile:
+        return models.NoticeFile.objects.create(
+            notice=self.notice, name="Plan.pdf", kind="pdf", content=b"%PDF-1.7", size=8,
+            digest="0" * 64, put_by=self.user,
+        )  # fmt: skip
+
+    @cached_property
     def noticeversion(self) -> models.NoticeVersion:
         return self.new_noticeversion()

@@ -102,6 +102,8 @@ def test_a_sheet_is_one_page_or_half_of_one_however_much_stands_on_it(
 def test_the_kinds_of_sheet_are_files_and_there_is_no_other() -> None:
     found = {each.stem for each in Path(typesetting.HERE).glob("*.typ")} - {"common"}
     assert found == set(typesetting.SHEETS)
+    parts = {each.stem for each in Path(typesetting.HERE, "parts").glob("*.typ")}
+    assert parts == {one for each in typesetting.SHEETS.values() for one in each}
     with pytest.raises(ValueError, match="no sheet called"):
         WORKS["typeset"](("../common", "{}"))
 

@@ -18,6 +18,7 @@ from matches.models import (
     Invitation,
     Move,
     Notice,
+    NoticeFile,
     NoticeVersion,
     RankingEdition,
     Role,
@@ -68,6 +69,12 @@ def settings_change_of(league: League) -> str:
 def notice_of(league: League) -> str:
     """A notice of the club, if there is one."""
     held = Notice.objects.filter(club=league.club).first()
+    return held.public_id if held is not None else "zzzzzzzzzzzz"
+
+
+def document_of(league: League) -> str:
+    """A document on a notice of the club, if there is one."""
+    held = NoticeFile.objects.filter(notice__club=league.club).first()
     return held.public_id if held is not None else "zzzzzzzzzzzz"
 
 
@@ -132,6 +139,7 @@ PUBLIC_IDS: dict[str, Callable[[League], str]] = {
     "entries": lambda league: league.entries[0].public_id,
     "score": lambda league: league.fixtures[0].public_id,
     "teams": team_of,
+    "documents": document_of,
 }
 
 
@@ -221,6 +229,10 @@ def pin_notice(league: League, *, to_club: bool = False, **more: object) -> Noti
     days = {"shown_from": date(2020, 1, 1), "shown_until": date(2199, 1, 1)}
     said = {"title": "The hidden heron", "text": "Bring a torch.", **days, **more}
     NoticeVersion.objects.create(notice=notice, number=1, made_by=by, **said)
+    NoticeFile.objects.create(
+        notice=notice, name="Plan.pdf", kind="pdf", content=b"%PDF-1.7", size=8, digest="0" * 64,
+        put_by=by,
+    )  # fmt: skip
     return notice
 
 

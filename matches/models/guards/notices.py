@@ -1,4 +1,5 @@
-"""Notices keep their place and every version: both go together, once nobody asks for them."""
+"""Notices keep their place, every version and their documents: all of it goes together, once nobody
+asks for it."""
 
 from collections.abc import Iterator
 
@@ -15,4 +16,9 @@ def notices() -> Iterator[Guard]:
     yield Guard(
         "noticeversion_edit", "matches_noticeversion", "UPDATE",
         "A version of a notice is never edited: the next one counts.",
+    )  # fmt: skip
+    yield Guard(
+        "noticefile_edit", "matches_noticefile", "UPDATE",
+        "A document stays as it was put up; it is taken off, or put back.",
+        frozen_but=("removed_at",),
     )  # fmt: skip

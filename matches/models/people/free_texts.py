@@ -20,6 +20,7 @@ TEXTS: Final[tuple[tuple[str, str, str], ...]] = (
     ("Handicap", "reason", "entry__competition__club"),
     ("LadderEvent", "reason", "division__stage__competition__club"),
     ("LineUpRuling", "reason", CLUB_OF_MATCH),
+    ("NoticeFile", "name", "notice__club"),
     ("NoticeVersion", "text", "notice__club"),
     ("NoticeVersion", "title", "notice__club"),
     ("PermissionAsked", "note", "club"),

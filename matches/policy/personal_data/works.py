@@ -35,6 +35,10 @@ TABLES: Final[dict[str, Table]] = {
         notices="title text", doings="made_by made_at",
         nothing="id notice number shown_from shown_until for_strangers taken_down",
     ),
+    "matches.NoticeFile": table(
+        notices="name content", doings="put_by put_at removed_at",
+        nothing="id public_id notice kind size digest",
+    ),
     "matches.BulkAction": table(
         words="reason reason_code steps", doings="made_by made_at undone_by undone_at",
         nothing="id public_id competition kind",

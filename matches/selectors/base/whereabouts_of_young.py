@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from matches.models import AgeBand, Competition, Entry, FixtureBoard, Person
+from matches.models import AgeBand, Competition, Entry, FixtureBoard, Membership, Person
+from matches.policy.charge import standing
 from matches.policy.viewer import entries_of, own_entries
 from matches.policy.visibility import Viewer, may_be_listed
 from matches.selectors.base.players import ENTERED, SEATED, players
@@ -52,6 +53,15 @@ def players_in(competition: Competition) -> int:
     entries = Entry.objects.filter(competition=competition)
     seats = FixtureBoard.objects.filter(fixture__competition=competition)
     return Person.objects.filter(players(entries, seats), erased_at=None).count()
+
+
+def young_of_club(club: int) -> bool:
+    """Whether anybody under 18 belongs to a club, or plays in any of its competitions. Two queries
+    at most."""
+    members = Membership.objects.filter(standing(), club=club, person__erased_at=None)
+    if members.filter(person__age_band__in=YOUNG).exists():
+        return True
+    return Competition.objects.filter(young_play(), club=club).exists()
 
 
 def hides_ahead(competition: Competition, viewer: Viewer) -> bool:

@@ -48,6 +48,7 @@ class PartShown:
 
     format: str
     shown: Any
+    drawn: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,6 +81,11 @@ class CompetitionPage:
     def part(self, format: str) -> Any:
         """What a format shows here; None where it shows nothing."""
         return next((one.shown for one in self.parts if one.format == format), None)
+
+    @property
+    def draws_brackets(self) -> bool:
+        """Whether a bracket stands on it."""
+        return any(one.drawn for one in self.parts)
 
     @property
     def by_round(self) -> bool:
@@ -128,7 +134,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
     return CompetitionPage(
         found,
         tables_of(found, [one for one in shown if has_table(found, one)], names, free),
-        tuple(PartShown(name, told) for name, _part, told in own),
+        tuple(PartShown(name, told, part.drawn) for name, part, told in own),
         rounds,
         coming,
         latest,

@@ -65,11 +65,12 @@ class Page:
 class Part:
     """A format's part of the competition's page. `read` gives what it shows; nothing, where there
     is nothing to show. `whole`: it needs every match, however many there are. `names_all`: it says
-    who plays."""
+    who plays. `drawn`: what it reads are brackets, which paper draws too (`BracketShown`)."""
 
     read: Callable[[Page], Any]
     whole: bool = False
     names_all: bool = False
+    drawn: bool = False
 
 
 def _all(divisions: Sequence[Division], _period: int) -> Sequence[Division]:

@@ -78,6 +78,13 @@ class SeasonTiles:
     name: str
     tiles: tuple[CompetitionTile, ...]
 
+    @property
+    def booklet(self) -> str:
+        """Which season strangers may have as a booklet: its slug; "" where they read nothing of
+        it."""
+        public = (one.competition for one in self.tiles if visibility.is_public(one.competition))
+        return next((one.season.slug for one in public), "")
+
 
 @dataclass(frozen=True)
 class ClubPage:

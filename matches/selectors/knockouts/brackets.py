@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext
 
@@ -36,12 +36,14 @@ class BracketHalf:
 @dataclass(frozen=True)
 class BracketShown:
     """A bracket, of a competition or of one of its stages. ``won_by``: who won its final;
-    ``by_hand``: places in it were exchanged by an organiser's hand."""
+    ``by_hand``: places in it were exchanged by an organiser's hand; ``comes``: for a match (by its
+    tie) those whose winners play it."""
 
     title: str
     halves: tuple[BracketHalf, ...]
     won_by: str = ""
     by_hand: bool = False
+    comes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def _is_bracket(competition: Competition, division: Division) -> bool:
@@ -85,7 +87,12 @@ def _shown(
         tuple(_as_half(half, rounds) for half, rounds in halves.items()),
         _won_by(told),
         BY_HAND in division.stage.basis,
+        {tie.id: _before(tie) for tie in bracket.ties},
     )
+
+
+def _before(tie: Tie) -> tuple[str, ...]:
+    return tuple(one.winner_of for one in (tie.home, tie.away) if one.winner_of is not None)
 
 
 def _won_by(lines: Sequence[FixtureLine]) -> str:

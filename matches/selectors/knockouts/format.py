@@ -14,7 +14,7 @@ def _always(_competition: Competition) -> bool:
     return True
 
 
-BRACKETS = Part(brackets_on, whole=True)
+BRACKETS = Part(brackets_on, whole=True, drawn=True)
 """The brackets of a competition, whichever stage they are of."""
 
 SINGLE_ELIMINATION = Format(

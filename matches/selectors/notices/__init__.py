@@ -11,6 +11,8 @@ from matches.selectors.notices.board import (
     today_at,
 )
 from matches.selectors.notices.feeds import NoticesFeed, feed_of_club, feed_of_competition
+from matches.selectors.notices.fetching import fetched
+from matches.selectors.notices.files import FileShown
 from matches.selectors.notices.organised import (
     NoticeLine,
     NoticePage,
@@ -22,6 +24,7 @@ from matches.selectors.notices.organised import (
 
 __all__ = [
     "Board",
+    "FileShown",
     "NoticeLine",
     "NoticePage",
     "NoticeShown",
@@ -33,6 +36,7 @@ __all__ = [
     "current",
     "feed_of_club",
     "feed_of_competition",
+    "fetched",
     "in_force",
     "notice_page",
     "notices_of_club",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import partial
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
@@ -16,6 +15,7 @@ from matches.models import Club, Competition, NoticeVersion
 from matches.policy.viewer import own_entries
 from matches.policy.visibility import NOBODY, Viewer, in_use, readable
 from matches.selectors.base import Discreet, with_young
+from matches.selectors.notices.files import FileShown, files_of
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,7 @@ class NoticeShown:
     shown_until: date
     at: datetime
     for_strangers: bool
+    files: tuple[FileShown, ...] = ()
 
 
 Board: TypeAlias = tuple[NoticeShown, ...]
@@ -59,12 +60,12 @@ def in_force(club: Club, now: datetime | None = None) -> QuerySet[NoticeVersion]
 
 
 def board_of_club(club: Club, viewer: Viewer) -> Board:
-    """A club's own board. One query, with anything on it three more; none for strangers to whom
-    nothing of it was opened."""
+    """A club's own board. One query, with anything on it four more, with documents that strangers
+    may ask for two more; none for strangers to whom nothing of it was opened."""
     found = in_force(club).filter(notice__competition=None)
     if not belongs(viewer, club.pk):
         return opened(found, club)
-    return told(found, Discreet(club.pk, viewer, None))
+    return told(found, Discreet(club.pk, viewer, None), viewer)
 
 
 def board_of_competition(competition: Competition, viewer: Viewer) -> Board:
@@ -72,7 +73,8 @@ def board_of_competition(competition: Competition, viewer: Viewer) -> Board:
     members do. As many queries, and one for who plays or who is young."""
     found = in_force(competition.club).filter(notice__competition=competition)
     if belongs(viewer, competition.club_id) or plays(viewer, competition):
-        return told(found, Discreet(competition.club_id, viewer, competition, concerned=True))
+        free = Discreet(competition.club_id, viewer, competition, concerned=True)
+        return told(found, free, viewer)
     return opened(found, competition.club, competition)
 
 
@@ -102,7 +104,7 @@ def opened(
     rows = list(found.filter(for_strangers=True))
     if not rows or (competition is not None and with_young([competition.pk])):
         return ()
-    read = told(rows, for_strangers(club.pk, competition))
+    read = told(rows, for_strangers(club.pk, competition), NOBODY)
     # With the key of former names lost nothing is known to be free of a name: then nothing is told.
     return tuple(one for one in read if one.title.strip() and one.text.strip())
 
@@ -113,12 +115,14 @@ def for_strangers(club: int, competition: Competition | None) -> Discreet:
     return Discreet(club, NOBODY, competition, concerned=True)
 
 
-def told(rows: Iterable[NoticeVersion], free: Discreet) -> Board:
-    """Versions in the words of a reader."""
-    return tuple(map(partial(shown, free), rows))
+def told(rows: Iterable[NoticeVersion], free: Discreet, viewer: Viewer) -> Board:
+    """Versions in the words of a reader, with their documents."""
+    listed = list(rows)
+    files = files_of([row.notice_id for row in listed], free, viewer) if listed else {}
+    return tuple(shown(free, row, files.get(row.notice_id, ())) for row in listed)
 
 
-def shown(free: Discreet, row: NoticeVersion) -> NoticeShown:
+def shown(free: Discreet, row: NoticeVersion, files: tuple[FileShown, ...] = ()) -> NoticeShown:
     """One version in the words of a reader."""
     return NoticeShown(
         row.notice.public_id,
@@ -128,4 +132,5 @@ def shown(free: Discreet, row: NoticeVersion) -> NoticeShown:
         row.shown_until,
         row.made_at,
         row.for_strangers,
+        files,
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from matches.models import Club, Competition, NoticeVersion
+from matches.models import Club, Competition, NoticeFile, NoticeVersion
 from matches.policy.visibility import Viewer
-from matches.selectors.base import find_competition, with_young
+from matches.selectors.base import Discreet, find_competition, with_young
+from matches.selectors.base.whereabouts_of_young import young_of_club
 from matches.selectors.clubs import organised_club
 from matches.selectors.notices.board import current, for_strangers, today_at, versions
+from matches.selectors.notices.files import FileShown, file_shown
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,8 @@ class NoticePage:
     """A notice as it is now. `title` and `text`: what strangers read, or would if it were opened to
     them. `cut`: names of people were found in it, and are not told to strangers. `young`: somebody
     under 18 plays in its competition, so that it is never opened. `versions`: how it was worded
-    before, the latest first."""
+    before, the latest first. `files`: its documents, `removed`: those taken off within a day.
+    `files_stay`: they are for the club alone, whatever becomes of the words."""
 
     line: NoticeLine
     club: Club
@@ -49,6 +52,14 @@ class NoticePage:
     text: str
     young: bool
     versions: tuple[NoticeVersion, ...]
+    files: tuple[FileShown, ...] = ()
+    removed: tuple[FileShown, ...] = ()
+    files_stay: bool = False
+
+    @property
+    def for_strangers(self) -> tuple[FileShown, ...]:
+        """The documents that strangers may fetch, once it is opened to them."""
+        return () if self.files_stay else self.files
 
     @property
     def cut(self) -> bool:
@@ -74,7 +85,7 @@ def notices_of_competition(
 
 
 def notice_page(public_id: str, viewer: Viewer) -> NoticePage | None:
-    """One notice, for who organises its club. Six queries at most."""
+    """One notice, for who organises its club. Nine queries at most."""
     listed = tuple(
         versions()
         .filter(notice__public_id=public_id)
@@ -85,6 +96,8 @@ def notice_page(public_id: str, viewer: Viewer) -> NoticePage | None:
         return None
     now, notice = listed[0], listed[0].notice
     free = for_strangers(notice.club_id, notice.competition)
+    held = list(NoticeFile.objects.filter(notice=notice).defer("content").order_by("pk"))
+    own = Discreet(notice.club_id, viewer, notice.competition)
     return NoticePage(
         _line(now, today_at(notice.club)),
         notice.club,
@@ -93,6 +106,9 @@ def notice_page(public_id: str, viewer: Viewer) -> NoticePage | None:
         free(now.text, " "),
         notice.competition is not None and bool(with_young([notice.competition.pk])),
         listed,
+        tuple(file_shown(one, own) for one in held if one.removed_at is None),
+        tuple(file_shown(one, own) for one in held if one.removed_at is not None),
+        notice.competition is None and bool(held) and young_of_club(notice.club_id),
     )
 
 

@@ -45,6 +45,8 @@ LISTS = timedelta(days=30)
 """Which rows a list made that was brought in: it is taken back within a day, and then looked at."""
 NOTICES = timedelta(days=90)
 """So long after its last day a notice is kept, with all that it said before."""
+DOCUMENTS = timedelta(days=1)
+"""So long after it was taken off its notice a document is kept, to be put back."""
 LOOKS = timedelta(days=365)
 """Who looked at full names: a year, as long as a season is asked about."""
 SIGN_INS = timedelta(days=30)

@@ -1,6 +1,7 @@
-"""Notices: pinned up, changed, opened to strangers, taken down; and who is told of them by mail."""
+"""Notices: pinned up, changed, opened to strangers, taken down; their documents; and who is told of
+them by mail."""
 
-from matches.services.notices import letters
+from matches.services.notices import files, letters
 from matches.services.notices.pinning import (
     change,
     close,
@@ -13,6 +14,7 @@ from matches.services.notices.pinning import (
 __all__ = [
     "change",
     "close",
+    "files",
     "letters",
     "open_to_strangers",
     "put_back",

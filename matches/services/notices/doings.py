@@ -6,10 +6,18 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.models import AuditEntry, User
 from matches.services.base.doings import Doing, Undo, before
-from matches.services.notices import pinning
+from matches.services.notices import files, pinning
 
 SINCE = ("notice.changed", "notice.taken-down", "notice.put-back", "notice.opened", "notice.closed")
 """After any of these a notice is another: it is taken back in the same order."""
+
+
+FILED = ("notice.file-added", "notice.file-removed", "notice.file-back", "notice.file-deleted")
+"""After any of these, of the same document, it is no more as it was."""
+
+
+def _file(row: AuditEntry) -> str:
+    return str((row.after or {}).get("file", ""))
 
 
 def _reworded(user: User, row: AuditEntry) -> object:
@@ -66,5 +74,40 @@ DOINGS = (
         "notice.closed",
         _("Notice kept for the club again"),
         stays=_("Open it again on the notice's page: it shows what strangers will read."),
+    ),
+    Doing(
+        "notice.file-added",
+        _("Document put on a notice"),
+        Undo(
+            lambda user, row: files.remove(user, _file(row)),
+            _("It is taken off. Who has fetched it has it."),
+            since=FILED,
+            part="file",
+        ),
+    ),
+    Doing(
+        "notice.file-removed",
+        _("Document taken off a notice"),
+        Undo(
+            lambda user, row: files.restore(user, _file(row)),
+            _("It hangs there again, for the club’s members."),
+            since=FILED,
+            part="file",
+        ),
+    ),
+    Doing(
+        "notice.file-back",
+        _("Document put back on a notice"),
+        Undo(
+            lambda user, row: files.remove(user, _file(row)),
+            _("It is taken off again."),
+            since=FILED,
+            part="file",
+        ),
+    ),
+    Doing(
+        "notice.file-deleted",
+        _("Document deleted"),
+        stays=_("It is gone for good. It can be put up again by who has it."),
     ),
 )

@@ -3,6 +3,7 @@ every one of them can be taken back."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
@@ -65,55 +66,57 @@ def change(
     Other words are for the club's members again, until they are opened anew; with other days alone
     strangers read on.
     """
-    now, user = _organised(actor, notice)
+    now, user = organised(actor, notice)
     if now.number != seen:
         raise ConflictError(
             _("Somebody changed this notice meanwhile. Look at it again."), code="changed"
         )
     words = _words(title, text, shown_from, shown_until)
     same = (words["title"], words["text"]) == (now.title, now.text)
-    return _next(now, user, "notice.changed", **words, for_strangers=now.for_strangers and same)
+    return next_one(now, user, "notice.changed", **words, for_strangers=now.for_strangers and same)
 
 
 @one_transaction
 def restore(actor: Actor, notice: str, number: int) -> NoticeVersion:
     """Say what an earlier version said, for the club's members. Who may: organisers."""
-    now, user = _organised(actor, notice)
+    now, user = organised(actor, notice)
     was = NoticeVersion.objects.filter(notice=now.notice, number=number).first()
     if was is None:
         raise NotFoundError(_("There is no such version of this notice."))
     words = _words(was.title, was.text, was.shown_from, was.shown_until)
     same = (was.title, was.text) == (now.title, now.text)
-    return _next(now, user, "notice.changed", **words, for_strangers=now.for_strangers and same)
+    return next_one(now, user, "notice.changed", **words, for_strangers=now.for_strangers and same)
 
 
 @one_transaction
 def take_down(actor: Actor, notice: str) -> NoticeVersion:
     """Let nobody but organisers read it any more, at once. Who may: organisers."""
-    now, user = _organised(actor, notice)
+    now, user = organised(actor, notice)
     if now.taken_down:
         return now
-    return _next(now, user, "notice.taken-down", taken_down=True, for_strangers=False)
+    return next_one(now, user, "notice.taken-down", taken_down=True, for_strangers=False)
 
 
 @one_transaction
 def put_back(actor: Actor, notice: str) -> NoticeVersion:
     """Pin up again what was taken down, for the club's members. Who may: organisers."""
-    now, user = _organised(actor, notice)
+    now, user = organised(actor, notice)
     if not now.taken_down:
         return now
-    return _next(now, user, "notice.put-back", taken_down=False)
+    return next_one(now, user, "notice.put-back", taken_down=False)
 
 
 @one_transaction
-def open_to_strangers(actor: Actor, notice: str, *, title: str, text: str) -> NoticeVersion:
+def open_to_strangers(
+    actor: Actor, notice: str, *, title: str, text: str, files: Iterable[str] = ()
+) -> NoticeVersion:
     """Let everybody read it. Who may: organisers.
 
-    `title` and `text` are what the organiser was told that strangers will read: ConflictError
-    ("changed") where it would read otherwise by now, ("young") where somebody under 18 plays in its
-    competition, ("down") where it is taken down.
+    `title` and `text` are what the organiser was told that strangers will read, `files` the
+    documents that they may fetch: ConflictError ("changed") where it would be otherwise by now,
+    ("young") where somebody under 18 plays in its competition, ("down") where it is taken down.
     """
-    now, user = _organised(actor, notice)
+    now, user = organised(actor, notice)
     page = notice_page(notice, viewer_of(user))
     if page is None:
         raise NotFoundError(_("There is no such notice."))
@@ -123,7 +126,8 @@ def open_to_strangers(actor: Actor, notice: str, *, title: str, text: str) -> No
         )
     if now.taken_down:
         raise ConflictError(_("It is taken down. Put it up again first."), code="down")
-    if (page.title, page.text) != (title, _lines(text)):
+    same_files = {one.public_id for one in page.for_strangers} == set(files)
+    if (page.title, page.text) != (title, _lines(text)) or not same_files:
         raise ConflictError(
             _("Strangers would read something else by now. Look at it again."), code="changed"
         )
@@ -132,17 +136,17 @@ def open_to_strangers(actor: Actor, notice: str, *, title: str, text: str) -> No
             _("Nothing of it could be told to strangers: a key of former names is missing."),
             code="unreadable",
         )
-    return now if now.for_strangers else _next(now, user, "notice.opened", for_strangers=True)
+    return now if now.for_strangers else next_one(now, user, "notice.opened", for_strangers=True)
 
 
 @one_transaction
 def close(actor: Actor, notice: str) -> NoticeVersion:
     """Keep it for the club's members again. Who may: organisers."""
-    now, user = _organised(actor, notice)
-    return _next(now, user, "notice.closed", for_strangers=False) if now.for_strangers else now
+    now, user = organised(actor, notice)
+    return next_one(now, user, "notice.closed", for_strangers=False) if now.for_strangers else now
 
 
-def _organised(actor: Actor, notice: str) -> tuple[NoticeVersion, User]:
+def organised(actor: Actor, notice: str) -> tuple[NoticeVersion, User]:
     """What it says now, and the actor, who organises its club; to others it is not there."""
     user = access.user_of(actor)
     held = Notice.objects.select_related("club").filter(in_use("competition__"), public_id=notice)
@@ -153,7 +157,8 @@ def _organised(actor: Actor, notice: str) -> tuple[NoticeVersion, User]:
     return now, user
 
 
-def _next(now: NoticeVersion, user: User, action: str, **other: Any) -> NoticeVersion:
+def next_one(now: NoticeVersion, user: User, action: str, **other: Any) -> NoticeVersion:
+    """The next version, which says the same but for what is given otherwise."""
     same = ("title", "text", "shown_from", "shown_until", "for_strangers", "taken_down")
     said = {name: getattr(now, name) for name in same} | other
     made = NoticeVersion(notice=now.notice, number=now.number + 1, **said)

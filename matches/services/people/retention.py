@@ -22,6 +22,7 @@ from matches.models import (
     Letter,
     Look,
     Notice,
+    NoticeFile,
     OutboxMessage,
     Person,
     SignInLetter,
@@ -30,6 +31,7 @@ from matches.models import (
 from matches.selectors.notices import current
 from matches.selectors.people.keeping import (
     ADDRESSES,
+    DOCUMENTS,
     LETTERS,
     LISTS,
     LOOKS,
@@ -61,6 +63,7 @@ def tidy() -> dict[str, int]:
             "lists": Bringing.objects.filter(made_at__lt=now - LISTS).delete()[0],
             "looks": Look.objects.filter(at__lt=now - LOOKS).erase(),
             "notices": Notice.objects.filter(pk__in=_long_over()).delete()[0],
+            "documents": NoticeFile.objects.filter(removed_at__lt=now - DOCUMENTS).delete()[0],
             "letters": sum(
                 rows.delete()[0]
                 for rows in (

@@ -20,7 +20,8 @@ from matches.selectors.notices import (
     notices_of_club,
     notices_of_competition,
 )
-from matches.services.notices import pinning
+from matches.services.notices import files, pinning
+from matches.uploads import MOST_BYTES
 from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
@@ -29,6 +30,22 @@ from matches.web.base.inputs import DayField
 
 USUAL = timedelta(days=27)
 """Four weeks, where nobody says otherwise."""
+
+
+class FileForm(forms.Form):
+    """A document to hang on a notice."""
+
+    file = forms.FileField(
+        label=_("Document"),
+        help_text=_("A PDF, or a PNG or JPEG picture, of at most 4 MB."),
+        widget=forms.FileInput(attrs={"accept": ".pdf,.png,.jpg,.jpeg"}),
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > MOST_BYTES:
+            raise forms.ValidationError(_("It is longer than 4 MB."))
+        return file
 
 
 class NoticeForm(forms.Form):
@@ -84,13 +101,15 @@ def _desk(request: HttpRequest, desk: NoticesDesk) -> HttpResponse:
 @signed_in
 def notice(request: HttpRequest, notice: str) -> HttpResponse:
     """One notice: changed, opened to strangers as they were shown it, kept for the club, taken
-    down, put up again."""
+    down, put up again; its documents put up, taken off, put back, deleted."""
     page = found(notice_page(notice, viewer(request)))
     now, action = page.line.version, request.POST.get("action", "")
     editing = action == "change"
     said = {name: getattr(now, name) for name in NoticeForm.base_fields}
     form = NoticeForm(request.POST if editing else None, initial=said)
     button = NothingForm(request.POST if action in BUTTONS else None)
+    given = (request.POST, request.FILES) if action == "add-file" else (None, None)
+    file_form = FileForm(*given)
     done: Any = None
     if editing and form.is_valid():
         seen = request.POST.get("seen", "")
@@ -98,6 +117,12 @@ def notice(request: HttpRequest, notice: str) -> HttpResponse:
             form, pinning.change, request.user, notice,
             seen=int(seen) if seen.isdecimal() and len(seen) < 6 else 0, **form.cleaned_data,
         )  # fmt: skip
+    elif action == "add-file" and file_form.is_valid():
+        file = file_form.cleaned_data["file"]
+        content = file.read(MOST_BYTES + 1)
+        done = attempt(
+            file_form, files.attach, request.user, notice, name=file.name, content=content
+        )
     elif button.is_bound:
         done = attempt(button, BUTTONS[action], request, page)
     if done is not None:
@@ -110,6 +135,7 @@ def notice(request: HttpRequest, notice: str) -> HttpResponse:
         "now": now,
         "form": form,
         "button": button,
+        "file_form": file_form,
         "seen": request.POST.get("seen", "") if editing else now.number,
     }
     return page_of(request, "notices/notice.html", context)
@@ -118,11 +144,25 @@ def notice(request: HttpRequest, notice: str) -> HttpResponse:
 def _open(request: HttpRequest, page: NoticePage) -> object:
     ask_again(request)
     shown = {name: request.POST.get(name, "") for name in ("title", "text")}
-    return pinning.open_to_strangers(request.user, page.line.public_id, **shown)
+    seen = request.POST.getlist("files")
+    return pinning.open_to_strangers(request.user, page.line.public_id, **shown, files=seen)
 
 
 def _simply(service: Callable[[Any, str], object]) -> Callable[[HttpRequest, NoticePage], object]:
     return lambda request, page: service(request.user, page.line.public_id)
+
+
+def _to_file(
+    service: Callable[[Any, str], object],
+) -> Callable[[HttpRequest, NoticePage], object]:
+    """With the document that the button stands beside, one of this notice's."""
+
+    def done(request: HttpRequest, page: NoticePage) -> object:
+        given = request.POST.get("file", "")
+        own = [each.public_id for each in (*page.files, *page.removed)]
+        return service(request.user, given if given in own else "") or True
+
+    return done
 
 
 BUTTONS: dict[str, Callable[[HttpRequest, NoticePage], object]] = {
@@ -130,4 +170,7 @@ BUTTONS: dict[str, Callable[[HttpRequest, NoticePage], object]] = {
     "close": _simply(pinning.close),
     "take-down": _simply(pinning.take_down),
     "put-back": _simply(pinning.put_back),
+    "remove-file": _to_file(files.remove),
+    "restore-file": _to_file(files.restore),
+    "delete-file": _to_file(files.delete),
 }

@@ -13,11 +13,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import LaterError
-from matches.law.apart import prices
 from matches.paper.typesetting import is_installed
 from matches.policy.passes import BEFORE_THE_CARD
-from matches.ports.client_address import network
-from matches.ports.paper import not_installed, printed
+from matches.ports.paper import not_installed
 from matches.selectors.competitions import CompetitionDesk
 from matches.selectors.paper import MatchOnPaper, matches_on_paper
 from matches.services.scoring import passes
@@ -26,7 +24,7 @@ from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of
 from matches.web.law.scoresheet import scoresheets
 from matches.web.paper.choosing import Group, groups_of
-from matches.web.paper.file import pdf
+from matches.web.paper.file import Sheet, pdf, printed_for
 from matches.web.paper.sheet_words import said_of, said_once
 
 MOST: Final = 100
@@ -64,7 +62,7 @@ def sheets(request: HttpRequest, club: str, season: str, competition: str) -> Ht
             raise not_installed()
         file = _file(request, page, form, groups[form.cleaned_data["which"]])
         if file is not None:
-            return pdf(page.competition, "scoresheets", file)
+            return file
     context = {
         "page": page,
         "competition": page.competition,
@@ -78,7 +76,7 @@ def sheets(request: HttpRequest, club: str, season: str, competition: str) -> Ht
 
 def _file(
     request: HttpRequest, page: CompetitionDesk, form: SheetsForm, group: Group
-) -> bytes | None:
+) -> HttpResponse | None:
     """The PDF; None where the form says why there is none."""
     held = matches_on_paper(page.competition, group.matches)
     many = sum(len(each.boards) if each.between_teams else 1 for each in held)
@@ -91,13 +89,13 @@ def _file(
     with timezone.override(page.zone):
         said = _said(request, page, held, codes, two=form.cleaned_data["two"])
     try:
-        caller = network(request.META.get("REMOTE_ADDR"))
-        return printed("scoresheets", said, caller=caller, price=prices.of_paper(many))
+        data = printed_for(request, Sheet("scoresheets", said, many))
     except LaterError:
         # Nobody has seen these links: they are not left open.
         for made in codes.values():
             passes.revoke(request.user, made.board_pass.public_id)
         raise
+    return pdf(page.competition, "scoresheets", data, said)
 
 
 def _refusal(many: int) -> str:

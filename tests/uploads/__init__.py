@@ -1,0 +1,1 @@
+"""What files are: told by content, cleaned, bounded."""
