@@ -206,6 +206,7 @@ ORGANISERS: Final = frozenset(
         f"/desk/{COMPETITION}",
         f"/desk/{COMPETITION}entries/",
         f"/desk/{COMPETITION}draw/",
+        f"/desk/{COMPETITION}draw/bring-in/",
         f"/desk/{COMPETITION}umpires/",
         f"/desk/{COMPETITION}rearranging/",
         f"/desk/{COMPETITION}open-entry/",
