@@ -38,7 +38,7 @@ def desk_of_competitions(owner: User) -> list[str]:
         *(f"/desk{address(league, rest)}" for rest in (
             "", "entries/", "draw/", "publish/", "starts/", "adjustments/", "bulk/", "settings/",
             "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "bin/", "notices/",
-            "results/", "results/bring-in/", "dates/bring-in/", "open-entry/", "late/",
+            "results/", "results/bring-in/", "dates/bring-in/", "draw/bring-in/", "open-entry/", "late/",
             "scoresheets/",
             "rearranging/",
         )),

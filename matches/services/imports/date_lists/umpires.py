@@ -48,7 +48,9 @@ class Umpires:
         if not same:
             return None
         if same not in self._said:
-            exact = [one.username for one in self._known if same in (key(one.name), one.username)]
+            exact = [
+                one.username for one in self._known if same in (key(one.name), key(one.username))
+            ]
             self._said[same] = exact[0] if len(exact) == 1 else self._asked(line, said)
         # Left out where it was asked, it is nowhere here either.
         line.out = line.out or self._said[same] == "out"

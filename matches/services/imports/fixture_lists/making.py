@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from matches.models import Competition, CompetitionState, Person, Team, User
-from matches.selectors.fixtures import wanted_by
+from matches.selectors.fixtures import WITH_BOARDS, wanted_by
 from matches.services.competitions import entries
 from matches.services.draws import drawn, known_formats
 from matches.services.draws.shapes import Draw, DrawnDivision, DrawnFixture, DrawnRound
@@ -90,7 +90,7 @@ def place(row: Competition, plan: FixturesPlan, today: date) -> None:
     speaks against it, and count who is told."""
     placer = Placer(row, plan.reader, plan.wishes.begins, today)
     held = row.fixtures.select_related("venue", "board", "round", "division", "home", "away")
-    fixtures = list(held.order_by("number"))
+    fixtures = list(held.prefetch_related(WITH_BOARDS).order_by("number"))
     wanted = wanted_by(fixtures)
     standing = in_order(plan)
     for each, fixture in zip(standing, fixtures, strict=True):

@@ -204,6 +204,8 @@ class _Lines:
         made = FixtureLine(line, "asked", one=home, other=away)
         if home is not None and away is not None and not line.out:
             self._pair(line, home, away)
+        if _refused(line):
+            made.one = made.other = None
         if not line.asked:
             made.becomes = "out" if line.out or len(made.sides) < 2 else "match"
         return made
@@ -226,3 +228,9 @@ class _Lines:
         if before != line.row.number:
             told = _("Line %(line)d says the same.") % {"line": before}
             self.reader.refuse(line, "again", _("the same match again"), told, "home")
+
+
+def _refused(line: MatchLine) -> bool:
+    """Whether the two sides of a line cannot be a match: there is none to be tried then."""
+    asked = {each.key.rpartition("-")[2] for each in line.questions}
+    return bool(asked & {"sides", "division", "again"})
