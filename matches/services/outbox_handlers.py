@@ -68,9 +68,7 @@ KINDS = (
     Kind(messages.FINAL, lambda ids: of_entries.final(ids["competition"], ids["finish"])),
     Kind(messages.PACKED, lambda ids: packing.pack(int(ids["user"]), int(ids["club"]))),
     Kind(messages.LETTER, lambda ids: post.deliver(int(ids["letter"])), outside=True),
-    Kind(
-        messages.FOLLOW_ASKED, lambda ids: of_followers.asks(ids["follower"]), outside=True
-    ),
+    Kind(messages.FOLLOW_ASKED, lambda ids: of_followers.asks(ids["follower"]), outside=True),
     Kind(
         messages.FOLLOWED,
         lambda ids: of_followers.tells(ids["follower"], ids["since"], ids["until"]),

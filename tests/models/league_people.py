@@ -210,9 +210,7 @@ class People:
 
     @cached_property
     def follower(self) -> models.Follower:
-        return models.Follower.objects.create(
-            competition=self.competition, email="fan@example.org"
-        )
+        return models.Follower.objects.create(competition=self.competition, email="fan@example.org")
 
     @cached_property
     def clubcode(self) -> models.ClubCode:

@@ -38,8 +38,8 @@ def desk_of_competitions(owner: User) -> list[str]:
         *(f"/desk{address(league, rest)}" for rest in (
             "", "entries/", "draw/", "publish/", "starts/", "adjustments/", "bulk/", "settings/",
             "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "bin/", "notices/",
-            "results/", "results/bring-in/", "dates/bring-in/", "draw/bring-in/", "open-entry/", "late/",
-            "scoresheets/",
+            "results/", "results/bring-in/", "dates/bring-in/", "open-entry/", "late/",
+            "draw/bring-in/", "scoresheets/",
             "rearranging/",
         )),
         *_of_an_entry(league),

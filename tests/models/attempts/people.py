@@ -208,7 +208,7 @@ def an_address_that_follows_a_competition_twice(league: League) -> None:
 @refused("matches_follower_of_a_team_once")
 def an_address_that_follows_a_team_twice(league: League) -> None:
     put(league.follower, competition=None, team=league.team)
-    again(league.follower)
+    again(league.follower, competition=None, team=league.team)
 
 
 @refused("matches_keptaddress_is_sent_when_asked")

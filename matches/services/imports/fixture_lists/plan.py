@@ -197,8 +197,10 @@ class _Lines:
         line = self.reader.read(row, ended=False)
         if row.key == self.reader.order_asked and not line.out:
             day_order.ask(line, self.reader)
-        if line.out or (line.asked and not order_open):
-            return FixtureLine(line, "asked" if line.asked else "out")
+        if line.asked and not order_open:
+            return FixtureLine(line, "asked")
+        if line.out:
+            return FixtureLine(line, "out")
         home = self.sides.find(line, line.home, "A", self.reader)
         away = self.sides.find(line, line.away, "B", self.reader)
         made = FixtureLine(line, "asked", one=home, other=away)
