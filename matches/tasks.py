@@ -88,7 +88,7 @@ def watch_silence() -> dict[str, int]:
 @shared_task(name="matches.tasks.write_letters", ignore_result=True)
 def write_letters() -> dict[str, int]:
     """Remind umpires and captains of what is near, tell owners of the record's head and members
-    of new notices, go on inviting, and make the letters of the day."""
+    of new notices, go on inviting, and make the letters of the day, of who follows by mail too."""
     return {
         "umpires": services.fixtures.letters.remind_umpires(),
         "captains": services.teams.letters.remind(),
@@ -96,6 +96,7 @@ def write_letters() -> dict[str, int]:
         "notices": services.notices.letters.tell_new(),
         "invites": services.invites.go_on(),
         "daily": services.letters.packing.of_the_day(),
+        "followers": services.following.of_the_day(),
     }
 
 

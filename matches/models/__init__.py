@@ -46,6 +46,7 @@ from matches.models.fixtures.hold import Hold, Way
 from matches.models.fixtures.line_up import LineUp, LineUpDecision, LineUpRuling
 from matches.models.fixtures.move import Move, MoveKind
 from matches.models.fixtures.umpire import UmpireAssignment
+from matches.models.following.follower import Follower
 from matches.models.handicaps.handicap import Handicap, HandicapBasis, HandicapKind
 from matches.models.imports.bringing import Bringing
 from matches.models.lab.aim_map import AimMap, AimMapState
@@ -169,6 +170,7 @@ __all__ = [
     "FixtureBoard",
     "FixtureState",
     "Flick",
+    "Follower",
     "FormerName",
     "GivenBy",
     "Goal",

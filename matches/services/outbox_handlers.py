@@ -11,6 +11,7 @@ from matches.services.base.outbox import Kind
 from matches.services.competitions import letters as of_entries
 from matches.services.corrections import letters as of_corrections
 from matches.services.fixtures import letters as of_fixtures
+from matches.services.following import letters as of_followers
 from matches.services.ladders import ladder_letters
 from matches.services.letters import packing, post, writers
 from matches.services.notices import letters as of_notices
@@ -67,6 +68,12 @@ KINDS = (
     Kind(messages.FINAL, lambda ids: of_entries.final(ids["competition"], ids["finish"])),
     Kind(messages.PACKED, lambda ids: packing.pack(int(ids["user"]), int(ids["club"]))),
     Kind(messages.LETTER, lambda ids: post.deliver(int(ids["letter"])), outside=True),
+    Kind(messages.FOLLOW_ASKED, lambda ids: of_followers.asks(ids["follower"]), outside=True),
+    Kind(
+        messages.FOLLOWED,
+        lambda ids: of_followers.tells(ids["follower"], ids["since"], ids["until"]),
+        outside=True,
+    ),
     Kind(messages.RATINGS, ratings.asked_for, gathers="fixture"),
 )
 

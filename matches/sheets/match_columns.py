@@ -13,9 +13,11 @@ from matches.sheets.times import written_time
 
 MATCH_ROLES: Final = (
     "date", "time", "round", "division", "home", "away", "home_score", "away_score", "score",
-    "outcome", "winner", "venue", "board", NOT_KEPT,
+    "outcome", "winner", "venue", "board", "umpire", NOT_KEPT,
 )  # fmt: skip
 """What a column of a list of matches may hold."""
+RESULT_ROLES: Final = tuple(role for role in MATCH_ROLES if role != "umpire")
+"""What it may hold where matches are over: nobody is asked to umpire them."""
 
 _HEADINGS: Final[dict[str, tuple[str, ...]]] = {
     "date": ("date", "day", "played on", "played", "when", "match date"),
@@ -37,9 +39,10 @@ _HEADINGS: Final[dict[str, tuple[str, ...]]] = {
     "winner": ("winner", "won by"),
     "venue": ("venue", "place", "where", "hall", "location"),
     "board": ("board", "table"),
+    "umpire": ("umpire", "referee", "official", "umpired by"),
     NOT_KEPT: (
-        "id", "number", "no", "no.", "nr", "#", "stage", "match", "referee", "umpire", "notes",
-        "comment", "season", "competition", "",
+        "id", "number", "no", "no.", "nr", "#", "stage", "match", "notes", "comment", "season",
+        "competition", "",
     ),
 }  # fmt: skip
 _KNOWN: Final = {word: role for role, words in _HEADINGS.items() for word in words}

@@ -16,6 +16,7 @@ from matches.web.competitions import (
 from matches.web.desk_urls import DESKS
 from matches.web.draws import drawn
 from matches.web.fixtures import fixtures
+from matches.web.following import following
 from matches.web.home import my_matches, pages, privacy
 from matches.web.lab import lab, shots
 from matches.web.law import demonstrations, in_browser, lawpages
@@ -57,6 +58,10 @@ urlpatterns = [
     path("embed/" + COMPETITION, embed.competition, name="embed"),
     path(COMPETITION + "enter/", open_entry.enter, name="enter"),
     path(COMPETITION + "figures/", figures.figures, name="competition-figures"),
+    path(COMPETITION + "follow/", following.competition, name="competition-follow"),
+    path("teams/<slug:public_id>/follow/", following.team, name="team-follow"),
+    path("follow/confirm/<str:token>/", following.confirm, name="follow-confirm"),
+    path("follow/stop/<str:token>/", following.stop, name="follow-stop"),
     path(COMPETITION + "results.atom", feed.results, name="competition-feed"),
     path(COMPETITION + "notices.atom", notice_feeds.of_competition, name="competition-notices"),
     path("documents/<slug:public_id>/", documents.document, name="document"),

@@ -209,6 +209,10 @@ class People:
         )
 
     @cached_property
+    def follower(self) -> models.Follower:
+        return models.Follower.objects.create(competition=self.competition, email="fan@example.org")
+
+    @cached_property
     def clubcode(self) -> models.ClubCode:
         return models.ClubCode.objects.create(person=self.person, club=self.club, number=14)
 

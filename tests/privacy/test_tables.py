@@ -88,5 +88,6 @@ def test_how_long_is_as_the_works_do_it() -> None:
         "looks": retention.LOOKS.days,
         "notices": retention.NOTICES.days,
         "addresses": retention.ADDRESSES.days,
+        "follows": retention.FOLLOWS.days,
         "counts": 1,
     }

@@ -60,6 +60,8 @@ NOT_HERE = {
     "/names/<str:token>/",
     "/calendars/<str:token>/matches.ics",
     "/letters/stop/<str:token>/",
+    "/follow/confirm/<str:token>/",
+    "/follow/stop/<str:token>/",
     # For owners (web/people/test_permissions.py).
     "/desk/clubs/<slug:club>/permissions/ledger.<str:kind>",
     "/pass/<str:token>/",
@@ -72,6 +74,7 @@ NOT_HERE = {
     "/matches/<slug:public_id>/shots/<int:number>/",
     # Of a team that has entered something.
     "/teams/<slug:public_id>/",
+    "/teams/<slug:public_id>/follow/",
     "/teams/<slug:public_id>/mine/",
     "/score/<slug:public_id>/boards/<int:board>/",
     "/score/<slug:public_id>/boards/<int:board>/shadow/",

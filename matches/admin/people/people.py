@@ -9,6 +9,7 @@ from matches.admin.base.desk import RowsInline, ShownAdmin
 from matches.models import (
     ClubCode,
     Erasure,
+    Follower,
     FormerName,
     KeptAddress,
     Membership,
@@ -94,6 +95,13 @@ class KeptAddressAdmin(ShownAdmin):
     list_display = ("person", "club", "email", "guardian", "asked_at", "sent_at", "reminded_at")
     list_select_related = ("person", "club")
     search_fields = ("person__public_id", "email", "club__name")
+
+
+@admin.register(Follower)
+class FollowerAdmin(ShownAdmin):
+    list_display = ("email", "competition", "team", "asked_at", "confirmed_at", "told_until")
+    list_select_related = ("competition", "team")
+    search_fields = ("email", "competition__name", "team__name")
 
 
 @admin.register(ClubCode)

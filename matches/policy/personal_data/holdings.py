@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.policy.personal_data.kinds import Holding
 
+CONSENT = _("Consent of who asks for it (6.1 a)")
 CLUB = _("Legitimate interest of the club (6.1 f); in a school its public task (6.1 e)")
 ALLOWED = _(
     "Consent, which can be taken back (6.1 a); a code without any (6.1 f, in a school 6.1 e)"
@@ -164,6 +165,23 @@ HOLDINGS: Final[dict[str, Holding]] = {
         _("Organisers of the club that is in charge of them"),
         _("A child's address comes into wrong hands"),
         _("Of who is under 18 a guardian's alone: the database refuses any other"),
+        days=365,
+    ),
+    "follows": Holding(
+        _("Addresses that follow by mail"),
+        _("An e-mail address that follows a competition or a team; since when, told up to when"),
+        _("So that somebody without an account hears of it, as they asked and confirmed"),
+        CONSENT,
+        _(
+            "Until they stop it, by a link in every letter; %(days)d days after they confirmed, or"
+            " once its season is over; seven days where nobody confirmed"
+        ),
+        _("Who runs the installation"),
+        _("Somebody enters the address of somebody else, or an address is harvested"),
+        _(
+            "One letter asks, and no other is sent before an answer; no page shows an address; few"
+            " letters an address and a network"
+        ),
         days=365,
     ),
     "letters": Holding(

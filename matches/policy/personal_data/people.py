@@ -47,6 +47,9 @@ TABLES: Final[dict[str, Table]] = {
         doings="asked_by",
         nothing="id public_id club",
     ),
+    "matches.Follower": table(
+        follows="email competition team asked_at confirmed_at told_until", nothing="id public_id"
+    ),
     "matches.TokenNote": table(keys="token name scope last_used_at"),
     "matches.CalendarLink": table(keys="user token_hash made_at", nothing="id"),
     "matches.User": table(

@@ -24,7 +24,7 @@ from matches.policy.visibility import Viewer
 from matches.selectors.base import find_competition, may_be_found, named_entries
 from matches.selectors.draws import known_formats
 from matches.selectors.draws.format import Name, RoundTold
-from matches.tournament.drawing.by_hand import BY_HAND
+from matches.tournament.drawing.by_hand import BY_HAND, LISTED
 from matches.tournament.drawing.lots import RULE, lot
 
 
@@ -59,13 +59,15 @@ class LotsTold:
 
 @dataclass(frozen=True)
 class DrawPage:
-    """How a competition was drawn; `by_hand`: who exchanged places by an organiser's hand."""
+    """How a competition was drawn; `by_hand`: who exchanged places by an organiser's hand;
+    `listed`: so many matches stood in the list of fixtures that was brought in instead."""
 
     competition: Competition
     lots: tuple[LotsTold, ...]
     rounds: tuple[RoundTold, ...]
     stages: tuple[StageTold, ...]
     by_hand: tuple[tuple[str, str], ...]
+    listed: int
     rule: str
     is_public: bool
     may_be_found: bool
@@ -102,6 +104,7 @@ def _page(found: Competition) -> DrawPage:
         _rounds(found, name),
         _stages(found, [each for each in stages if each.number > 1], name),
         tuple((name(one), name(other)) for one, other in _by_hand(stages)),
+        _listed(stages),
         RULE,
         visibility.is_public(found),
         may_be_found(found),
@@ -122,12 +125,15 @@ def draw_document(
 ) -> dict[str, Any] | None:
     """The draw as `manage.py draw` takes it, without names: with the seed, if a sealed draw was
     opened, else with the entries in seed order. None for a format that the command cannot draw and
-    that no lot was drawn for. Four queries."""
+    that no lot was drawn for. Five queries."""
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
     held = Commitment.objects.filter(competition=found, opened_at__isnull=False).last()
     again = known_formats.of(found).again
+    if _listed(list(Stage.objects.filter(competition=found, number=1))):
+        # It was drawn elsewhere: nothing here tells how.
+        again = None
     if held is None and again is None:
         return None
     # Of a format that cannot be drawn again so, the lots alone can.
@@ -163,6 +169,10 @@ def _lots(held: Commitment, name: Name) -> LotsTold:
         held.seed if opened else "",
         tuple((name(id_), lot(held.seed, id_)) for id_ in order) if opened else (),
     )
+
+
+def _listed(stages: list[Stage]) -> int:
+    return sum(int(each.basis.get(LISTED, 0)) for each in stages[:1])
 
 
 def _by_hand(stages: Sequence[Stage]) -> list[tuple[str, str]]:

@@ -41,6 +41,12 @@ LETTERS = timedelta(days=90)
 """Invitations after their end; letters, what they told of, and those that could not be sent."""
 ADDRESSES = timedelta(days=365)
 """So long after the last letter to it, an address is kept with somebody who has not come."""
+FOLLOWS = timedelta(days=365)
+"""So long after they confirmed it, who follows by mail is told."""
+FOLLOWS_ASKED = timedelta(days=7)
+"""So long somebody may confirm that they asked to follow by mail."""
+FOLLOWS_AFTER = timedelta(days=30)
+"""So long after its season something is still followed."""
 LISTS = timedelta(days=30)
 """Which rows a list made that was brought in: it is taken back within a day, and then looked at."""
 NOTICES = timedelta(days=90)

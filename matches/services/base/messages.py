@@ -32,6 +32,8 @@ GIVEN_AWAY = "fixture.given-away"
 FINAL = "table.final"
 PACKED = "letters.packed"
 LETTER = "letter.mail"
+FOLLOW_ASKED = "follow-asked.mail"
+FOLLOWED = "followed.mail"
 
 TASK = "matches.tasks.drain_outbox"
 SOON = {

@@ -182,6 +182,8 @@ class Format:
 
     `at_draw` are the options that are asked again where it is drawn, and looked at there first.
 
+    `from_list`: a list of its fixtures may be brought in in place of a draw.
+
     `in_order`: who is entered first stands highest, so that a list is taken as it stands.
     """
 
@@ -201,6 +203,7 @@ class Format:
     left: Callable[[Entry, User, str], None] = lambda _entry, _by, _reason: None
     results_stand: bool = False
     in_order: bool = False
+    from_list: bool = False
     at_draw: tuple[str, ...] = ()
     current: Callable[[Competition], int | None] = lambda _row: None
     course: Course | None = None

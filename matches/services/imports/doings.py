@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from matches.models import AuditEntry, User
-from matches.services.base.doings import Doing, Undo, after
-from matches.services.imports import date_lists, undoing
+from matches.services.base.doings import Doing, Touched, Undo, after, before
+from matches.services.imports import date_lists, fixture_lists, undoing
 
 
 def _take_back(user: User, row: AuditEntry) -> object:
@@ -17,7 +17,29 @@ def _dates_back(user: User, row: AuditEntry) -> object:
     return date_lists.take_back(user, row.object_id, after(row)["list"])
 
 
+def _fixtures_back(user: User, row: AuditEntry) -> object:
+    return fixture_lists.take_back(user, row.object_id, made=after(row), before=before(row))
+
+
 DOINGS = (
+    Doing(
+        "fixtures.brought-in",
+        _("A league drawn by a list of its fixtures"),
+        Undo(
+            _fixtures_back,
+            _(
+                "Its fixtures go, with their dates and umpires; so do the entries and teams that"
+                " the list made, unless something else was done with them. It takes entries again."
+            ),
+            lambda row: Touched(row.object_id),
+            ("fixtures.taken-back", "competition.draw-deleted", "competition.drawn"),
+        ),
+    ),
+    Doing(
+        "fixtures.taken-back",
+        _("A list of fixtures taken back"),
+        stays=_("Bring the list in again."),
+    ),
     Doing(
         "dates.brought-in",
         _("Dates of matches brought in"),

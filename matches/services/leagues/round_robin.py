@@ -100,5 +100,6 @@ FORMAT = Format(
     deal=deal,
     whole=False,
     ranked_divisions=True,
+    from_list=True,
     latecomers=latecomers.LATECOMERS,
 )

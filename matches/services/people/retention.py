@@ -17,6 +17,7 @@ from knox.models import get_token_model
 
 from matches.models import (
     Bringing,
+    Follower,
     Invitation,
     KeptAddress,
     Letter,
@@ -32,6 +33,9 @@ from matches.selectors.notices import current
 from matches.selectors.people.keeping import (
     ADDRESSES,
     DOCUMENTS,
+    FOLLOWS,
+    FOLLOWS_AFTER,
+    FOLLOWS_ASKED,
     LETTERS,
     LISTS,
     LOOKS,
@@ -59,6 +63,7 @@ def tidy() -> dict[str, int]:
             "tokens": get_token_model().objects.filter(expiry__lte=now).delete()[0],
             "invitations": Invitation.objects.filter(expires_at__lt=now - LETTERS).delete()[0],
             "links": SignInLetter.objects.filter(expires_at__lte=now).delete()[0],
+            "followers": sum(rows.delete()[0] for rows in _followers_over()),
             "addresses": sum(rows.delete()[0] for rows in _addresses_over()),
             "lists": Bringing.objects.filter(made_at__lt=now - LISTS).delete()[0],
             "looks": Look.objects.filter(at__lt=now - LOOKS).erase(),
@@ -84,6 +89,18 @@ def _addresses_over() -> Iterator[QuerySet[KeptAddress]]:
     last = timezone.now() - ADDRESSES
     later = Q(sent_at__gte=last) | Q(reminded_at__gte=last)
     yield KeptAddress.objects.filter(noted_at__lt=last).exclude(later)
+
+
+def _followers_over() -> Iterator[QuerySet[Follower]]:
+    """Addresses that nobody confirmed in time, those that were told for a year, and those that
+    follow what is over."""
+    now = timezone.now()
+    yield Follower.objects.filter(confirmed_at=None, asked_at__lt=now - FOLLOWS_ASKED)
+    yield Follower.objects.filter(confirmed_at__lt=now - FOLLOWS)
+    over = timezone.localdate() - FOLLOWS_AFTER
+    yield Follower.objects.filter(
+        Q(competition__season__ends_on__lt=over) | Q(team__season__ends_on__lt=over)
+    )
 
 
 def _long_over() -> list[int]:

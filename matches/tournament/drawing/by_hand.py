@@ -9,6 +9,8 @@ from matches.tournament.documents.fields import Fields
 
 BY_HAND: Final = "by_hand"
 """In a stage's basis and in a draw's document: the pairs that exchanged places, in order."""
+LISTED: Final = "listed"
+"""In a stage's basis: it was drawn by a list that was brought in, of so many matches."""
 
 
 def exchanged(order: Sequence[str], pairs: Iterable[Sequence[str]]) -> list[str]:

@@ -45,6 +45,7 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
         "form": form,
         "draw": _named_rounds(preview, page) if preview is not None else None,
         "panel": panel.template,
+        "from_list": services.named(page.competition.format).from_list,
         **shown,
         **panel.shows(page),
     }

@@ -64,12 +64,20 @@ def _first(request: HttpRequest, own: Any, form: DatesForm) -> HttpResponse:
 
 
 def _brought(request: HttpRequest, own: Any, plan: DatesPlan) -> HttpResponse:
-    said = ngettext(
-        "%(n)d match has its date. It can be taken back here.",
-        "%(n)d matches have their dates. They can be taken back here, together.",
-        len(plan.places),
-    )
-    messages.success(request, said % {"n": len(plan.places)})
+    if plan.places:
+        said = ngettext(
+            "%(n)d match has its date. It can be taken back here.",
+            "%(n)d matches have their dates. They can be taken back here, together.",
+            len(plan.places),
+        )
+        messages.success(request, said % {"n": len(plan.places)})
+    if plan.given:
+        said = ngettext(
+            "%(n)d match has its umpire. It can be taken back in Lately done.",
+            "%(n)d matches have their umpires. They can be taken back in Lately done, together.",
+            len(plan.given),
+        )
+        messages.success(request, said % {"n": len(plan.given)})
     return redirect("web:desk-bring-dates", own.club.slug, own.season.slug, own.slug)
 
 
@@ -92,6 +100,7 @@ def _look(
         moved=len(plan.dated) - plan.first,
         same=plan.count("same"),
         undated=plan.count("undated"),
+        given=len(plan.given),
     )
 
 

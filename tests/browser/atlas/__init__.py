@@ -141,7 +141,8 @@ def _for_strangers() -> list[str]:
 def _found() -> list[str]:
     team = a_match(competition__name__startswith="Three Boards", state="official").home.team
     clubs = (f"/clubs/{club.slug}/" for club in Club.objects.order_by("id")[:2])
-    return ["/search/", "/search/?q=pen", f"/teams/{team.public_id}/", *clubs]
+    return ["/search/", "/search/?q=pen", f"/teams/{team.public_id}/",
+            f"/teams/{team.public_id}/follow/", *clubs]  # fmt: skip
 
 
 def _notices(club: str) -> list[str]:
@@ -166,6 +167,7 @@ def _of_competitions() -> list[str]:
         address(league, "?projector"),
         address(league, "fixtures/"),
         address(league, "figures/"),
+        address(league, "follow/"),
         "/embed" + address(league),
         *(address(competition_named(each)) for each in formats),
         address(competition_named("Swiss Open"), "after/2/"),

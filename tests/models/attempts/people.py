@@ -190,6 +190,27 @@ def an_invitation_that_nobody_asked_for(league: League) -> None:
     put(league.keptaddress, asked_at=NOON)
 
 
+@refused("matches_follower_follows_one_thing")
+def somebody_who_follows_nothing(league: League) -> None:
+    put(league.follower, competition=None)
+
+
+@refused("matches_follower_is_told_once_confirmed")
+def somebody_told_who_never_confirmed(league: League) -> None:
+    put(league.follower, told_until=NOON)
+
+
+@refused("matches_follower_of_a_competition_once")
+def an_address_that_follows_a_competition_twice(league: League) -> None:
+    again(league.follower)
+
+
+@refused("matches_follower_of_a_team_once")
+def an_address_that_follows_a_team_twice(league: League) -> None:
+    put(league.follower, competition=None, team=league.team)
+    again(league.follower, competition=None, team=league.team)
+
+
 @refused("matches_keptaddress_is_sent_when_asked")
 def a_letter_that_nobody_asked_for(league: League) -> None:
     put(league.keptaddress, sent_at=NOON)

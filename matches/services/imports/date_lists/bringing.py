@@ -13,7 +13,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
-from matches.services.fixtures import moves
+from matches.services.fixtures import moves, umpire_rota
 from matches.services.fixtures.noting import OfList
 from matches.services.imports.date_lists.plan import DatesPlan, plan_of
 from matches.services.imports.date_lists.wishes import DateWishes
@@ -35,9 +35,10 @@ def look(actor: Actor, competition: str, sheet: Sheet, wishes: DateWishes) -> Da
 @one_transaction
 def bring_in(
     actor: Actor, competition: str, sheet: Sheet, wishes: DateWishes, *, seen: str
-) -> Move:
-    """Give matches all dates of a list or none, as one move; who plays them and umpires them is
-    told once. `take_back` takes it back.
+) -> Move | None:
+    """Give matches all dates and umpires of a list or none; who plays them and umpires them is told
+    once. The dates are one move, which `take_back` takes back (None: the list has umpires alone);
+    the umpires one row of the rota, each in place of who had the match.
 
     `seen` is the digest of the plan that was shown: ConflictError "changed" where it would be
     another by now. InvalidError by line where an answer is missing, and where the list changes
@@ -53,11 +54,13 @@ def bring_in(
             _("The competition has changed since you looked: look again, then bring it in."),
             code="changed",
         )
-    if not plan.places or len(plan.places) > MOST:
+    if not (plan.places or plan.given) or len(plan.places) > MOST:
         said = _("There are from 1 to %(most)d new dates in a list.") % {"most": MOST}
         raise InvalidError({"text": [said]})
-    made = moves.move(user, competition, plan.places, of_list=OfList())
-    if made is None:
+    made = moves.move(user, competition, plan.places, of_list=OfList()) if plan.places else None
+    if plan.given:
+        umpire_rota.assign(user, competition, plan.given)
+    elif made is None:
         raise ConflictError(_("The matches are there already."), code="nothing-new")
     return made
 

@@ -7,15 +7,16 @@ from datetime import datetime
 
 from matches.models import Fixture
 from matches.selectors.base import Named
+from matches.selectors.fixtures import RotaUmpire
 from matches.services.fixtures.moves import Place
 from matches.services.imports.match_lists.lines import MatchLine
 
 
 @dataclass
 class DateLine:
-    """A line and what it becomes: "match" (it gets this `place`), "same" (it is there already),
-    "undated" (the line says no day), "out", "asked", "headings". `home` and `away` as the match has
-    them; `first`: it gets its first date."""
+    """A line and what it becomes: "match" (it gets this `place`), "umpire" (it gets an umpire, and
+    stays), "same" (it is there already), "undated" (the line says no day), "out", "asked",
+    "headings". `home` and `away` as the match has them; `first`: it gets its first date."""
 
     line: MatchLine
     becomes: str
@@ -26,4 +27,5 @@ class DateLine:
     at: datetime | None = None
     where: str = ""
     first: bool = False
+    umpire: RotaUmpire | None = None
     round: int = 0

@@ -9,7 +9,9 @@ from typing import Final
 from matches.services.imports.asking import Wishes
 from matches.sheets.columns import NOT_KEPT
 
-DATE_ROLES: Final = ("date", "time", "round", "home", "away", "venue", "board", NOT_KEPT)
+DATE_ROLES: Final = (
+    "date", "time", "round", "home", "away", "venue", "board", "umpire", NOT_KEPT,
+)  # fmt: skip
 """What a column of a list of dates may hold; what else a list of matches has is not kept."""
 
 

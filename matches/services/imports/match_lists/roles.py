@@ -8,14 +8,14 @@ from matches.services.imports.asking import Wishes
 from matches.services.imports.plan import Column
 from matches.sheets import Sheet
 from matches.sheets.columns import NOT_KEPT
-from matches.sheets.match_columns import MATCH_ROLES, match_roles_of
+from matches.sheets.match_columns import MATCH_ROLES, RESULT_ROLES, match_roles_of
 from matches.sheets.sheet import letter
 
 __all__ = ["Column", "columns_of", "lacking"]
 
 
 def columns_of(
-    sheet: Sheet, wishes: Wishes, wanted: tuple[str, ...] = MATCH_ROLES
+    sheet: Sheet, wishes: Wishes, wanted: tuple[str, ...] = RESULT_ROLES
 ) -> tuple[tuple[Column, ...], bool]:
     """The columns of a list, and whether its first line is headings. What is not `wanted` is not
     kept."""

@@ -1,0 +1,1 @@
+"""Who follows a competition or a team by mail, without an account."""

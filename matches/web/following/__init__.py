@@ -1,0 +1,1 @@
+"""Following by mail, without an account."""
