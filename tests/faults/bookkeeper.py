@@ -28,7 +28,8 @@ def main() -> None:
             # Its database was restarted since it was last asked.
             connection.close()
             answer = questions[name](argument)
-        print(json.dumps(answer), flush=True)
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
 
 
 def league(number: int) -> dict[str, Any]:
@@ -100,9 +101,11 @@ def record(asked: dict[str, Any]) -> dict[str, Any]:
 def _table(competition: Any) -> dict[str, list[int]]:
     from matches.models import Standing
 
-    standing = Standing.objects.get(division__stage__competition=competition, current=True)
+    held = Standing.objects.filter(division__stage__competition=competition, current=True)
     keys = ("played", "won", "drawn", "lost")
-    return {row["entrant"]: [row[key] for key in keys] for row in standing.rows}
+    return {
+        row["entrant"]: [row[key] for key in keys] for standing in held for row in standing.rows
+    }
 
 
 def _counted(

@@ -23,6 +23,7 @@ class Club:
         self.folder, self.postgres, self.redis = folder, postgres, redis
         self.without: dict[str, str] = {}
         self.clocks: dict[str, float] = {}
+        self.changed: set[str] = set()
         self.ports = {name: free_port() for name in WEBS}
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
 
@@ -54,10 +55,8 @@ class Club:
         celery = ["-m", "celery", "--app=pennyclub"]
         if name == "worker":
             return [*celery, "worker", "--concurrency=2", "--loglevel=WARNING"]
-        return [
-            *celery, "beat", f"--schedule={self.folder}/{name}", f"--pidfile={self.folder}/{name}.pid",
-            "--loglevel=WARNING",
-        ]  # fmt: skip
+        own = self.folder / name
+        return [*celery, "beat", f"--schedule={own}", f"--pidfile={own}.pid", "--loglevel=WARNING"]
 
     def begin(self) -> None:
         """Everything, until pages are served."""
@@ -110,7 +109,9 @@ class Club:
     def end(self, name: str = "") -> None:
         """All of them, or one, with whatever it left behind."""
         for each in [name] if name else list(self.processes):
-            process = self.processes.pop(each)
+            process = self.processes.pop(each, None)
+            if process is None:
+                continue
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.killpg(process.pid, signal.SIGKILL)
             process.wait()

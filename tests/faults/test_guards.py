@@ -33,8 +33,9 @@ def league(club: Club, keeper: Books) -> Iterator[People]:
     yield People(club, keeper.ask("league", int(time.time())))
     club.without.clear()
     mishaps.all_well(club)
-    for name in list(club.processes):
+    for name in sorted(club.changed):
         _anew(club, name)
+    club.changed.clear()
 
 
 def _anew(club: Club, name: str, without: str = "", clock: float = 0.0) -> None:
@@ -43,16 +44,17 @@ def _anew(club: Club, name: str, without: str = "", clock: float = 0.0) -> None:
     club.clocks.pop(name, None)
     if clock:
         club.clocks[name] = clock
+    club.changed.add(name)
     club.end(name)
     club.start(name)
     if name in WEBS:
         wait_until(lambda: club.serves(name), 60, f"{name} serves")
 
 
-def _submit(league: People, place: int) -> int:
+def _submit(league: People, place: int, score: tuple[int, int] = (18, 9)) -> int:
     fixture = league.league["fixtures"][place]
     path = f"/api/v1/fixtures/{fixture}/scorecards"
-    return league.ask("POST", path, WEBS[0], card(18, 9), f"card-{place}")[0]
+    return league.ask("POST", path, WEBS[0], card(*score), f"card-{place}")[0]
 
 
 def _is_done(club: Club, guarded: bool) -> bool:
@@ -69,8 +71,9 @@ def _lost_bell(club: Club, league: People) -> None:
 
 @pytest.mark.parametrize("guard", ["", "patience"])
 def test_a_redis_that_hangs_holds_up_no_card(club: Club, league: People, guard: str) -> None:
-    """Of a process that had not spoken with it yet, too."""
+    """Of a process that has not rung yet, too."""
     _anew(club, WEBS[0], guard)
+    assert _submit(league, 2, score=(3, 2)) == 422, "a refused card: all is loaded, nobody is rung"
     club.redis.hang()
     back = threading.Timer(5.0, club.redis.go_on)
     back.start()
@@ -152,6 +155,7 @@ def test_a_card_sent_five_times_at_once_is_saved_once_and_answered_five_times(
         each.start()
     for each in senders:
         each.join()
+    emptied(club, SOON)
     record = keeper.ask("record", {"competition": league.league["competition"]})
     once = record["cards"] == {league.league["fixtures"][0]: 1}
     assert (once and all(each in GOOD for each in answers)) is not bool(guard), answers

@@ -38,7 +38,7 @@ FIRST_PAUSE = timedelta(seconds=5)
 LONGEST_PAUSE = timedelta(hours=1)
 LEASE = timedelta(minutes=5)
 KEPT = timedelta(days=30)
-BROUGHT_DOWN = "The process that was doing it ended without a word: it was killed, or out of memory."
+BROUGHT_DOWN = "Its process ended without a word while it was done: killed, or out of memory."
 
 Handler = Callable[[Mapping[str, Any]], object]
 """What is done with a message: it is given the message's ids."""
