@@ -14,6 +14,9 @@ from pennyclub.live.stream import Receive, Send
 
 logger = logging.getLogger(__name__)
 
+RINGS_FOR = 0.5
+"""Seconds for which a page's thread waits for a queue that does not answer: the task is in the
+outbox. Workers, which listen to the queue, are more patient (`CELERY_BROKER_TRANSPORT_OPTIONS`)."""
 APART_GRACE = 1.0
 """Seconds for what is being computed once the answers under way have had theirs."""
 
@@ -54,6 +57,7 @@ async def running() -> AsyncIterator[None]:
 @asynccontextmanager
 async def _tasks() -> AsyncIterator[None]:
     if not settings.EMBEDDED_WORKER:
+        _only_ring()
         yield
         return
     # Imported here: a server with Redis has no use for Celery's worker.
@@ -65,3 +69,11 @@ async def _tasks() -> AsyncIterator[None]:
         yield
     finally:
         await asyncio.to_thread(worker.stop)
+
+
+def _only_ring() -> None:
+    """Have this process, which takes no tasks, wait for its broker no longer than a bell may."""
+    from pennyclub.celery import app
+
+    short = {"socket_timeout": RINGS_FOR, "socket_connect_timeout": RINGS_FOR}
+    app.conf.broker_transport_options = {**app.conf.broker_transport_options, **short}

@@ -4,46 +4,50 @@ from typing import Any
 
 from celery.schedules import crontab
 
+SOON = 3600
+"""Seconds after which what is asked for again and again is dropped undone. An hour, however often:
+by a worker's own clock it is told, and one whose clock is some minutes fast would drop them all."""
+
 SCHEDULE: dict[str, dict[str, Any]] = {
     # What a broker lost is still in the outbox; this is what makes it late and not gone.
     "drain-outbox": {
         "task": "matches.tasks.drain_outbox",
         "schedule": 10.0,
-        "options": {"expires": 10},
+        "options": {"expires": SOON},
     },
     # Somebody waits for it; a nudge that was lost costs no more than this.
     "compute-timetables": {
         "task": "matches.tasks.compute_timetables",
         "schedule": 30.0,
-        "options": {"expires": 30},
+        "options": {"expires": SOON},
     },
     "compute-aim-maps": {
         "task": "matches.tasks.compute_aim_maps",
         "schedule": 15.0,
-        "options": {"expires": 15},
+        "options": {"expires": SOON},
     },
     # Workers can go deaf after a reconnect: a canary that falls silent shows it.
     "canary": {
         "task": "matches.tasks.canary",
         "schedule": 60.0,
-        "options": {"expires": 60},
+        "options": {"expires": SOON},
     },
     # Deadlines count from when they were, not from when this looks.
     "sweep-ladders": {
         "task": "matches.tasks.sweep_ladders",
         "schedule": 300.0,
-        "options": {"expires": 300},
+        "options": {"expires": SOON},
     },
     "watch-silence": {
         "task": "matches.tasks.watch_silence",
         "schedule": 600.0,
-        "options": {"expires": 600},
+        "options": {"expires": SOON},
     },
     # The day's letter is made once, however often this looks: after a night's standstill too.
     "write-letters": {
         "task": "matches.tasks.write_letters",
         "schedule": 600.0,
-        "options": {"expires": 600},
+        "options": {"expires": SOON},
     },
     "keep-no-longer": {
         "task": "matches.tasks.keep_no_longer",
@@ -59,7 +63,7 @@ SCHEDULE: dict[str, dict[str, Any]] = {
     "seal": {
         "task": "matches.tasks.seal",
         "schedule": 300.0,
-        "options": {"expires": 300},
+        "options": {"expires": SOON},
     },
     "verify-record": {
         "task": "matches.tasks.verify_record",

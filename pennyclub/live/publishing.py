@@ -21,14 +21,19 @@ logger = logging.getLogger(__name__)
 
 CHANNEL = "pennyclub:live"
 COUNTER = "pennyclub:live:count"
-# A page waits for nobody: a Redis that does not answer in this many seconds is left out.
-PATIENCE = 2.0
+# A page waits for nobody: a Redis that does not answer in this many seconds is left out, and not
+# asked again for a while: a card has several announcements, and each would wait.
+PATIENCE = 0.5
+LEFT_ALONE = 5.0
+# Who only listens has time.
+TO_CONNECT = 2.0
 
 hub = Hub(at_most=settings.LIVE_LISTENERS, at_most_per_address=settings.LIVE_LISTENERS_PER_ADDRESS)
 
 # Ids of an earlier start of the process must not be mistaken for this one's.
 _start = f"{time.time_ns() // 1_000_000:x}"
 _count = itertools.count(1)
+_quiet_until = 0.0
 
 
 def publish(
@@ -41,15 +46,19 @@ def publish(
 ) -> None:
     """Carry one announcement to every listener of `topic` who may hear it (`audience`). From any
     thread; never raises."""
+    global _quiet_until  # noqa: PLW0603 - one process, one memory of a Redis that was away
     text = json.dumps(data, separators=(",", ":"))
     if not settings.REDIS_URL:
         hub.deliver_soon(Event(f"{_start}-{next(_count)}", topic, event, text, about, ahead))
+        return
+    if time.monotonic() < _quiet_until:
         return
     try:
         server = _redis()
         number = server.incr(COUNTER)
         server.publish(CHANNEL, json.dumps([f"r-{number}", topic, event, text, about, ahead]))
     except redis.RedisError as trouble:
+        _quiet_until = time.monotonic() + LEFT_ALONE
         logger.warning("An announcement on %s was lost on the way to Redis: %s", topic, trouble)
 
 
@@ -67,7 +76,7 @@ async def relay() -> None:
     pause = 0.5
     while True:
         client = redis_asyncio.Redis.from_url(
-            settings.REDIS_URL, socket_connect_timeout=PATIENCE, health_check_interval=15
+            settings.REDIS_URL, socket_connect_timeout=TO_CONNECT, health_check_interval=15
         )
         try:
             async with client.pubsub(ignore_subscribe_messages=True) as channel:

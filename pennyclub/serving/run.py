@@ -1,11 +1,14 @@
 """uvicorn, and with Redis a Celery worker beside it."""
 
 import contextlib
+import logging
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+import time
+from collections.abc import Sequence
 from types import FrameType
 
 import uvicorn
@@ -15,6 +18,11 @@ from pennyclub.live.publishing import hub
 
 # An answer under way has this long to finish once the server is told to stop.
 GRACE = 3
+# How often it is looked whether the worker is there, and how soon one that ended is started again.
+LOOKS_EVERY = 0.5
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+
+logger = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
@@ -41,26 +49,56 @@ def serve(listener: socket.socket, *, with_worker: bool) -> None:
     # uvicorn raises the signal again when it has done; by default that would end the process there,
     # and leave the worker beside it without anybody to stop it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    beside = _celery() if with_worker and settings.REDIS_URL else contextlib.nullcontext()
+    beside = Beside(_worker()) if with_worker and settings.REDIS_URL else contextlib.nullcontext()
     with beside, contextlib.suppress(KeyboardInterrupt):
         Server(config).run(sockets=[listener])
 
 
-@contextlib.contextmanager
-def _celery() -> Iterator[None]:
+def _worker() -> list[str]:
     schedule = settings.DATA_DIR / "beat-schedule"
-    worker = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "celery", "--quiet", "--app=pennyclub", "worker"),
-            *("--beat", f"--schedule={schedule}", "--concurrency=1", "--loglevel=WARNING"),
-        ]
-    )
-    try:
-        yield
-    finally:
-        worker.terminate()
+    return [
+        *(sys.executable, "-m", "celery", "--quiet", "--app=pennyclub", "worker"),
+        *("--beat", f"--schedule={schedule}", "--concurrency=1", "--loglevel=WARNING"),
+    ]
+
+
+class Beside:
+    """A process beside the server for as long as the block lasts; one that ends is started again,
+    a little later each time that it ended soon. (Celery 5.7 does when it loses its Redis.)"""
+
+    def __init__(self, command: Sequence[str], pause: float = FIRST_PAUSE) -> None:
+        self._command = command
+        self._first_pause = pause
+        self._over = threading.Event()
+        self._watch = threading.Thread(target=self._keep, name="worker", daemon=True)
+
+    def __enter__(self) -> "Beside":
+        self.process = self._start()
+        self._watch.start()
+        return self
+
+    def __exit__(self, *_trouble: object) -> None:
+        self._over.set()
+        self._watch.join(1)
+        self.process.terminate()
         try:
-            worker.wait(10)
+            self.process.wait(10)
         except subprocess.TimeoutExpired:
-            worker.kill()
-            worker.wait()
+            self.process.kill()
+            self.process.wait()
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        self._started = time.monotonic()
+        return subprocess.Popen(self._command)
+
+    def _keep(self) -> None:
+        pause = self._first_pause
+        while not self._over.wait(LOOKS_EVERY):
+            code = self.process.poll()
+            if code is None:
+                continue
+            lasted = time.monotonic() - self._started
+            pause = self._first_pause if lasted > LONGEST_PAUSE else min(2 * pause, LONGEST_PAUSE)
+            logger.error("The worker ended (%s): it is started again in %.0f s.", code, pause)
+            if not self._over.wait(pause):
+                self.process = self._start()

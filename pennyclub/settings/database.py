@@ -52,7 +52,7 @@ CACHES = {
             # What an older release kept is of another form, and ends by itself.
             "VERSION": 2,
             # A page waits for nobody: see pennyclub/cache.py for what happens instead.
-            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
+            "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
         }
         if REDIS_URL
         else {

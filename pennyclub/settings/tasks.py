@@ -16,6 +16,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
         # None by default: a worker would wait for ever on a connection that died silently.
         "socket_timeout": 30,
         "socket_connect_timeout": 3,
+        # To open a channel is tried once: kombu would go on for as long as the broker is away, two
+        # seconds and more apart, and whoever rings with it. (A worker has a patience of its own.)
+        "max_retries": 0,
         "socket_keepalive": True,
         "health_check_interval": 20,
     }

@@ -12,6 +12,9 @@ from matches.models.base.outbox import MOST_ATTEMPTS, OutboxMessage
 
 MOST = 200
 
+# Tried once, and not said to have failed: under way at this moment, or its process was just killed.
+FAILED = Q(sent_at__isnull=True) & (Q(attempts__gt=1) | (Q(attempts=1) & ~Q(last_error="")))
+
 
 def longest_wait() -> float:
     """How many seconds ago the message that has waited longest became due; 0 where none waits. What
@@ -34,7 +37,7 @@ class Failures:
 
 def failures() -> Failures:
     """What failed so far. One query."""
-    failed = OutboxMessage.objects.filter(sent_at__isnull=True, attempts__gt=0)
+    failed = OutboxMessage.objects.filter(FAILED)
     counted = failed.aggregate(
         failing=Count("pk", filter=Q(attempts__lt=MOST_ATTEMPTS)),
         dead=Count("pk", filter=Q(attempts__gte=MOST_ATTEMPTS)),
@@ -57,7 +60,7 @@ class FailedMessage:
 
 def failed_messages() -> list[FailedMessage]:
     """The messages that failed, the dead first, then those tried most often. One query."""
-    failed = OutboxMessage.objects.filter(sent_at__isnull=True, attempts__gt=0)
+    failed = OutboxMessage.objects.filter(FAILED)
     return [
         FailedMessage(
             row.pk, row.topic, row.attempts, row.last_error, row.due_at,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import connection, transaction
-from django.utils import timezone
 
 from matches.models import OutboxMessage
 from matches.ports.queue import nudge
+from matches.services.base import clock
 
 STANDING = "standing.rebuild"
 RATINGS = "ratings.recompute"
@@ -48,7 +48,7 @@ SOON = {
 def put(topic: str, **payload: str) -> None:
     """Write a message in the transaction at hand; `payload` is ids. A worker hears of it after."""
     OutboxMessage.objects.create(
-        topic=topic, payload=payload, due_at=timezone.now() + SOON.get(topic, timedelta())
+        topic=topic, payload=payload, due_at=clock.now() + SOON.get(topic, timedelta())
     )
     if not any(hook is _nudge for _, hook, *_ in connection.run_on_commit):
         transaction.on_commit(_nudge, robust=True)

@@ -2,11 +2,13 @@
 
 A service writes a message (`services.base.messages.put`) in the transaction that makes it
 necessary. Once that has committed a worker is nudged; whether or not the nudge arrives, a beat
-calls `send`. A message is claimed, done and marked in one transaction, so that a crash leaves it
-waiting; two senders never claim the same one. A mail goes out between two transactions, claimed for
-five minutes: nobody's database waits for a mail server. Doing it twice does no harm. What fails is
-tried again, later and later, and given up after `MOST_ATTEMPTS`: it is dead then, and told of by
-`/readyz` and `manage.py outbox`, until somebody has it tried again.
+calls `send`. A message is claimed, and that it is tried noted, in one transaction; done and marked
+in the next. A crash leaves it waiting, and tried once: who brings down every process that does it
+is dead some day as well. Two senders never do the same one. A mail goes out between two
+transactions, claimed for five minutes: nobody's database waits for a mail server. Doing it twice
+does no harm. What fails is tried again, later and later, and given up after `MOST_ATTEMPTS`: it is
+dead then, and told of by `/readyz` and `manage.py outbox`, until somebody has it tried again.
+When a message is due the database's clock says, where there is a server of it: machines may differ.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Case, F, QuerySet, TextField, Value, When
 from django.utils import timezone
 
 from matches.errors import NotFoundError
@@ -27,7 +29,7 @@ from matches.models import OutboxMessage
 from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.services.base import audits
+from matches.services.base import audits, clock
 from matches.services.base.transaction import one_transaction
 
 logger = logging.getLogger(__name__)
@@ -36,6 +38,7 @@ FIRST_PAUSE = timedelta(seconds=5)
 LONGEST_PAUSE = timedelta(hours=1)
 LEASE = timedelta(minutes=5)
 KEPT = timedelta(days=30)
+BROUGHT_DOWN = "Its process ended without a word while it was done: killed, or out of memory."
 
 Handler = Callable[[Mapping[str, Any]], object]
 """What is done with a message: it is given the message's ids."""
@@ -108,7 +111,7 @@ def send(limit: int = 500, *, early: bool = False) -> Sent:
 
 def _topics(early: bool) -> set[str]:
     """The topics of which something waits: one question, and no lock for those that are empty."""
-    rows = _waiting(early).order_by().values_list("topic", flat=True)
+    rows = _waiting(OutboxMessage.objects.order_by(), early).values_list("topic", flat=True)
     return set(rows.distinct())
 
 
@@ -124,7 +127,7 @@ def retry(only: int | None = None) -> int:
 def begin_anew(messages: QuerySet[OutboxMessage]) -> int:
     """Have these tried from the first attempt on, inside another service's transaction; returns how
     many."""
-    return messages.update(due_at=timezone.now(), sent_at=None, attempts=0)
+    return messages.update(due_at=clock.now(), sent_at=None, attempts=0, last_error="")
 
 
 def tidy() -> int:
@@ -138,20 +141,35 @@ def _send_next(topic: str, *, early: bool) -> Sent | None:
     None where nothing is due. What was written before the claim is seen by the work after it, so
     that the equal ones are done with it.
     """
+    with transaction.atomic():
+        claimed = _claim(topic, early)
+        _note_begun(KINDS[topic], claimed)
+    if not claimed:
+        return None
+    keys = [each.pk for each in claimed]
     if KINDS[topic].outside:
-        return _send_outside(topic, early=early)
+        return _do(list(OutboxMessage.objects.filter(pk__in=keys).order_by("id")))
     with transaction.atomic():
-        claimed = _claim(topic, early)
-        return _do(claimed) if claimed else None
+        held = list(_locked().filter(pk__in=keys, sent_at__isnull=True).order_by("id"))
+        # None held: somebody who came between the two transactions does them.
+        return _do(held) if held else Sent()
 
 
-def _send_outside(topic: str, *, early: bool) -> Sent | None:
-    """The same for what must not hold a transaction open: claimed, done, marked."""
-    with transaction.atomic():
-        claimed = _claim(topic, early)
-        until = timezone.now() + LEASE
-        OutboxMessage.objects.filter(pk__in=[each.pk for each in claimed]).update(due_at=until)
-    return _do(claimed) if claimed else None
+def _note_begun(kind: Kind, claimed: Sequence[OutboxMessage]) -> None:
+    """Count the attempt before it is made, and have nobody else make it meanwhile: should the
+    process be killed over it, somebody goes on after the pause, and not for ever."""
+    if not claimed:
+        return
+    pause = LEASE if kind.outside else _pause(claimed[0].attempts)
+    OutboxMessage.objects.filter(pk__in=[each.pk for each in claimed]).update(
+        last_error=Case(
+            # Begun, and neither done nor failed.
+            When(attempts__gt=0, last_error="", then=Value(BROUGHT_DOWN, TextField())),
+            default=F("last_error"),
+        ),
+        attempts=F("attempts") + 1,
+        due_at=clock.now() + pause,
+    )
 
 
 def _claim(topic: str, early: bool) -> list[OutboxMessage]:
@@ -189,26 +207,33 @@ def _do(claimed: Sequence[OutboxMessage]) -> Sent:
         _put_off(keys, first, error)
         return Sent(failed=len(keys))
     OutboxMessage.objects.filter(pk__in=keys).update(
-        sent_at=timezone.now(), attempts=first.attempts + 1, last_error=""
+        sent_at=timezone.now(), last_error=""
     )
     return Sent(sent=len(keys))
 
 
-def _unsent(topic: str, early: bool) -> QuerySet[OutboxMessage]:
-    """Those of a topic, to be locked; what somebody else has locked is theirs."""
+def _locked() -> QuerySet[OutboxMessage]:
+    """To be locked; what somebody else has locked is theirs."""
     free = connection.features.has_select_for_update_skip_locked
-    return _waiting(early).filter(topic=topic).select_for_update(skip_locked=free, no_key=True)
+    return OutboxMessage.objects.select_for_update(skip_locked=free, no_key=True)
 
 
-def _waiting(early: bool) -> QuerySet[OutboxMessage]:
-    rows = OutboxMessage.objects.filter(sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS)
-    return rows if early else rows.filter(due_at__lte=timezone.now())
+def _unsent(topic: str, early: bool) -> QuerySet[OutboxMessage]:
+    return _waiting(_locked().filter(topic=topic), early)
+
+
+def _waiting(rows: QuerySet[OutboxMessage], early: bool) -> QuerySet[OutboxMessage]:
+    rows = rows.filter(sent_at__isnull=True, attempts__lt=MOST_ATTEMPTS)
+    return rows if early else rows.filter(due_at__lte=clock.now())
 
 
 def _put_off(claimed: list[int], message: OutboxMessage, error: Exception) -> None:
-    pause = min(FIRST_PAUSE * 2**message.attempts, LONGEST_PAUSE)
     OutboxMessage.objects.filter(pk__in=claimed).update(
-        attempts=message.attempts + 1,
         last_error=f"{type(error).__name__}: {error}"[:2000],
-        due_at=timezone.now() + pause,
+        due_at=clock.now() + _pause(message.attempts - 1),
     )
+
+
+def _pause(attempts: int) -> timedelta:
+    """How long after so many attempts the next one waits."""
+    return min(FIRST_PAUSE * 2**attempts, LONGEST_PAUSE)
