@@ -41,7 +41,7 @@ TOGETHER = [
     "1" * 5_000,
 ]
 SHORT = [quote(each) for each in TOGETHER if len(each) < 5_000]
-ALONE = int(os.environ.get("PENNYCLUB_TYPED", 3))
+ALONE = int(os.environ.get("PENNYCLUB_TYPED", "3"))
 """So many of the texts are typed into each field alone."""
 MOST_FIELDS, MOST_KINDS, MOST_FORMS = 60, 24, 5
 """Of a form, of a page, of the forms of a page that look different."""
