@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -40,6 +41,8 @@ TOGETHER = [
     "1" * 5_000,
 ]
 SHORT = [quote(each) for each in TOGETHER if len(each) < 5_000]
+ALONE = int(os.environ.get("PENNYCLUB_TYPED", "3"))
+"""So many of the texts are typed into each field alone."""
 MOST_FIELDS, MOST_KINDS, MOST_FORMS = 60, 24, 5
 """Of a form, of a page, of the forms of a page that look different."""
 PAGES = [each for each in patterns() if not each.startswith("/api/")]
@@ -113,7 +116,7 @@ def fuzz(walk: Walk, address: str, form: Form, known: set[str]) -> None:
     first = not known
     for name, value in form.buttons[:3] or [("", "")]:
         button = {name: [value]} if name else {}
-        for typed in [*some(TOGETHER, 7), HALF] if first else some(ONE_BY_ONE, 3):
+        for typed in [*some(TOGETHER, 7), HALF] if first else ONE_BY_ONE[:ALONE]:
             walk.post(
                 target, {**{each: [typed] for each in usual}, **button}, f"all={typed[:12]!r}"
             )
@@ -122,7 +125,7 @@ def fuzz(walk: Walk, address: str, form: Form, known: set[str]) -> None:
         kind = re.sub(r"[2-9a-hjkmnp-z]{12}|\d+", "#", name)
         if kind not in known and len(known) < MOST_KINDS:
             known.add(kind)
-            for typed in some(ONE_BY_ONE, 3):
+            for typed in ONE_BY_ONE[:ALONE]:
                 walk.post(target, {**usual, **button, name: [typed]}, f"{name}={typed[:12]!r}")
 
 
@@ -150,6 +153,6 @@ def test_no_query_breaks_a_page(pattern: str, root: Client) -> None:
     walk = Walk(root)
     for place in clubs.places(pattern, most=1)[:2]:
         for name in sorted(read_raw(place.address)[1] | {"page"}):
-            for typed in [*some(SHORT, 5), HALF]:
+            for typed in [*SHORT[:: either(3, 2)], HALF]:
                 walk.get(place.address, f"{name}={typed}", f"?{name}={typed[:12]}")
     assert walk.broken == []
