@@ -16,6 +16,8 @@ from matches.sheets.sheet import Row, Sheet, SheetError
 SEPARATORS: Final = ("\t", ";", ",")
 """The likelier first: a tab is typed by nobody, and a comma stands in texts."""
 LOOKED_AT: Final = 50
+MOST_WITH_EMPTY: Final = 100_000
+"""Lines of a text that are looked at, empty ones too: a spreadsheet may have many below its last."""
 
 
 def decoded(data: bytes) -> str:
@@ -76,5 +78,10 @@ def _rows(text: str, between: str) -> Iterator[Row | None]:
             ) from error
         if cells is None:
             return
-        yield row_of(number, cells)
+        if number > MOST_WITH_EMPTY:
+            raise SheetError(
+                _("This text has more than 100,000 lines. Leave out the empty ones below the list.")
+            )
+        if any(not cell.isspace() for cell in cells if cell):
+            yield row_of(number, cells)
         number = reader.line_num + 1

@@ -151,10 +151,31 @@ BAD = {
     "NULs": (lambda: b"Name\n\x00Asha", "no text"),
     "60 MiB": (lambda: b"x," * 31_000_000, "5 MiB"),
     "a million lines": (lambda: b"Asha Brook\n" * 400_000, "Line 1001"),
+    "five million empty lines": (lambda: b"\r" * 5_000_000, "more than 100,000 lines"),
+    "a million lines of nothing but separators": (
+        lambda: b"Asha Brook\n" + b",,\n" * 1_000_000,
+        "more than 100,000 lines",
+    ),
+    "fifty thousand parts": (lambda: _parts(50_000), "too large"),
+    "fifty thousand parts that say they are one": (lambda: _as_one(_parts(3_000)), "too large"),
     "one endless cell": (lambda: b'Name\n"' + b"x" * 4_000_000, "Line 2"),
     "letters of nowhere": (lambda: b"Name\nAsh\x81\xff", "cannot be read"),
     "nothing": (lambda: b"\r\n \t\r\n", "no line in it"),
 }  # fmt: skip
+
+
+def _parts(number: int) -> bytes:
+    """An archive of so many empty parts, written by hand: zipfile takes its time."""
+    local = b"PK\x03\x04" + bytes(22) + b"\x01\x00\x00\x00x"
+    entry = b"PK\x01\x02" + bytes(24) + b"\x01\x00" + bytes(16) + b"x"
+    size, many = len(entry) * number, min(number, 0xFFFF)
+    ends = many.to_bytes(2, "little") * 2 + size.to_bytes(4, "little")
+    return local + entry * number + b"PK\x05\x06" + bytes(4) + ends + b"\x1f\0\0\0\0\0"
+
+
+def _as_one(data: bytes) -> bytes:
+    at = data.rindex(b"PK\x05\x06")
+    return data[: at + 8] + b"\x01\x00\x01\x00" + data[at + 12 :]
 
 
 def _spoilt(data: bytes) -> bytes:
