@@ -55,7 +55,8 @@ Tables (``matches.tournament.table``)::
     PointsScheme(win=3, draw=1, loss=0, walkover_win=None, walkover_loss=None,
                  double_walkover=None, bye_full=None, bye_half=None, bye_zero=0,
                  walkover_score=None, bonuses=())       # None: as a win, a loss, a draw
-    Bonus(name, points, when, amount)                   # "scored", "clear-win", "narrow-loss"
+    Bonus(name, points, when, amount, of="")            # of: a result's measure, "" the score
+        when: "scored" | "clear-win" | "narrow-loss" | "won-with" | "lost-with"
     Adjustment(entrant, amount, reason, step="points", date="")
     WithdrawalPolicy(expunge_below=Fraction(1, 2), matches=None)
     STANDARD = ("points", "wins", "difference", "scored", "head-to-head")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from matches.tournament.exact import Number
 from matches.tournament.results import BYES, MET, Outcome, Result, winning_side
-from matches.tournament.scheme import PointsScheme
+from matches.tournament.scheme import Bonus, PointsScheme
 
 
 @dataclass(slots=True)
@@ -206,17 +206,27 @@ def _extras(
         for record, got, gave in ((home, own, other), (away, other, own)):
             before = record.measures.get(name, (0, 0))
             record.measures[name] = (before[0] + got, before[1] + gave)
-    home_score, away_score = result.home_score, result.away_score
     if not scheme.bonuses or result.outcome != Outcome.PLAYED:
-        return
-    if home_score is None or away_score is None:
         return
     winner = winning_side(result)
     for bonus in scheme.bonuses:
-        if bonus.earned(home_score, away_score, winner == "home", winner == "away"):
+        numbers = _looked_at(result, bonus)
+        if numbers is None:
+            continue
+        home_number, away_number = numbers
+        if bonus.earned(home_number, away_number, winner == "home", winner == "away"):
             home.bonus += bonus.points
-        if bonus.earned(away_score, home_score, winner == "away", winner == "home"):
+        if bonus.earned(away_number, home_number, winner == "away", winner == "home"):
             away.bonus += bonus.points
+
+
+def _looked_at(result: Result, bonus: Bonus) -> tuple[Number, Number] | None:
+    """The (home, away) numbers that a bonus goes by, None where the result has none."""
+    if bonus.of:
+        return result.measures.get(bonus.of)
+    if result.home_score is None or result.away_score is None:
+        return None
+    return result.home_score, result.away_score
 
 
 def _stranger(result: Result, records: dict[str, Record]) -> ValueError:

@@ -7,30 +7,35 @@ from typing import Literal, get_args
 
 from matches.tournament.exact import Number
 
-BonusKind = Literal["scored", "clear-win", "narrow-loss"]
+BonusKind = Literal["scored", "clear-win", "narrow-loss", "won-with", "lost-with"]
 BONUS_KINDS: tuple[str, ...] = get_args(BonusKind)
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Extra points in a played match.
+    """Extra points in a played match; with a minus, points that are taken.
 
     "scored": for scoring at least `amount`; "clear-win": for winning by at least `amount`;
-    "narrow-loss": for losing by at most `amount`.
+    "narrow-loss": for losing by at most `amount`; "won-with" and "lost-with": for a win, or a
+    loss, with at least `amount`. What is looked at is the score, or the number of the result that
+    `of` names (``tries``, ``overtime``); a result without that number earns nothing by it.
     """
 
     name: str
     points: Number
     when: BonusKind
     amount: Number
+    of: str = ""
 
     def earned(self, scored: Number, conceded: Number, won: bool, lost: bool) -> bool:
-        """Whether a side with this score has earned it."""
+        """Whether a side with these numbers has earned it."""
         if self.when == "scored":
             return scored >= self.amount
         if self.when == "clear-win":
             return won and scored - conceded >= self.amount
-        return lost and conceded - scored <= self.amount
+        if self.when == "narrow-loss":
+            return lost and conceded - scored <= self.amount
+        return (won if self.when == "won-with" else lost) and scored >= self.amount
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ def check(competition: Competition) -> None:
             read(getattr(competition, field))
         except DocumentError as error:
             mistakes[field] = [f"{each.path}: {each.message}" for each in error.mistakes]
+    if "points_scheme" not in mistakes and (unknown := _unknown_numbers(competition)):
+        mistakes["points_scheme"] = unknown
     try:
         known_formats.read_options(competition.format, competition.format_options)
         _check_boards(competition)
@@ -41,6 +43,21 @@ def check(competition: Competition) -> None:
         mistakes.update(error.mistakes)
     if mistakes:
         raise InvalidError(mistakes)
+
+
+def _unknown_numbers(competition: Competition) -> list[str]:
+    """What is said of bonuses that go by a number which no result of the game has: nobody would
+    ever earn them, and nobody would see why."""
+    if competition.game not in rules.GAMES:
+        return []
+    known = rules.GAMES[competition.game].measure
+    bonuses = written.points_scheme(competition.points_scheme).bonuses
+    return [
+        _("bonuses: “%(name)s” goes by %(number)s, which no result here has: they have %(known)s")
+        % {"name": bonus.name, "number": bonus.of, "known": known}
+        for bonus in bonuses
+        if bonus.of not in ("", known)
+    ]
 
 
 def _check_boards(competition: Competition) -> None:

@@ -137,8 +137,25 @@ def _score(value: Any) -> str:
 
 
 def _bonuses(value: Any) -> str:
-    told = [f"{each['name']} (+{_number(each['points'])})" for each in value or ()]
-    return ", ".join(told) or NONE
+    return ", ".join([_bonus(each) for each in value or ()]) or NONE
+
+
+EARNED = {
+    "scored": gettext_lazy("%(points)s for %(amount)s or more"),
+    "clear-win": gettext_lazy("%(points)s for a win by %(amount)s or more"),
+    "narrow-loss": gettext_lazy("%(points)s for a loss by %(amount)s or less"),
+    "won-with": gettext_lazy("%(points)s for a win with %(amount)s or more"),
+    "lost-with": gettext_lazy("%(points)s for a loss with %(amount)s or more"),
+}
+
+
+def _bonus(each: Mapping[str, Any]) -> str:
+    amount = _number(each["amount"])
+    if each.get("of"):
+        amount = f"{amount} ({_(each['of'])})"
+    plus = "" if str(each["points"]).startswith("-") else "+"
+    earned = EARNED[each["when"]] % {"points": plus + _number(each["points"]), "amount": amount}
+    return f"{each['name']} ({earned})"
 
 
 def _tie_breaks(value: Sequence[Any]) -> str:

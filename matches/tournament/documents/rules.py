@@ -124,10 +124,11 @@ def _read_bonus(fields: Fields) -> Bonus | None:
     if not when and not fields.has("when"):
         fields.wrong("when", f"is missing; it is one of {', '.join(BONUS_KINDS)}")
     amount = _needed(fields, "amount")
+    of = fields.text("of", "")
     fields.done()
     if len(fields.mistakes) > before:
         return None
-    return Bonus(name, points, cast(BonusKind, when), amount)
+    return Bonus(name, points, cast(BonusKind, when), amount, of)
 
 
 def _needed(fields: Fields, key: str) -> Number:

@@ -65,6 +65,7 @@ def _bonus(bonus: Bonus) -> dict[str, object]:
         "points": as_json(bonus.points),
         "when": bonus.when,
         "amount": as_json(bonus.amount),
+        **({"of": bonus.of} if bonus.of else {}),
     }
 
 

@@ -44,6 +44,7 @@ class League:
         self.points = {id_: self._whole(points[id_]) for id_ in ranks}
         self.win, self.draw, self.loss = map(self._whole, (scheme.win, scheme.draw, scheme.loss))
         self.bonus = {way: self._whole(number) for way, number in bonus.items()}
+        self.takes_points = any(bonus.points < 0 for bonus in scheme.bonuses)
         self.least = Worth(self.win - self.loss, self.draw - self.loss)
         most = {way: getattr(self, way) + extra for way, extra in self.bonus.items()}
         self.most_loss = most["loss"]
@@ -68,14 +69,17 @@ class League:
 
     @property
     def is_plain(self) -> bool:
-        """Whether a win is worth most and a loss least, without which nothing here holds."""
+        """Whether a win is worth most and a loss least and no bonus takes points, without which
+        nothing here holds."""
+        if self.takes_points:
+            return False
         return all(each.win > 0 and 0 <= each.draw <= each.win for each in (self.least, self.most))
 
 
 def _bonuses(scheme: PointsScheme, way: str) -> Number:
     kinds: Mapping[str, tuple[BonusKind, ...]] = {
-        "win": ("scored", "clear-win"),
+        "win": ("scored", "clear-win", "won-with"),
         "draw": ("scored",),
-        "loss": ("scored", "narrow-loss"),
+        "loss": ("scored", "narrow-loss", "lost-with"),
     }
     return sum(bonus.points for bonus in scheme.bonuses if bonus.when in kinds[way])

@@ -22,6 +22,7 @@ from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
+from matches.web.competitions.bonus_form import BonusForm
 from matches.web.competitions.setting_lines import dated
 from matches.web.competitions.settings_form import SettingsForm, law_options
 from matches.web.tables.forms import RulesForm, more_zones, rules_of
@@ -36,12 +37,14 @@ def settings(request: HttpRequest, club: str, season: str, competition: str) -> 
     own, posted = page.competition, request.POST if request.method == "POST" else None
     held = settled(own)
     form = SettingsForm(posted, competition=own, settled=held)
-    table = RulesForm(posted, initial=rules_of(own))
+    table, bonuses = RulesForm(posted, initial=rules_of(own)), BonusForm(posted, competition=own)
     law, taken, options = law_options(own, None if "options" in held else posted)
     preview, digest = None, ""
-    if posted is not None and form.is_valid() and table.is_valid() and taken:
+    read = [each.is_valid() for each in (form, table, bonuses)] if posted is not None else [False]
+    if all(read) and taken:
         told = {**form.values(), **table.values(), "options": options}
         told["zones"] += more_zones(own)
+        told["points_scheme"] = bonuses.into(told["points_scheme"])
         digest = _digest({"told": told, "held": {each: getattr(own, each) for each in told}})
         if posted.get("action") == "do" and posted.get("looked") == digest:
             if attempt(form, competitions.edit, request.user, own.public_id, **told) is not None:
@@ -54,6 +57,7 @@ def settings(request: HttpRequest, club: str, season: str, competition: str) -> 
         "competition": own,
         "form": form,
         "table": table,
+        "bonuses": bonuses,
         "law": law,
         "settled": held,
         "preview": preview,

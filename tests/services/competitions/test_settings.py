@@ -261,6 +261,13 @@ def test_a_name_that_was_cut_out_does_not_come_back_and_says_why(league):
     assert refresh(league).zones == []
 
 
+def test_a_bonus_by_a_number_that_no_result_has_is_refused_with_the_number_there_is(league):
+    bonus = {"name": "Tries", "points": 1, "when": "scored", "amount": 4, "of": "tries"}
+    with pytest.raises(InvalidError, match="goes by tries, which no result here has"):
+        edit(league, points_scheme=TWO | {"bonuses": [bonus]})
+    edit(league, points_scheme=TWO | {"bonuses": [bonus | {"of": "points"}]})
+
+
 def test_strangers_read_no_name_in_what_bonus_points_and_zones_are_called(league):
     bonus = {"name": "For Asha Brook", "points": 1, "when": "scored", "amount": 10}
     edit(league, points_scheme=TWO | {"bonuses": [bonus]})

@@ -34,7 +34,10 @@ SEASON: dict[str, Any] = {
         "draw": 3,
         "loss": 1,
         "walkover_score": [16, 0],
-        "bonuses": [{"name": "clear win", "points": 1, "when": "clear-win", "amount": 4}],
+        "bonuses": [
+            {"name": "clear win", "points": 1, "when": "clear-win", "amount": 4},
+            {"name": "late", "points": 1, "when": "lost-with", "amount": 1, "of": "overtime"},
+        ],
     },
     "tie_breaks": ["points", {"name": "head-to-head", "options": {"meetings": 1}}, "scored"],
     "results": [
@@ -73,7 +76,10 @@ def test_a_whole_season_is_read() -> None:
         Entrant("cedar", withdrawn=True),
     )
     assert (season.scheme.win, season.scheme.walkover_score) == (5, (16, 0))
-    assert season.scheme.bonuses[0].when == "clear-win"
+    assert [(each.when, each.of) for each in season.scheme.bonuses] == [
+        ("clear-win", ""),
+        ("lost-with", "overtime"),
+    ]
     assert [step.name for step in season.steps] == ["points", "head-to-head", "scored"]
     first, walkover, bye, planned, drawn = season.results
     assert (first.id, first.away_score, first.round) == ("1", Fraction(5, 2), 1)

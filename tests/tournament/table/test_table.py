@@ -142,6 +142,42 @@ def test_bonus_points_are_earned_at_the_board_only() -> None:
     assert points == {"ash": 6 + 3, "cedar": 6 + 2, "birch": 4, "dogwood": 1}
 
 
+def test_bonus_points_go_by_the_named_numbers_of_a_result() -> None:
+    """Three for a win, two for one that took overtime, one for a loss that did; four tries one."""
+    scheme = PointsScheme(
+        3,
+        0,
+        0,
+        bonuses=(
+            Bonus("four tries", 1, "scored", 4, of="tries"),
+            Bonus("three tries more", 1, "clear-win", 3, of="tries"),
+            Bonus("won in overtime", -1, "won-with", 1, of="overtime"),
+            Bonus("lost in overtime", 1, "lost-with", 1, of="overtime"),
+        ),
+    )
+    results = [
+        Result("1", "ash", "birch", home_score=5, away_score=1, measures={"tries": (5, 2)}),
+        Result(
+            "2", "cedar", "dogwood", home_score=2, away_score=3,
+            measures={"tries": (4, 3), "overtime": (1, 1)},
+        ),
+        # Nothing of either number is on record; a walkover earns none.
+        Result("3", "birch", "cedar", home_score=1, away_score=0),
+        Result(
+            "4", "dogwood", "ash", Outcome.WALKOVER, winner="home", measures={"tries": (9, 0)}
+        ),
+        # A winner without a score may have them too.
+        Result("5", "ash", "cedar", winner="away", measures={"overtime": (1, 1)}),
+    ]  # fmt: skip
+    points = {row.entrant: row.points for row in tabulate(HOUSES, results, scheme).rows}
+    assert points == {
+        "ash": (3 + 1 + 1) + 0 + 1,
+        "birch": 0 + 3,
+        "cedar": (1 + 1) + 0 + (3 - 1),
+        "dogwood": (3 - 1) + 3,
+    }
+
+
 def test_an_adjustment_moves_points_and_stays_in_the_row() -> None:
     ruling = Adjustment("ash", -11, "played with a foreign coin", date="2026-05-01")
     table = tabulate(HOUSES, FOUR_HOUSES, PointsScheme(5, 3, 1), adjustments=[ruling])

@@ -145,6 +145,22 @@ def test_points_to_come_by_bonus_are_reckoned_with() -> None:
     assert outlooks(points, ranks, games, scheme, top)["a"][0].status == "level"
 
 
+def test_where_a_bonus_may_take_points_nothing_is_promised_before_all_is_played() -> None:
+    from matches.tournament import Bonus
+
+    points, ranks = {"a": 10, "b": 6, "c": 0}, {"a": 1, "b": 2, "c": 3}
+    top = [Zone("Champion", 1, 1)]
+    for bonus, status in (
+        (Bonus("lost late", 1, "lost-with", 1, of="overtime"), "certain"),
+        (Bonus("won late", 1, "won-with", 1, of="overtime"), "level"),
+        (Bonus("won late", -1, "won-with", 1, of="overtime"), "open"),
+    ):
+        scheme = PointsScheme(bonuses=(bonus,))
+        (told,) = outlooks(points, ranks, planned([("b", "c")]), scheme, top)["a"]
+        assert told.status == status
+    assert not told.known
+
+
 def test_the_sentence_says_how_many_points_from_how_many_matches() -> None:
     assert (
         tell(Outlook("Promotion", "up", "open", 4, 3), "Owls")

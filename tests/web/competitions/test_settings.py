@@ -205,6 +205,29 @@ def test_zones_are_among_the_settings_and_the_old_address_leads_there(league, or
     assert Competition.objects.get(pk=league.competition.pk).zones[0]["name"] == "Up"
 
 
+def test_bonus_points_are_among_the_settings_said_in_words_and_kept(league, organiser):
+    told = {**filled(organiser, at(league)), "bonus_1": "Clear win", "when_1": "clear-win"}
+    page = organiser.post(at(league), {**told, "action": "look"}).content.decode()
+    assert "Say how many points it gives." in page
+    assert "Say how many earn it." in page
+    assert 'value="Clear win"' in page
+    told |= {"gives_1": "1", "amount_1": "8"}
+    page = organiser.post(at(league), {**told, "action": "look"}).content.decode()
+    assert "Clear win (+1 for a win by 8 or more)" in page
+    assert "over all boards" not in page
+    done = organiser.post(at(league), {**told, "action": "do", "looked": looked(page)})
+    assert done.status_code == 302
+    bonus = {"name": "Clear win", "points": 1, "when": "clear-win", "amount": 8}
+    scheme = Competition.objects.get(pk=league.competition.pk).points_scheme
+    assert scheme["bonuses"] == [bonus]
+    # Emptied, it is gone, and the scheme is what it was.
+    told = {**filled(organiser, at(league)), "bonus_1": "", "action": "look"}
+    page = organiser.post(at(league), told).content.decode()
+    organiser.post(at(league), {**told, "action": "do", "looked": looked(page)})
+    emptied = Competition.objects.get(pk=league.competition.pk).points_scheme
+    assert emptied == {key: value for key, value in scheme.items() if key != "bonuses"}
+
+
 def test_the_page_asks_as_much_of_the_database_however_often_it_was_changed(
     league, organiser, django_assert_max_num_queries
 ):
