@@ -1,16 +1,20 @@
 """A hall that is written down: 100 boards, 200 phones, 20 entries a second, 1,000 watchers.
 
-    .venv/bin/python benchmarks/scoring.py [--minutes 5] [--boards N] [--watchers N] [--json]
+    .venv/bin/python benchmarks/scoring.py [--minutes 5] [--boards N] [--watchers N]
+                                           [--a-second N] [--without-law] [--json]
 
 Starts the server that `script/server` starts, in a process of its own, over a league of its own
 (SQLite in a temporary folder; with DATABASE_URL that server's database `<name>_benchmark`, which it
 makes and drops; with REDIS_URL over Redis). Two phones a board write by turns, so that each is told
 at times that the other wrote meanwhile; one line in twenty is sent twice, as by a phone that lost
-the answer. Prints how long a write takes and how long after it was sent a watcher hears of it,
-median and 95th of a hundred; beside them, in the same run, one phone alone in the empty hall and
-an answer without any work (`/healthz`), so that a slow machine is not taken for slow scoring. At
-the end every match is read again. Ends with status 1 where a line was lost or is there twice.
-The phones and the watchers run here, on the same machine, and are part of what it bears.
+the answer. They rule on their lines themselves and are told briefly that these are kept, as phones
+that have the law are; `--without-law`: the server rules, and tells all. Prints how long a write
+takes and how long after it was sent a watcher hears of it, median and 95th of a hundred; beside
+them, in the same run, one phone alone in the empty hall and an answer without any work
+(`/healthz`), so that a slow machine is not taken for slow scoring; and the processor's time that
+the server took for each line that was kept. At the end every match is read again. Ends with status
+1 where a line was lost or is there twice. The phones and the watchers run here, on the same
+machine, and are part of what it bears.
 """
 
 from __future__ import annotations
@@ -24,7 +28,6 @@ import resource
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -32,89 +35,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 
-from scoring_wire import Answer, Line, watch  # noqa: E402
+from scoring_phones import PHONES, Board, Told  # noqa: E402
+from scoring_wire import Line, watch  # noqa: E402
 
-A_SECOND = 20
-PHONES = 2
-SENT_TWICE = 0.05
 ALONE = 20
 SIGN_INS = 10
-DETAIL = {"begin": {"first": "A", "detail": "flicks"}}
-
-
-@dataclass
-class Told:
-    """What was measured, in seconds, and what went wrong."""
-
-    writes: list[float] = field(default_factory=list)
-    heard: list[float] = field(default_factory=list)
-    idle: list[float] = field(default_factory=list)
-    alone: list[float] = field(default_factory=list)
-    meanwhile: int = 0
-    refused: Counter[int] = field(default_factory=Counter)
-
-
-class Board:
-    """A match, its two phones, and what they know of it."""
-
-    def __init__(self, fixture: str, lines: list[Line], chance: random.Random) -> None:
-        self.fixture, self.chance = fixture, chance
-        self.phones = [Phone(line, f"phone-{n}-at-{fixture}-of-the-hall") for n, line in
-                       enumerate(lines)]  # fmt: skip
-        self.sent_at = 0.0
-        self.turn = 0
-
-    @property
-    def address(self) -> str:
-        """Where it is written."""
-        return f"/api/v1/scoring/{self.fixture}"
-
-    async def write(self, told: Told, into: list[float]) -> None:
-        """The next phone writes a line; the seconds until it was kept go `into` a list."""
-        self.turn += 1
-        phone = self.phones[self.turn % PHONES]
-        while True:
-            body = self._next(phone.state)
-            sent = {"sequence": phone.sequence + 1, "body": body}
-            asked = {"device": phone.device, "after": len(phone.state["lines"]), "lines": [sent]}
-            self.sent_at = time.perf_counter()
-            answer = await phone.line.ask(f"{self.address}/lines", asked)
-            if answer.status == 412:
-                told.meanwhile += 1
-                phone.state = answer.body["state"]
-                continue
-            if answer.status != 200:
-                told.refused[answer.status] += 1
-                return
-            phone.kept(answer)
-            if self.chance.random() < SENT_TWICE:
-                await phone.line.ask(f"{self.address}/lines", asked)
-            into.append(answer.seconds)
-            return
-
-    def _next(self, state: dict[str, Any]) -> Any:
-        """What is tapped: one of the offers that commonly come next; at the end, undo."""
-        running = state["running"]
-        if not running["begun"]:
-            return DETAIL
-        offers = [each for each in running["offers"] if len(each["entries"]) == 1]
-        if not offers:
-            return {"undo": running["entries"][-1]["line"]}
-        return {"entry": self.chance.choice(offers[:4])["entries"][0]}
-
-
-class Phone:
-    """A phone: its connection, its name, what it has seen, and the lines that were kept of it."""
-
-    def __init__(self, line: Line, device: str) -> None:
-        self.line, self.device = line, device
-        self.sequence = 0
-        self.state: dict[str, Any] = {"lines": [], "running": {"begun": False}}
-
-    def kept(self, answer: Answer) -> None:
-        """Its next line is there."""
-        self.sequence += 1
-        self.state = answer.body
 
 
 async def hall(port: int, league: dict[str, Any], asked: argparse.Namespace) -> Told:
@@ -123,18 +48,22 @@ async def hall(port: int, league: dict[str, Any], asked: argparse.Namespace) -> 
     signed = [Line(port, *each) for each in league["sessions"]]
     boards = [
         Board(fixture, [Line(port, *league["sessions"][(n + phone) % SIGN_INS])
-                        for phone in range(PHONES)], chance)
+                        for phone in range(PHONES)], chance, brief=not asked.without_law)
         for n, fixture in enumerate(league["fixtures"])
     ]  # fmt: skip
     for board in boards:
+        for phone in board.phones:
+            phone.looked((await phone.line.ask(board.address)).body)
         await board.write(Told(), [])
     for _ in range(ALONE):
         await boards[0].write(told, told.alone)
     watchers = await _watchers(port, boards, asked.watchers, told)
+    before = processor(league["server"])
     try:
-        await _evening(boards, signed[0], asked.minutes * 60, told)
+        await _evening(boards, signed[0], asked, told)
         await asyncio.sleep(2)
     finally:
+        told.processor = processor(league["server"]) - before
         for watcher in watchers:
             watcher.cancel()
         await asyncio.gather(*watchers, return_exceptions=True)
@@ -163,9 +92,16 @@ async def _watchers(
     return tasks
 
 
-async def _evening(boards: list[Board], idle: Line, seconds: float, told: Told) -> None:
-    """A line at the next board every twentieth of a second; a board is never written at twice at
-    the same moment, so that what a watcher hears is known to be its last line."""
+def processor(process: int) -> float:
+    """Seconds that a process has taken so far."""
+    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def _evening(boards: list[Board], idle: Line, asked: argparse.Namespace, told: Told) -> None:
+    """A line at the next board, so many a second; a board is never written at twice at the same
+    moment, so that what a watcher hears is known to be its last line."""
+    seconds, a_second = asked.minutes * 60, asked.a_second
     busy: dict[int, asyncio.Task[None]] = {}
 
     async def write(board: Board) -> None:
@@ -173,14 +109,14 @@ async def _evening(boards: list[Board], idle: Line, seconds: float, told: Told) 
 
     began, number = time.perf_counter(), 0
     while (now := time.perf_counter() - began) < seconds:
-        if number > now * A_SECOND:
-            await asyncio.sleep(number / A_SECOND - now)
+        if number > now * a_second:
+            await asyncio.sleep(number / a_second - now)
         at = number % len(boards)
         number += 1
         if at in busy:
             await busy[at]
         busy[at] = asyncio.create_task(write(boards[at]))
-        if number % A_SECOND == 0:
+        if number % a_second == 0:
             told.idle.append((await idle.ask("/healthz")).seconds)
     await asyncio.gather(*busy.values())
 
@@ -206,6 +142,7 @@ def summed(told: Told) -> dict[str, Any]:
         figures[name] = {"n": len(held), "p50": median(held or [0]), "p95": cuts[18]}
     figures["write_to_alone"] = figures["writes"]["p50"] / figures["alone"]["p50"]
     figures["write_to_idle"] = figures["writes"]["p50"] / figures["idle"]["p50"]
+    figures["processor_a_line"] = 1000 * told.processor / max(len(told.writes), 1)
     figures |= {"meanwhile": told.meanwhile, "lost": 0, "doubled": 0, **told.refused}
     return {**figures, "load_average": os.getloadavg()[0], "cores": os.cpu_count()}
 
@@ -216,6 +153,8 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--watchers", type=int, default=1000)
+    parser.add_argument("--a-second", type=int, default=20)
+    parser.add_argument("--without-law", action="store_true")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
@@ -243,6 +182,7 @@ def _say(told: dict[str, Any]) -> None:
         f"a line takes {told['write_to_alone']:.2f} times as long as alone, and"
         f" {told['write_to_idle']:.1f} times an answer without work"
     )
+    print(f"the server's processor: {told['processor_a_line']:.1f} ms for each line that was kept")
     refused = {status: n for status, n in told.items() if isinstance(status, int)}
     print(f"written by another meanwhile {told['meanwhile']}, refused {refused}")
     print(f"lost {told['lost']}, doubled {told['doubled']}")

@@ -39,8 +39,8 @@ def a_hall(boards: int, sign_ins: int, watchers: int) -> Iterator[tuple[int, dic
         try:
             league = {**_league(boards, sign_ins), "over": connection.vendor}
             connections.close_all()
-            with _server(own, watchers) as port:
-                yield port, league
+            with _server(own, watchers) as (port, process):
+                yield port, {**league, "server": process}
         finally:
             connections.close_all()
             connection.creation.destroy_test_db(plain, verbosity=0)
@@ -69,8 +69,8 @@ def _league(boards: int, sign_ins: int) -> dict[str, Any]:
 
 
 @contextmanager
-def _server(database: str, watchers: int) -> Iterator[int]:
-    """The real server in a process of its own, until the block ends."""
+def _server(database: str, watchers: int) -> Iterator[tuple[int, int]]:
+    """The real server in a process of its own, until the block ends: its port, and its number."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
@@ -85,7 +85,7 @@ def _server(database: str, watchers: int) -> Iterator[int]:
     )  # fmt: skip
     try:
         _wait(process, port)
-        yield port
+        yield port, process.pid
     finally:
         process.terminate()
         process.wait(timeout=30)
