@@ -106,7 +106,7 @@ def test_on_a_clubs_board_a_child_keeps_documents_for_the_club(league: League, h
     who = league.entries[0].person
     if how == "belongs":
         season = Season.objects.get(public_id=league.season)
-        who = Person.objects.create(given_name="Zoe", family_name="Quill")
+        who = Person.objects.create(given_name="Zoe", family_name="Quill", age_band=AgeBand.CHILD)
         Membership.objects.create(person=who, club=season.club, season=season)
     assert who is not None
     Person.objects.filter(pk=who.pk).update(age_band=AgeBand.CHILD)
