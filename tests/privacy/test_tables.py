@@ -70,6 +70,7 @@ def test_every_free_text_is_declared_as_one() -> None:
         held = TABLES[f"matches.{model}"].columns.get(column)
         spoken = {"Standing.rows": "results", "Season.name": None}
         spoken |= {"NoticeVersion.title": "notices", "NoticeVersion.text": "notices"}
+        spoken |= {"NoticeFile.name": "notices"}
         assert held == spoken.get(f"{model}.{column}", "words"), f"{model}.{column}"
 
 

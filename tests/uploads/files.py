@@ -7,12 +7,8 @@ import zlib
 
 def chunk(kind: bytes, inside: bytes) -> bytes:
     """A chunk of a PNG, with its sum."""
-    return (
-        len(inside).to_bytes(4, "big")
-        + kind
-        + inside
-        + zlib.crc32(kind + inside).to_bytes(4, "big")
-    )
+    checked = zlib.crc32(kind + inside).to_bytes(4, "big")
+    return len(inside).to_bytes(4, "big") + kind + inside + checked
 
 
 def png(wide: int = 2, high: int = 2, *more: bytes) -> bytes:

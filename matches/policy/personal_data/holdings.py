@@ -115,7 +115,7 @@ HOLDINGS: Final[dict[str, Holding]] = {
     ),
     "notices": Holding(
         _("Notices"),
-        _("What organisers pinned to the board of a club or a competition, and said before"),
+        _("What organisers pinned to a club’s or a competition’s board, its documents, and before"),
         _("So that members know what they need to come and play"),
         CLUB,
         _("%(days)d days after its last day; names in it go when the person is erased"),

@@ -7,13 +7,12 @@ from typing import Any
 
 from django.utils.translation import gettext, pgettext
 
-from matches.models import Competition
 from matches.selectors.paper import PlaceOnPaper
 from matches.templatetags.law import game_title
 
 
 def certificates(
-    competition: Competition, places: Iterable[PlaceOnPaper], note: str = ""
+    competition: Any, places: Iterable[PlaceOnPaper], note: str = ""
 ) -> dict[str, Any]:
     """One page each, in the order of the places."""
     own = competition
@@ -23,7 +22,7 @@ def certificates(
     }
 
 
-def _sheet(own: Competition, one: PlaceOnPaper, note: str) -> dict[str, Any]:
+def _sheet(own: Any, one: PlaceOnPaper, note: str) -> dict[str, Any]:
     game = game_title(own.game)
     return {
         "club": own.club.name,

@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import LaterError, NotFoundError
-from matches.models import CompetitionState
 from matches.paper.typesetting import is_installed
 from matches.ports.paper import not_installed
 from matches.selectors.competitions import CompetitionDesk
@@ -87,7 +86,7 @@ def paper(request: HttpRequest, club: str, season: str, competition: str) -> Htt
         "competition": page.competition,
         "form": form,
         "installed": is_installed(),
-        "finished": page.competition.state == CompetitionState.FINISHED,
+        "finished": page.competition.state == "finished",
     }
     return page_of(request, "paper/paper.html", context)
 

@@ -11,7 +11,6 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 
-from matches.models import Competition
 from matches.selectors.fixtures import FixtureLine, RoundLines
 from matches.selectors.paper import OnPaper
 from matches.selectors.tables import DivisionTable, TableRow
@@ -21,7 +20,7 @@ from matches.templatetags.times import when
 
 
 def document(
-    competition: Competition, title: str, blocks: Sequence[dict[str, Any]], *, full: bool
+    competition: Any, title: str, blocks: Sequence[dict[str, Any]], *, full: bool
 ) -> dict[str, Any]:
     """A file of one competition: its title, whose it is, as of when, and what is in it."""
     own = competition
@@ -41,7 +40,7 @@ def _full_names() -> str:
     return gettext("With full names: for the club, not for the street.")
 
 
-def _as_of(competition: Competition) -> str:
+def _as_of(competition: Any) -> str:
     today = timezone.localdate(timezone=ZoneInfo(competition.club.time_zone))
     return gettext("as of %(day)s") % {"day": date_format(today, "j M Y")}
 

@@ -49,16 +49,6 @@ def a_document_of_no_length(league: League) -> None:
     again(league.noticefile, public_id=new_public_id(), size=0)
 
 
-@refused("matches_noticefile_kind_is_known")
-def a_document_that_is_a_program(league: League) -> None:
-    again(league.noticefile, public_id=new_public_id(), kind="exe")
-
-
-@refused("matches_noticefile_name_is_given")
-def a_document_without_a_name(league: League) -> None:
-    again(league.noticefile, public_id=new_public_id(), name="")
-
-
 @refused("A document stays as it was put up; it is taken off, or put back.")
 def a_document_with_other_bytes(league: League) -> None:
     put(league.noticefile, content=b"%PDF-1.7 and else")

@@ -9,13 +9,25 @@ from django.utils import timezone
 
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.models import AgeBand, AuditEntry, Club, Notice, NoticeFile, NoticeVersion, Person
+from matches.models import (
+    AgeBand,
+    AuditEntry,
+    Club,
+    Membership,
+    Notice,
+    NoticeFile,
+    NoticeVersion,
+    Person,
+    Role,
+    Season,
+    User,
+)
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.notices import board_of_club, board_of_competition, fetched, notice_page
-from matches.services.lately import undoing
 from matches.services.notices import files
 from matches.services.people import retention
+from tests.services.lately.lately import undo
 from tests.services.league import League, make_league
 from tests.services.notices.pinned import member, now, pin
 from tests.uploads.files import pdf, png
@@ -92,11 +104,11 @@ def test_on_a_clubs_board_a_child_keeps_documents_for_the_club(league: League, h
     open_it(league, notice)
     assert reads(file)
     who = league.entries[0].person
-    assert who is not None
     if how == "belongs":
-        member(league)
-        services.competitions.finish  # noqa: B018 - the competition stays as it is
-        league.entries[0].competition.entries.filter(person=who)
+        season = Season.objects.get(public_id=league.season)
+        who = Person.objects.create(given_name="Zoe", family_name="Quill", age_band=AgeBand.CHILD)
+        Membership.objects.create(person=who, club=season.club, season=season)
+    assert who is not None
     Person.objects.filter(pk=who.pk).update(age_band=AgeBand.CHILD)
     assert not reads(file)
     assert on_club(league) == []
@@ -128,7 +140,9 @@ def test_it_is_read_on_the_days_of_its_notice_and_by_no_other_club(league: Leagu
     today = timezone.localdate()
     ahead = pin(league, shown_from=today + timedelta(days=1))
     taken = pin(league)
-    reader, other = viewer_of(member(league)), make_league(2, name="Other").owner
+    reader, other = viewer_of(member(league)), User.objects.create_user("elsewhere")
+    elsewhere = Club.objects.create(slug="elsewhere", name="Elsewhere", kind="club")
+    Role.objects.create(user=other, club=elsewhere, role="owner")
     for notice in (ahead, taken):
         file = hang(league, notice)
         if notice is taken:
@@ -169,12 +183,17 @@ def test_all_of_it_is_taken_back_from_lately_and_no_name_stands_in_the_record(
 ) -> None:
     notice = pin(league)
     file = files.attach(league.owner, notice.public_id, name="Asha Brown is ill.pdf", content=PLAN)
-    for action, there in (("file-added", False), ("file-removed", True), ("file-back", False)):
-        row = AuditEntry.objects.filter(action=f"notice.{action}").latest("pk")
+    undo(league, "Document put on a notice")
+    assert not reads(file, viewer_of(member(league)))
+    files.restore(league.owner, file.public_id)
+    undo(league, "Document put back on a notice")
+    assert NoticeFile.objects.get().removed_at is not None
+    files.restore(league.owner, file.public_id)
+    files.remove(league.owner, file.public_id)
+    undo(league, "Document taken off a notice")
+    assert NoticeFile.objects.get().removed_at is None
+    for row in AuditEntry.objects.filter(action__startswith="notice.file"):
         assert "Asha" not in str((row.before, row.after, row.summary))
-        undoing.undo(league.owner, league.club, row.pk)
-        file.refresh_from_db()
-        assert (file.removed_at is None) is there
     files.delete(league.owner, file.public_id)
     assert not NoticeFile.objects.exists()
 
@@ -183,16 +202,16 @@ def test_what_was_taken_off_is_gone_after_a_day_and_all_with_its_notice(league: 
     notice = pin(league)
     kept, off = hang(league, notice), hang(league, notice)
     files.remove(league.owner, off.public_id)
-    retention.let_go()
+    retention.tidy()
     assert NoticeFile.objects.count() == 2
     long_ago = timezone.now() - timedelta(days=1, minutes=1)
     NoticeFile.objects.filter(pk=off.pk).update(removed_at=long_ago)
-    retention.let_go()
+    retention.tidy()
     assert list(NoticeFile.objects.all()) == [kept]
     past = timezone.localdate() - timedelta(days=100)
     services.notices.change(
         league.owner, notice.public_id, title="Was", text="Was", shown_from=past,
         shown_until=past, seen=now(notice).number,
     )  # fmt: skip
-    retention.let_go()
+    retention.tidy()
     assert not NoticeFile.objects.exists()
