@@ -5,7 +5,7 @@ from django.urls import path
 from matches.web.base.addresses import COMPETITION
 from matches.web.bulk import bulk, score_lists, team_matches
 from matches.web.championships import championships
-from matches.web.clubs import archive, clubs, halls, settings, venue_desk
+from matches.web.clubs import archive, clubs, deleting, halls, settings, venue_desk
 from matches.web.competitions import (
     binned,
     entering,
@@ -59,6 +59,12 @@ DESKS = [
     path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
     path("desk/clubs/<slug:club>/letters/", letters.failed, name="desk-letters"),
     path("desk/clubs/<slug:club>/bin/", binned.binned, name="desk-bin"),
+    path("desk/clubs/<slug:club>/bin/deleted/<int:number>/", deleting.back, name="desk-undelete"),
+    path(
+        "desk/clubs/<slug:club>/delete/<slug:noun>/<slug:which>/",
+        deleting.delete,
+        name="desk-delete",
+    ),
     path("desk/clubs/<slug:club>/bin/<slug:binned>/", binned.back, name="desk-binned"),
     path("desk/clubs/<slug:club>/lately/", lately.lately, name="desk-lately"),
     path("desk/clubs/<slug:club>/lately/<slug:doing>/", lately.doing, name="desk-doing"),

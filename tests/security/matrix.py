@@ -184,6 +184,8 @@ ORGANISERS: Final = frozenset(
         "/desk/clubs/<slug:club>/permissions/ledger.<str:kind>",
         "/desk/clubs/<slug:club>/teams/<slug:team>/",
         "/desk/clubs/<slug:club>/teams/<slug:team>/merge/",
+        "/desk/clubs/<slug:club>/bin/deleted/<int:number>/",
+        "/desk/clubs/<slug:club>/delete/<slug:noun>/<slug:which>/",
         "/desk/clubs/<slug:club>/venues/",
         "/desk/clubs/<slug:club>/venues/<slug:venue>/",
         "/desk/clubs/<slug:club>/venues/<slug:venue>/boards/new/",

@@ -51,6 +51,7 @@ NOT_HERE = {
     "/desk/matches/<slug:public_id>/dates/",
     # Of what is in the bin (web/competitions/test_binned.py).
     "/desk/clubs/<slug:club>/bin/<slug:binned>/",
+    "/desk/clubs/<slug:club>/bin/deleted/<int:number>/",
     "/invitations/<str:token>/",
     "/names/<str:token>/",
     "/calendars/<str:token>/matches.ics",
