@@ -51,7 +51,7 @@ def test_what_something_rests_on_says_so_and_has_no_button(league, owner):
     assert "Something rests on it" in page
     assert 'name="seen"' not in page
     answer = owner.post(f"/desk/clubs/{club}/delete/season/{league.season}/", {"seen": "x"})
-    assert answer.status_code == 200
+    assert answer.status_code == 400
     assert "stays" in answer.content.decode()
 
 
