@@ -15,6 +15,7 @@ from matches.web.competitions import (
     replacing,
     season,
     set_up,
+    strikes,
 )
 from matches.web.competitions import desk as competition_desk
 from matches.web.competitions import settings as competition_settings
@@ -164,6 +165,7 @@ DESKS = [
     path("desk/" + COMPETITION + "umpires/", umpire_rota.umpires, name="desk-umpires"),
     path("desk/" + COMPETITION + "open-entry/", open_entry.desk, name="desk-open-entry"),
     path("desk/" + COMPETITION + "season/", season.season, name="desk-season"),
+    path("desk/" + COMPETITION + "walkovers/", strikes.asked, name="desk-strikes"),
     path("desk/" + COMPETITION + "bin/", binned.put, name="desk-competition-bin"),
     path("desk/" + COMPETITION + "renewal/", renewal.renew, name="desk-renewal"),
     path("desk/" + COMPETITION + "next/", rounds.draw_next, name="desk-next"),

@@ -220,6 +220,7 @@ ORGANISERS: Final = frozenset(
         f"/desk/{COMPETITION}next/",
         f"/desk/{COMPETITION}season/",
         f"/desk/{COMPETITION}bin/",
+        f"/desk/{COMPETITION}walkovers/",
         f"/desk/{COMPETITION}seeds/",
         f"/desk/{COMPETITION}adjustments/",
         f"/desk/{COMPETITION}bulk/",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -25,6 +26,7 @@ from matches.models import (
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.competitions.strikes import strikes_in
 from matches.selectors.fixtures import (
     BY_TIME,
     FIXTURE_NAMES,
@@ -67,6 +69,8 @@ class ClubDesk:
     counted: Mapping[tuple[str, int], int] = field(default_factory=dict)
     proposed: Mapping[int, int] = field(default_factory=dict)
     """How many proposed dates wait in each competition, by its key."""
+    strikes: Mapping[int, int] = field(default_factory=dict)
+    """How many entries of each are asked about, for the walkovers that they gave."""
 
     @property
     def waiting(self) -> int:
@@ -119,6 +123,7 @@ def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: st
     clubs = list(shown.page.object_list)
     todos, tiles = _of_clubs([club.pk for club in clubs], at)
     proposed = waiting_in((tile.competition for tile in tiles), at)
+    strikes = Counter(one.competition.pk for one in strikes_in(t.competition for t in tiles))
     first = shown.page.number == 1 and not name
     return Desk(
         tuple(
@@ -127,6 +132,7 @@ def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: st
                 asked=tuple(shown.asked.get(c.pk, ())),
                 counted=shown.counted.get(c.pk, {}),
                 proposed=proposed,
+                strikes=strikes,
             )
             for c in clubs
         ),
