@@ -5,7 +5,7 @@ from django.urls import path
 from matches.web.base.addresses import COMPETITION
 from matches.web.bulk import bulk, score_lists, team_matches
 from matches.web.championships import championships
-from matches.web.clubs import archive, clubs, halls, settings, venue_desk
+from matches.web.clubs import archive, clubs, deleting, halls, settings, venue_desk
 from matches.web.competitions import (
     binned,
     entering,
@@ -15,6 +15,7 @@ from matches.web.competitions import (
     replacing,
     season,
     set_up,
+    strikes,
 )
 from matches.web.competitions import desk as competition_desk
 from matches.web.competitions import settings as competition_settings
@@ -60,6 +61,12 @@ DESKS = [
     path("desk/clubs/<slug:club>/people/", people.helpers, name="desk-people"),
     path("desk/clubs/<slug:club>/letters/", letters.failed, name="desk-letters"),
     path("desk/clubs/<slug:club>/bin/", binned.binned, name="desk-bin"),
+    path("desk/clubs/<slug:club>/bin/deleted/<int:number>/", deleting.back, name="desk-undelete"),
+    path(
+        "desk/clubs/<slug:club>/delete/<slug:noun>/<slug:which>/",
+        deleting.delete,
+        name="desk-delete",
+    ),
     path("desk/clubs/<slug:club>/bin/<slug:binned>/", binned.back, name="desk-binned"),
     path("desk/clubs/<slug:club>/lately/", lately.lately, name="desk-lately"),
     path("desk/clubs/<slug:club>/lately/<slug:doing>/", lately.doing, name="desk-doing"),
@@ -160,6 +167,7 @@ DESKS = [
     path("desk/" + COMPETITION + "umpires/", umpire_rota.umpires, name="desk-umpires"),
     path("desk/" + COMPETITION + "open-entry/", open_entry.desk, name="desk-open-entry"),
     path("desk/" + COMPETITION + "season/", season.season, name="desk-season"),
+    path("desk/" + COMPETITION + "walkovers/", strikes.asked, name="desk-strikes"),
     path("desk/" + COMPETITION + "bin/", binned.put, name="desk-competition-bin"),
     path("desk/" + COMPETITION + "renewal/", renewal.renew, name="desk-renewal"),
     path("desk/" + COMPETITION + "next/", rounds.draw_next, name="desk-next"),

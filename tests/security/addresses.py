@@ -100,6 +100,8 @@ def doing_of(league: League) -> str:
 PARAMETERS: dict[str, Callable[[League], str]] = {
     "club": lambda league: league.club.slug,
     "season": lambda league: league.season.slug,
+    "noun": lambda league: "season",
+    "which": lambda league: league.season.public_id,
     "fixture": lambda league: league.fixtures[0].public_id,
     "entry": lambda league: league.entries[0].public_id,
     "person": lambda league: league.entries[0].person.public_id,

@@ -51,6 +51,7 @@ NOT_HERE = {
     "/desk/matches/<slug:public_id>/dates/",
     # Of what is in the bin (web/competitions/test_binned.py).
     "/desk/clubs/<slug:club>/bin/<slug:binned>/",
+    "/desk/clubs/<slug:club>/bin/deleted/<int:number>/",
     # Of a knockout, and of what is finished (web/paper/test_lists.py); a booklet is what strangers
     # may read, whoever asks.
     "/competitions/<slug:club>/<slug:season>/<slug:competition>/bracket.pdf",

@@ -122,6 +122,11 @@ class Competition(PublicModel):
         blank=True,
         help_text="After so long a card nobody objected to is official. Empty: never by itself.",
     )
+    strike_after = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="An entry that gave so many walkovers is asked about. Empty: none is.",
+    )
     remind_before_hours = models.PositiveSmallIntegerField(
         default=24, help_text="So long before that, who has not answered is reminded."
     )
@@ -185,6 +190,11 @@ class Competition(PublicModel):
                 | Q(settle_after_hours__gt=models.F("remind_before_hours")),
                 name="matches_competition_reminds_before_it_settles",
                 violation_error_message="The reminder comes between the report and its settling.",
+            ),
+            models.CheckConstraint(
+                condition=Q(strike_after__isnull=True) | Q(strike_after__range=(1, 50)),
+                name="matches_competition_strikes_after_some",
+                violation_error_message="After 1 to 50 walkovers an entry is asked about.",
             ),
             models.CheckConstraint(
                 condition=Q(gone_at__isnull=True) | Q(gone_at__gte=models.F("binned_at")),

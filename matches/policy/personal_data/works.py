@@ -23,8 +23,8 @@ TABLES: Final[dict[str, Table]] = {
         words="name",
         nothing="id public_id club season slug game law_edition options entry_kind format"
         " format_options points_scheme tie_breaks expunge_below leaving zones settle_after_hours"
-        " remind_before_hours state visibility rated collect_under collected_only created_at"
-        " brought_in_at binned_at gone_at",
+        " strike_after remind_before_hours state visibility rated collect_under collected_only"
+        " created_at brought_in_at binned_at gone_at",
     ),
     "matches.SettingsChange": table(
         words="before after", doings="made_by made_at",

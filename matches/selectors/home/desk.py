@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -26,6 +27,7 @@ from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
 from matches.selectors.base.collected import may_be_opened
+from matches.selectors.competitions.strikes import strikes_in
 from matches.selectors.fixtures import (
     BY_TIME,
     FIXTURE_NAMES,
@@ -70,6 +72,8 @@ class ClubDesk:
     """How many proposed dates wait in each competition, by its key."""
     closed: frozenset[int] = frozenset()
     """Competitions that are read by the club alone although nobody so young plays any more."""
+    strikes: Mapping[int, int] = field(default_factory=dict)
+    """How many entries of each are asked about, for the walkovers that they gave."""
 
     @property
     def waiting(self) -> int:
@@ -125,6 +129,7 @@ def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: st
     # No query for a club in which nothing is kept from strangers.
     kept = {tile.competition.club_id for tile in tiles if tile.competition.collected_only}
     closed = may_be_opened(kept) if kept else frozenset()
+    strikes = Counter(one.competition.pk for one in strikes_in(t.competition for t in tiles))
     first = shown.page.number == 1 and not name
     return Desk(
         tuple(
@@ -134,6 +139,7 @@ def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: st
                 counted=shown.counted.get(c.pk, {}),
                 proposed=proposed,
                 closed=closed,
+                strikes=strikes,
             )
             for c in clubs
         ),

@@ -15,13 +15,14 @@ from matches.selectors.home.desk import ClubDesk, Desk, Todo
 from matches.selectors.home.home import CompetitionTile
 
 KINDS: Final = (
-    "disputed", "agree", "overdue", "asked", "draw", "postponed", "rearranging", "entries",
-    "fixtures", "publish", "open", "finish",
+    "disputed", "agree", "overdue", "asked", "draw", "postponed", "rearranging", "strikes",
+    "entries", "fixtures", "publish", "open", "finish",
 )  # fmt: skip
 """The kinds of task, what others wait for first. `draw`: all that was drawn is played, and there is
 more to draw; `finish`: nothing more is to be played. `entries`, `fixtures` and `publish` are the
 steps of setting up. `asked`: other clubs want the club's teams. `rearranging`: sides agree on other
-dates among themselves, and an organiser may forbid it. `open`: nobody plays any more for whose age
+dates among themselves, and an organiser may forbid it. `strikes`: entries gave so many walkovers
+that an organiser is asked whether they are withdrawn. `open`: nobody plays any more for whose age
 it is kept from strangers, and somebody says who may read it now."""
 
 
@@ -79,6 +80,8 @@ def _of_club(own: ClubDesk, left_to_draw: Callable[[Competition], bool]) -> Iter
             yield Task("rearranging", proposed, own.club, tile.competition)
         if tile.competition.pk in own.closed:
             yield Task("open", 1, own.club, tile.competition)
+        if struck := own.strikes.get(tile.competition.pk, 0):
+            yield Task("strikes", struck, own.club, tile.competition)
         step = next_step(tile)
         if step == "draw" and not left_to_draw(tile.competition):
             step = "finish"

@@ -11,7 +11,7 @@ from matches.errors import ConflictError
 from matches.models import AuditEntry, User
 from matches.services.base import rows
 from matches.services.base.doings import Doing, Undo, after, before
-from matches.services.clubs import clubs, seasons
+from matches.services.clubs import clubs, deleting, seasons
 
 
 def _club_back(user: User, row: AuditEntry) -> object:
@@ -44,7 +44,20 @@ def _require(unchanged: bool) -> None:
 
 _NOT_NOTED = _("What was before is not noted: set it again on its page.")
 
+_COMES_BACK = Undo(
+    deleting.undone,
+    _("It is back at its address, with the people or boards that are still there."),
+    since=("team.brought-back", "venue.brought-back", "season.brought-back"),
+)
+_AGAIN = _("Delete it again on its page.")
+
 DOINGS = (
+    Doing("team.deleted", _("Team deleted"), _COMES_BACK),
+    Doing("venue.deleted", _("Venue deleted"), _COMES_BACK),
+    Doing("season.deleted", _("Season deleted"), _COMES_BACK),
+    Doing("team.brought-back", _("Team brought back"), stays=_AGAIN),
+    Doing("venue.brought-back", _("Venue brought back"), stays=_AGAIN),
+    Doing("season.brought-back", _("Season brought back"), stays=_AGAIN),
     Doing("installation.owned", _("Club founded"), stays=_("It is the club itself.")),
     Doing("club.created", _("Club founded"), stays=_("It is the club itself.")),
     Doing(

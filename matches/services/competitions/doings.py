@@ -157,6 +157,11 @@ OF_COMPETITIONS = (
 
 OF_ENTRIES = (
     Doing(
+        "entry.strike-left",
+        _("Left in after its walkovers"),
+        stays=_("It is asked about again after its next walkover, or withdrawn on its page."),
+    ),
+    Doing(
         "entry.entered",
         _("Entered"),
         Undo(

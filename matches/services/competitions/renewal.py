@@ -141,6 +141,7 @@ def _copy(actor: Actor, row: Competition, season: Season, name: str, divisions: 
         made.public_id,
         zones=row.zones,
         leaving=row.leaving,
+        strike_after=row.strike_after,
         settle_after_hours=row.settle_after_hours,
         remind_before_hours=row.remind_before_hours,
     )

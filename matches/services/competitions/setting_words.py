@@ -208,6 +208,7 @@ PLAIN: Final[Mapping[str, tuple[Any, Say]]] = {
     "leaving": (gettext_lazy("Results of who withdraws"), _leaving),
     "expunge_below": (gettext_lazy("Share of matches below which they are expunged"), _share),
     "rated": (gettext_lazy("Its results count for the rankings"), _value),
+    "strike_after": (gettext_lazy("Walkovers after which an entry is asked about"), _value),
     "settle_after_hours": (
         gettext_lazy("A report that nobody answers becomes official after"),
         _hours,

@@ -27,6 +27,7 @@ from matches.services.results import outcomes
 EDITABLE = (
     "name", "options", "format", "format_options", "points_scheme", "tie_breaks", "expunge_below",
     "rated", "entry_kind", "leaving", "zones", "settle_after_hours", "remind_before_hours",
+    "strike_after",
 )  # fmt: skip
 TABLE = frozenset({"points_scheme", "tie_breaks", "expunge_below", "leaving", "zones"})
 """What a table is made by."""

@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.errors import NotFoundError
-from matches.selectors.clubs import organised_club
+from matches.selectors.clubs import deleted_of, organised_club
 from matches.selectors.competitions.binned import binned_of, goes_on
 from matches.services.competitions import binning
 from matches.web.base.attempt import attempt, signed_in
@@ -46,7 +46,10 @@ def put(request: HttpRequest, club: str, season: str, competition: str) -> HttpR
 def binned(request: HttpRequest, club: str) -> HttpResponse:
     """What is in a club's bin, by whom, since when, and until when."""
     own = found(organised_club(club, viewer(request)))
-    context = {"club": own, "lines": binned_of(own), "days": binning.KEPT.days}
+    context = {
+        "club": own, "lines": binned_of(own), "deleted": deleted_of(own),
+        "days": binning.KEPT.days,
+    }  # fmt: skip
     return page_of(request, "competitions/binned.html", context)
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 
 from matches.selectors.base.collected import may_be_opened
 from matches.selectors.competitions import CompetitionDesk, publishing
+from matches.selectors.competitions.strikes import strikes_in
 from matches.services import competitions, draws
 from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
@@ -55,6 +56,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         "format": known_formats.of(own),
         "form": form,
         "takes_late": competitions.latecomers.takes(own),
+        "strikes": strikes_in([own]),
     }
     if page.is_played_out and page.draws_on:
         context["left_to_draw"] = draws.upcoming.left_to_draw(own)

@@ -21,6 +21,7 @@ STEPS = 5
 PLAIN_POINTS = ("win", "draw", "loss")
 FORFEITS = ("walkover_win", "walkover_loss", "double_walkover")
 SCORES = ("walkover_for", "walkover_against")
+STRIKE = "strike_after"
 
 
 class SettingsForm(forms.Form):
@@ -49,6 +50,16 @@ class SettingsForm(forms.Form):
     )  # fmt: skip
     walkover_against = forms.DecimalField(
         label=_("and to who did not"), max_digits=7, decimal_places=2, required=False
+    )
+    strike_after = forms.IntegerField(
+        label=_("Ask about an entry that gave so many"),
+        min_value=1,
+        max_value=50,
+        required=False,
+        help_text=_(
+            "Walkovers given, or matches to which neither side came. An organiser is asked whether"
+            " it is withdrawn; nothing happens by itself. Left empty, nobody is asked."
+        ),
     )
 
     def __init__(
@@ -89,7 +100,7 @@ class SettingsForm(forms.Form):
     @property
     def forfeits(self) -> list[forms.BoundField]:
         """The fields of matches that are given away."""
-        return [self[name] for name in (*FORFEITS, *SCORES)]
+        return [self[name] for name in (*FORFEITS, *SCORES, STRIKE)]
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
@@ -120,6 +131,7 @@ class SettingsForm(forms.Form):
             "points_scheme": self._points(),
             "tie_breaks": self._tie_breaks(),
             "format_options": self._format_options(),
+            STRIKE: self.cleaned_data[STRIKE],
         }
 
     def _points(self) -> dict[str, Any]:
@@ -161,6 +173,7 @@ def _initial(competition: Any) -> dict[str, Any]:
     return {
         "name": competition.name,
         "rated": competition.rated,
+        STRIKE: competition.strike_after,
         **{key: scheme.get(key, usual.get(key)) for key in (*PLAIN_POINTS, *FORFEITS)},
         **dict(zip(SCORES, score, strict=True)),
     }

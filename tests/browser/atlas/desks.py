@@ -39,7 +39,7 @@ def desk_of_competitions(owner: User) -> list[str]:
             "", "entries/", "draw/", "publish/", "starts/", "adjustments/", "bulk/", "settings/",
             "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "bin/", "notices/",
             "results/", "results/bring-in/", "dates/bring-in/", "open-entry/", "late/",
-            "draw/bring-in/", "scoresheets/", "paper/",
+            "draw/bring-in/", "walkovers/", "scoresheets/", "paper/",
             "rearranging/",
         )),
         *_of_an_entry(league),
