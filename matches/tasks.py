@@ -130,10 +130,9 @@ def compute_aim_maps() -> int:
 
 @shared_task(name="matches.tasks.keep_no_longer", ignore_result=True)
 def keep_no_longer() -> dict[str, int]:
-    """Let go of sign-in records, sessions, tokens and letters whose time is over, and of names that
-    nobody is to read any more."""
-    over = {"names": services.people.retention.names_run_out()}
-    return {**services.people.retention.tidy(), **over}
+    """Let go of everything whose time is over: sign-in records, sessions, tokens, letters, tables
+    that others took the place of, and names that nobody is to read any more."""
+    return services.upkeep.pruning.prune()
 
 
 @shared_task(name="matches.tasks.empty_bins", ignore_result=True)
