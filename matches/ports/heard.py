@@ -60,5 +60,11 @@ def stored() -> Heard | None:
 def answers() -> bool:
     """Whether the cache answers now, and not this process in its place."""
     cache.get(RECORD)
-    is_away = getattr(cache, "is_away", None)
-    return not (is_away and is_away())
+    return not is_away()
+
+
+def is_away() -> bool:
+    """Whether the server of the cache, where it has one, failed so lately that nobody asks it: who
+    has business with it for something else need not wait to find that out."""
+    asked = getattr(cache, "is_away", None)
+    return bool(asked and asked())
