@@ -20,6 +20,7 @@ from matches import services
 from matches.errors import ConflictError
 from matches.ports import heard
 from matches.selectors import seals
+from matches.selectors.base import clocks
 from matches.services.base import collecting
 
 logger = logging.getLogger(__name__)
@@ -200,9 +201,11 @@ def let_choices_hold() -> int:
 
 @shared_task(name="matches.tasks.canary", ignore_result=True)
 def canary() -> float:
-    """Sing: a worker that takes this takes the others. Tidies the outbox while it is here."""
+    """Sing: a worker that takes this takes the others. Tidies the outbox while it is here, and
+    tells how its clock and the database's agree."""
     now = time.time()
     cache.set(CANARY, now, timeout=None)
+    heard.note_clock(clocks.seconds_apart())
     services.base.outbox.tidy()
     services.lab.aim_maps.tidy()
     return now

@@ -13,6 +13,7 @@ from django.core.cache import cache
 TASK: Final = "matches.heard."
 RECORD: Final = "matches.record-verified"
 STORED: Final = "matches.stored-verified"
+CLOCK: Final = "matches.clock-apart"
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,17 @@ def note_record(found: int) -> None:
 def note_stored(found: int) -> None:
     """What is stored was just compared with what it should be; so many things were found."""
     cache.set(STORED, [time.time(), not found, found], timeout=None)
+
+
+def note_clock(apart: float) -> None:
+    """The worker's clock was just so many seconds before the database's."""
+    cache.set(CLOCK, round(apart, 1), timeout=None)
+
+
+def clock() -> float:
+    """How many seconds the worker's clock was before the database's when it was last heard of; 0
+    where it is not known."""
+    return float(cache.get(CLOCK) or 0.0)
 
 
 def tasks(names: Iterable[str]) -> dict[str, Heard]:

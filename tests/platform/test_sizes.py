@@ -82,4 +82,6 @@ def test_no_file_is_longer_than_three_hundred_lines() -> None:
 
 def test_no_folder_holds_more_files_than_are_seen_at_a_glance() -> None:
     held = Counter(str(Path(path).parent) for path in files() if not path.endswith("__init__.py"))
+    # Django finds a command by its file's name, in this one folder.
+    del held["matches/management/commands"]
     assert {folder: count for folder, count in held.items() if count > FULLEST_FOLDER} == {}
