@@ -20,6 +20,7 @@ from matches import services
 from matches.errors import ConflictError
 from matches.ports import heard
 from matches.selectors import seals
+from matches.selectors.base import clocks
 from matches.services.base import collecting
 
 logger = logging.getLogger(__name__)
@@ -131,10 +132,9 @@ def compute_aim_maps() -> int:
 
 @shared_task(name="matches.tasks.keep_no_longer", ignore_result=True)
 def keep_no_longer() -> dict[str, int]:
-    """Let go of sign-in records, sessions, tokens and letters whose time is over, and of names that
-    nobody is to read any more."""
-    over = {"names": services.people.retention.names_run_out()}
-    return {**services.people.retention.tidy(), **over}
+    """Let go of everything whose time is over: sign-in records, sessions, tokens, letters, tables
+    that others took the place of, and names that nobody is to read any more."""
+    return services.upkeep.pruning.prune()
 
 
 @shared_task(name="matches.tasks.empty_bins", ignore_result=True)
@@ -202,9 +202,11 @@ def let_choices_hold() -> int:
 
 @shared_task(name="matches.tasks.canary", ignore_result=True)
 def canary() -> float:
-    """Sing: a worker that takes this takes the others. Tidies the outbox while it is here."""
+    """Sing: a worker that takes this takes the others. Tidies the outbox while it is here, and
+    tells how its clock and the database's agree."""
     now = time.time()
     cache.set(CANARY, now, timeout=None)
+    heard.note_clock(clocks.seconds_apart())
     services.base.outbox.tidy()
     services.lab.aim_maps.tidy()
     return now

@@ -73,7 +73,7 @@ class Sizes:
 def fill(sizes: Sizes, seed: int, today: date) -> Iterator[str]:
     """Write it all, and tell how far it is. A club is one transaction."""
     chance = random.Random(seed)  # noqa: S311 - made-up results
-    rounds = round_robin(list(range(LEAGUE)), 1)
+    rounds = round_robin([str(n) for n in range(LEAGUE)], 1)
     matches = sum(len(each.pairings) for each in rounds)
     shares = _shares(sizes.fixtures, sizes.clubs)
     for number, share in enumerate(shares):
@@ -170,8 +170,8 @@ class _League:
                 made.append(
                     Fixture(
                         competition=self.competition, division=self.division, round=row,
-                        number=len(made) + 1, leg=pairing.leg, home=self.entries[pairing.home],
-                        away=self.entries[pairing.away],
+                        number=len(made) + 1, leg=pairing.leg, home=self.entries[int(pairing.home)],
+                        away=self.entries[int(pairing.away)],
                         starts_at=begins + timedelta(weeks=each.number - 1),
                     )
                 )  # fmt: skip
@@ -184,8 +184,9 @@ class _League:
         winner = "draw" if a == b else "A" if a > b else "B"
         fixture.state, fixture.outcome = FixtureState.OFFICIAL, Outcome.PLAYED
         fixture.winner = winner
+        at: Any = fixture.starts_at
         return Result(
             fixture=fixture, outcome=Outcome.PLAYED, winner=winner, score_a=a, score_b=b,
-            official=True, official_at=fixture.starts_at, played_at=fixture.starts_at,
+            official=True, official_at=at, played_at=at,
             reason="Made up.",
         )  # fmt: skip

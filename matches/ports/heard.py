@@ -13,6 +13,7 @@ from django.core.cache import cache
 TASK: Final = "matches.heard."
 RECORD: Final = "matches.record-verified"
 STORED: Final = "matches.stored-verified"
+CLOCK: Final = "matches.clock-apart"
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,17 @@ def note_stored(found: int) -> None:
     cache.set(STORED, [time.time(), not found, found], timeout=None)
 
 
+def note_clock(apart: float) -> None:
+    """The worker's clock was just so many seconds before the database's."""
+    cache.set(CLOCK, round(apart, 1), timeout=None)
+
+
+def clock() -> float:
+    """How many seconds the worker's clock was before the database's when it was last heard of; 0
+    where it is not known."""
+    return float(cache.get(CLOCK) or 0.0)
+
+
 def tasks(names: Iterable[str]) -> dict[str, Heard]:
     """What is known of these tasks, in one question; of the others nothing is."""
     told = cache.get_many([TASK + name for name in names])
@@ -60,5 +72,11 @@ def stored() -> Heard | None:
 def answers() -> bool:
     """Whether the cache answers now, and not this process in its place."""
     cache.get(RECORD)
-    is_away = getattr(cache, "is_away", None)
-    return not (is_away and is_away())
+    return not is_away()
+
+
+def is_away() -> bool:
+    """Whether the server of the cache, where it has one, failed so lately that nobody asks it: who
+    has business with it for something else need not wait to find that out."""
+    asked = getattr(cache, "is_away", None)
+    return bool(asked and asked())

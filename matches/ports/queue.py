@@ -11,6 +11,8 @@ import time
 
 from celery import current_app
 
+from matches.ports import heard
+
 logger = logging.getLogger(__name__)
 
 PAUSE = 10.0
@@ -22,7 +24,7 @@ _quiet_until = 0.0
 def nudge(task: str) -> None:
     """Ask a worker, by the task's name, to look now. Never raises; lost, it is only later."""
     global _quiet_until  # noqa: PLW0603 - one process, one memory of a broker that was away
-    if time.monotonic() < _quiet_until:
+    if time.monotonic() < _quiet_until or heard.is_away():
         return
     try:
         current_app.send_task(task, ignore_result=True, retry=False)

@@ -15,6 +15,7 @@ from functools import cache
 import redis
 from django.conf import settings
 
+from matches.ports import heard
 from pennyclub.live.hub import Event, Hub
 
 logger = logging.getLogger(__name__)
@@ -51,7 +52,7 @@ def publish(
     if not settings.REDIS_URL:
         hub.deliver_soon(Event(f"{_start}-{next(_count)}", topic, event, text, about, ahead))
         return
-    if time.monotonic() < _quiet_until:
+    if time.monotonic() < _quiet_until or heard.is_away():
         return
     try:
         server = _redis()

@@ -89,4 +89,6 @@ def test_no_script_or_stylesheet_of_a_page_is_longer_than_three_hundred_lines() 
 
 def test_no_folder_holds_more_files_than_are_seen_at_a_glance() -> None:
     held = Counter(str(Path(path).parent) for path in files() if not path.endswith("__init__.py"))
+    # Django finds a command by its file's name, in this one folder.
+    del held["matches/management/commands"]
     assert {folder: count for folder, count in held.items() if count > FULLEST_FOLDER} == {}

@@ -99,6 +99,7 @@ CACHE_KEYS: Final[dict[str, Elsewhere]] = {
     "scoring-turn-": Elsewhere("results", _("Whose turn it is in a match"), HOUR),
     "matches.canary": Elsewhere(NOTHING, _("That the works are alive")),
     "matches.heard.": Elsewhere(NOTHING, _("When each task was last done")),
+    "matches.clock-apart": Elsewhere(NOTHING, _("Whether the works' clocks agree")),
     "matches.record-verified": Elsewhere(NOTHING, _("How many things the record's check found")),
     "matches.stored-verified": Elsewhere(
         NOTHING, _("How many tables, brackets and ratings were not what they should be")

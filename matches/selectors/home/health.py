@@ -10,7 +10,7 @@ from django.db.models import Count, Max, Q
 
 from matches.models import OutboxMessage, Seal
 from matches.models.base.outbox import MOST_ATTEMPTS
-from matches.selectors.base.outbox import FailedMessage, failed_messages, longest_wait
+from matches.selectors.base.outbox import FAILED, FailedMessage, failed_messages, longest_wait
 from matches.selectors.letters.failed import INVITATION, LETTER
 
 SHOWN = 50
@@ -64,8 +64,8 @@ def works() -> Works:
         OutboxMessage.objects.filter(sent_at__isnull=True)
         .values("topic")
         .annotate(
-            waiting=Count("pk", filter=Q(attempts=0)),
-            failing=Count("pk", filter=Q(attempts__gt=0, attempts__lt=MOST_ATTEMPTS)),
+            waiting=Count("pk", filter=~FAILED),
+            failing=Count("pk", filter=FAILED & Q(attempts__lt=MOST_ATTEMPTS)),
             dead=Count("pk", filter=Q(attempts__gte=MOST_ATTEMPTS)),
         )
         .order_by("topic")

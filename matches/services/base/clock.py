@@ -1,4 +1,4 @@
-"""The one clock by which messages are due, whichever machine writes them and whichever does them."""
+"""The one clock by which messages are due, whoever writes them and whoever does them."""
 
 from __future__ import annotations
 

@@ -206,9 +206,7 @@ def _do(claimed: Sequence[OutboxMessage]) -> Sent:
         logger.exception("An outbox message on %s failed", first.topic)
         _put_off(keys, first, error)
         return Sent(failed=len(keys))
-    OutboxMessage.objects.filter(pk__in=keys).update(
-        sent_at=timezone.now(), last_error=""
-    )
+    OutboxMessage.objects.filter(pk__in=keys).update(sent_at=timezone.now(), last_error="")
     return Sent(sent=len(keys))
 
 

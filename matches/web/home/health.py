@@ -42,7 +42,7 @@ def health(request: HttpRequest) -> HttpResponse:
         "stored": stored,
         "compared_at": health_words.moment(stored),
         "lines": lines,
-        "troubles": health_words.troubles(now, told, lines, record, stored),
+        "troubles": health_words.troubles(now, told, lines, record, stored, heard.clock()),
         "may_retry": bool(getattr(request.user, "is_superuser", False)),
         "form": form,
     }

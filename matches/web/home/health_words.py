@@ -19,6 +19,8 @@ from matches.selectors.home.health import Works
 DAY: Final = 86_400.0
 MISSED: Final = 3
 """A task that was not heard of for so many of its turns has fallen silent."""
+APART: Final = 5.0
+"""Seconds by which clocks may differ before anybody is told."""
 LONG: Final = 120
 MANY: Final = 500
 
@@ -95,12 +97,14 @@ def troubles(
     lines: list[TaskLine],
     record: Heard | None,
     stored: Heard | None = None,
+    clock: float = 0.0,
 ) -> list[Trouble]:
     """All that is wrong, the worst first."""
     told = [
         *_of_the_record(record),
         *_of_what_is_stored(stored),
         *_of_the_machine(machine),
+        *_of_clocks(clock),
         *_of_the_outbox(works),
         *_of_letters(works),
         *_of_tasks(lines),
@@ -174,6 +178,23 @@ def _of_the_machine(machine: Machine) -> Iterator[Trouble]:
         yield Trouble(
             _("%(n)d messages wait in the queue.") % {"n": machine.waiting},
             _("Start another worker, or look in the log what keeps the one there is."),
+            bad=False,
+        )
+
+
+def _of_clocks(apart: float) -> Iterator[Trouble]:
+    if abs(apart) > APART:
+        said = (
+            _("The worker's clock is %(n)d seconds fast.")
+            if apart > 0
+            else _("The worker's clock is %(n)d seconds slow.")
+        )
+        yield Trouble(
+            said % {"n": round(abs(apart))},
+            _(
+                "Have the machines' clocks set by a time server (NTP). Tasks go by the database's"
+                " clock meanwhile; deadlines and times in texts do not."
+            ),
             bad=False,
         )
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.core import mail
 from django.core.management import call_command
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from matches import services, tasks
@@ -99,6 +99,43 @@ def test_what_fails_is_tried_again_later_and_later_and_holds_up_nobody(league, m
     services.base.outbox.send(early=True)
     assert services.base.outbox.waiting() == 0
     call_command("outbox", stdout=out)
+
+
+class Killed(BaseException):
+    """As if the process ended there: nothing of ours is told of it."""
+
+
+def test_a_message_over_which_its_process_is_killed_is_counted_and_the_others_are_done(
+    league, monkeypatch
+):
+    def kills(_ids):
+        raise Killed
+
+    kinds = {**outbox.KINDS, messages.STANDING: outbox.Kind(messages.STANDING, kills)}
+    monkeypatch.setattr(outbox, "KINDS", kinds)
+    league.play(1)
+    for _process in range(2):
+        OutboxMessage.objects.filter(topic=messages.STANDING).update(due_at=timezone.now())
+        with pytest.raises(Killed):
+            services.base.outbox.send()
+    held = OutboxMessage.objects.get(topic=messages.STANDING, sent_at=None)
+    assert (held.attempts, held.last_error) == (2, outbox.BROUGHT_DOWN)
+    assert held.due_at > timezone.now(), "and whoever comes next does the others"
+    assert services.base.outbox.send().sent == 0
+    assert failures() == Failures(failing=1, dead=0)
+
+
+@pytest.mark.django_db
+def test_when_a_message_is_due_the_server_of_the_database_says(monkeypatch):
+    from matches.services.base import clock
+
+    real = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: real + datetime.timedelta(hours=1))
+    messages.put(messages.LADDER, event="none")
+    late = OutboxMessage.objects.latest("pk").due_at - real > datetime.timedelta(minutes=30)
+    # An embedded database has no other clock than this process.
+    assert late is (connection.vendor != "postgresql")
+    assert (clock.now() == timezone.now()) is late
 
 
 def test_old_messages_are_forgotten_and_young_ones_kept(league):

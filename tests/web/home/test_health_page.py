@@ -116,6 +116,28 @@ def test_what_is_wrong_stands_first_with_what_to_do_and_no_address(
     assert SECRET not in page
 
 
+@pytest.mark.parametrize(
+    ("apart", "said"), [(600.0, "600 seconds fast"), (-61.2, "61 seconds slow"), (2.0, "")]
+)
+def test_a_worker_whose_clock_is_off_is_told_of(
+    client: Client, boss: User, monkeypatch: pytest.MonkeyPatch, apart: float, said: str
+) -> None:
+    monkeypatch.setattr(tasks.clocks, "seconds_apart", lambda: apart)
+    tasks.canary()
+    page = page_of(client)
+    assert ("The worker&#x27;s clock is" in page) is bool(said)
+    assert said in page
+
+
+def test_a_message_that_is_being_done_has_not_failed_and_one_that_killed_its_process_has(
+    client: Client, boss: User
+) -> None:
+    OutboxMessage.objects.create(topic="ratings.recompute", attempts=1)
+    assert "Nothing is wrong" in page_of(client)
+    OutboxMessage.objects.create(topic="ratings.recompute", attempts=2)
+    assert "1 message failed." in page_of(client)
+
+
 def test_a_button_has_one_of_them_tried_again_and_another_all(client: Client, boss: User) -> None:
     one, other, done = failed(MOST_ATTEMPTS), failed(2), failed(1)
     OutboxMessage.objects.filter(pk=done.pk).update(sent_at=timezone.now())
