@@ -35,8 +35,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
 
-from scoring_phones import PHONES, Board, Told  # noqa: E402
-from scoring_wire import Line, watch  # noqa: E402
+from scoring_phones import PHONES, Board, Line, Told, watch  # noqa: E402
 
 ALONE = 20
 SIGN_INS = 10
