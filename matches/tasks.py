@@ -188,7 +188,7 @@ def grow_up() -> int:
     """Put age bands up to what birth years surely make of them, and look again at what is kept from
     strangers since somebody young plays; returns how many grew."""
     grown = services.people.ageing.grow_up()
-    collecting.look_again()
+    collecting.hide()
     return grown
 
 

@@ -12,7 +12,7 @@ from datetime import timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from matches.models import Membership, TeamMember
+from matches.models import Club, Membership, Person, TeamMember
 
 AFTER_THE_SEASON = timedelta(days=90)
 """So long a membership still counts when its season is over: time to open the next one."""
@@ -28,6 +28,11 @@ def standing() -> Q:
     """Memberships by which somebody belongs to a club now: not left, and the season not over for
     too long."""
     return not_left() & Q(season__ends_on__gte=timezone.localdate() - AFTER_THE_SEASON)
+
+
+def belongs_elsewhere(person: Person, club: Club) -> bool:
+    """Whether somebody belongs now to another club than that one, too. One query."""
+    return person.memberships.exclude(club=club).filter(standing()).exists()
 
 
 def standing_in(person: str = "person", club: str = "team__club") -> Exists:

@@ -49,6 +49,10 @@ class Viewer:
         """Whether this is an owner or organiser of the club."""
         return self.everywhere or club_id in self.organises
 
+    def is_of(self, club_id: int) -> bool:
+        """Whether the club is their own: they organise it, help there or are a member."""
+        return self.may_organise(club_id) or club_id in self.belongs
+
 
 NOBODY = Viewer()
 """A stranger."""
@@ -161,11 +165,18 @@ def named_in_full() -> Q:
     return lasts & Q(age_band=AgeBand.ADULT, naming=Naming.FULL)
 
 
+def has_public_page(person: Person) -> bool:
+    """Whether strangers find all that somebody played put together on one page: of who is under 18,
+    or may be, only where a part of the name is allowed. Without that their results are read where
+    they were played, and nowhere beside each other."""
+    return person.erased_at is None and (not person.is_young or may_be_ranked(person))
+
+
 def may_be_ranked(person: Person) -> bool:
-    """Whether strangers may read somebody's line in a dated ranking, which stays for good: where
-    the permission ledger lets them read something today. A grown-up's alias is something, since
-    they chose it to be known by; of who is under 18, or may be, a part of the name must be allowed.
-    Who is erased is nobody any more."""
+    """Whether strangers may read somebody's line in a ranking: where the permission ledger lets
+    them read something today. A grown-up's alias is something, since they chose it to be known by;
+    of who is under 18, or may be, a part of the name must be allowed. Who is erased is nobody any
+    more."""
     if person.erased_at is not None:
         return True
     naming = naming_now(person)

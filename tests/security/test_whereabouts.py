@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import UTC, date, datetime, timedelta
 from itertools import islice
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.db import models
 from django.test import Client
 from django.utils import timezone
 
@@ -16,16 +18,20 @@ from matches.models import (
     Board,
     Competition,
     Entry,
+    Fixture,
     FixtureBoard,
     Membership,
     Pair,
     Person,
+    Result,
     Round,
+    Scorecard,
     Team,
     TeamMember,
     User,
     Venue,
 )
+from matches.models.guards import triggers
 from matches.selectors.base import with_young
 from matches.services.clubs import archives
 from tests.deep import either
@@ -105,6 +111,62 @@ def test_the_same_walk_finds_it_where_adults_play(league: League) -> None:
         assert any(part in page for page in found), part
 
 
+HABIT = re.compile(f"{PLACES}|18:47|18%3A47|184700")
+
+
+@pytest.fixture
+def played(league: League) -> League:
+    """A league whose first match is over: its hour, its board and when its card came are known."""
+    over, at = league.fixtures[0], datetime(2026, 10, 13, 18, 47, tzinfo=UTC)
+    board = Board.objects.get()
+    Fixture.objects.filter(pk=over.pk).update(
+        starts_at=at, ends_at=at + timedelta(hours=1), venue=board.venue, board=board
+    )
+    with triggers.redacting():
+        models.QuerySet(Result).filter(fixture=over).update(played_at=at)
+        models.QuerySet(Scorecard).filter(fixture=over).update(submitted_at=at)
+    Fixture.objects.filter(pk__in=[one.pk for one in league.fixtures[3:]]).update(
+        starts_at=None, ends_at=None, venue=None, board=None
+    )
+    return league
+
+
+def habits(league: League) -> set[str]:
+    """The patterns of the pages that tell a stranger where, or at what hour, a match was played."""
+    found, client = set(), Client()
+    for page in patterns():
+        answer = client.get(filled(page, league))
+        if answer.status_code == 200 and HABIT.search(_text(answer)):
+            found.add(page)
+    return found
+
+
+def test_no_page_tells_a_stranger_where_and_at_what_hour_a_child_played(played: League) -> None:
+    """Who knows it of five Tuesdays knows it of the sixth."""
+    assert len(habits(played)) >= 5
+    Person.objects.filter(pk=played.entries[0].person_id).update(age_band="child", naming="code")
+    cache.clear()
+    assert habits(played) == set()
+    competition = played.competition
+    here = f"/competitions/{played.club.slug}/{played.season.slug}/{competition.slug}/"
+    # The day stays, with the result.
+    assert (
+        "13 Oct 2026" in Client().get(f"/matches/{played.fixtures[0].public_id}/").content.decode()
+    )
+    assert "2026-10-13," in Client().get(f"{here}matches.csv").content.decode()
+    text = Client().get(f"{here}fixtures/?venue=quay-room").content.decode()
+    # A place is not asked for: the answer is that to no question.
+    assert all(one.public_id in text for one in played.fixtures)
+
+
+def test_a_public_archive_tells_no_hour_at_which_a_child_played(played: League) -> None:
+    Person.objects.filter(pk=played.entries[0].person_id).update(age_band="child", naming="code")
+    told = json.dumps(archives.written(played.season, private=False, cards=True))
+    assert "T18:47" not in told
+    assert "2026-10-13T00:00" in told
+    assert "T18:47" in json.dumps(archives.written(played.season, private=True, cards=True))
+
+
 def test_who_belongs_to_the_club_reads_it(young: League) -> None:
     member = User.objects.create_user("member")
     who = Person.objects.create(given_name="Mo", family_name="Reed", age_band="adult", user=member)
@@ -131,7 +193,7 @@ def test_a_public_archive_dates_no_match_that_a_child_has_to_play(young: League)
         told = archives.written(young.season, private=private, cards=False)
         return {one["id"] for one in told["competitions"][0]["fixtures"] if one["starts_at"]}
 
-    assert dated(private=False) == {one.public_id for one in young.fixtures[:3]}
+    assert dated(private=False) == set()
     assert dated(private=True) == {one.public_id for one in young.fixtures[:5]}
     Person.objects.update(age_band="adult")
     assert dated(private=False) == dated(private=True)

@@ -51,6 +51,31 @@ BEGIN
       FROM jsonb_array_elements_text(players) each) WHERE strpos(players::text, new_id) > 0;
   END IF;
 END""",
+    # What one club has of somebody who is elsewhere still.
+    "parted(its_table text, its_column text, keys bigint[], old_id text, new_id text)": """
+DECLARE kind text;
+BEGIN
+  <redacting>
+  IF (its_table, its_column) NOT IN (<repeating>) THEN
+    <refused: No public id is repeated there.>
+  END IF;
+  IF old_id IS NULL OR old_id !~ <an id>
+    OR NOT EXISTS (SELECT 1 FROM matches_person WHERE public_id = new_id AND erased_at IS NOT NULL)
+  THEN
+    <refused: A former player takes the place of somebody.>
+  END IF;
+  SELECT format_type(a.atttypid, a.atttypmod) INTO kind FROM pg_attribute a
+    WHERE a.attrelid = its_table::regclass AND a.attname = its_column;
+  EXECUTE format('UPDATE %I SET %I = replace(%I::text, $1, $2)::%s'
+    ' WHERE id = ANY($3) AND strpos(%I::text, $1) > 0',
+    its_table, its_column, its_column, kind, its_column)
+    USING old_id, new_id, keys;
+  IF (its_table, its_column) = ('matches_lineupruling', 'players') THEN
+    UPDATE matches_lineupruling SET players = (SELECT jsonb_agg(each ORDER BY each COLLATE "C")
+      FROM jsonb_array_elements_text(players) each)
+      WHERE id = ANY(keys) AND strpos(players::text, new_id) > 0;
+  END IF;
+END""",
     # The ledger of somebody who was two.
     "merged(kept bigint, gone bigint)": """
 BEGIN

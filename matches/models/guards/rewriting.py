@@ -38,6 +38,23 @@ def readdress(model: type[models.Model], column: str, old: str, new: str) -> Non
     _call("readdressed", "%s, %s, %s, %s", model._meta.db_table, column, old, new)
 
 
+def readdress_rows(
+    model: type[models.Model], column: str, keys: Iterable[int], old: str, new: str
+) -> None:
+    """Put a former player's public id in the place of another in these rows, which are one club's:
+    who it was is somebody elsewhere still."""
+    held = list(keys)
+    if by_function(model) and held:
+        _call("parted", "%s, %s, %s, %s, %s", model._meta.db_table, column, held, old, new)
+        return
+    for row in _rows(model).filter(pk__in=held).only("pk", column):
+        told = json.loads(json.dumps(getattr(row, column)).replace(old, new))
+        if model._meta.model_name == "lineupruling" and column == "players":
+            # They are compared sorted.
+            told = sorted(told)
+        _rows(model).filter(pk=row.pk).update(**{column: told})
+
+
 def make_one(permission: type[models.Model], kept: Any, gone: Any) -> None:
     """Make the lines of the permission ledger somebody's who was two."""
     if by_function(permission):

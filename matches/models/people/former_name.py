@@ -94,6 +94,21 @@ def keep_former(person: Any, now: Iterable[str | None] = ("", "", "")) -> None:
     )
 
 
+def keep_for(person: Any, whose: int, club: Club) -> None:
+    """Keep what a person is called as digests of somebody else's (`whose`), for one club that has
+    them no more. One query."""
+    forms = name_digests.forms(person.given_name, person.family_name)
+    forms |= name_digests.whole(person.alias)
+    key = name_digests.key_ids()[0]
+    FormerName.objects.bulk_create(
+        [
+            FormerName(club=club, whose=whose, digest=name_digests.digest(each), key=key)
+            for each in sorted(forms)
+        ],
+        ignore_conflicts=True,
+    )
+
+
 def clubs_of(person: models.Model) -> list[int]:
     """Every club in whose texts a person may stand, as a member or as a guest. One query."""
     entry = apps.get_model("matches", "Entry").objects.filter(

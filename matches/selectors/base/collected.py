@@ -3,6 +3,7 @@ results are kept, and published to nobody but the club."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from django.db.models.expressions import RawSQL
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from matches.models import AgeBand, Competition, Entry, FixtureBoard
+from matches.models import AgeBand, Competition, CompetitionState, Entry, FixtureBoard
 from matches.models.clubs.club import CollectUnder
 from matches.selectors.base.players import ENTERED, SEATED
 
@@ -37,6 +38,14 @@ def collected() -> QuerySet[Competition]:
         plays = Q(Exists(entries.order_by())) | Q(Exists(seats.order_by()))
         who |= Q(under=under) & plays
     return told.filter(who).order_by()
+
+
+def may_be_opened(clubs: Iterable[int]) -> frozenset[int]:
+    """The competitions of these clubs that are still kept from strangers although nobody of that
+    age plays there any more: of each an organiser is asked who may read it. One query."""
+    kept = Competition.kept.filter(collected_only=True, club__in=clubs).order_by()
+    waits = kept.exclude(state=CompetitionState.DRAFT).exclude(pk__in=collected_keys())
+    return frozenset(waits.values_list("pk", flat=True))
 
 
 def collected_keys() -> RawSQL:

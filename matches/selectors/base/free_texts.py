@@ -107,7 +107,12 @@ class Discreet:
         words = reasons.words(self.code(told))
         if len(told) and (self._concerned or getattr(told, "about", None) in self._published):
             return self.opened(told)
-        return words or _of_a_machine(told) or self._nothing(instead)
+        return words or self._by_a_machine(told) or self._nothing(instead)
+
+    def _by_a_machine(self, told: str) -> str:
+        """What nobody typed; where somebody under 18 plays not how strong anybody is."""
+        said = _of_a_machine(told)
+        return "" if said and _has_a_number(said) and self._young else said
 
     def code(self, told: str) -> str:
         """A reason's code for this reader: what is said of a child is `OTHER` to strangers."""
@@ -160,7 +165,7 @@ class Discreet:
         people = self._people()
         # With the key of some former names lost, nothing can be told from a name.
         if not former.readable or (self._stranger and any(each[3] for each in people)):
-            return _of_a_machine
+            return _of_a_machine_without_numbers
         coded = frozenset(each[2] for each in people if each[4])
 
         def put(word: str, owners: frozenset[int]) -> str:
@@ -213,3 +218,12 @@ def _of_a_machine(text: str) -> str:
     """A text whose every word is one of the sentences that nobody typed; of others nothing."""
     said = {word for each in MACHINES for word in words(_PLACES.sub("", gettext(each)))}
     return text if all(each.isdigit() or each in said for each in words(text)) else ""
+
+
+def _of_a_machine_without_numbers(text: str) -> str:
+    said = _of_a_machine(text)
+    return "" if _has_a_number(said) else said
+
+
+def _has_a_number(text: str) -> bool:
+    return any(each.isdigit() for each in text)

@@ -22,7 +22,8 @@ HAS_START = Exists(Handicap.objects.filter(entry=OuterRef("pk")))
 
 @dataclass(frozen=True)
 class Named:
-    """An entry as a page names it. ``player`` is the public id of the person it is, if any."""
+    """An entry as a page names it. ``player`` is the public id of the person it is, if they have a
+    page that the reader may see."""
 
     id: int
     public_id: str
@@ -37,12 +38,13 @@ class Named:
     """Who took over its matches."""
 
 
-def named_entries(competition_id: int) -> dict[int, Named]:
-    """Every entry of a competition by primary key, in the order they entered. One query."""
-    return named_in([competition_id])
+def named_entries(competition_id: int, *, own: bool = False) -> dict[int, Named]:
+    """Every entry of a competition by primary key, in the order they entered. `own`: the reader is
+    of its club, and may see every player's page. One query."""
+    return named_in([competition_id], own=own)
 
 
-def named_in(competitions: Iterable[int]) -> dict[int, Named]:
+def named_in(competitions: Iterable[int], *, own: bool = False) -> dict[int, Named]:
     """Every entry of several competitions by primary key, each named as in its own. One query."""
     entries = list(
         Entry.objects.filter(competition_id__in=set(competitions))
@@ -55,16 +57,20 @@ def named_in(competitions: Iterable[int]) -> dict[int, Named]:
         told.setdefault(entry.competition_id, {})[entry.pk] = visibility.entry_name(entry)
     names = {key: name for held in told.values() for key, name in visibility.distinct(held).items()}
     takers = {each.replaces_id: names[each.pk] for each in entries if each.replaces_id}
-    return {entry.pk: _named(entry, names[entry.pk], takers.get(entry.pk, "")) for entry in entries}
+    return {
+        entry.pk: _named(entry, names[entry.pk], takers.get(entry.pk, ""), own) for entry in entries
+    }
 
 
-def _named(entry: Entry, name: str, taker: str) -> Named:
+def _named(entry: Entry, name: str, taker: str, own: bool) -> Named:
+    who = entry.person
+    # A former player has no page to go to, and who is under 18 none for strangers.
+    seen = who is not None and (visibility.has_public_page(who) or (own and not who.erased_at))
     return Named(
         entry.pk,
         entry.public_id,
         name,
-        # A former player has no page to go to.
-        entry.person.public_id if entry.person is not None and not entry.person.erased_at else None,
+        who.public_id if who is not None and seen else None,
         entry.state == EntryState.WITHDRAWN,
         visibility.pair_names(entry.pair) if entry.pair is not None else (),
         visibility.full_entry_name(entry),

@@ -51,7 +51,7 @@ def hides_ahead(competition: Competition, viewer: Viewer) -> bool:
     """Whether this viewer is not told when and where the matches to come are played: a stranger to
     a competition in which somebody under 18 plays. One query, none for who belongs to the club;
     another for somebody signed in, who may play there."""
-    if _belongs(competition.club_id, viewer):
+    if viewer.is_of(competition.club_id):
         return False
     return bool(with_young([competition.pk])) and not own_entries(viewer.user_id, competition)
 
@@ -59,7 +59,7 @@ def hides_ahead(competition: Competition, viewer: Viewer) -> bool:
 def hidden_ahead(competitions: Iterable[Competition], viewer: Viewer) -> frozenset[int]:
     """`hides_ahead` of many: the keys of those of which this viewer is not told when and where the
     matches to come are played. Two queries at most."""
-    others = [each.pk for each in competitions if not _belongs(each.club_id, viewer)]
+    others = [each.pk for each in competitions if not viewer.is_of(each.club_id)]
     young = with_young(others) if others else frozenset()
     if viewer.user_id is None or not young:
         return young
@@ -82,7 +82,3 @@ def tells_ahead(viewer: Viewer, among: QuerySet[Competition], prefix: str) -> Q:
     clubs = viewer.belongs | viewer.organises
     hidden = among.filter(young_play()).exclude(club_id__in=clubs)
     return ~Q(**{f"{prefix}pk__in": hidden.order_by().values("pk")})
-
-
-def _belongs(club_id: int, viewer: Viewer) -> bool:
-    return club_id in viewer.belongs or viewer.may_organise(club_id)

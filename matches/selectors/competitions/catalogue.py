@@ -28,9 +28,9 @@ from matches.selectors.competitions.facts import (
     TableFacts,
 )
 from matches.selectors.fixtures import (
+    day_alone,
     matches_counted,
     matches_over,
-    may_be_dated,
     official_results,
 )
 from matches.selectors.handicaps import MatchStarts, starts_by_match
@@ -157,7 +157,7 @@ def _facts(
 
 def fixture_facts(fixture: Fixture, result: Result | None, *, ahead: bool) -> FixtureFacts:
     """One fixture, its result in hand. One query, for the names, and one for starts if any.
-    Without `ahead` a match to come is told without when and where."""
+    Without `ahead` it is told without when and where, and of one that is over the day."""
     names = named_entries(fixture.competition_id)
     played = {fixture.pk: result} if result is not None else {}
     starts = starts_by_match([fixture], played, names)
@@ -198,7 +198,7 @@ def _fixture(
     given = any(starts.added)
     counted = starts.counted((score["A"], score["B"])) if given and score is not None else None
     card = result.scorecard if result is not None else None
-    told = may_be_dated(fixture, ahead)
+    at = result.played_at if result is not None else None
     return FixtureFacts(
         fixture.public_id,
         fixture.number,
@@ -216,11 +216,11 @@ def _fixture(
         score,
         result.measures if result is not None else {},
         card.version if card is not None else None,
-        fixture.starts_at if told else None,
-        fixture.ends_at if told else None,
-        fixture.venue.name if told and fixture.venue is not None else None,
-        fixture.board.name if told and fixture.board is not None else None,
-        result.played_at if result is not None else None,
+        fixture.starts_at if ahead else None,
+        fixture.ends_at if ahead else None,
+        fixture.venue.name if ahead and fixture.venue is not None else None,
+        fixture.board.name if ahead and fixture.board is not None else None,
+        day_alone(at, fixture.competition.club, ahead) if at is not None else None,
         {**options_on(fixture.competition, None), **starts.options},
         dict(zip("AB", starts.added, strict=True)) if given else None,
         dict(zip("AB", counted, strict=True)) if counted is not None else None,

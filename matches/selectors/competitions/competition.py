@@ -107,7 +107,8 @@ def competition_page(
 
 
 def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> CompetitionPage:
-    names, free = named_entries(found.pk), discreet(found.club_id, viewer, found)
+    names = named_entries(found.pk, own=viewer.is_of(found.club_id))
+    free = discreet(found.club_id, viewer, found)
     divisions = _divisions(found)
     shown = known_formats.of(found).shown(divisions, period)
     parts = known_formats.parts_of(found, shown)

@@ -95,6 +95,9 @@ def _table_row(division: Division, row: TableRow) -> tuple[Cell, ...]:
 
 def _match_row(fixture: Fixture, line: FixtureLine, zone: ZoneInfo) -> tuple[Cell, ...]:
     at = line.starts_at.astimezone(zone) if line.starts_at is not None else None
+    # Of a match that is over, whose hour is not told, the day is.
+    held = line.played_at.astimezone(zone).date() if line.played_at is not None else None
+    day = at or line.day or held
     played = line.outcome in (Outcome.PLAYED, Outcome.ABANDONED)
     return (
         line.public_id,
@@ -102,7 +105,7 @@ def _match_row(fixture: Fixture, line: FixtureLine, zone: ZoneInfo) -> tuple[Cel
         fixture.division.stage.number,
         line.division,
         fixture.round.number if fixture.round is not None else "",
-        f"{at or line.day:%Y-%m-%d}" if at or line.day else "",
+        f"{day:%Y-%m-%d}" if day else "",
         at.strftime("%H:%M") if at is not None else "",
         line.venue,
         *_sides(fixture, line),

@@ -25,6 +25,7 @@ from matches.models import (
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.base.collected import may_be_opened
 from matches.selectors.fixtures import (
     BY_TIME,
     FIXTURE_NAMES,
@@ -67,6 +68,8 @@ class ClubDesk:
     counted: Mapping[tuple[str, int], int] = field(default_factory=dict)
     proposed: Mapping[int, int] = field(default_factory=dict)
     """How many proposed dates wait in each competition, by its key."""
+    closed: frozenset[int] = frozenset()
+    """Competitions that are read by the club alone although nobody so young plays any more."""
 
     @property
     def waiting(self) -> int:
@@ -108,7 +111,7 @@ class Desk:
 def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: str = "") -> Desk:
     """What waits for the viewer: a page of their clubs, all of them or those of a `name`; their own
     matches on the first. At most fourteen queries, however many clubs and matches; two more where
-    sides agree on dates."""
+    sides agree on dates, and one where a competition is collected alone."""
     at = now or timezone.now()
     own = set(
         Role.objects.filter(user=viewer.user_id, role=RoleName.OWNER).values_list(
@@ -119,6 +122,9 @@ def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: st
     clubs = list(shown.page.object_list)
     todos, tiles = _of_clubs([club.pk for club in clubs], at)
     proposed = waiting_in((tile.competition for tile in tiles), at)
+    # No query for a club in which nothing is kept from strangers.
+    kept = {tile.competition.club_id for tile in tiles if tile.competition.collected_only}
+    closed = may_be_opened(kept) if kept else frozenset()
     first = shown.page.number == 1 and not name
     return Desk(
         tuple(
@@ -127,6 +133,7 @@ def desk_of(viewer: Viewer, now: datetime | None = None, page: int = 1, name: st
                 asked=tuple(shown.asked.get(c.pk, ())),
                 counted=shown.counted.get(c.pk, {}),
                 proposed=proposed,
+                closed=closed,
             )
             for c in clubs
         ),

@@ -16,12 +16,13 @@ from matches.selectors.home.home import CompetitionTile
 
 KINDS: Final = (
     "disputed", "agree", "overdue", "asked", "draw", "postponed", "rearranging", "entries",
-    "fixtures", "publish", "finish",
+    "fixtures", "publish", "open", "finish",
 )  # fmt: skip
 """The kinds of task, what others wait for first. `draw`: all that was drawn is played, and there is
 more to draw; `finish`: nothing more is to be played. `entries`, `fixtures` and `publish` are the
 steps of setting up. `asked`: other clubs want the club's teams. `rearranging`: sides agree on other
-dates among themselves, and an organiser may forbid it."""
+dates among themselves, and an organiser may forbid it. `open`: nobody plays any more for whose age
+it is kept from strangers, and somebody says who may read it now."""
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,8 @@ def _of_club(own: ClubDesk, left_to_draw: Callable[[Competition], bool]) -> Iter
     for tile in own.competitions:
         if proposed := own.proposed.get(tile.competition.pk, 0):
             yield Task("rearranging", proposed, own.club, tile.competition)
+        if tile.competition.pk in own.closed:
+            yield Task("open", 1, own.club, tile.competition)
         step = next_step(tile)
         if step == "draw" and not left_to_draw(tile.competition):
             step = "finish"

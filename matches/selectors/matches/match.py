@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from matches.models import Competition, Fixture, Person, Result, Scorecard
@@ -12,7 +13,7 @@ from matches.policy import reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet_of, hides_ahead, named_entries
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
-from matches.selectors.fixtures import FixtureLine, fixture_line, score_text
+from matches.selectors.fixtures import FixtureLine, day_alone, fixture_line, score_text
 from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
 from matches.selectors.lab import StudyLine, studies_of
 from matches.selectors.scoring import ScoreRunning, scores_running
@@ -92,18 +93,19 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
-    names = named_entries(fixture.competition_id)
+    own = viewer.is_of(fixture.competition.club_id)
+    names = named_entries(fixture.competition_id, own=own)
     results = _results(fixture)
     official = next((one for one in results if one.official), None)
-    free = discreet_of(fixture, viewer)
-    cards = _cards(fixture, free)
+    free, ahead = discreet_of(fixture, viewer), not hides_ahead(fixture.competition, viewer)
+    when = partial(day_alone, club=fixture.competition.club, ahead=ahead)
+    cards = [_dated(each, when) for each in _cards(fixture, free)]
     home, away = names.get(fixture.home_id or 0), names.get(fixture.away_id or 0)
     boards, on_boards = _boards(fixture, free)
     if official is not None:
         # Shown, never saved.
         official.reason = free.reason(reasons.reason_of(official))
     starts, called = _starts(fixture, official, names), side_names(home, away)
-    ahead = not hides_ahead(fixture.competition, viewer)
     return MatchPage(
         fixture.competition,
         fixture_line(fixture, official, names, starts=starts, ahead=ahead),
@@ -112,7 +114,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         away,
         next((card for card in cards if card.official), None),
         tuple(_published(cards)),
-        boards,
+        tuple(replace(one, card=one.card and _dated(one.card, when)) for one in boards),
         official,
         _earlier(results, free),
         corrections_of_match(fixture, names, viewer),
@@ -192,11 +194,7 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
         if own is None or own.card is None:
             return None
         return CardPage(fixture.competition, own.card, own.line.names, is_public)
-    held = (
-        Result.objects.filter(fixture=fixture, fixture_board__isnull=True, official=True)
-        .select_related("scorecard")
-        .first()
-    )
+    held = next((one for one in _results(fixture) if one.official), None)
     if held is None or held.scorecard is None:
         return None
     named = named_entries(fixture.competition_id)
@@ -239,6 +237,11 @@ def _cards(fixture: Fixture, free: Discreet) -> list[CardVersion]:
         )
     )
     return [card_version(card, card.pk in official, free) for card in cards]
+
+
+def _dated(card: CardVersion, when: Callable[[datetime], datetime]) -> CardVersion:
+    """A card handed in when the reader may know of it: that is when a match ended."""
+    return replace(card, submitted_at=when(card.submitted_at))
 
 
 def card_version(card: Scorecard, official: bool, shown: Discreet) -> CardVersion:

@@ -86,7 +86,7 @@ def board_in(public_id: str, viewer: Viewer) -> Board | None:
 
 def belongs(viewer: Viewer, club: int) -> bool:
     """Whether somebody reads a club's boards as one of its own."""
-    return club in viewer.belongs or viewer.may_organise(club)
+    return viewer.is_of(club)
 
 
 def plays(viewer: Viewer, competition: Competition) -> bool:

@@ -6,6 +6,7 @@ from matches.selectors.people.leaving import leaving
 from matches.selectors.people.members import (
     Member,
     age_bands,
+    is_elsewhere,
     member,
     members_of,
     members_page,
@@ -29,6 +30,7 @@ __all__ = [
     "PeoplePage",
     "age_bands",
     "club_ledger",
+    "is_elsewhere",
     "leaving",
     "lines_of",
     "member",

@@ -8,7 +8,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from matches.models import AgeBand, Club, Naming, Person, Team
-from matches.policy import visibility
+from matches.policy import charge, visibility
 from matches.policy.charge import in_charge, not_left
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
@@ -130,6 +130,12 @@ def member(slug: str, person: str, viewer: Viewer) -> tuple[Club, Member] | None
         return None
     found = _people(club).filter(public_id=person).first()
     return None if found is None else (club, _member(found))
+
+
+def is_elsewhere(person: str, club: Club) -> bool:
+    """Whether somebody belongs to another club too. Two queries."""
+    row = Person.objects.filter(public_id=person).first()
+    return row is not None and charge.belongs_elsewhere(row, club)
 
 
 def members_of(club: Club) -> tuple[Member, ...]:

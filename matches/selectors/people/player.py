@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 
 from matches.models import Competition, Entry, Fixture, Person, Rating, Result
 from matches.policy import visibility
+from matches.policy.acquaintance import known_to
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
@@ -68,8 +69,8 @@ class PlayerPage:
 
 
 def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
-    """The page of a player who has entered a competition that the viewer may read, else None.
-    At most seven queries."""
+    """The page of a player who has entered a competition that the viewer may read, else None; of
+    who is under 18 as `entries_of` says. At most seven queries, eight for somebody signed in."""
     person = Person.objects.filter(public_id=public_id, erased_at__isnull=True).first()
     if person is None:
         return None
@@ -106,9 +107,17 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
 
 
 def entries_of(person: Person, viewer: Viewer) -> QuerySet[Entry]:
-    """A person's entries that the viewer may read, alone, in a pair or in a team."""
-    may = visibility.readable(viewer, "competition__")
-    return Entry.objects.filter(may).filter(_of(person))
+    """A person's entries that the viewer may read, alone, in a pair or in a team. Of who is under
+    18 and has no page for strangers, those in the viewer's own clubs; all of them for who
+    organises the child's club, and for the child. One query for the latter, none for a stranger."""
+    own = Entry.objects.filter(visibility.readable(viewer, "competition__")).filter(_of(person))
+    if visibility.has_public_page(person) or viewer.everywhere:
+        return own
+    if viewer.user_id is None:
+        return own.none()
+    if Person.objects.filter(known_to(viewer), pk=person.pk).exists():
+        return own
+    return own.filter(competition__club_id__in=viewer.belongs | viewer.organises)
 
 
 def _opponents(

@@ -63,12 +63,13 @@ def ranking_page(game: str, page: int = 1) -> RankingPage | None:
 def rankings_in_brief(games: Iterable[str], top: int = 5) -> tuple[RankingPage, ...]:
     """The first few of every game. Two queries, and one for each game that is rated."""
     current = {r.game: r for r in Ranking.objects.filter(current=True).order_by("computed_at")}
-    listed = {game: _rows(list(_held(game)[:top]), 0) for game in games if game in current}
+    # Of some of the first strangers read nothing.
+    listed = {game: _rows(list(_held(game)[: top * 8]), 0) for game in games if game in current}
     people = _people(row for rows in listed.values() for row in rows)
     return tuple(
         RankingPage(
             game,
-            _lines(listed.get(game, []), people),
+            _lines(listed.get(game, []), people)[:top],
             current[game].computed_at if game in current else None,
         )
         for game in games
@@ -110,11 +111,11 @@ def _rows(held: Sequence[Rating], before: int) -> list[dict[str, Any]]:
 
 
 def _people(rows: Iterable[Mapping[str, Any]]) -> dict[str, Person]:
-    """The people of these rows whom some public competition shows anyway: who plays in private
-    only is in no public list."""
+    """The people of these rows whom some public competition shows anyway, and of whom the permission
+    ledger lets strangers read something: a number about a child is nobody's business."""
     ids = {_player(row) for row in rows}
     people = Person.objects.filter(shown_to_strangers(), public_id__in=ids)
-    return {person.public_id: person for person in people}
+    return {each.public_id: each for each in people if visibility.may_be_ranked(each)}
 
 
 def shown_to_strangers() -> Q:

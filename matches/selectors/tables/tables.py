@@ -259,6 +259,6 @@ def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
     if division is None or not visibility.may_read(division.stage.competition, viewer):
         return None
     competition = division.stage.competition
-    names = named_entries(competition.pk)
+    names = named_entries(competition.pk, own=viewer.is_of(competition.club_id))
     shown = discreet(competition.club_id, viewer, competition)
     return tables_of(competition, [division], names, shown)[0]

@@ -1,5 +1,6 @@
 """Whether a competition is kept from strangers for who plays there: written into its row at once
-where somebody young enters, and looked at again each night.
+where somebody young enters, and looked at again each night. It never opens by itself: once nobody
+of that age plays any more an organiser is asked, and says who may read it.
 
 The row says it, so that the gate (`policy.visibility.may_read`) costs no query. Whatever door an
 entry, a seat or an age comes by, writing it is followed here: rows saved one by one, and those made
@@ -20,8 +21,9 @@ from matches.services.base import messages
 
 
 def look_again(among: Q | None = None) -> int:
-    """Write of the competitions `among` (left out: of all) whether they are kept from strangers;
-    returns how many are otherwise than before. Two queries; where any is, ratings are to follow."""
+    """Write of the competitions `among` (left out: of all) whether they are kept from strangers,
+    for somebody who just decided that they may be opened; returns how many are otherwise than
+    before. Two queries; where any is, ratings are to follow."""
     rows = Competition.kept.filter(among or Q()).order_by()
     keeps = collected_keys()
     less = rows.filter(collected_only=False, pk__in=keeps).update(collected_only=True)
@@ -31,10 +33,10 @@ def look_again(among: Q | None = None) -> int:
     return less + more
 
 
-def hide(among: Q) -> None:
+def hide(among: Q | None = None) -> None:
     """Keep those from strangers of whom that is so by now; nothing is opened. One query;
     where one is kept anew, the ratings are to follow."""
-    rows = Competition.kept.filter(among).order_by()
+    rows = Competition.kept.filter(among or Q()).order_by()
     open_ones = rows.filter(collected_only=False)
     if open_ones.filter(pk__in=collected_keys()).update(collected_only=True):
         _rate_again(rows.filter(collected_only=True))
@@ -68,7 +70,7 @@ def saved(sender: Any, instance: Any, raw: bool = False, **told: Any) -> None:
 def written(sender: Any, keys: list[int]) -> None:
     """Follow rows that were written many at once."""
     if sender in (Club, Competition):
-        look_again(Q(club__in=keys) if sender is Club else Q(pk__in=keys))
+        hide(Q(club__in=keys) if sender is Club else Q(pk__in=keys))
     elif sender in FOLLOWED:
         hide(FOLLOWED[sender](keys))
 
@@ -118,7 +120,7 @@ AGES = {"age_band", "birth_year"}
 def _chosen(instance: Any, created: bool = False, update_fields: Any = None, **_more: Any) -> None:
     if created or (update_fields is not None and "collect_under" not in update_fields):
         return
-    look_again(Q(club=instance.pk) if isinstance(instance, Club) else Q(pk=instance.pk))
+    hide(Q(club=instance.pk) if isinstance(instance, Club) else Q(pk=instance.pk))
 
 
 SAVED: dict[Any, Callable[..., None]] = {

@@ -1,12 +1,16 @@
 """Archives: a club's season as one document, from which anybody can make its tables again.
 
 The public one holds what strangers may read: competitions that are public, names as `visibility`
-gives them, official results and their cards; where somebody under 18 plays, not when matches to
-come are played. The private one is the club's own: everything, with full names.
+gives them, official results and their cards; where somebody under 18 plays, of matches that are
+over the day and no hour, and of those to come neither. The private one is the club's own: everything, with full names.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -25,6 +29,7 @@ from matches.models.people import full_names
 from matches.policy import access, reasons, visibility
 from matches.policy.access import Actor
 from matches.selectors.base import ENTRY_NAMES, Discreet, discreet, hides_ahead
+from matches.selectors.fixtures import day_alone
 from matches.selectors.seals import heads_of
 from matches.services.base import rows
 from matches.services.tables import inputs
@@ -32,6 +37,7 @@ from matches.tournament.documents.archive import VERSION
 from matches.tournament.documents.season import Season as TableSeason
 from matches.tournament.documents.written import season_as_document
 from matches.tournament.formats import has_table
+from matches.tournament.results import Result as TableResult
 
 
 def archive(
@@ -83,6 +89,8 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         .select_related("stage__competition")
         .order_by("stage__number", "number")
     )
+    ahead = private or not hides_ahead(row, visibility.NOBODY)
+    when = partial(day_alone, club=row.club, ahead=ahead)
     told = {
         "id": row.public_id,
         "slug": row.slug,
@@ -96,9 +104,9 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         "state": row.state,
         "rated": row.rated,
         "entries": [_entry(one, private) for one in entries],
-        "divisions": [_division(one) for one in divisions],
-        "fixtures": _fixtures(row, ahead=private or not hides_ahead(row, visibility.NOBODY)),
-        **({"cards": _cards(row, private)} if cards else {}),
+        "divisions": [_division(one, when) for one in divisions],
+        "fixtures": _fixtures(row, ahead=ahead),
+        **({"cards": _cards(row, private, ahead=ahead)} if cards else {}),
     }
     return told if private else _masked(told, discreet(row.club_id, visibility.NOBODY, row))
 
@@ -137,7 +145,7 @@ def _entry(entry: Entry, private: bool) -> dict[str, Any]:
     }
 
 
-def _division(division: Division) -> dict[str, Any]:
+def _division(division: Division, when: Callable[[datetime], datetime]) -> dict[str, Any]:
     """A division; its table as the season that `manage.py tabulate` makes it from."""
     format_ = division.stage.format_in_force
     told: dict[str, Any] = {
@@ -151,15 +159,21 @@ def _division(division: Division) -> dict[str, Any]:
         held = inputs.reckon(division)
         told["table"] = season_as_document(
             TableSeason(
-                held.entrants, held.counted, held.scheme, held.steps, held.adjustments,
+                held.entrants, [_dated(each, when) for each in held.counted], held.scheme, held.steps, held.adjustments,
                 inputs.ALL, held.zones, held.pairings,
             )
         )  # fmt: skip
     return told
 
 
+def _dated(result: TableResult, when: Callable[[datetime], datetime]) -> TableResult:
+    if not result.date:
+        return result
+    return replace(result, date=when(datetime.fromisoformat(result.date)).isoformat())
+
+
 def _fixtures(row: Competition, *, ahead: bool) -> list[dict[str, Any]]:
-    """The matches; without `ahead` not when those are played that are to come."""
+    """The matches; without `ahead` not when they are played: of one that is over the day alone."""
     official = {
         result.fixture_id: result
         for result in Result.objects.filter(
@@ -170,10 +184,13 @@ def _fixtures(row: Competition, *, ahead: bool) -> list[dict[str, Any]]:
         "home", "away", "round", "division"
     )
     told = fixtures.order_by("number")
-    return [_fixture(one, official.get(one.pk), ahead or one.pk in official) for one in told]
+    when = partial(day_alone, club=row.club, ahead=ahead)
+    return [_fixture(one, official.get(one.pk), ahead, when) for one in told]
 
 
-def _fixture(fixture: Fixture, result: Result | None, dated: bool) -> dict[str, Any]:
+def _fixture(
+    fixture: Fixture, result: Result | None, dated: bool, when: Callable[[datetime], datetime]
+) -> dict[str, Any]:
     told: dict[str, Any] = {
         "id": fixture.public_id,
         "number": fixture.number,
@@ -191,14 +208,14 @@ def _fixture(fixture: Fixture, result: Result | None, dated: bool) -> dict[str, 
             "winner": result.winner,
             "score": score,
             "measures": result.measures,
-            "played_at": result.played_at.isoformat(),
+            "played_at": when(result.played_at).isoformat(),
             "reason": result.reason,
             "reason_code": result.reason_code,
         }
     return told
 
 
-def _cards(row: Competition, private: bool) -> list[dict[str, Any]]:
+def _cards(row: Competition, private: bool, *, ahead: bool) -> list[dict[str, Any]]:
     """Official cards, or in a private archive every version; sides are ids, never names."""
     cards = Scorecard.objects.filter(fixture__competition=row).select_related(
         "fixture", "fixture_board"
@@ -213,7 +230,7 @@ def _cards(row: Competition, private: bool) -> list[dict[str, Any]]:
             "reason": card.reason,
             "reason_code": card.reason_code,
             "edition": card.engine_edition,
-            "submitted_at": card.submitted_at.isoformat(),
+            "submitted_at": day_alone(card.submitted_at, row.club, ahead).isoformat(),
             "document": card.document,
         }
         for card in cards.order_by("fixture_id", "fixture_board_id", "version").distinct()

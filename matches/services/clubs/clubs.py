@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Q
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -12,7 +13,7 @@ from matches.models import Club, Competition, User, Visibility
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.base import with_young
-from matches.services.base import audits, rows
+from matches.services.base import audits, collecting, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.people import ledger
 
@@ -52,6 +53,8 @@ def edit(actor: Actor, club: str, *, young_known: bool = False, **changes: Any) 
         setattr(row, each, value)
     row.full_clean()
     row.save()
+    if before.get("collect_under", row.collect_under) != row.collect_under:
+        collecting.look_again(Q(club=row.pk))
     if not young_known:
         _require_shut(shut)
     if before.get("name", row.name) != row.name:

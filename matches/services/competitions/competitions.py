@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, TypedDict, Unpack
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -25,7 +26,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports import live
 from matches.selectors.base import with_young
-from matches.services.base import audits, messages, rows
+from matches.services.base import audits, collecting, messages, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions.checking import check
 from matches.services.competitions.settings import edit, share
@@ -174,6 +175,7 @@ def publish(
         row.collect_under = collect_under
     row.clean_fields(exclude=[each.name for each in row._meta.fields if each.name not in before])
     row.save(update_fields=[*before])
+    collecting.look_again(Q(pk=row.pk))
     row.refresh_from_db(fields=["collected_only"])
     shut = before["visibility"] != Visibility.PUBLIC or (collected and not row.collected_only)
     if visibility == Visibility.PUBLIC and shut and not young_known and with_young([row.pk]):

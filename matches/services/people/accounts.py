@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
 from matches.models import (
+    Club,
     ErasedKind,
     Invitation,
     KeptAddress,
+    Letter,
     Role,
     RoleName,
     SignInLetter,
+    Telling,
     User,
     former_user,
 )
@@ -112,6 +115,23 @@ def keeps(user: User) -> str:
                 "club": role.club.name
             }
     return ""
+
+
+def leave_club(user: User, club: Club) -> None:
+    """Have an account nothing to do with a club any more, inside another service's transaction: its
+    role there, what it was told and invited to. ConflictError where nobody would own the club."""
+    own = club.roles.filter(user=user)
+    owners = club.roles.filter(role=RoleName.OWNER).exclude(user=user)
+    if own.filter(role=RoleName.OWNER).exists() and not owners.exists():
+        raise ConflictError(
+            _("%(club)s keeps an owner: make somebody else one first.") % {"club": club.name},
+            code="needed",
+        )
+    own.delete()
+    for told in (Telling, Letter):
+        told.objects.filter(user=user, club=club).delete()
+    if user.email:
+        Invitation.objects.filter(club=club, email__iexact=user.email).delete()
 
 
 def let_go_again(user: User) -> None:

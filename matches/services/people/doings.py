@@ -45,6 +45,7 @@ DOINGS = (
     Doing(
         "person.erased", _("Somebody erased"), stays=_("What is erased is gone: that is the law.")
     ),
+    Doing("person.parted", _("A club’s part of somebody erased"), quiet=True),
     Doing("person.exported", _("Somebody's data taken along"), quiet=True),
     Doing("person.link-made", _("Link for an account made"), stays=_ACCOUNT),
     Doing("person.linked", _("Account linked to a person"), stays=_ACCOUNT),

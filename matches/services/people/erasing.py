@@ -27,31 +27,31 @@ from matches.models import (
     new_public_id,
 )
 from matches.models.people.former_name import clubs_of
-from matches.policy import access
+from matches.policy import access, charge
 from matches.policy.access import Actor
-from matches.policy.charge import standing
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.people import accounts, erasure_list, ledger, redaction
+from matches.services.people import accounts, erasure_list, ledger, parting, redaction
 
 FORMER = "Former player"
 
 
 @dataclass(frozen=True)
 class Erased:
-    """Who stands in somebody's place now, and which public names of things still hold the name."""
+    """Who stands in somebody's place now, and which public names of things still hold the name.
+    `part`: it was one club's part of them, and another club still has them."""
 
     person: Person
     titles: tuple[str, ...] = ()
+    part: bool = False
 
 
 @one_transaction
 def erase(actor: Actor, club: str, person: str, *, reason: str) -> Erased:
     """Let somebody go: names, texts that name them, account and all that hangs on it. Their matches
-    and results stay, as a former player's. It cannot be taken back.
-
-    Who may: owners of a club that the person is in, where no other club has them as a member or
-    gave their account a role.
+    and results stay, as a former player's. It cannot be taken back. Of who belongs to another club
+    too, this club's part alone, unless whoever runs the installation does it; an account that helps
+    to run another club stays, and is nobody's here. Who may: owners of a club that they are in.
     """
     held = rows.club(club)
     row = rows.person(person, lock=True)
@@ -59,19 +59,31 @@ def erase(actor: Actor, club: str, person: str, *, reason: str) -> Erased:
     access.require_charge_of(actor, held, row)
     if not reason.strip():
         raise InvalidError({"reason": [_("Say who asked for it, and when.")]})
-    if not user.is_superuser:
-        _require_nowhere_else(row, held)
     if row.user_id == user.pk:
         raise ConflictError(
             _("This is your own account: ask another owner to erase you."), code="oneself"
         )
-    return _let_go(row, by=user, club=held)
+    if user.is_superuser:
+        return _let_go(row, by=user, club=held)
+    if charge.belongs_elsewhere(row, held):
+        return _part(row, by=user, club=held)
+    return _let_go(row, by=user, club=held, account=not _helps_elsewhere(row, held))
 
 
 @one_transaction
 def erase_at_the_server(person: str) -> Erased:
     """The same, for whoever runs the server: nobody is asked who may."""
     return _let_go(rows.person(person, lock=True), by=None, club=None)
+
+
+def _part(row: Person, *, by: User | None, club: Club) -> Erased:
+    """Let a club's part of somebody go, who stays where else they are."""
+    titles = redaction.titles_with(row, [club.pk])
+    gone, opened = parting.part(row, club, FORMER)
+    audits.note("person.erased", "person", gone.public_id, by=by, club=club)
+    # Which rows on record say another id now: without it they would seem to be changed.
+    audits.note("person.parted", "person", gone.public_id, by=by, club=club, before=opened)
+    return Erased(gone, tuple(titles), part=True)
 
 
 @dataclass(frozen=True)
@@ -93,6 +105,10 @@ def again(files: Iterable[Path] = ()) -> Again:
     for row in Person.objects.filter(erased_at__isnull=True).order_by("pk"):
         if erasure_list.has(listed, ErasedKind.PERSON, row.public_id):
             people += _tried(partial(_let_go, row, by=None, club=None), row.public_id, kept)
+            continue
+        for club in Club.objects.filter(pk__in=clubs_of(row)).order_by("pk"):
+            if erasure_list.has(listed, ErasedKind.PERSON, parting.listed_as(row.public_id, club)):
+                people += _tried(partial(_part, row, by=None, club=club), row.public_id, kept)
     for user in User.objects.order_by("pk"):
         if erasure_list.has(listed, ErasedKind.USER, erasure_list.user_text(user)):
             accounts_ += _tried(partial(accounts.let_go_again, user), f"user {user.pk}", kept)
@@ -116,26 +132,14 @@ def _tried(go: Callable[[], object], who: str, kept: list[str]) -> bool:
     return True
 
 
-def _require_nowhere_else(row: Person, held: Club) -> None:
-    """An owner decides over his own club's people, and over nobody else's. What ended elsewhere is
-    in nobody's way."""
-    others = row.memberships.exclude(club=held).filter(standing())
-    elsewhere = others.select_related("club").first()
-    role = Role.objects.filter(user=row.user_id).exclude(club=held).select_related("club").first()
-    if elsewhere is not None:
-        raise ConflictError(
-            _("%(club)s has this person as a member too: end that membership first.")
-            % {"club": elsewhere.club.name},
-            code="member-elsewhere",
-        )
-    if row.user is not None and (role is not None or row.user.is_superuser):
-        raise ConflictError(
-            _("Their account helps to run another club: whoever runs this installation erases it."),
-            code="role-elsewhere",
-        )
+def _helps_elsewhere(row: Person, held: Club) -> bool:
+    """Whether an account is not only this club's: it helps to run another, or the installation."""
+    if row.user is None:
+        return False
+    return row.user.is_superuser or Role.objects.filter(user=row.user).exclude(club=held).exists()
 
 
-def _let_go(row: Person, *, by: User | None, club: Club | None) -> Erased:
+def _let_go(row: Person, *, by: User | None, club: Club | None, account: bool = True) -> Erased:
     if row.erased_at is not None:
         raise ConflictError(_("They are a former player already."), code="erased")
     clubs = clubs_of(row)
@@ -156,8 +160,10 @@ def _let_go(row: Person, *, by: User | None, club: Club | None) -> Erased:
     KeptAddress.objects.filter(person=row).delete()
     LogEntry.objects.filter(content_type__model="person", object_id=str(row.pk)).delete()
     redaction.readdress(old, row.public_id)
-    if user is not None:
+    if user is not None and account:
         accounts.let_go(user)
+    elif user is not None and club is not None:
+        accounts.leave_club(user, club)
     # The reason says who asked: that, too, is a person, and an audit is never edited.
     audits.note("person.erased", "person", row.public_id, by=by, club=club)
     return Erased(row, tuple(titles))

@@ -143,6 +143,17 @@ def forget(person: Person) -> None:
     PermissionNote.objects.filter(permission__person=person).delete()
 
 
+def let_go_of(person: Person, club: Club) -> None:
+    """A club has no say over somebody any more, and keeps nothing beside the lines: their number,
+    what it noted, what waits there. What other clubs say holds."""
+    if club.pk in last_words(_lines(person)):
+        _append(person, club.pk, Said(kind=PermissionKind.ENDED.value), by=None)
+    person.club_codes.filter(club=club).delete()
+    person.asked_levels.filter(club=club).delete()
+    PermissionNote.objects.filter(permission__person=person, permission__club=club).delete()
+    settle(person)
+
+
 def objected(person: Person) -> bool:
     """Whether somebody asked not to be published, in whichever club."""
     words = last_words(_lines(person)).values()

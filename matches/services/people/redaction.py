@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.db import connection, models
 
-from matches.models import LineUpRuling, OutboxMessage, Person
+from matches.models import Club, LineUpRuling, OutboxMessage, Person
 from matches.models.guards import rewriting, triggers
 from matches.models.guards.definers import ADDRESSED, INSTEAD
-from matches.models.people.free_texts import DOCUMENTS, TEXTS, TITLES
+from matches.models.people.free_texts import CLUB_OF_MATCH, DOCUMENTS, TEXTS, TITLES
 from matches.policy.masking import Mask
 from matches.services import seals
+
+WAYS: Final = {
+    "club": "club",
+    "competition": "competition__club",
+    "fixture": CLUB_OF_MATCH,
+    "division": "division__stage__competition__club",
+    "venue": "venue__club",
+    "board": "board__venue__club",
+    "card": "card__fixture__competition__club",
+    "scorecard": "scorecard__fixture__competition__club",
+}
+"""From a row to its club, by the relation that leads there."""
 
 
 def names_of(person: Person) -> Mask:
@@ -84,6 +96,31 @@ def readdress(old: str, new: str, *, merged: bool = False) -> dict[str, list[int
                 players=sorted(ruling.players)
             )
     return opened
+
+
+def readdress_in(club: Club, old: str, new: str) -> dict[str, list[int]]:
+    """Put a public id in the place of another's in what one club has alone: the other is still
+    somebody elsewhere. Returns the rows on record of which that is so, keys by table."""
+    opened: dict[str, list[int]] = {}
+    with triggers.redacting():
+        for model, column, is_json in _columns():
+            way = way_to_club(model)
+            found = _found(model, column, is_json, old) if way else []
+            if not found:
+                continue
+            here = models.QuerySet(model).filter(pk__in=found, **{way: club})
+            keys = list(here.values_list("pk", flat=True))
+            if keys and seals.is_on_record(model):
+                seals.open_rows(model, keys)
+                opened[model.__name__] = sorted({*opened.get(model.__name__, ()), *keys})
+            rewriting.readdress_rows(model, column, keys, old, new)
+    return opened
+
+
+def way_to_club(model: type[models.Model]) -> str:
+    """From a row to its club; "" where it is no club's own."""
+    names = {field.name for field in model._meta.concrete_fields if field.is_relation}
+    return next((way for name, way in WAYS.items() if name in names), "")
 
 
 def _rewrite(model: str, column: str, where: dict[str, Any], told: Callable[[Any], Any]) -> None:

@@ -61,10 +61,12 @@ FOLLOWER = following.Follower("ratings", follow)
 
 def asked_for(ids: Mapping[str, Any]) -> Ranking | None:
     """Bring a game's ratings to what some messages tell of: of their fixtures (None: of one that
-    names none, but may be about any)."""
+    names none, but may be about any); `whole`, where somebody is two from now on, and no result
+    tells of it."""
     told = set(ids["fixture"])
     known = None not in told and len(told) <= MANY
-    return recompute(ids["game"], fixtures={int(each) for each in told} if known else None)
+    fixtures = {int(each) for each in told} if known else None
+    return recompute(ids["game"], fixtures=fixtures, whole=bool(ids.get("whole")))
 
 
 def recompute(

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
+from matches.selectors.base.collected import may_be_opened
 from matches.selectors.competitions import CompetitionDesk, publishing
 from matches.services import competitions, draws
 from matches.web.base.attempt import ask_again, attempt, signed_in
@@ -97,5 +98,11 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
     return page_of(
         request,
         "competitions/publish.html",
-        {"page": page, "competition": page.competition, "form": form, "told": told},
+        {
+            "page": page,
+            "competition": page.competition,
+            "form": form,
+            "told": told,
+            "may_be_opened": own.collected_only and own.pk in may_be_opened([own.club_id]),
+        },
     )

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from matches.selectors.people import member
+from matches.selectors.people import is_elsewhere, member
 from matches.services import people
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
@@ -26,9 +26,15 @@ def erase(request: HttpRequest, club: str, person: str) -> HttpResponse:
             form, people.erase, request.user, own.public_id, who.public_id, reason=reason
         )
         if erased is not None:
-            messages.success(request, gettext("Erased. A former player stands in their place."))
+            said = gettext("Erased. A former player stands in their place.")
+            if erased.part:
+                said = gettext("Erased here. The other club still has what is its own.")
+            messages.success(request, said)
             for title in erased.titles:
                 still = gettext("The name still stands in a title, which you can change: %(title)s")
                 messages.warning(request, still % {"title": title})
             return redirect("web:desk-members", own.slug)
-    return page_of(request, "people/erase.html", {"club": own, "person": who, "form": form})
+    # Who runs the installation erases somebody everywhere.
+    elsewhere = not request.user.is_superuser and is_elsewhere(who.public_id, own)
+    context = {"club": own, "person": who, "form": form, "elsewhere": elsewhere}
+    return page_of(request, "people/erase.html", context)

@@ -188,11 +188,11 @@ def test_a_stranger_reads_no_text_about_a_match_of_a_child(league: League) -> No
     stranger = discreet(row.club_id, NOBODY, row)
     assert stranger("A boy with red hair was ill") == "Known to the club."
     assert stranger("Withdrawn.") == "Withdrawn."
-    assert stranger("Rating 27.3, the strongest 31.0: one for every whole 2, 9 at most.")[:6] == (
-        "Rating"
-    )
+    rated = "Rating 27.3, the strongest 31.0: one for every whole 2, 9 at most."
+    assert stranger(rated) == "Known to the club."
     assert stranger("A hidden cannon", "A study") == "A study"
     Person.objects.update(age_band="adult")
+    assert discreet(row.club_id, NOBODY, row).reason(rated) == rated
     assert discreet(row.club_id, NOBODY, row)("The hall was closed") == "The hall was closed"
 
 
