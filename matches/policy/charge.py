@@ -12,7 +12,7 @@ from datetime import timedelta
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from matches.models import Club, Membership, Person, TeamMember
+from matches.models import Club, Membership, Person, Role, TeamMember
 
 AFTER_THE_SEASON = timedelta(days=90)
 """So long a membership still counts when its season is over: time to open the next one."""
@@ -49,6 +49,18 @@ def places() -> QuerySet[TeamMember]:
 
 def in_charge(club_id: int) -> Q:
     """The people of whom a club is in charge, as a filter of people."""
+    return _in_charge(Q(club=club_id))
+
+
+def in_charge_with(user_id: int) -> Q:
+    """The people of whom a club is in charge in which an account helps or is a member, as a filter
+    of people."""
+    helps = Role.objects.filter(user=user_id).order_by().values("club")
+    belongs = Membership.objects.filter(standing(), person__user=user_id).order_by().values("club")
+    return _in_charge(Q(club__in=helps) | Q(club__in=belongs))
+
+
+def _in_charge(here: Q) -> Q:
     own = Membership.objects.filter(person=OuterRef("pk")).order_by()
-    stands, here = own.filter(standing()), {"club": club_id}
-    return Q(Exists(own.filter(**here))) & (Q(Exists(stands.filter(**here))) | ~Q(Exists(stands)))
+    stands = own.filter(standing())
+    return Q(Exists(own.filter(here))) & (Q(Exists(stands.filter(here))) | ~Q(Exists(stands)))

@@ -29,6 +29,7 @@ from matches.models import (
 )
 from matches.models.people import full_names
 from matches.models.people.name_digests import forms, words
+from matches.policy import visiting
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -232,9 +233,12 @@ def distinct(names: Mapping[Key, str]) -> dict[Key, str]:
 
 
 def full_name(person: Person) -> str:
-    """The name as the club's own organisers know it: for desks, never for public pages."""
+    """The name as the club's own organisers know it: for desks, never for public pages. A child of
+    another club, who visits, is called as strangers call them."""
     if person.erased_at is not None:
         return gettext("Former player")
+    if not visiting.may_be_named(person):
+        return person_name(person)
     full_names.told(person)
     return f"{person.given_name} {person.family_name}".strip()
 

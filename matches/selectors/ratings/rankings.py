@@ -111,8 +111,8 @@ def _rows(held: Sequence[Rating], before: int) -> list[dict[str, Any]]:
 
 
 def _people(rows: Iterable[Mapping[str, Any]]) -> dict[str, Person]:
-    """The people of these rows whom some public competition shows anyway, and of whom the permission
-    ledger lets strangers read something: a number about a child is nobody's business."""
+    """The people of these rows whom some public competition shows anyway, and of whom strangers may
+    read something by the permission ledger: a number about a child is nobody's business."""
     ids = {_player(row) for row in rows}
     people = Person.objects.filter(shown_to_strangers(), public_id__in=ids)
     return {each.public_id: each for each in people if visibility.may_be_ranked(each)}

@@ -102,6 +102,8 @@ def seat(reference: str, person: Person) -> Seat:
     names = (
         reference,
         full,
+        # What is written on a card is compared, and told to nobody.
+        f"{person.given_name} {person.family_name}",
         person.given_name,
         person.family_name,
         person.alias,

@@ -2,7 +2,8 @@
 
 The public one holds what strangers may read: competitions that are public, names as `visibility`
 gives them, official results and their cards; where somebody under 18 plays, of matches that are
-over the day and no hour, and of those to come neither. The private one is the club's own: everything, with full names.
+over the day and no hour, and of those to come neither. The private one is the club's own:
+everything, with full names.
 """
 
 from __future__ import annotations
@@ -159,8 +160,8 @@ def _division(division: Division, when: Callable[[datetime], datetime]) -> dict[
         held = inputs.reckon(division)
         told["table"] = season_as_document(
             TableSeason(
-                held.entrants, [_dated(each, when) for each in held.counted], held.scheme, held.steps, held.adjustments,
-                inputs.ALL, held.zones, held.pairings,
+                held.entrants, [_dated(each, when) for each in held.counted], held.scheme,
+                held.steps, held.adjustments, inputs.ALL, held.zones, held.pairings,
             )
         )  # fmt: skip
     return told

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
+from matches.policy import visiting
 from matches.policy.access import user_of
 from matches.services import looked
 from matches.web.base.spreadsheet_file import KINDS
@@ -43,15 +44,16 @@ NAMED: Final[Mapping[str, str]] = {
 
 
 class WhoLooked:
-    """Hears of every full name that is asked for while an answer is made, and has it written down
-    where those are many. What names nobody beyond what strangers read costs nothing."""
+    """Says who is reading, so that children of other clubs are named as strangers name them; hears
+    of every full name that is asked for while an answer is made, and has it written down where
+    those are many. What names nobody beyond what strangers read costs nothing."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, once it is on record who had it."""
-        with looked.listening() as told:
+        with looked.listening() as told, visiting.reading(lambda: request.user):
             answer = self._get_response(request)
         if told.anything:
             _note(request, answer, told)

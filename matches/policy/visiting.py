@@ -1,0 +1,65 @@
+"""Children who visit: who runs a competition reads them as strangers do.
+
+Who is under 18 is the affair of the club that they belong to now. Whoever helps to run another
+club, in whose competition they play, calls them by what the permission ledger lets strangers read:
+their club's code, unless more is allowed. A door says who is reading while it makes its answer; the
+gate (`visibility.full_name`) asks here, so that no page, file or answer of a program is forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+from django.db.models import Exists, OuterRef
+
+from matches.models import AgeBand, Membership, Person
+from matches.policy.charge import in_charge_with
+
+
+class Children:
+    """Those under 18 whom one reader may call by their full name. One query, with the first that is
+    asked for; none for who runs the installation."""
+
+    def __init__(self, user: Callable[[], Any]) -> None:
+        self._user = user
+        self._own: frozenset[int] | None = None
+
+    def are_own(self, person: Person) -> bool:
+        """Whether a child is of the reader's clubs, or of none at all; or the reader themselves."""
+        user = self._user()
+        # Who holds a link to a board has no clubs: the link says which names it shows.
+        if not user.is_authenticated or user.is_superuser or person.user_id == user.pk:
+            return True
+        if self._own is None:
+            self._own = self._found(user.pk)
+        return person.pk in self._own
+
+    @staticmethod
+    def _found(user_id: int) -> frozenset[int]:
+        anywhere = Exists(Membership.objects.filter(person=OuterRef("pk")).order_by())
+        young = Person.objects.exclude(age_band=AgeBand.ADULT).filter(erased_at__isnull=True)
+        found = young.filter(in_charge_with(user_id) | ~anywhere)
+        return frozenset(found.order_by().values_list("pk", flat=True))
+
+
+_reading: ContextVar[Children | None] = ContextVar("children of the reader", default=None)
+
+
+@contextmanager
+def reading(user: Callable[[], Any]) -> Iterator[None]:
+    """Name children within as this reader may; asked for once somebody under 18 is named."""
+    token = _reading.set(Children(user))
+    try:
+        yield
+    finally:
+        _reading.reset(token)
+
+
+def may_be_named(person: Person) -> bool:
+    """Whether who is reading may call somebody under 18 by their full name; where nobody reads (a
+    task, a command, a letter that was addressed by the gate) nothing is held back."""
+    own = _reading.get()
+    return own is None or not person.is_young or own.are_own(person)
