@@ -21,6 +21,7 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have the database's guards put up around every migration, and who plays followed."""
+        from matches.models.base import titled
         from matches.models.base.followed import written_in_bulk
         from matches.models.guards import triggers
         from matches.ports import role_check
@@ -29,6 +30,10 @@ class MatchesConfig(AppConfig):
         role_check.connect()
         for name in FOLLOWED:
             post_save.connect(_saved, sender=self.get_model(name), dispatch_uid=f"followed.{name}")
+        for name in titled.NAMED:
+            post_save.connect(
+                titled.saved, sender=self.get_model(name), dispatch_uid=f"titled.{name}"
+            )
         written_in_bulk.connect(_written, dispatch_uid="followed.in-bulk")
 
 

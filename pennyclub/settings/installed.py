@@ -55,6 +55,7 @@ MIDDLEWARE = [
     # Last, as it asks: it turns what the views before it refused into a lock-out.
     "axes.middleware.AxesMiddleware",
     "matches.web.base.later.SaysWhen",
+    "matches.web.base.titles.WarnsOfNames",
     # Nearest to the views: pages kept for strangers never come here.
     "matches.web.looked.listening.WhoLooked",
     "django_prometheus.middleware.PrometheusAfterMiddleware",

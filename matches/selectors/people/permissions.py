@@ -28,6 +28,7 @@ from matches.policy import visibility
 from matches.policy.charge import in_charge
 from matches.policy.permissions import BY_THEMSELVES, RANK, last_words
 from matches.policy.visibility import Viewer
+from matches.selectors.base.named_titles import NamedTitle, named_titles, titles_of
 from matches.selectors.clubs import organised_club
 from matches.selectors.people.waiting import Waiting, told_waiting
 
@@ -78,10 +79,12 @@ class NamesPage:
     to_review: tuple[tuple[str, str], ...]
     alone: bool
     is_owner: bool
+    titles: tuple[NamedTitle, ...] = ()
+    """Names of things in which a name stands that strangers may not read."""
 
 
 def names_page(slug: str, viewer: Viewer) -> NamesPage | None:
-    """How strangers read everybody of a club, and what waits. Six queries."""
+    """How strangers read everybody of a club, and what waits. Nine queries."""
     club = organised_club(slug, viewer)
     if club is None:
         return None
@@ -113,6 +116,7 @@ def names_page(slug: str, viewer: Viewer) -> NamesPage | None:
         ),
         len({user for user, _role in held}) < 2,
         viewer.everywhere or (viewer.user_id, "owner") in held,
+        named_titles(club, titles_of(club)),
     )
 
 
