@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext
 
 from matches.models import AgeBand, Entry, Membership, Person
-from matches.policy import visibility
+from matches.policy import visibility, visiting
 from matches.policy.charge import standing
 from matches.policy.visibility import Viewer
 
@@ -21,6 +21,8 @@ class Acquaintance:
     def __init__(self, viewer: Viewer) -> None:
         self._viewer = viewer
         self._met: dict[int, bool] = {}
+        reader = visiting.Reader(viewer.user_id, viewer.everywhere)
+        self._children = visiting.Children(lambda: reader)
 
     def person(self, person: Person) -> str:
         """What the reader calls somebody."""
@@ -32,7 +34,9 @@ class Acquaintance:
         if entry is None:
             return gettext("to be known")
         if self._viewer.may_organise(entry.competition.club_id):
-            return visibility.full_entry_name(entry)
+            # A letter has no door that would say who is reading.
+            with visiting.read_with(self._children):
+                return visibility.full_entry_name(entry)
         if entry.person is not None:
             return self.person(entry.person)
         if entry.pair is not None:

@@ -9,8 +9,9 @@ gate (`visibility.full_name`) asks here, so that no page, file or answer of a pr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Exists, OuterRef
@@ -48,10 +49,24 @@ class Children:
 _reading: ContextVar[Children | None] = ContextVar("children of the reader", default=None)
 
 
-@contextmanager
-def reading(user: Callable[[], Any]) -> Iterator[None]:
+@dataclass(frozen=True)
+class Reader:
+    """A reader who is not at a door: whose letter is written."""
+
+    pk: int | None
+    is_superuser: bool
+    is_authenticated: bool = True
+
+
+def reading(user: Callable[[], Any]) -> AbstractContextManager[None]:
     """Name children within as this reader may; asked for once somebody under 18 is named."""
-    token = _reading.set(Children(user))
+    return read_with(Children(user))
+
+
+@contextmanager
+def read_with(children: Children) -> Iterator[None]:
+    """The same, with what was found out of the reader before."""
+    token = _reading.set(children)
     try:
         yield
     finally:
@@ -60,6 +75,6 @@ def reading(user: Callable[[], Any]) -> Iterator[None]:
 
 def may_be_named(person: Person) -> bool:
     """Whether who is reading may call somebody under 18 by their full name; where nobody reads (a
-    task, a command, a letter that was addressed by the gate) nothing is held back."""
+    task, a command) nothing is held back."""
     own = _reading.get()
     return own is None or not person.is_young or own.are_own(person)

@@ -30,6 +30,8 @@ from matches.models import (
     User,
 )
 from matches.policy import visibility, visiting
+from matches.policy.acquaintance import Acquaintance
+from matches.policy.viewer import viewer_of
 from matches.services.people import ledger
 from matches.services.people.ledger import Said
 from matches.services.results import scorecards
@@ -182,6 +184,16 @@ def test_a_card_with_the_child_s_name_on_it_is_still_understood(league: Hosted) 
     with visiting.reading(lambda: user):
         scorecards.submit(user, league.fixtures[0].public_id, card, board=1)
     assert Scorecard.objects.get().document["sides"]["B"] == [f"person:{visitor().public_id}"]
+
+
+def test_a_letter_to_who_organises_the_host_names_them_by_code_too(league: Hosted) -> None:
+    alone = league.single.entries[0]
+    Entry.objects.filter(pk=alone.pk).update(person=visitor())
+    entry = Entry.objects.select_related("person", "competition").get(pk=alone.pk)
+    told = Acquaintance(viewer_of(league.organiser())).entry(entry)
+    assert told == visitor().code
+    Membership.objects.create(person=visitor(), club=league.club, season=league.season)
+    assert Acquaintance(viewer_of(league.organiser("second"))).entry(entry) == f"{GIVEN} {FAMILY}"
 
 
 def test_naming_many_children_costs_one_query(

@@ -47,6 +47,13 @@ def young_in(competition: Competition) -> QuerySet[Person]:
     return young.order_by("given_name", "family_name", "pk")
 
 
+def players_in(competition: Competition) -> int:
+    """How many people play in a competition, of any age. One query."""
+    entries = Entry.objects.filter(competition=competition)
+    seats = FixtureBoard.objects.filter(fixture__competition=competition)
+    return Person.objects.filter(players(entries, seats), erased_at=None).count()
+
+
 def hides_ahead(competition: Competition, viewer: Viewer) -> bool:
     """Whether this viewer is not told when and where the matches to come are played: a stranger to
     a competition in which somebody under 18 plays. One query, none for who belongs to the club;

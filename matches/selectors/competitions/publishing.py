@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import Final
 
 from matches.models import Competition, Naming, Person
 from matches.policy.charge import in_charge
 from matches.policy.visibility import full_name, naming_now, person_name
-from matches.selectors.base import young_in
+from matches.selectors.base import players_in, young_in
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,22 @@ class YoungPlayer:
     told_apart: bool
 
 
+FEW: Final = 6
+"""Fewer than so many are known one by one to whoever knows the club: a code hides none of them."""
+
+
 @dataclass(frozen=True)
 class Publishing:
-    """Everybody under 18 who plays in a competition, by name."""
+    """Everybody under 18 who plays in a competition, by name; `players`: how many play in all."""
 
     young: tuple[YoungPlayer, ...]
+    players: int = 0
+
+    @property
+    def few(self) -> bool:
+        """Whether so few play that codes and initials give everybody away: who knows who played
+        tells from the results who is who."""
+        return bool(self.young) and self.players < FEW
 
     @property
     def told_apart(self) -> int:
@@ -35,7 +47,7 @@ class Publishing:
 
 
 def publishing(competition: Competition) -> Publishing:
-    """What publishing a competition would tell of who is under 18. Two queries."""
+    """What publishing a competition would tell of who is under 18. Three queries."""
     young = list(young_in(competition))
     own = {one.pk: one for one in Person.objects.filter(in_charge(competition.club_id))}
     known = {one.pk: one for one in young} | own
@@ -48,5 +60,6 @@ def publishing(competition: Competition) -> Publishing:
                 alike[person_name(one)] == 1 and naming_now(one) != Naming.CODE,
             )
             for one in young
-        )
+        ),
+        players_in(competition) if young else 0,
     )

@@ -149,3 +149,15 @@ def test_a_code_tells_nobody_of_the_club_who_is_meant(league: League) -> None:
     for one in Person.objects.filter(age_band="child"):
         Person.objects.filter(pk=one.pk).update(naming="code", code=f"Harbour {one.pk}")
     assert publishing(league.competition).told_apart == 0
+
+
+def test_among_few_codes_hide_nobody_and_the_page_says_so(league: League) -> None:
+    Person.objects.update(naming="code")
+    client, page = desk(league)
+    assert publishing(league.competition).players == 4
+    assert "Only 4 play. Codes and initials hide nobody" in client.get(page).content.decode()
+    more = make_league(8, 0, slug="more", visibility="private")
+    Person.objects.filter(entries__competition=more.competition).update(age_band="child")
+    assert not publishing(more.competition).few
+    Person.objects.update(age_band="adult")
+    assert not publishing(league.competition).few
