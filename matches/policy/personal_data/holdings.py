@@ -88,9 +88,7 @@ HOLDINGS: Final[dict[str, Holding]] = {
         _("So that matches are even, and rankings can be read"),
         CLUB,
         _("For good, as a former player's once the person is erased"),
-        _(
-            "Everybody, of adults in public competitions; of who is under 18 where a name is allowed"
-        ),
+        _("Everybody, of adults in public competitions; of others where a name is allowed"),
         _("A child is ranked by strangers"),
         _("Nobody under 18 is listed unless a part of the name may be read"),
     ),

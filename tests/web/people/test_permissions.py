@@ -184,8 +184,8 @@ def test_a_page_of_names_costs_the_same_however_many_they_are(
 LOOKED = 2
 """Whose people were named, and whether it is on record in this hour already."""
 QUERIES = 13
-"""Session and user, who reads (2), the club, its people, what was said, its roles, what waits; which
-children are the reader's own; the names of things, and who may stand there (2)."""
+"""Session and user, who reads (2), the club, its people, what was said, its roles, what waits;
+which children are the reader's own; the names of things, and who may stand there (2)."""
 
 
 def test_more_of_one_person_waits_and_less_holds(league, owner, second):
