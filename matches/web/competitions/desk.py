@@ -76,9 +76,11 @@ def publish(request: HttpRequest, club: str, season: str, competition: str) -> H
     """Say who may see a competition."""
     page = desk_of(request, club, season, competition)
     told = publishing(page.competition)
-    shown = page.competition.visibility if page.is_published else "members"
     own = page.competition
     open_already = own.visibility == "public" and not own.collected_only
+    # What strangers do not read is opened by nobody's inattention.
+    kept_from_them = not page.is_published or (own.visibility == "public" and not open_already)
+    shown = "members" if kept_from_them else own.visibility
     asked = 0 if open_already else len(told.young)
     first = {"visibility": shown, "collect_under": page.competition.collect_under}
     form = PublishForm(request.POST or None, initial=first, young=asked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -174,7 +175,9 @@ def test_who_turns_eleven_opens_nothing_and_an_organiser_is_asked(league, monkey
     client.force_login(league.owner)
     at = f"/desk{doors(league)[0]}"
     assert "still read by the club alone" in client.get("/desk/").content.decode()
-    assert "does not open by itself" in client.get(f"{at}publish/").content.decode()
+    page = client.get(f"{at}publish/").content.decode()
+    assert "does not open by itself" in page
+    assert re.search(r'value="members"[^>]* checked', page)
     # A youth plays: that strangers may read it is said first.
     with pytest.raises(ConflictError):
         competitions.publish(league.owner, league.competition.public_id, "public")
