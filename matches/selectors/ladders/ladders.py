@@ -120,7 +120,7 @@ def ladder_desk(
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    names = named_entries(found.pk, own=True)
+    names = named_entries(found.pk, own=viewer.is_of(found.club_id))
     playing = own_entries(viewer.user_id, found)
     mine = frozenset(names[pk].public_id for pk in playing)
     organises = viewer.may_organise(found.club_id)

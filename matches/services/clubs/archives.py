@@ -160,7 +160,7 @@ def _division(division: Division, when: Callable[[datetime], datetime]) -> dict[
         held = inputs.reckon(division)
         told["table"] = season_as_document(
             TableSeason(
-                held.entrants, [_dated(each, when) for each in held.counted], held.scheme,
+                held.entrants, tuple(_dated(each, when) for each in held.counted), held.scheme,
                 held.steps, held.adjustments, inputs.ALL, held.zones, held.pairings,
             )
         )  # fmt: skip

@@ -108,7 +108,7 @@ def readdress_in(club: Club, old: str, new: str) -> dict[str, list[int]]:
             found = _found(model, column, is_json, old) if way else []
             if not found:
                 continue
-            here = models.QuerySet(model).filter(pk__in=found, **{way: club})
+            here: models.QuerySet[Any] = models.QuerySet(model).filter(pk__in=found, **{way: club})
             keys = list(here.values_list("pk", flat=True))
             if keys and seals.is_on_record(model):
                 seals.open_rows(model, keys)

@@ -156,7 +156,8 @@ def test_among_few_codes_hide_nobody_and_the_page_says_so(league: League) -> Non
     client, page = desk(league)
     assert publishing(league.competition).players == 4
     assert "Only 4 play. Codes and initials hide nobody" in client.get(page).content.decode()
-    more = make_league(8, 0, slug="more", visibility="private")
+    told = {"naming": "initials"}
+    more = make_league(8, 0, slug="more", visibility="private", people=told)
     Person.objects.filter(entries__competition=more.competition).update(age_band="child")
     assert not publishing(more.competition).few
     Person.objects.update(age_band="adult")
