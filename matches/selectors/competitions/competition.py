@@ -120,7 +120,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
     tell = partial(fixture_lines, names=names, ahead=ahead)
     rounds, coming, latest = _lists(fixtures, tell, playing, whole=whole)
     lines = [line for held in rounds for line in held.lines]
-    page = Page(found, divisions, names, free, lines, history, period, viewer)
+    page = Page(found, divisions, names, free, lines, history, period, viewer, ahead)
     read = [(name, part, part.read(page)) for name, part in parts]
     own = [(name, part, told) for name, part, told in read if told]
     # Once there are fixtures, they and the table say who plays.

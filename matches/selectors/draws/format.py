@@ -59,6 +59,8 @@ class Page:
     history: bool = False
     period: int = 0
     viewer: Viewer = NOBODY
+    ahead: bool = True
+    """Whether the reader may know when and where anybody plays."""
 
 
 @dataclass(frozen=True)

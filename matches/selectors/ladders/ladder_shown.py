@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from matches.models import Club
 from matches.selectors.base import Discreet, Named
+from matches.selectors.fixtures import day_alone
 from matches.selectors.ladders.ladder_log import LadderLog
 from matches.selectors.ladders.ladder_words import SENTENCES
 from matches.tournament.ladder import (
@@ -68,12 +70,13 @@ class Moved:
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """One thing that happened, and every rung that it moved."""
+    """One thing that happened, and every rung that it moved. `absence`: somebody was away."""
 
     at: datetime
     sentence: str
     moved: tuple[Moved, ...]
     match: str
+    absence: bool = False
 
 
 @dataclass(frozen=True)
@@ -180,6 +183,7 @@ class Shower:
                     for one in moves.get(event, ())
                 ),
                 self.match(event.challenge) if event.what == Happened.PLAYED else "",
+                event.what == Happened.AWAY,
             )
             for event in sorted(events, key=lambda one: (one.at, one.number), reverse=True)
             if event not in skipped and event.what != Happened.BEGUN
@@ -217,3 +221,25 @@ class Shower:
         if event.winner == held.challenger:
             return _("%(a)s challenged %(b)s and won.")
         return _("%(b)s held the place against %(a)s.")
+
+
+def without_times(shown: LadderShown, club: Club) -> LadderShown:
+    """A ladder as strangers read it where somebody under 18 plays: not until when anything waits or
+    rests, nor who is away; of what is over the day alone. Whom somebody may challenge would tell
+    who cannot be."""
+    history = tuple(
+        replace(one, at=day_alone(one.at, club, False)) for one in shown.history if not one.absence
+    )
+    return replace(
+        shown,
+        rungs=tuple(_rung_alone(each) for each in shown.rungs),
+        open=tuple(replace(each, until=None) for each in shown.open),
+        history=history,
+        lines=shown.lines - (len(shown.history) - len(history)),
+        holidays=(),
+    )
+
+
+def _rung_alone(rung: Rung) -> Rung:
+    held = replace(rung.challenge, until=None) if rung.challenge is not None else None
+    return replace(rung, may=(), challenge=held, rests_until=None, away_until=None)

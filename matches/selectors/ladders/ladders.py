@@ -14,7 +14,7 @@ from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, find_competition, named_entries
 from matches.selectors.draws.format import Page
 from matches.selectors.ladders.ladder_log import LADDER, is_ladder, log_of
-from matches.selectors.ladders.ladder_shown import LadderShown, Shower
+from matches.selectors.ladders.ladder_shown import LadderShown, Shower, without_times
 from matches.selectors.ladders.ladder_words import rules_told
 from matches.tournament.ladder import climb, due
 
@@ -93,6 +93,8 @@ def ladder_on(page: Page) -> LadderShown | None:
         return None
     division, row, viewer = page.divisions[0], page.competition, page.viewer
     shown = ladder_shown(row, division, page.names, page.free, whole=page.history)
+    if not page.ahead:
+        shown = without_times(shown, row.club)
     if row.state != CompetitionState.RUNNING:
         return shown
     concerned = viewer.may_organise(row.club_id) or bool(own_entries(viewer.user_id, row))
