@@ -66,14 +66,16 @@ def named_titles(club: Club, titles: Iterable[str]) -> tuple[NamedTitle, ...]:
 
     kept = FormerName.objects.filter(club=club).order_by().values_list("digest", "whose", "key")
     names = [(one.given_name, one.family_name, one.pk) for one in people.values()]
-    mask = Mask(names, [club.name], Former(kept), put)
+    now, before = Mask(names, [club.name], put=put), Mask([], [club.name], Former(kept), put)
     found = []
     for title in dict.fromkeys(titles):
         met.clear()
-        mask(title)
+        now(title)
+        who = sorted(visibility.full_name(people[pk]) for pk in met)
+        before(title)
+        # Who is called otherwise now is told by no name.
         if met:
-            who = sorted({visibility.full_name(people[pk]) if pk in people else "" for pk in met})
-            found.append(NamedTitle(title, tuple(who)))
+            found.append(NamedTitle(title, tuple(who or [""])))
     return tuple(sorted(found, key=lambda one: one.title))
 
 
