@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from matches import services
-from matches.errors import NotFoundError, ServiceError
+from matches.errors import NotFoundError
 from matches.models import AuditEntry, Club, Membership, Person, Role, Season, User
 from matches.policy.charge import in_charge
 from tests.services.league import League, make_league
@@ -114,10 +115,16 @@ def test_its_own_club_may_erase_them_though_they_were_elsewhere(child: Person) -
     assert not Person.objects.filter(family_name="Quarrington").exists()
 
 
-def test_who_belongs_to_two_clubs_is_erased_by_neither_alone(old: League, child: Person) -> None:
+def test_who_belongs_to_two_clubs_is_erased_by_either_for_itself_alone(
+    old: League, child: Person, settings: Any, tmp_path: Path
+) -> None:
+    settings.ERASURES_FILE = tmp_path / "erasures.jsonl"
     Membership.objects.filter(person=child).update(left_on=None)
-    with pytest.raises(ServiceError, match="as a member too"):
-        services.people.erasing.erase(old.owner, old.club, child.public_id, reason="Asked for.")
+    done = services.people.erasing.erase(old.owner, old.club, child.public_id, reason="Asked for.")
+    child.refresh_from_db()
+    assert done.part
+    assert child.erased_at is None
+    assert charged(child) == {"Hill School"}
 
 
 def test_who_belongs_to_none_stays_with_those_they_were_in(old: League, child: Person) -> None:
