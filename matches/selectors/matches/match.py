@@ -93,8 +93,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
-    own = viewer.is_of(fixture.competition.club_id)
-    names = named_entries(fixture.competition_id, own=own)
+    names = named_entries(fixture.competition_id, own=viewer.is_of(fixture.competition.club_id))
     results = _results(fixture)
     official = next((one for one in results if one.official), None)
     free, ahead = discreet_of(fixture, viewer), not hides_ahead(fixture.competition, viewer)
