@@ -111,7 +111,9 @@ def hits(client: Client, pages: list[str]) -> list[str]:
     for at in pages:
         answer = client.get(at)
         text = b"".join(answer) if answer.streaming else answer.content
-        if any(leak in text.decode("utf-8", "replace") for leak in LEAKS):
+        # A PDF is packed: what stands in it is said beside it.
+        words = getattr(answer, "words_in_it", "") + text.decode("utf-8", "replace")
+        if any(leak in words for leak in LEAKS):
             heard.append(at)
     return heard
 

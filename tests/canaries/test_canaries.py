@@ -45,6 +45,7 @@ WORDLESS = {
     "Competition.law_edition", "Erasure.digest", "Erasure.key", "Flick.kind",
     "Fixture.tie", "FormerName.digest", "FormerName.key", "Invitation.token_hash",
     "LessonTap.device", "LetterStop.token_hash", "LineUpRuling.code", "Look.once",
+    "NoticeFile.digest",
     "OutboxMessage.last_error", "OutboxMessage.topic", "Person.alias", "Person.code",
     "Person.family_name",
     "Person.given_name", "Person.spoken_as", "Ranking.game", "Ranking.results_digest",

@@ -96,7 +96,8 @@ def told(league: League, user: User | None, among: str = "") -> set[str]:
 
 def _text(answer: Any) -> str:
     held = b"".join(answer.streaming_content) if answer.streaming else answer.content
-    return held.decode(errors="replace")
+    # A PDF is packed: what stands in it is said beside it.
+    return held.decode(errors="replace") + getattr(answer, "words_in_it", "")
 
 
 def test_no_page_tells_a_stranger_when_or_where_a_child_will_play(young: League) -> None:
