@@ -80,7 +80,7 @@ def _given(competitions: Iterable[int]) -> Counter[tuple[int, int]]:
         "fixture__competition_id", "fixture__home_id", "fixture__away_id", "winner"
     ):
         for side, entry in ((Side.A, home), (Side.B, away)):
-            if entry is not None and winner != side:
+            if entry and winner != side:
                 told[row, entry] += 1
     return told
 

@@ -126,6 +126,7 @@ def _let_go(competition: str) -> bool:
     row.gone_at, row.name, row.slug = timezone.now(), GONE, f"gone-{row.pk}"
     row.save(update_fields=["gone_at", "name", "slug"])
     row.tellings.all().delete()
+    row.followers.all().delete()
     _note("competition.gone", row, None)
     return True
 

@@ -17,6 +17,7 @@ from matches.models import (
     CompetitionState,
     Entry,
     Fixture,
+    Follower,
     Team,
     TeamInvitation,
     TeamMember,
@@ -86,6 +87,7 @@ def merge(actor: Actor, club: str, team: str, other: str, *, seen: str) -> Team:
     Entry.objects.filter(team=gone).update(team=kept)
     for table in (TeamInvitation, WaitingEntry):
         _once(table, kept, gone)
+    _followers(kept, gone)
     _no_longer_waits(kept)
     # Moved many at once: no row's saving tells of somebody young.
     collecting.hide(Q(entries__team=kept.pk))
@@ -170,6 +172,13 @@ def _once(table: type[models.Model], kept: Team, gone: Team) -> None:
     mine = table._base_manager.filter(team=kept).values_list("competition_id", flat=True)
     theirs.filter(competition__in=list(mine)).delete()
     theirs.update(team=kept)
+
+
+def _followers(kept: Team, gone: Team) -> None:
+    """Who followed the team that goes follows the other, each address once."""
+    there = Follower.objects.filter(team=kept).values_list("email", flat=True)
+    gone.followers.filter(email__in=list(there)).delete()
+    gone.followers.update(team=kept)
 
 
 def _no_longer_waits(kept: Team) -> None:

@@ -141,6 +141,11 @@ def an_order_that_is_shown_before_the_draw_is_opened(league: League) -> None:
     put(league.commitment, order=["one"])
 
 
+@refused("matches_competition_strikes_after_some")
+def asking_after_no_walkover(league: League) -> None:
+    put(league.competition, strike_after=0)
+
+
 @refused("matches_competition_reminds_before_it_settles")
 def a_reminder_after_all_is_settled(league: League) -> None:
     put(league.competition, settle_after_hours=24, remind_before_hours=24)

@@ -12,6 +12,7 @@ from matches.models import (
     Championship,
     Competition,
     Entry,
+    Follower,
     Person,
     Role,
     Standing,
@@ -163,3 +164,12 @@ def test_a_child_of_either_team_hides_what_the_one_team_plays_at_once(league, sw
     row.refresh_from_db()
     assert row.collected_only
     assert collecting.look_again() == 0
+
+
+def test_who_followed_either_by_mail_follows_the_one_that_stays(league):
+    kept, gone = made(league, "Hares"), made(league, "Harez")
+    for held, address in ((kept, "a@a.example"), (gone, "a@a.example"), (gone, "b@a.example")):
+        Follower.objects.create(team=held, email=address)
+    merge(league, kept, gone)
+    told = Follower.objects.order_by("email").values_list("team", "email")
+    assert list(told) == [(kept.pk, "a@a.example"), (kept.pk, "b@a.example")]

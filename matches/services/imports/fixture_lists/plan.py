@@ -209,7 +209,7 @@ class _Lines:
         if _refused(line):
             made.one = made.other = None
         if not line.asked:
-            made.becomes = "out" if line.out or len(made.sides) < 2 else "match"
+            made.becomes = "out" if len(made.sides) < 2 or line.out else "match"
         return made
 
     def _pair(self, line: MatchLine, home: Side, away: Side) -> None:
