@@ -13,7 +13,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from tests import application, database, once, servers, slices
+from tests import application, database, once, overheard, servers, slices
 
 REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 
@@ -46,6 +46,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     once.static_files()
     once.grammars()
+    overheard.install()
     if config.getoption("deep"):
         os.environ["PENNYCLUB_DEEP"] = "1"
     if settings.REDIS_URL:
@@ -60,6 +61,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         server = redis.Redis.from_url(settings.REDIS_URL)
         for key in server.scan_iter(match=f"{REDIS_PREFIX}:*", count=1000):
             server.delete(key)
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_overheard() -> Iterator[None]:
+    """No secret that a test made stands in the log, an error's page, a metric or a letter."""
+    overheard.begin_test()
+    yield
+    assert overheard.found() == []
 
 
 Standing = Callable[[database.Template], AbstractContextManager[None]]

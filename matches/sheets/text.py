@@ -17,7 +17,7 @@ SEPARATORS: Final = ("\t", ";", ",")
 """The likelier first: a tab is typed by nobody, and a comma stands in texts."""
 LOOKED_AT: Final = 50
 MOST_WITH_EMPTY: Final = 100_000
-"""Lines of a text that are looked at, empty ones too: a spreadsheet may have many below its last."""
+"""Lines of a text that are looked at, empty ones too: there may be many below the last."""
 
 
 def decoded(data: bytes) -> str:

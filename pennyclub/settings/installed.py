@@ -40,9 +40,9 @@ MIDDLEWARE = [
     "pennyclub.nul.NoNul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Before all that asks who somebody is: strangers' pages need none of it.
-    "pennyclub.page_rates.NotTooOften",
+    "pennyclub.answers.page_rates.NotTooOften",
     "pennyclub.kept.middleware.KeptPages",
-    "pennyclub.stored_nowhere.StoredNowhere",
+    "pennyclub.answers.stored_nowhere.StoredNowhere",
     "csp.middleware.CSPMiddleware",
     "pennyclub.device_access.DeviceAccess",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -35,3 +35,18 @@ def test_the_page_tells_of_no_address_that_is_not_there():
     named = set(re.findall(r"`(?:GET|POST|DELETE) ([^`]+)`", TEXT))
     assert named <= {each.removeprefix("/api/v1/") for each in told()}
     assert len(EXAMPLE.findall(TEXT)) >= 3
+
+
+def test_an_address_that_cannot_be_is_refused_as_the_description_says():
+    described = Client().get("/api/schema/").json()
+    told = described["paths"]["/api/v1/scorecards/adjudicate"]["post"]["responses"]["400"]
+    shape = told["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    either = {
+        each["$ref"].rpartition("/")[2]
+        for each in described["components"]["schemas"][shape]["oneOf"]
+    }
+    assert either == {"VerdictShape", "ErrorsShape"}
+    answer = Client().post(
+        "/api/v1/scorecards/adjudicate?explain=%00", "{}", content_type="application/json"
+    )
+    assert (answer.status_code, set(answer.json())) == (400, {"type", "errors"})

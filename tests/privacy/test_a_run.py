@@ -112,7 +112,7 @@ def test_our_own_code_keeps_in_the_cache_under_declared_keys_alone() -> None:
     users.remove("matches/ports/counted.py")
     assert users == set(by_key)
     by_key |= {
-        "pennyclub/page_rates.py": "throttle_",
+        "pennyclub/answers/page_rates.py": "throttle_",
         "pennyclub/sign_ins/lockout.py": "sign-in:",
     }
     for path, key in by_key.items():

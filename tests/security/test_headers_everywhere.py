@@ -31,7 +31,7 @@ AS_IN_PRODUCTION = override_settings(
     **NAMED, SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True, SECURE_SSL_REDIRECT=True,
     SECURE_HSTS_SECONDS=31_536_000, SECURE_HSTS_INCLUDE_SUBDOMAINS=True,
 )  # fmt: skip
-WALKED = some([each for each in patterns() if "<path" not in each], 60)
+WALKED = some([each for each in patterns() if "<path" not in each], 24)
 
 
 @pytest.fixture(scope="module")

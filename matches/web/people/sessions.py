@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from matches.errors import NotFoundError
 from matches.selectors.people import sessions_of
-from matches.services.people import sessions as services
+from matches.services.people import credentials
 from matches.web.base.attempt import signed_in
 
 
@@ -26,12 +26,12 @@ def sessions(request: HttpRequest) -> HttpResponse:
 
 def _ended(request: HttpRequest, own_key: str | None) -> str:
     if request.POST.get("action") == "others":
-        number = services.end_others(request.user, own_key=own_key)
+        number = credentials.end_other_sessions(request.user, own_key=own_key)
         return ngettext(
             "Signed out in %(n)d other place.", "Signed out in %(n)d other places.", number
         ) % {"n": number}
     try:
-        services.end(request.user, request.POST.get("session", ""), own_key=own_key)
+        credentials.end_session(request.user, request.POST.get("session", ""), own_key=own_key)
     except NotFoundError as gone:
         # It has ended meanwhile: that is what was wanted.
         return str(gone)

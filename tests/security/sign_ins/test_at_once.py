@@ -1,5 +1,8 @@
-"""Everything at once: wrong passwords (200 with --deep), and one code twenty times. Each with a
-twin without its guard, which lets more in: without it the test beside it might pass because nothing ever met."""
+"""Everything at once: wrong passwords (200 with --deep), and one code twenty times.
+
+Each has a twin without its guard, which lets more in: without it the test beside it might pass
+because nothing ever met.
+"""
 
 from __future__ import annotations
 
@@ -94,6 +97,7 @@ def test_of_so_many_from_everywhere_ten_are_looked_at_where_ten_are_the_limit(
     assert codes.count(429) >= TRIES - 10
 
 
+@pytest.mark.deep
 def test_twin_that_counts_what_is_written_down_alone_looks_at_more(
     looked_at: set[str], monkeypatch: Any
 ) -> None:
@@ -108,6 +112,7 @@ def test_of_so_many_from_one_network_five_are_looked_at(looked_at: set[str]) -> 
     assert len(looked_at) == configured.AXES_FAILURE_LIMIT == 5
 
 
+@pytest.mark.deep
 def test_twin_without_it_looks_at_more_from_one_network(
     looked_at: set[str], monkeypatch: Any
 ) -> None:
@@ -157,6 +162,7 @@ def test_a_code_of_the_app_sent_twenty_times_at_once_lets_in_once(
     assert signed_in_with(past_the_password(secretary), app) == 1
 
 
+@pytest.mark.deep
 def test_twin_that_looks_and_then_marks_lets_in_more(
     secretary: User, app: str, monkeypatch: Any
 ) -> None:
@@ -184,6 +190,7 @@ def test_a_recovery_code_sent_twenty_times_at_once_lets_in_once(secretary: User,
     assert code not in RecoveryCodes(kept).get_unused_codes()
 
 
+@pytest.mark.deep
 def test_twin_without_the_row_held_lets_in_more(
     secretary: User, app: str, monkeypatch: Any
 ) -> None:

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from matches.ports import counted
-from pennyclub import page_rates
+from pennyclub.answers import page_rates
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,1 @@
+"""What is said of every answer, and how often some are given."""
