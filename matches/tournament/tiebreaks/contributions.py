@@ -9,9 +9,9 @@ that byes it asked for, and rounds it was absent from, count as draws where it n
 a walkover it gave keeps its result. For one's own unplayed rounds a dummy stands in, with one's own
 points, but for a walkover with no more than the opponent has (16.4.1), for any other with no more
 than a draw in every round would have given (16.4.2); the rule of 2023 has neither limit. A cut
-takes away the round against the lowest opponent or, where it brings as much or more, the least of
-the rounds one stayed away from (16.5). With `walkovers` "played" (the letter /P) a walkover is the
-game it is here too.
+takes away the round against the lowest opponent or, where it brings as much or more, the one
+against the lowest dummy of the rounds one stayed away from (16.5). With `walkovers` "played" (the
+letter /P) a walkover is the game it is here too.
 """
 
 from __future__ import annotations
@@ -75,11 +75,11 @@ def _dummy(tied: Tied, own: OwnRound) -> Number:
 
 def cut(brought: Sequence[Contribution], times: int) -> list[Contribution]:
     """Without the least significant: the round against the lowest opponent or, if it brings as
-    much or more, the one that brings least of those one stayed away from."""
+    much or more, the one against the lowest dummy of those one stayed away from."""
     left = list(brought)
     for _ in range(min(times, len(left))):
         lowest = min(left, key=lambda one: (one.opponent_points, one.brings))
         away = [one for one in left if one.stayed_away]
-        least = min(away, key=lambda one: (one.brings, one.opponent_points), default=lowest)
+        least = min(away, key=lambda one: (one.opponent_points, one.brings), default=lowest)
         left.remove(least if least.brings >= lowest.brings else lowest)
     return left

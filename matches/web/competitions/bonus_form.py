@@ -27,7 +27,7 @@ class BonusForm(forms.Form):
         self.competition = competition
         self.held: list[dict[str, Any]] = list(competition.points_scheme.get("bonuses", ()))
         super().__init__(posted, initial=_initial(self.held[:BONUSES]))
-        numbers = [("", _("the score"))]
+        numbers: list[tuple[str, Any]] = [("", _("the score"))]
         if competition.entry_kind == "team":
             name = rules.GAMES[competition.game].measure
             numbers.append((name, _("%(number)s over all boards") % {"number": _(name)}))

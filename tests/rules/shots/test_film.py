@@ -13,7 +13,7 @@ import pytest
 import rules
 from tests.deep import either
 from tests.rules.shots.corners import corner_shot
-from tests.rules.shots.film import SEEN, filmed, unordered
+from tests.rules.shots.filmed import SEEN, filmed, unordered
 
 MANY = int(os.environ.get("PENNYCLUB_CORNERS", either(90, 900)))
 FROM = int(os.environ.get("PENNYCLUB_CORNERS_FROM", "0"))
