@@ -35,7 +35,7 @@ OF_COMPOSE: Final = frozenset({"PENNYCLUB_PUBLISH"})
 OF_TESTS: Final = frozenset(
     f"{PREFIX}{name}"
     for name in (
-        "CARDS", "COURSES", "DEEP", "ERASURES", "FLOCK", "GARBAGE", "HISTORY", "KILLS",
+        "CARDS", "CORNERS", "COURSES", "DEEP", "ERASURES", "FLOCK", "GARBAGE", "HISTORY", "KILLS",
         "PICTURES", "SEED", "SHOTS",
     )
 )  # fmt: skip
