@@ -35,8 +35,8 @@ OF_COMPOSE: Final = frozenset({"PENNYCLUB_PUBLISH", "PENNYCLUB_TLS"})
 OF_TESTS: Final = frozenset(
     f"{PREFIX}{name}"
     for name in (
-        "CARDS", "COURSES", "DEEP", "ERASURES", "FAULTS", "FAULTS_FROM", "FLOCK",
-        "GARBAGE", "HISTORY", "KILLS", "PICTURES", "SEED", "SHOTS",
+        "CARDS", "CORNERS", "COURSES", "DEEP", "ERASURES", "FAULTS", "FAULTS_FROM", "FLOCK",
+        "GARBAGE", "HISTORY", "KEPT", "KILLS", "PICTURES", "SEED", "SHOTS", "TYPED",
     )
 )  # fmt: skip
 """Those by which tests are asked for more."""

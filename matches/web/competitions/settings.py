@@ -40,7 +40,7 @@ def settings(request: HttpRequest, club: str, season: str, competition: str) -> 
     table, bonuses = RulesForm(posted, initial=rules_of(own)), BonusForm(posted, competition=own)
     law, taken, options = law_options(own, None if "options" in held else posted)
     preview, digest = None, ""
-    read = all([each.is_valid() for each in (form, table, bonuses)])
+    read = all(each.is_valid() for each in (form, table, bonuses))
     if posted is not None and read and taken:
         told = {**form.values(), **table.values(), "options": options}
         told["zones"] += more_zones(own)
