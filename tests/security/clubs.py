@@ -24,6 +24,7 @@ from matches.models import (
     Division,
     Entry,
     Fixture,
+    NoticeFile,
     Person,
     Season,
     SettingsChange,
@@ -37,6 +38,7 @@ from matches.policy.viewer import viewer_of
 from matches.selectors.notices import notice_page
 from matches.services.base import doings
 from tests.services.league import League, make_league
+from tests.uploads.files import pdf
 
 ROOT = "demo-owner"
 
@@ -91,9 +93,15 @@ def _pin(owner: User, club: str, competition: str) -> None:
         owner, club, title="Hall closed", text="The hall is painted on Friday.",
         shown_from=date(2020, 1, 1), shown_until=date(2199, 1, 1), competition=competition,
     )  # fmt: skip
+    services.notices.files.attach(
+        owner, made.public_id, name="Plan", content=pdf(b"<< /Type /Catalog >>")
+    )
     page = notice_page(made.public_id, viewer_of(owner))
     if page is not None and not page.young:
-        services.notices.open_to_strangers(owner, made.public_id, title=page.title, text=page.text)
+        seen = [one.public_id for one in page.for_strangers]
+        services.notices.open_to_strangers(
+            owner, made.public_id, title=page.title, text=page.text, files=seen
+        )
 
 
 def _guest(owner: User, team: str) -> None:
@@ -181,8 +189,14 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
             )[:2],
             "players": people(club).values_list("public_id", flat=True)[:1],
             "teams": Team.objects.filter(club=club).values_list("public_id", flat=True)[:1],
+            "documents": _documents(club),
         }[before]
     return _named(club)[name]
+
+
+def _documents(club: Club) -> list[str]:
+    held = NoticeFile.objects.filter(notice__club=club).order_by("pk")
+    return list(held.values_list("public_id", flat=True)[:2]) or ["no-document"]
 
 
 def _binned(club: Club) -> list[str]:
