@@ -22,7 +22,7 @@ from matches.models import Competition, Division, Entry, Fixture
 
 pytestmark = [pytest.mark.needs_postgresql, pytest.mark.django_db]
 
-CLUBS, PEOPLE, FIXTURES = 8, 640, 3040
+CLUBS, PEOPLE, FIXTURES = 12, 1200, 6000
 BIG = frozenset(
     f"matches_{name}"
     for name in ("entry", "fixture", "person", "place", "rating", "ratingchange", "result")
