@@ -31,8 +31,9 @@ requests = structlog.stdlib.get_logger("pennyclub.requests")
 def without_tokens(_logger: Any, _method: str, event: structlog.types.EventDict) -> Any:
     """Take the tokens out of every address in a line, wherever in it they stand."""
     for key, value in event.items():
-        if isinstance(value, str):
-            event[key] = _TOKENS.sub(r"\1…", value)
+        if isinstance(value, str | HttpRequest):
+            # Django hands on the whole request that it refuses: as a text it is its address.
+            event[key] = _TOKENS.sub(r"\1…", str(value))
     return event
 
 

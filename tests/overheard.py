@@ -62,10 +62,10 @@ class Ear(logging.Handler):
 
 def install() -> None:
     """Once a run: listen to the log, to errors and metrics, and note what is secret."""
-    ear = Ear()
-    root = logging.getLogger()
-    ear.setFormatter(next((each.formatter for each in root.handlers if each.formatter), None))
-    root.addHandler(ear)
+    ear, told = Ear(), dict(settings.LOGGING["formatters"]["lines"])
+    # A line as the installation writes it: without the tokens in addresses.
+    ear.setFormatter(told.pop("()")(**told))
+    logging.getLogger().addHandler(ear)
     # Whatever is set or tried comes by here.
     _before(MD5PasswordHasher, "encode", lambda _self, raw, *_more: _note(passwords, raw))
     _before(second_factor_keys, "enciphered", lambda text, *_more: _note(passwords, text))

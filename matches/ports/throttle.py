@@ -14,6 +14,8 @@ class ExactThrottle(SimpleRateThrottle):
     """Before a class of REST framework's: what it counts, and by what, is that class's."""
 
     place: counted.Place | None = None
+    num_requests: int | None
+    duration: int | None
 
     def allow_request(self, request: Any, view: Any) -> bool:
         """Whether there is a place left; then it is taken."""

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from tests.api.conftest import Api
 from tests.api.test_attackers import addresses
