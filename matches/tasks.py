@@ -18,7 +18,7 @@ from django.db import connections
 
 from matches import services
 from matches.errors import ConflictError
-from matches.ports import heard
+from matches.ports import heartbeats
 from matches.selectors import seals
 from matches.selectors.base import clocks
 from matches.services.base import collecting
@@ -41,7 +41,7 @@ def _was_heard(task: Any = None, state: str | None = None, **_more: Any) -> None
     """Whoever runs the installation sees when each task was last done, and how it went."""
     name = str(getattr(task, "name", ""))
     if name.startswith("matches."):
-        heard.note(name, well=state == "SUCCESS")
+        heartbeats.note(name, well=state == "SUCCESS")
 
 
 @shared_task(name="matches.tasks.drain_outbox", ignore_result=True)
@@ -164,7 +164,7 @@ def verify_record() -> int:
     found = seals.verify(seals.kept_heads())
     for each in found:
         logger.error("record changed: %s", each)
-    heard.note_record(len(found))
+    heartbeats.note_record(len(found))
     return len(found)
 
 
@@ -180,7 +180,7 @@ def verify_stored(after: dict[str, Any] | None = None, found: int = 0) -> int:
         # Every other message has its turn between two of these.
         verify_stored.delay(turn.rest, found)
     else:
-        heard.note_stored(found)
+        heartbeats.note_stored(found)
     return found
 
 
@@ -206,7 +206,7 @@ def canary() -> float:
     tells how its clock and the database's agree."""
     now = time.time()
     cache.set(CANARY, now, timeout=None)
-    heard.note_clock(clocks.seconds_apart())
+    heartbeats.note_clock(clocks.seconds_apart())
     services.base.outbox.tidy()
     services.lab.aim_maps.tidy()
     return now

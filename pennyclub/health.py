@@ -16,12 +16,12 @@ from django_prometheus.exports import ExportToDjangoView
 from prometheus_client import Gauge
 
 import rules
-from matches.ports import heard, migrator
+from matches.ports import heartbeats, migrator
 from matches.ports.machine import Machine
 from matches.selectors.base.outbox import failures, longest_wait
 from matches.tasks import worker_is
 from pennyclub import hsts
-from pennyclub.kept import generations, middleware
+from pennyclub.kept_pages import generations, middleware
 from pennyclub.live.publishing import hub
 
 logger = logging.getLogger(__name__)
@@ -159,7 +159,7 @@ def state() -> Machine:
         worker=worker_is(),
         has_redis=has_redis,
         broker=broker,
-        cache=_answers("cache", heard.answers),
+        cache=_answers("cache", heartbeats.answers),
         waiting=_waiting() if has_redis and broker else None,
         pages=len(middleware.shelf) + len(middleware.asked_for),
         scopes=len(generations.every()),

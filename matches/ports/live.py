@@ -39,7 +39,7 @@ class Carrier(Protocol):
 
 
 def is_topic(topic: str) -> bool:
-    """Say whether `topic` has the form of one; who may listen, `selectors.listening` says."""
+    """Say whether `topic` has the form of one; who may listen, `selectors.live_access` says."""
     return TOPIC.fullmatch(topic) is not None
 
 

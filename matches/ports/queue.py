@@ -11,7 +11,7 @@ import time
 
 from celery import current_app
 
-from matches.ports import heard
+from matches.ports import heartbeats
 
 logger = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ _quiet_until = 0.0
 def nudge(task: str) -> None:
     """Ask a worker, by the task's name, to look now. Never raises; lost, it is only later."""
     global _quiet_until  # noqa: PLW0603 - one process, one memory of a broker that was away
-    if time.monotonic() < _quiet_until or heard.is_away():
+    if time.monotonic() < _quiet_until or heartbeats.is_away():
         return
     try:
         current_app.send_task(task, ignore_result=True, retry=False)

@@ -41,10 +41,10 @@ from matches.web.paper import booklets, scoresheets
 from matches.web.paper import desk as paper
 from matches.web.people import (
     erasing,
-    keeping,
     merging,
     people,
     permissions,
+    retention,
 )
 from matches.web.rearranging import rearranging
 from matches.web.scoring import passes
@@ -82,7 +82,7 @@ DESKS = [
     path("desk/clubs/<slug:club>/members/<slug:person>/merge/", merging.merge, name="desk-merge"),
     path("desk/clubs/<slug:club>/members/<slug:person>/erase/", erasing.erase, name="desk-erase"),
     path("desk/clubs/<slug:club>/permissions/", permissions.names, name="desk-permissions"),
-    path("desk/clubs/<slug:club>/keeping/", keeping.kept, name="desk-keeping"),
+    path("desk/clubs/<slug:club>/keeping/", retention.kept, name="desk-keeping"),
     path("desk/clubs/<slug:club>/looked/", looks.looked, name="desk-looked"),
     path(
         "desk/clubs/<slug:club>/permissions/ledger.<str:kind>",

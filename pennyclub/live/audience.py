@@ -54,34 +54,34 @@ def _known(cookies: Mapping[str, str]) -> bool:
 
 
 def _listens(topic: str, cookies: Mapping[str, str]) -> bool:
-    from matches.selectors import listening
+    from matches.selectors import live_access
 
     close_old_connections()
     try:
-        return listening.may_listen(topic, _listener(cookies))
+        return live_access.may_listen(topic, _listener(cookies))
     finally:
         close_old_connections()
 
 
 def _hears(event: Event, cookies: Mapping[str, str]) -> bool:
-    from matches.selectors import listening
+    from matches.selectors import live_access
 
     close_old_connections()
     try:
         who = _listener(cookies)
-        return listening.may_hear(event.topic, event.name, event.ahead, event.about, who)
+        return live_access.may_hear(event.topic, event.name, event.ahead, event.about, who)
     finally:
         close_old_connections()
 
 
 def _listener(cookies: Mapping[str, str]) -> Any:
-    from matches.selectors import listening
+    from matches.selectors import live_access
     from matches.services.scoring import passes
 
     if not _known(cookies):
-        return listening.STRANGER
+        return live_access.STRANGER
     ticket = cookies.get(settings.BOARD_PASS_COOKIE_NAME, "")
-    return listening.listener(_user(cookies), passes.holder(ticket) if ticket else None)
+    return live_access.listener(_user(cookies), passes.holder(ticket) if ticket else None)
 
 
 def _user(cookies: Mapping[str, str]) -> Any:

@@ -15,7 +15,7 @@ from functools import cache
 import redis
 from django.conf import settings
 
-from matches.ports import heard
+from matches.ports import heartbeats
 from pennyclub.live.hub import Event, Hub
 
 logger = logging.getLogger(__name__)
@@ -52,7 +52,7 @@ def publish(
     if not settings.REDIS_URL:
         hub.deliver_soon(Event(f"{_start}-{next(_count)}", topic, event, text, about, ahead))
         return
-    if time.monotonic() < _quiet_until or heard.is_away():
+    if time.monotonic() < _quiet_until or heartbeats.is_away():
         return
     try:
         server = _redis()

@@ -27,7 +27,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "drf_standardized_errors",
     "pennyclub.sign_ins.apps.SignInsConfig",
-    "pennyclub.kept.apps.KeptConfig",
+    "pennyclub.kept_pages.apps.KeptConfig",
 ]
 
 MIDDLEWARE = [
@@ -41,7 +41,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Before all that asks who somebody is: strangers' pages need none of it.
     "pennyclub.answers.page_rates.NotTooOften",
-    "pennyclub.kept.middleware.KeptPages",
+    "pennyclub.kept_pages.middleware.KeptPages",
     "pennyclub.answers.stored_nowhere.StoredNowhere",
     "csp.middleware.CSPMiddleware",
     "pennyclub.device_access.DeviceAccess",
@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "matches.web.base.later.SaysWhen",
     "matches.web.base.titles.WarnsOfNames",
     # Nearest to the views: pages kept for strangers never come here.
-    "matches.web.looked.listening.WhoLooked",
+    "matches.web.looked.names_in_answers.WhoLooked",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]
 

@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.carriage import pack, unpack
 from rules.core.fault import Fault, malformed
 from rules.core.game import Game, Referee, Setting, Standing
 from rules.core.reading import check_value
@@ -21,6 +20,7 @@ from rules.core.scorecard import read_entry
 from rules.core.sentence import Sentence, sentence
 from rules.core.shape import SIDE, Choice, Mistakes, Whole, unknown
 from rules.core.shots import Difference, ShotRuling
+from rules.core.state_json import pack, unpack
 
 FORMAT = 1
 """The number of the format in which a match is carried, its ``live`` key."""

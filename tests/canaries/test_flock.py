@@ -15,7 +15,7 @@ from django.db import transaction
 from django.test import Client, override_settings
 
 from matches.models import Club, Fixture, Person, Role, Season, User
-from matches.services.people import erasing
+from matches.services.people.erasure import erasing
 from tests.canaries.flock import (
     BANDS,
     HISTORIES,

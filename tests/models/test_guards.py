@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from matches.models import Fixture, Scorecard
 from matches.models.guards import GUARDS, triggers
 from matches.models.guards.board_guards import FOLLOWERS
-from pennyclub.kept import triggers as kept
+from pennyclub.kept_pages import triggers as kept
 from tests.models.league import League
 from tests.models.league_people import HOUR, NOON
 

@@ -11,8 +11,8 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from matches.models import Club, Competition, Person, Role, User
-from matches.selectors import listening
-from matches.selectors.listening import STRANGER, Listener, listener
+from matches.selectors import live_access
+from matches.selectors.live_access import STRANGER, Listener, listener
 from pennyclub.live import publishing, stream
 from pennyclub.live.hub import Event
 from tests.web.leagues import League, make_league
@@ -60,19 +60,19 @@ HIDDEN = pytest.mark.parametrize("how", ["private", "members", "collected", "dra
 
 @HIDDEN
 def test_a_stranger_listens_to_nothing_that_is_hidden_and_its_organiser_does(league, how):
-    assert all(listening.may_listen(each, STRANGER) for each in topics(league))
+    assert all(live_access.may_listen(each, STRANGER) for each in topics(league))
     hide(league, how)
-    assert not any(listening.may_listen(each, STRANGER) for each in topics(league))
-    assert all(listening.may_listen(each, organiser(league)) for each in topics(league))
+    assert not any(live_access.may_listen(each, STRANGER) for each in topics(league))
+    assert all(live_access.may_listen(each, organiser(league)) for each in topics(league))
 
 
 @HIDDEN
 def test_who_listened_before_hears_nothing_once_it_is_hidden(league, how):
     for topic in topics(league):
-        assert listening.may_hear(topic, "result", False, "", STRANGER)
+        assert live_access.may_hear(topic, "result", False, "", STRANGER)
     hide(league, how)
     for topic in topics(league):
-        assert not listening.may_hear(topic, "result", False, "", STRANGER)
+        assert not live_access.may_hear(topic, "result", False, "", STRANGER)
 
 
 def test_a_member_hears_of_what_is_for_members_and_another_club_s_owner_does_not(league):
@@ -85,38 +85,38 @@ def test_a_member_hears_of_what_is_for_members_and_another_club_s_owner_does_not
         role="owner",
     )
     for topic in topics(league):
-        assert listening.may_listen(topic, listener(member))
-        assert not listening.may_listen(topic, listener(other))
+        assert live_access.may_listen(topic, listener(member))
+        assert not live_access.may_listen(topic, listener(other))
 
 
 @HIDDEN
 def test_a_hall_s_topic_does_not_tell_strangers_of_a_hidden_match(league, how):
     topic, about = in_the_hall(league), league.fixtures[0].public_id
-    assert listening.may_listen(topic, STRANGER)
-    assert listening.may_hear(topic, "score", False, about, STRANGER)
-    assert not listening.may_hear(topic, "boards", False, about, STRANGER)
-    assert not listening.may_hear(topic, "score", False, "", STRANGER)
+    assert live_access.may_listen(topic, STRANGER)
+    assert live_access.may_hear(topic, "score", False, about, STRANGER)
+    assert not live_access.may_hear(topic, "boards", False, about, STRANGER)
+    assert not live_access.may_hear(topic, "score", False, "", STRANGER)
     hide(league, how)
-    assert not listening.may_listen(topic, STRANGER)
-    assert not listening.may_hear(topic, "score", False, about, STRANGER)
-    assert listening.may_hear(topic, "boards", False, about, organiser(league))
+    assert not live_access.may_listen(topic, STRANGER)
+    assert not live_access.may_hear(topic, "score", False, about, STRANGER)
+    assert live_access.may_hear(topic, "boards", False, about, organiser(league))
 
 
 def test_of_children_strangers_hear_results_and_nothing_of_boards_or_times_ahead(league):
     topic, hall = topics(league)[0], in_the_hall(league)
-    assert listening.may_hear(topic, "fixture", True, "", STRANGER)
+    assert live_access.may_hear(topic, "fixture", True, "", STRANGER)
     Person.objects.update(age_band="child", naming="code")
     about = league.fixtures[0].public_id
-    assert listening.may_hear(topic, "result", False, "", STRANGER)
-    assert not listening.may_hear(topic, "fixture", True, "", STRANGER)
-    assert not listening.may_hear(hall, "hall", False, about, STRANGER)
-    assert listening.may_hear(topic, "fixture", True, "", organiser(league))
+    assert live_access.may_hear(topic, "result", False, "", STRANGER)
+    assert not live_access.may_hear(topic, "fixture", True, "", STRANGER)
+    assert not live_access.may_hear(hall, "hall", False, about, STRANGER)
+    assert live_access.may_hear(topic, "fixture", True, "", organiser(league))
 
 
 def test_what_a_desk_alone_shows_is_heard_by_organisers_alone(league):
     topic = topics(league)[0]
-    assert not listening.may_hear(topic, "timetable", False, "", STRANGER)
-    assert listening.may_hear(topic, "timetable", False, "", organiser(league))
+    assert not live_access.may_hear(topic, "timetable", False, "", STRANGER)
+    assert live_access.may_hear(topic, "timetable", False, "", organiser(league))
 
 
 def test_an_umpire_of_a_private_competition_listens_to_his_own_match_alone(league):
@@ -125,8 +125,8 @@ def test_an_umpire_of_a_private_competition_listens_to_his_own_match_alone(leagu
     hide(league, "private")
     Role.objects.create(user=umpire, club=league.club, role="umpire")
     who = listener(umpire)
-    assert listening.may_listen(topics(league)[2], who)
-    assert not listening.may_listen(topics(league)[0], who)
+    assert live_access.may_listen(topics(league)[2], who)
+    assert not live_access.may_listen(topics(league)[0], who)
 
 
 # ── over the stream itself ───────────────────────────────────────────────────────────────────────

@@ -29,7 +29,7 @@ from matches.policy.viewer import viewer_of
 from matches.policy.visibility import Viewer
 from matches.ports import apart, compute_budget
 from matches.ports.client_address import network
-from matches.ports.keeping import may_be_kept
+from matches.ports.kept_pages import may_be_kept
 from matches.services.people import tokens
 
 Found = TypeVar("Found")

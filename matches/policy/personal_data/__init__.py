@@ -1,6 +1,6 @@
 """Every place where something about people is kept, declared: what, why, how long, who sees it.
 
-`holdings` says it in words, `people`, `play` and `works` say it of each column, `elsewhere` of
+`holdings` says it in words, `people`, `play` and `technical` say it of each column, `elsewhere` of
 what is no table. An undeclared column, task, log key, cache key, cookie or browser's key fails the
 build (`tests/privacy`). `/privacy/`, the record of processing and the impact assessment's tables
 are made from it: `manage.py personal-data`.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from matches.policy.personal_data import people, play, works
+from matches.policy.personal_data import people, play, technical
 from matches.policy.personal_data.elsewhere import (
     BROWSER,
     CACHE_KEYS,
@@ -23,7 +23,7 @@ from matches.policy.personal_data.elsewhere import (
 from matches.policy.personal_data.holdings import HOLDINGS
 from matches.policy.personal_data.kinds import EMPTY, NOTHING, Elsewhere, Holding, Table
 
-TABLES: Final[dict[str, Table]] = {**people.TABLES, **play.TABLES, **works.TABLES}
+TABLES: Final[dict[str, Table]] = {**people.TABLES, **play.TABLES, **technical.TABLES}
 """Every table of every app, by its label."""
 
 

@@ -21,7 +21,7 @@ from django.utils.translation import gettext as _
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Follower
 from matches.selectors.following import Target, of_row
-from matches.selectors.people.keeping import FOLLOWS_ASKED
+from matches.selectors.people.retention import FOLLOWS_ASKED
 from matches.services.base import messages
 from matches.services.base.transaction import one_transaction
 

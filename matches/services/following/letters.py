@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from matches.models import Follower
 from matches.ports import own_address
 from matches.selectors.following import News, Target, news_of, of_row
-from matches.selectors.people.keeping import FOLLOWS
+from matches.selectors.people.retention import FOLLOWS
 from matches.services.following import asking
 from matches.services.letters import envelope, post
 from matches.services.letters.match_words import moment

@@ -11,7 +11,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.imports import hanging
+from matches.services.imports import references
 from matches.services.imports.asking import TEAM, Wishes
 from matches.services.imports.plan import Plan, plan_of
 from matches.services.imports.reading import Reading
@@ -75,7 +75,7 @@ class _Maker:
         made = Bringing.objects.create(
             club=self.club,
             number=self.plan.number,
-            rows=hanging.of(self.people, self.teams)
+            rows=references.of(self.people, self.teams)
             | {"joined": self.memberships, "seated": self.places},
             people=len(self.people),
             teams=len(self.teams),

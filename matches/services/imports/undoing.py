@@ -32,7 +32,7 @@ from matches.policy.visibility import full_name
 from matches.services import seals
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.imports import hanging
+from matches.services.imports import references
 from matches.services.imports.past_seasons import removing
 
 A_DAY: Final = timedelta(days=1)
@@ -121,7 +121,7 @@ def hindrance(row: Bringing) -> str:
         return _("Somebody of this list was erased, or made one with somebody else, since.")
     if made.get("competitions") and not _season(row):
         return _("The competition of this list is gone already.")
-    hangs = hanging.since(row.rows)
+    hangs = references.since(row.rows)
     if _entered(row):
         hangs.append("entry.person")
     return _hangs(hangs) if hangs else ""

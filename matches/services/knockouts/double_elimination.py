@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from matches.services.draws.format import Format
 from matches.services.draws.options import Flag
 from matches.services.draws.shapes import PlainRound
-from matches.services.knockouts import correcting, course, mending
+from matches.services.knockouts import checking, correcting, course
 from matches.services.knockouts.single_elimination import SEED_ORDER, fixture_of
 from matches.tournament.formats.brackets import bracket_of
 from matches.tournament.formats.double_elimination import DECIDER, FINAL
@@ -50,5 +50,5 @@ FORMAT = Format(
     results_stand=True,
     no_substitute_midway=course.NO_SUBSTITUTE,
     corrected=correcting.CORRECTED,
-    derived=mending.DERIVED,
+    derived=checking.DERIVED,
 )

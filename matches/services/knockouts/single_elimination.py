@@ -12,7 +12,7 @@ from matches.errors import InvalidError
 from matches.services.draws.format import Format
 from matches.services.draws.options import Choice, Flag
 from matches.services.draws.shapes import DrawnFixture, PlainRound
-from matches.services.knockouts import correcting, course, mending
+from matches.services.knockouts import checking, correcting, course
 from matches.services.knockouts.stages import PLATE_STAGE
 from matches.tournament.formats.brackets import bracket_of
 from matches.tournament.formats.seed_orders import HALVES, LISTED, STANDARD
@@ -82,5 +82,5 @@ FORMAT = Format(
     no_substitute_midway=course.NO_SUBSTITUTE,
     course=course.COURSE,
     corrected=correcting.CORRECTED,
-    derived=mending.DERIVED,
+    derived=checking.DERIVED,
 )

@@ -3,7 +3,6 @@
 from matches.services.people import (
     accounts,
     ageing,
-    erasing,
     invitations,
     ledger,
     names,
@@ -18,7 +17,8 @@ from matches.services.people import (
     subject_access,
     tokens,
 )
-from matches.services.people.erasing import erase
+from matches.services.people.erasure import erasing
+from matches.services.people.erasure.erasing import erase
 from matches.services.people.people import (
     create,
     join,

@@ -14,7 +14,7 @@ from django.conf import settings
 
 from matches.models import Erasure, User
 from matches.models.people import name_digests
-from matches.services.base import beside
+from matches.services.base import lines_beside
 
 Entry = tuple[str, str]
 """A kind, and a digest."""
@@ -33,7 +33,7 @@ def add(kind: str, text: str) -> None:
     )
     if made:
         told = {"kind": row.kind, "digest": row.digest, "key": row.key}
-        beside.append(Path(settings.ERASURES_FILE), told)
+        lines_beside.append(Path(settings.ERASURES_FILE), told)
 
 
 def has(entries: frozenset[Entry], kind: str, text: str) -> bool:

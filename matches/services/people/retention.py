@@ -30,7 +30,7 @@ from matches.models import (
     Telling,
 )
 from matches.selectors.notices import current
-from matches.selectors.people.keeping import (
+from matches.selectors.people.retention import (
     ADDRESSES,
     DOCUMENTS,
     FOLLOWS,

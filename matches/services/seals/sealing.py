@@ -23,7 +23,7 @@ from matches.models import Club, Seal, SealedRow, User
 from matches.models.guards import rewriting
 from matches.models.seals import on_record
 from matches.models.seals.on_record import ON_RECORD, Digests, OnRecord
-from matches.services.base import beside
+from matches.services.base import lines_beside
 from matches.services.base.transaction import one_transaction
 
 AT_ONCE = 500
@@ -120,4 +120,4 @@ def _link(club: Club | None, rows: list[_Row]) -> None:
         batch_size=500,
     )
     told = {"chain": chain, "number": number, "head": head, "at": now.isoformat()}
-    beside.append(Path(settings.SEALS_FILE), told)
+    lines_beside.append(Path(settings.SEALS_FILE), told)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import Viewer
-from matches.ports.keeping import may_be_kept
+from matches.ports.kept_pages import may_be_kept
 
 Page = TypeVar("Page")
 View = Callable[..., HttpResponse]
@@ -51,7 +51,7 @@ def public_page(
 ) -> HttpResponse:
     """A page for reading. ``shared``: strangers may read it, so that caches may keep it between
     checks; what only some may read is kept by no cache on the way. This server itself keeps what a
-    stranger got (`matches.ports.keeping`, which says what ``club`` is)."""
+    stranger got (`matches.ports.kept_pages`, which says what ``club`` is)."""
     response = render(request, template, context)
     if not request.user.is_authenticated:
         may_be_kept(response, club)

@@ -15,7 +15,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from matches.policy.visibility import NOBODY
-from matches.ports.keeping import may_be_kept
+from matches.ports.kept_pages import may_be_kept
 from matches.selectors.competitions import competition_page
 from matches.web.base.http import found, with_etag
 from matches.web.draws import known_formats

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods
 
 from matches.policy.sign_ins import Privilege, privilege_of
-from matches.ports import heard, machine
+from matches.ports import heartbeats, machine
 from matches.selectors.base.outbox import failed_messages
 from matches.selectors.home.health import works
 from matches.services.base import outbox
@@ -32,8 +32,8 @@ def health(request: HttpRequest) -> HttpResponse:
         if again is not None:
             _say(request, again)
             return redirect("web:desk-health")
-    now, told, record, stored = machine.state(), works(), heard.record(), heard.stored()
-    lines = health_words.task_lines(heard.tasks(health_words.scheduled()))
+    now, told, record, stored = machine.state(), works(), heartbeats.record(), heartbeats.stored()
+    lines = health_words.task_lines(heartbeats.tasks(health_words.scheduled()))
     context = {
         "machine": now,
         "works": told,
@@ -42,7 +42,7 @@ def health(request: HttpRequest) -> HttpResponse:
         "stored": stored,
         "compared_at": health_words.moment(stored),
         "lines": lines,
-        "troubles": health_words.troubles(now, told, lines, record, stored, heard.clock()),
+        "troubles": health_words.troubles(now, told, lines, record, stored, heartbeats.clock()),
         "may_retry": bool(getattr(request.user, "is_superuser", False)),
         "form": form,
     }

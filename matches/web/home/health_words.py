@@ -12,7 +12,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from matches.ports.heard import Heard
+from matches.ports.heartbeats import Heard
 from matches.ports.machine import Machine
 from matches.selectors.home.health import Works
 

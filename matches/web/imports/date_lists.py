@@ -22,7 +22,7 @@ from matches.web.base.desk_pages import desk_of, page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.spreadsheet_file import KINDS, written
 from matches.web.imports.date_forms import ROLES, BeginsForm, DatesForm
-from matches.web.imports.looked import looked_at
+from matches.web.imports.preview import looked_at
 from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
 
@@ -88,7 +88,7 @@ def _look(
         begins = BeginsForm({"begins": f"{plan.begins:%H:%M}"})
     return looked_at(
         request,
-        "imports/look_dates.html",
+        "imports/preview_dates.html",
         plan,
         plan.matches,
         text=text,

@@ -17,7 +17,7 @@ from matches.sheets import SheetError
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
 from matches.web.imports.date_forms import FIXTURE_COLUMNS, FixturesForm, MeantForm
-from matches.web.imports.looked import looked_at
+from matches.web.imports.preview import looked_at
 from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
 
@@ -84,7 +84,7 @@ def _look(
         del meant.fields["insist"]
     return looked_at(
         request,
-        "imports/look_fixtures.html",
+        "imports/preview_fixtures.html",
         plan,
         plan.matches,
         text=text,

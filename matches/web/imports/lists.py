@@ -22,7 +22,7 @@ from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.imports.forms import ROLES, ListForm, WishForm
-from matches.web.imports.looked import looked_at
+from matches.web.imports.preview import looked_at
 from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
 
@@ -94,7 +94,7 @@ def _look(
 ) -> HttpResponse:
     return looked_at(
         request,
-        "imports/look.html",
+        "imports/preview.html",
         plan,
         plan.lines,
         text=text,

@@ -17,7 +17,7 @@ from matches.services.imports.results_lists.plan import ResultsPlan
 from matches.sheets import Sheet, SheetError
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import desk_of, page_of
-from matches.web.imports.looked import looked_at
+from matches.web.imports.preview import looked_at
 from matches.web.imports.season_forms import MATCH_ROLES, ResultsForm
 from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
@@ -72,7 +72,7 @@ def _bring(request: HttpRequest, own: Any, sheet: Sheet, wishes: Wishes) -> str:
 def _look(request: HttpRequest, own: Any, plan: ResultsPlan, text: str, said: str) -> HttpResponse:
     return looked_at(
         request,
-        "imports/look_results.html",
+        "imports/preview_results.html",
         plan,
         plan.matches,
         text=text,

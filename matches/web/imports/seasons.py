@@ -19,7 +19,7 @@ from matches.sheets import Sheet, SheetError
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of, to_desk
 from matches.web.base.http import found, viewer
-from matches.web.imports.looked import looked_at
+from matches.web.imports.preview import looked_at
 from matches.web.imports.season_forms import MATCH_ROLES, ResultsForm, SeasonForm
 from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
@@ -107,7 +107,7 @@ def _look(
 ) -> HttpResponse:
     return looked_at(
         request,
-        "imports/look_season.html",
+        "imports/preview_season.html",
         plan,
         plan.matches,
         text=text,

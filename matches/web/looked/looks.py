@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from matches.policy.access import user_of
 from matches.selectors.looked import looks_page
-from matches.selectors.people.keeping import LOOKS
+from matches.selectors.people.retention import LOOKS
 from matches.services.looked import BULK
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of

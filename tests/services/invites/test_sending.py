@@ -14,7 +14,8 @@ from matches import services
 from matches.errors import NotFoundError
 from matches.models import AuditEntry, KeptAddress, Person, Role, SignInLetter, User
 from matches.services.lately import undoing
-from matches.services.people import erasing, invitations, retention, sign_ins
+from matches.services.people import invitations, retention, sign_ins
+from matches.services.people.erasure import erasing
 from tests.services.invites.invited import a_club, invite, join, letters, link_in
 from tests.services.league import League
 

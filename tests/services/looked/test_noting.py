@@ -16,7 +16,7 @@ from matches import tasks
 from matches.models import Club, Look, Membership, Person, Season, User
 from matches.models.guards import triggers
 from matches.policy import visibility
-from matches.selectors.people.keeping import LOOKS
+from matches.selectors.people.retention import LOOKS
 from matches.services import looked
 from matches.services.people import accounts
 from tests.web.leagues import League, make_league

@@ -29,7 +29,8 @@ from matches.models import (
 from matches.policy import visibility
 from matches.selectors.base import discreet
 from matches.selectors.seals import verify
-from matches.services.people import erasing, ledger, redaction
+from matches.services.people import ledger, redaction
+from matches.services.people.erasure import erasing
 from matches.services.people.ledger import Said
 from matches.services.teams.team_boards import BoardPlan
 from tests.services.league import League, make_league, result_card

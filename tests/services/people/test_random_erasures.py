@@ -25,7 +25,7 @@ from matches.models import (
     Standing,
 )
 from matches.models.guards import triggers
-from matches.services.people import erasing
+from matches.services.people.erasure import erasing
 from matches.services.ratings import ratings
 from matches.services.ratings.played import played_in
 from matches.services.tables import inputs

@@ -12,7 +12,7 @@ from matches import tasks
 from matches.models import (
     Standing,
 )
-from matches.ports import heard
+from matches.ports import heartbeats
 from matches.services.ratings import ratings
 from matches.services.upkeep import verifying
 from tests.services.league import League
@@ -45,10 +45,10 @@ def test_the_night_s_task_logs_it_and_says_how_much(
 ) -> None:
     cache.clear()
     tasks.verify_stored.apply()
-    assert heard.stored().found == 0
+    assert heartbeats.stored().found == 0
     Standing.objects.filter(current=True).update(rows=[])
     tasks.verify_stored.apply()
-    assert heard.stored().found == 1
+    assert heartbeats.stored().found == 1
     assert "stored otherwise than reckoned: table " in caplog.text
 
 
@@ -62,10 +62,10 @@ def test_a_task_out_of_time_asks_for_its_next_turn(
     Standing.objects.filter(current=True).update(rows=[])
     tasks.verify_stored.apply()
     assert asked == [({"competition": played.competition.pk}, 1)]
-    assert heard.stored() is None
+    assert heartbeats.stored() is None
     monkeypatch.setattr(tasks, "TURN", 60.0)
     tasks.verify_stored.apply(args=asked[0])
-    assert heard.stored().found == 1
+    assert heartbeats.stored().found == 1
 
 
 def test_the_commands_tell_what_is_wrong_and_put_it_right(played: League) -> None:

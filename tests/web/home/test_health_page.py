@@ -15,7 +15,7 @@ from django.utils import timezone
 from matches import services, tasks
 from matches.models import AuditEntry, OutboxMessage, Standing, User
 from matches.models.base.outbox import MOST_ATTEMPTS
-from matches.ports import heard, migrator
+from matches.ports import heartbeats, migrator
 from matches.selectors import seals
 from matches.web.home import health_words
 from tests.web.leagues import make_league
@@ -176,7 +176,7 @@ def test_a_task_is_heard_of_when_it_was_done_and_when_it_failed(
     client: Client, boss: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tasks.canary.apply()
-    assert heard.tasks(["matches.tasks.canary"])["matches.tasks.canary"].well
+    assert heartbeats.tasks(["matches.tasks.canary"])["matches.tasks.canary"].well
     assert "Nothing is wrong" in page_of(client)
 
     def broken() -> int:

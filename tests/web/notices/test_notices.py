@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from matches import services
 from matches.models import Notice
-from tests.platform.kept.looking import stranger
+from tests.platform.kept_pages.looking import stranger
 from tests.services.league import League, make_league
 from tests.services.notices.pinned import member, now, opened, pin
 

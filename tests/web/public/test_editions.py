@@ -14,7 +14,7 @@ from matches import services
 from matches.models import AgeBand, Competition, Naming, Person
 from matches.services.ratings import editions
 from matches.services.ratings.editions import Month
-from pennyclub.kept import middleware
+from pennyclub.kept_pages import middleware
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from matches.policy.access import Actor
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
 from matches.services.fixtures import moves, umpire_rota
-from matches.services.fixtures.noting import OfList
+from matches.services.fixtures.audit_words import OfList
 from matches.services.imports.date_lists.plan import DatesPlan, plan_of
 from matches.services.imports.date_lists.wishes import DateWishes
 from matches.services.results import outcomes

@@ -18,8 +18,8 @@ from matches.selectors.imports.dates import BROUGHT_IN
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
 from matches.services.fixtures import moves
+from matches.services.fixtures.audit_words import OfList
 from matches.services.fixtures.moves import Place, place_of, same_place
-from matches.services.fixtures.noting import OfList
 from matches.services.imports.date_lists import clashing
 from matches.services.results import outcomes
 

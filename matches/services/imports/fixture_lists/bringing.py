@@ -17,8 +17,8 @@ from matches.services.competitions.entries import TAKES_ENTRIES
 from matches.services.corrections.trials import tried
 from matches.services.draws import drawn, known_formats
 from matches.services.fixtures import moves, umpire_rota
+from matches.services.fixtures.audit_words import OfList
 from matches.services.fixtures.moves import Place
-from matches.services.fixtures.noting import OfList
 from matches.services.imports.fixture_lists.making import Maker, in_order, place
 from matches.services.imports.fixture_lists.plan import FixturesPlan, plan_of
 from matches.services.imports.fixture_lists.wishes import FixtureWishes

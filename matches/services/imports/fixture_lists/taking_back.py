@@ -12,7 +12,7 @@ from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import entries
 from matches.services.draws import first_draws
-from matches.services.imports import hanging
+from matches.services.imports import references
 
 
 @one_transaction
@@ -33,7 +33,7 @@ def take_back(
     for entry in list(there.values_list("public_id", flat=True)):
         entries.remove(user, entry)
     for team in Team.objects.filter(club=row.club_id, public_id__in=made["teams"]):
-        if hanging.of([], [team]).keys() <= {"people", "teams"}:
+        if references.of([], [team]).keys() <= {"people", "teams"}:
             team.delete()
     row = rows.competition(competition)
     options = {**(row.format_options or {}), **before}

@@ -11,7 +11,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.imports import hanging
+from matches.services.imports import references
 from matches.services.imports.past_seasons.making import Maker
 from matches.services.imports.past_seasons.plan import PastPlan, plan_of
 from matches.services.imports.past_seasons.wishes import LONGEST_NAME, PastWishes
@@ -55,7 +55,7 @@ def bring_in(
     made = Bringing.objects.create(
         club=held,
         number=plan.number,
-        rows=hanging.of(made_people, made_teams, row) | {"joined": [], "seated": []},
+        rows=references.of(made_people, made_teams, row) | {"joined": [], "seated": []},
         people=len(made_people),
         teams=len(made_teams),
         made_by=user,

@@ -31,7 +31,8 @@ from matches.policy import access, charge
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.people import accounts, erasure_list, ledger, parting, redaction
+from matches.services.people import accounts, erasure_list, ledger, redaction
+from matches.services.people.erasure import parting
 
 FORMER = "Former player"
 

@@ -16,11 +16,11 @@ from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from matches.models import Competition, Person
-from matches.ports.keeping import may_be_kept
-from pennyclub.kept import middleware
-from pennyclub.kept import shelf as shelves
-from pennyclub.kept.shelf import Kept, Shelf
-from tests.platform.kept.looking import HOST, made_anew, now, pages_of, stranger
+from matches.ports.kept_pages import may_be_kept
+from pennyclub.kept_pages import middleware
+from pennyclub.kept_pages import shelf as shelves
+from pennyclub.kept_pages.shelf import Kept, Shelf
+from tests.platform.kept_pages.looking import HOST, made_anew, now, pages_of, stranger
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -11,8 +11,8 @@ from django.http.request import split_domain_port
 from django.http.response import HttpResponseBase
 from django.utils import translation
 
-from matches.ports.keeping import source_of
-from pennyclub.kept.shelf import Key
+from matches.ports.kept_pages import source_of
+from pennyclub.kept_pages.shelf import Key
 
 FILES: Final = ("/law/", "/score/", "/static/", "/favicon.ico")
 """What is below these is made from no table, or for who is known."""

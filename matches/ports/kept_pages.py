@@ -2,7 +2,7 @@
 
 A view says so of an answer that every stranger would get alike at the same moment, made from the
 database, the address, the language and the colours asked for, and from nothing else. Whether, and
-where, it is kept is the platform's affair (`pennyclub.kept`).
+where, it is kept is the platform's affair (`pennyclub.kept_pages`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from typing import Any, Final
 from django.apps import apps
 from django.db import connections
 
-from pennyclub.kept.stale_when import EVERYTHING, told
+from pennyclub.kept_pages.stale_when import EVERYTHING, told
 
 _NAMES: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+")
 

@@ -26,10 +26,10 @@ from matches.models import (
     User,
 )
 from matches.models.base import named_triggers
-from pennyclub.kept import generations, middleware, triggers
-from pennyclub.kept.stale_when import EVENTS, SILENT, told
+from pennyclub.kept_pages import generations, middleware, triggers
+from pennyclub.kept_pages.stale_when import EVENTS, SILENT, told
 from tests.deep import some
-from tests.platform.kept.looking import made_anew, now, pages_of, stranger
+from tests.platform.kept_pages.looking import made_anew, now, pages_of, stranger
 from tests.web.leagues import League, make_league, person, rebuild
 
 pytestmark = pytest.mark.django_db

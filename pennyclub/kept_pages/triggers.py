@@ -12,7 +12,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.signals import post_migrate, pre_migrate
 
 from matches.models.base import named_triggers
-from pennyclub.kept.stale_when import EVERYTHING, tell, texts
+from pennyclub.kept_pages.stale_when import EVERYTHING, tell, texts
 
 _PREFIX: Final = "told"
 

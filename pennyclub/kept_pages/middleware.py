@@ -14,11 +14,11 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import parse_etags
 from prometheus_client import Counter
 
-from matches.ports.keeping import source_of
-from pennyclub.kept import generations
-from pennyclub.kept.reading import reading, scopes
-from pennyclub.kept.requests import is_usual, key_of, may_keep
-from pennyclub.kept.shelf import Kept, Key, Shelf, Turns
+from matches.ports.kept_pages import source_of
+from pennyclub.kept_pages import generations
+from pennyclub.kept_pages.reading import reading, scopes
+from pennyclub.kept_pages.requests import is_usual, key_of, may_keep
+from pennyclub.kept_pages.shelf import Kept, Key, Shelf, Turns
 
 PATIENCE: Final = 10.0
 """Seconds for which a page that somebody else is making is waited for."""

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from matches.selectors.people.keeping import (
+from matches.selectors.people.retention import (
     ADDRESSES,
     LETTERS,
     LISTS,
@@ -46,4 +46,4 @@ def kept(request: HttpRequest, club: str) -> HttpResponse:
             "sign_ins": SIGN_INS.days,
         },
     }  # fmt: skip
-    return page_of(request, "people/keeping.html", context)
+    return page_of(request, "people/retention.html", context)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0051_followers'),
+        ('matches', '0049_followers'),
     ]
 
     operations = [

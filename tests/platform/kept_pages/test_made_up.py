@@ -10,10 +10,10 @@ import pytest
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 
-from pennyclub.kept import middleware
-from pennyclub.kept.requests import key_of
-from pennyclub.kept.shelf import Kept, Shelf, Turns
-from tests.platform.kept.looking import HOST, now
+from pennyclub.kept_pages import middleware
+from pennyclub.kept_pages.requests import key_of
+from pennyclub.kept_pages.shelf import Kept, Shelf, Turns
+from tests.platform.kept_pages.looking import HOST, now
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0047_second_factors'),
+        ('matches', '0048_notice_files'),
     ]
 
     operations = [

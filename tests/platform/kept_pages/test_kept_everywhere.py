@@ -14,11 +14,11 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
-from pennyclub.kept import middleware, triggers
-from pennyclub.kept.stale_when import told
+from pennyclub.kept_pages import middleware, triggers
+from pennyclub.kept_pages.stale_when import told
 from tests.database import taken_back
 from tests.deep import either, some
-from tests.platform.kept.looking import now, stranger
+from tests.platform.kept_pages.looking import now, stranger
 from tests.security import clubs
 from tests.security.addresses import patterns
 

@@ -14,7 +14,7 @@ def any_site(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0047_second_factors'),
+        ('matches', '0050_strikes'),
     ]
 
     operations = [
