@@ -11,6 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from importlib import import_module
 from typing import Any
 
@@ -100,7 +101,11 @@ def _user(cookies: Mapping[str, str]) -> Any:
         return AnonymousUser()
     request.user = user
     good, used = sign_ins.lasting(user), request.session.get(USED_AT)
-    rested = used is not None and good.rest is not None
-    if rested and time.time() - used > good.rest.total_seconds():
+    if _rested(used, good.rest) or sign_ins.outlived(request, good.life):
         return AnonymousUser()
-    return AnonymousUser() if sign_ins.outlived(request, good.life) else user
+    return user
+
+
+def _rested(used: float | None, rest: timedelta | None) -> bool:
+    """Whether a sign-in was last used longer ago than it may rest."""
+    return used is not None and rest is not None and time.time() - used > rest.total_seconds()

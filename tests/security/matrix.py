@@ -8,14 +8,9 @@ COMPETITION: Final = "competitions/<slug:club>/<slug:season>/<slug:competition>/
 
 EVERYBODY: Final = frozenset(
     {
-        "/api/v1/scorecards/adjudicate",
-        "/api/v1/live/begin",
-        "/api/v1/live/entry",
-        "/api/v1/live/undo",
-        "/api/v1/shots/aim-map",
-        "/api/v1/shots/simulate",
-        "/api/v1/games",
-        "/api/v1/games/<slug:game>",
+        "/api/v1/scorecards/adjudicate", "/api/v1/live/begin", "/api/v1/live/entry",
+        "/api/v1/live/undo", "/api/v1/shots/aim-map", "/api/v1/shots/simulate",
+        "/api/v1/games", "/api/v1/games/<slug:game>",
         "/api/v1/games/<slug:game>/reachable",
         "/api/v1/clubs",
         "/api/v1/competitions",
@@ -47,7 +42,7 @@ EVERYBODY: Final = frozenset(
         "/score/law.<slug:digest>.js",
         "/score/worker.js",
     }
-)
+)  # fmt: skip
 """Open to strangers; what a page of many things lists there is still for its readers alone."""
 
 READERS: Final = frozenset(

@@ -69,6 +69,7 @@ LOG_LINES: Final[dict[str, str]] = {
     "Not ready: %s": NOTHING,
     "Second factors: name the key of then in PENNYCLUB_SECOND_FACTOR_KEYS": NOTHING,
     "A process that computed %s ended: %s": NOTHING,
+    "The worker ended (%s): it is started again in %.0f s.": NOTHING,
     "Computing %s broke:\n%s": NOTHING,
     "request": "doings",
 }

@@ -74,6 +74,11 @@ def a_permission_deleted(league: League) -> None:
     raw_delete(league.permission)
 
 
+@refused("matches_club_framed_by_is_a_list_of_sites")
+def a_site_that_says_more_than_a_site(league: League) -> None:
+    put(league.club, framed_by="https://school.example; script-src *")
+
+
 @refused("matches_club_collect_under_is_an_age")
 def an_age_for_publishing_that_there_is_not(league: League) -> None:
     put(league.club, collect_under=12)

@@ -92,7 +92,8 @@ def test_a_file_with_a_deep_test_has_another_that_runs_every_day():
             if isinstance(each, ast.FunctionDef) and each.name.startswith("test_")
         ]
         marked = [each for each in tests if any(map(is_deep, each.decorator_list))]
-        if marked:
+        # A whole club that falls over takes a minute to stand up: all of it is deep.
+        if marked and file.parent.name != "faults":
             waiting[file.name] = len(tests) - len(marked)
     assert waiting
     assert [name for name, others in waiting.items() if not others] == []
