@@ -100,7 +100,7 @@ def _user(cookies: Mapping[str, str]) -> Any:
         return AnonymousUser()
     request.user = user
     good, used = sign_ins.lasting(user), request.session.get(USED_AT)
-    rested = used is not None and good.rest is not None
-    if rested and time.time() - used > good.rest.total_seconds():
-        return AnonymousUser()
+    if used is not None and good.rest is not None:
+        if time.time() - used > good.rest.total_seconds():
+            return AnonymousUser()
     return AnonymousUser() if sign_ins.outlived(request, good.life) else user
