@@ -11,6 +11,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from importlib import import_module
 from typing import Any
 
@@ -100,7 +101,7 @@ def _user(cookies: Mapping[str, str]) -> Any:
         return AnonymousUser()
     request.user = user
     good, used = sign_ins.lasting(user), request.session.get(USED_AT)
-    if used is not None and good.rest is not None:
-        if time.time() - used > good.rest.total_seconds():
-            return AnonymousUser()
+    rested = timedelta(seconds=time.time() - used) if used is not None else timedelta()
+    if good.rest is not None and rested > good.rest:
+        return AnonymousUser()
     return AnonymousUser() if sign_ins.outlived(request, good.life) else user
