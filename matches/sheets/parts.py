@@ -31,6 +31,8 @@ def _require_few(data: bytes) -> None:
     """Refuse an archive by the length of its list of parts, before each is made an object. Where
     that stands elsewhere (a larger kind of archive), no spreadsheet that we read wrote it."""
     at = data.rfind(b"PK\x05\x06")
+    if at < 0:
+        return  # It is cut off, and refused as that.
     larger = data[max(0, at - 20) : at].startswith(b"PK\x06\x07")
     if larger or int.from_bytes(data[at + 12 : at + 16], "little") > MOST_PARTS * LONGEST_ENTRY:
         raise too_much()

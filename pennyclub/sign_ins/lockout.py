@@ -70,7 +70,7 @@ class Handler(AxesDatabaseHandler):
 
 def _begin(request: HttpRequest, name: str) -> _UnderWay:
     """One more is looked at. Noted before it is asked what is written down: what ends meanwhile
-    stands in one of the two."""
+    stands in one of the two, for a moment in both: never too few are counted."""
     looked_at(request)
     digest = sha256(name.encode()).hexdigest()[:32]
     keys = [f"{KEY}{digest}:{signing_in_from(request)}", f"{KEY}{digest}"]
