@@ -22,7 +22,8 @@ _SHARED: list[structlog.types.Processor] = [
 
 # A link that lets somebody in is a password in an address.
 _TOKENS = re.compile(
-    r"(/invitations/|/names/|/calendars/|/pass/|/letters/stop/|/password/reset/key/|/confirm-email/)[^/\s\"']+"
+    r"(/invitations/|/names/|/calendars/|/pass/|/letters/stop/|/follow/confirm/|/follow/stop/"
+    r"|/password/reset/key/|/confirm-email/)[^/\s\"']+"
 )
 
 requests = structlog.stdlib.get_logger("pennyclub.requests")

@@ -26,7 +26,6 @@ from matches.models import (
     Entry,
     Fixture,
     FixtureState,
-    Naming,
     Outcome,
     Person,
     Place,
@@ -127,7 +126,7 @@ def _club(
 def _person(chance: random.Random) -> Person:
     return Person(
         given_name=chance.choice(cast.GIVEN), family_name=chance.choice(cast.FAMILY),
-        age_band=AgeBand.ADULT, naming=Naming.FULL,
+        age_band=AgeBand.ADULT,
     )  # fmt: skip
 
 

@@ -40,7 +40,7 @@ WORDLESS = {
     "AimMap.asked_by", "AimMap.asked_from", "AimMap.digest", "AimMap.trouble",
     "AuditEntry.action", "AuditEntry.object_id", "AuditEntry.object_type",
     "BoardPass.claimed_with", "BoardPass.device", "BoardPass.token_digest",
-    "CalendarLink.token_hash", "Club.locale", "Club.name", "Club.time_zone",
+    "CalendarLink.token_hash", "Club.framed_by", "Club.locale", "Club.name", "Club.time_zone",
     "Commitment.digest", "Commitment.seed", "Competition.format", "Competition.game",
     "Competition.law_edition", "Erasure.digest", "Erasure.key", "Flick.kind",
     "Fixture.tie", "FormerName.digest", "FormerName.key", "Invitation.token_hash",

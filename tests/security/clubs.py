@@ -199,6 +199,13 @@ def _documents(club: Club) -> list[str]:
     return list(held.values_list("public_id", flat=True)[:2]) or ["no-document"]
 
 
+def _deletable(club: Club) -> list[str]:
+    """A team, a venue and a season of the club, each by what names it in an address."""
+    teams = list(club.teams.order_by("pk").values_list("public_id", flat=True)[:1])
+    venues = list(club.venues.order_by("pk").values_list("slug", flat=True)[:1])
+    return [*teams, *venues, *club.seasons.order_by("pk").values_list("slug", flat=True)[:1]]
+
+
 def _binned(club: Club) -> list[str]:
     held = Competition.kept.filter(club=club, binned_at__isnull=False)
     return list(held.values_list("public_id", flat=True)) or ["not-in-the-bin"]
@@ -215,6 +222,8 @@ def _named(club: Club) -> dict[str, Any]:
         "nowhere": ["nowhere"],
         "reader": ["8-11", "everybody"],
         "number": ["1"],
+        "noun": ["team", "venue", "season", "no-such-noun"],
+        "which": _deletable(club),
         "action": ["walkover", "postpone", "schedule", "dispute", "no-such-thing"],
         "competition": Competition.objects.filter(club=club).values_list("public_id", flat=True),
         "person": people(club).values_list("public_id", flat=True)[:1],

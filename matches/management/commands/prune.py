@@ -21,6 +21,8 @@ WORDS = {
     "lists": "lists that were brought in",
     "looks": "records of who looked",
     "notices": "notices",
+    "documents": "documents of notices",
+    "followers": "addresses that followed by mail",
     "letters": "letters",
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -137,6 +139,11 @@ def member_of(league: League) -> Client:
     return client
 
 
+def words_of(answer: Any) -> str:
+    """What can be read in an answer, of a PDF too."""
+    return str(answer.content.decode("utf-8", "replace") + getattr(answer, "words_in_it", ""))
+
+
 def read(client: Client, league: League) -> dict[str, str]:
     """Every page and answer about the league, each once."""
     told: dict[str, str] = {}
@@ -146,7 +153,7 @@ def read(client: Client, league: League) -> dict[str, str]:
             if address in told:
                 continue
             answer = client.get(address)
-            told[address] = answer.content.decode() if answer.status_code == 200 else ""
+            told[address] = words_of(answer) if answer.status_code == 200 else ""
     return told
 
 

@@ -104,7 +104,7 @@ def test_when_it_is_opened_all_of_it_is_rated_from_its_first_match_on(
 
 
 @pytest.mark.parametrize("way", ["club", "competition"])
-def test_the_club_s_word_of_the_age_is_followed_both_ways(
+def test_the_club_s_word_of_the_age_is_followed_and_an_organiser_s_opens_it_again(
     way: str, two: tuple[League, League]
 ) -> None:
     _first, second = two
@@ -112,11 +112,17 @@ def test_the_club_s_word_of_the_age_is_followed_both_ways(
     row: Any = second.competition.club if way == "club" else second.competition
     who: Any = second.fixture(1).away.person
     Person.objects.filter(pk=who.pk).update(age_band=AgeBand.YOUTH, birth_year=None)
-    for under, rated in ((18, False), (0, True)):
+    for under in (18, 0):
         row.collect_under = under
         row.save(update_fields=["collect_under"])
         services.base.outbox.send(early=True)
-        assert (stored() == held) is rated, under
+        # Who may read it again is said by an organiser, and by nothing else.
+        assert stored() != held, under
+    services.competitions.publish(
+        second.owner, second.competition.public_id, "public", young_known=True
+    )
+    services.base.outbox.send(early=True)
+    assert stored() == held
 
 
 def test_a_competition_that_does_not_rate_asks_for_nothing_when_it_is_collected(db: None) -> None:
