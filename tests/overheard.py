@@ -29,10 +29,14 @@ ERRORS: Final = frozenset({403, 404, 405, 413, 429, 500, 503})
 passwords: set[str] = set()
 links: set[str] = set()
 heard: list[str] = []
+ears: list[logging.Handler] = []
 
 
 def begin_test() -> None:
-    """Know nothing of other tests."""
+    """Know nothing of other tests, one of which may have set the log up anew."""
+    root = logging.getLogger()
+    if ears and ears[0] not in root.handlers:
+        root.addHandler(ears[0])
     heard.clear()
     passwords.clear()
     links.clear()
@@ -66,6 +70,7 @@ def install() -> None:
     # A line as the installation writes it: without the tokens in addresses.
     ear.setFormatter(told.pop("()")(**told))
     logging.getLogger().addHandler(ear)
+    ears[:] = [ear]
     # Whatever is set or tried comes by here.
     _before(MD5PasswordHasher, "encode", lambda _self, raw, *_more: _note(passwords, raw))
     _before(second_factor_keys, "enciphered", lambda text, *_more: _note(passwords, text))
