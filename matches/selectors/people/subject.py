@@ -18,6 +18,7 @@ from matches.models import (
     AuditEntry,
     Entry,
     FixtureBoard,
+    Follower,
     Invitation,
     KeptAddress,
     Person,
@@ -199,6 +200,7 @@ def _account(user: User) -> dict[str, Section]:
         "letter_choices": _rows(
             {"kind": each.kind, "often": each.often} for each in user.letter_choices.all()
         ),
+        "followed": _rows(_followed(user)),
         "tokens": _tokens(user),
         "second_factors": _rows(
             {"type": each.type, "created_at": each.created_at}
@@ -217,6 +219,13 @@ def _account(user: User) -> dict[str, Section]:
         "shadow_cards": _rows(_shadow_cards(user)),
         "done": _rows(_noted(Q(user=user))),
     }
+
+
+def _followed(user: User) -> Iterable[dict[str, Any]]:
+    """What their address follows by mail."""
+    own = Follower.objects.filter(email=user.email.lower() or "-")
+    for each in own.select_related("competition", "team"):
+        yield {"follows": str(each.competition or each.team), "asked_at": each.asked_at}
 
 
 def _letters(user: User) -> Iterable[dict[str, Any]]:

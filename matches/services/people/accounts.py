@@ -13,6 +13,7 @@ from matches.errors import ConflictError
 from matches.models import (
     Club,
     ErasedKind,
+    Follower,
     Invitation,
     KeptAddress,
     Letter,
@@ -164,6 +165,7 @@ def _let_go_of_records(user: User) -> None:
         Invitation.objects.filter(email__iexact=user.email).delete()
         SignInLetter.objects.filter(email__iexact=user.email).delete()
         KeptAddress.objects.filter(email__iexact=user.email).delete()
+        Follower.objects.filter(email=user.email.lower()).delete()
     for session in Session.objects.iterator():
         if session.get_decoded().get("_auth_user_id") == str(user.pk):
             session.delete()

@@ -12,13 +12,13 @@ from django.utils import timezone
 
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.models import Competition, Follower, OutboxMessage, Person
+from matches.models import Competition, Follower, OutboxMessage, Person, User
 from matches.policy.visibility import NOBODY
 from matches.selectors.following import Target, of_competition, of_row
 from matches.services import following
 from matches.services.base import outbox
 from matches.services.following import asking
-from matches.services.people import retention
+from matches.services.people import erasing, retention
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -261,3 +261,17 @@ class TestForgotten:
         season.ends_on = timezone.localdate() - datetime.timedelta(days=31)
         season.save()
         assert retention.tidy()["followers"] == 1
+
+
+def test_who_is_erased_follows_nothing_any_more_and_takes_along_what_they_followed(
+    league: League, settings: Any, tmp_path: Any
+) -> None:
+    settings.ERASURES_FILE = tmp_path / "erasures.jsonl"
+    user = User.objects.create_user("fan", email="Fan@a.example")
+    who = services.people.create(league.owner, league.club, given_name="Fay", age_band="adult")
+    Person.objects.filter(pk=who.pk).update(user=user)
+    follow(league)
+    told = services.people.subject_access.own(user)
+    assert [each["follows"] for each in told["followed"]] == [str(league.competition)]
+    erasing.erase(league.owner, league.club, who.public_id, reason="Asked for.")
+    assert not Follower.objects.exists()
