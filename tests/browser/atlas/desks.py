@@ -141,6 +141,7 @@ def desk_of_schools() -> list[str]:
         f"{at}members/{pupil.public_id}/merge/",
         f"{at}teams/{team.public_id}/",
         f"{at}teams/{team.public_id}/merge/",
+        f"{at}delete/team/{team.public_id}/",
         f"{at}lessons/new/",
         f"{at}championships/new/",
         f"{at}championships/{championship.slug}/",
