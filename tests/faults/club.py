@@ -54,7 +54,9 @@ class Club:
             return [*serve, "--no-demo", "--no-prepare", "--no-worker"]
         celery = ["-m", "celery", "--app=pennyclub"]
         if name == "worker":
-            return [*celery, "worker", "--concurrency=2", "--loglevel=WARNING"]
+            # Without a guard by one child alone: a second one steps over what the first has locked.
+            children = 1 if self.without.get(name) else 2
+            return [*celery, "worker", f"--concurrency={children}", "--loglevel=WARNING"]
         own = self.folder / name
         return [*celery, "beat", f"--schedule={own}", f"--pidfile={own}.pid", "--loglevel=WARNING"]
 
