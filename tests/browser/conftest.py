@@ -29,12 +29,25 @@ time, and better, costs a fifth of such a start and is never earned back."""
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Locator, sync_playwright
 
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setattr(Locator, "click", _and_see_what_comes(Locator.click))
         browser = playwright.chromium.launch(executable_path=servers.chromium(), args=[COMPILED])
         yield browser
         browser.close()
+
+
+def _and_see_what_comes(click: Callable[..., None]) -> Callable[..., None]:
+    """A click returns when the next page has begun to come: on a busy machine it is still empty
+    then, and who reads it at once finds nothing. Wait until it is there."""
+
+    def clicked(locator: Any, **options: Any) -> None:
+        click(locator, **options)
+        if not locator.page.is_closed():
+            locator.page.wait_for_load_state("load")
+
+    return clicked
 
 
 @pytest.fixture

@@ -29,9 +29,12 @@ only_postgresql = pytest.mark.needs_postgresql
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
     """Run each call in a thread of its own; returns what each gave, or refused with."""
     answers: list[Any] = [None] * len(calls)
+    # Who has not begun yet looks like one that is over: nobody sets out before all are there.
+    all_there = threading.Barrier(len(calls))
 
     def run(place: int, call: Callable[[], Any]) -> None:
         try:
+            all_there.wait(PATIENCE)
             with connection.execute_wrapper(_telling_of_the_turn):
                 answers[place] = call()
         except Exception as error:
