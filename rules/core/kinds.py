@@ -10,6 +10,9 @@ from rules.core.mistakes import Mistakes, Trail, shown
 from rules.core.sentence import sentence
 
 LONGEST_TEXT: Final = 200
+PLAIN: Final = frozenset({str, bool, type(None)})
+"""The types of what a kind may list as values that are read as they are. No numbers: 1 is not
+true."""
 
 
 @dataclass(frozen=True)
@@ -17,6 +20,11 @@ class Kind:
     """What a field's value may be. ``name`` tells a form or a schema which kind it is."""
 
     name = "any"
+
+    @property
+    def as_they_are(self) -> frozenset[str | bool | None]:
+        """Values that ``read`` gives back as they came: all of a few words, or none."""
+        return frozenset()
 
     def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
         """The value, or a note in ``mistakes``; then what is returned means nothing."""
@@ -38,6 +46,10 @@ class Choice(Kind):
     choices: tuple[str | None, ...]
     name = "choice"
 
+    @property
+    def as_they_are(self) -> frozenset[str | bool | None]:
+        return frozenset(self.choices)
+
     def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
         if (raw is None or type(raw) is str) and raw in self.choices:
             return raw
@@ -56,6 +68,10 @@ class Flag(Kind):
     """True or false."""
 
     name = "flag"
+
+    @property
+    def as_they_are(self) -> frozenset[str | bool | None]:
+        return frozenset({True, False})
 
     def read(self, raw: Any, trail: Trail, mistakes: Mistakes) -> Any:
         if raw is True or raw is False:

@@ -22,7 +22,19 @@ from rules.core.collections import (
     Words,
     words,
 )
-from rules.core.kinds import FLAG, ID, SIDE, Choice, Flag, Id, Kind, Number, Text, Whole
+from rules.core.kinds import (
+    FLAG,
+    ID,
+    PLAIN,
+    SIDE,
+    Choice,
+    Flag,
+    Id,
+    Kind,
+    Number,
+    Text,
+    Whole,
+)
 from rules.core.making import maker
 from rules.core.mistakes import Mistakes, Trail, shown, unknown
 from rules.core.sentence import sentence
@@ -97,7 +109,10 @@ class Record(Generic[T]):
         self.make = maker(make)
         self.fields = fields
         self.label = label
-        self._reading = {field.name: (n, field.kind.read) for n, field in enumerate(fields)}
+        self._reading = {
+            field.name: (n, field.kind.read, field.kind.as_they_are)
+            for n, field in enumerate(fields)
+        }
         self._defaults = [field.default for field in fields]
         self._required = [field.name for field in fields if field.required]
 
@@ -115,8 +130,12 @@ class Record(Generic[T]):
             known_field = reading.get(name)
             if known_field is not None:
                 known += 1
-                place, read = known_field
-                values[place] = read(item, (trail, name), mistakes)
+                place, read, as_they_are = known_field
+                # Words and flags are most of a card: the quick way first, as with lists of ids.
+                if type(item) in PLAIN and item in as_they_are:
+                    values[place] = item
+                else:
+                    values[place] = read(item, (trail, name), mistakes)
         for name in self._required:
             if name not in raw:
                 mistakes.note((trail, name), sentence("this is missing"))

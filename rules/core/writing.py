@@ -31,7 +31,7 @@ class Part:
 
 NUMBER: Final = Part("{x}", "{{{x}}}")
 """A whole number."""
-WORD: Final = Part("{x}", "{{_word({x})}}")
+WORD: Final = Part("{x}", "{{_word[{x}]}}")
 """A word, true or false, or null."""
 WORDS: Final = Part("list({x})", "{{_words({x})}}")
 """A tuple of words."""
@@ -46,6 +46,10 @@ OBJECT: Final = Part("{x}.as_document()", "{{_object({x})}}")
 """Something frozen that writes itself."""
 OBJECTS: Final = Part("[one.as_document() for one in {x}]", "{{_objects({x})}}")
 """A tuple of such things."""
+
+
+MOST_REMEMBERED: Final = 4096
+"""So many words, and lists of words, are remembered as text."""
 
 
 class Form:
@@ -86,17 +90,26 @@ def text(ruling, entry):
         return text
 
 
-@lru_cache(maxsize=4096, typed=True)
-def _word(word: str | bool | None) -> str:
-    return ENCODER.encode(word)
+class _Said(dict[str | bool | None, str]):
+    """Words as JSON text, each made once. A card's ids are few and short; what is more than a few
+    thousand is forgotten again."""
+
+    def __missing__(self, word: str | bool | None) -> str:
+        if len(self) >= MOST_REMEMBERED:
+            self.clear()
+        said = self[word] = ENCODER.encode(word)
+        return said
 
 
-@lru_cache(maxsize=4096)
+_word: Final = _Said()
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
 def _words(words: tuple[str, ...]) -> str:
     return ENCODER.encode(words)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MOST_REMEMBERED)
 def _object(one: Any) -> str:
     return ENCODER.encode(one.as_document())
 

@@ -26,16 +26,10 @@ class Case:
     stack: bool
     merit: bool
     diameter: tuple[str, ...]
-
-    @property
-    def loses_the_turn(self) -> bool:
-        """Whether something in the flick costs the turn even on a free shot."""
-        return bool(self.foul or self.stack or self.diameter or (self.flick.off and not self.merit))
-
-    @property
-    def keeps_the_turn(self) -> bool:
-        """Whether the flicker flicks again."""
-        return self.merit or (self.position.free_shot and not self.loses_the_turn)
+    loses_the_turn: bool
+    """Whether something in the flick costs the turn even on a free shot."""
+    keeps_the_turn: bool
+    """Whether the flicker flicks again."""
 
 
 _case: Final = maker(Case)
@@ -48,7 +42,9 @@ def consider(position: Position, flick: Flick) -> Case:
     stack = bool(stacked or flick.shooter_on)
     merit = not (foul or stack) and won_by_merit(position, flick)
     near = () if merit else still_near(position, flick, stacked)
-    return _case(position, flick, foul, stacked, stack, merit, near)
+    loses = bool(foul or stack or near or (flick.off and not merit))
+    keeps = merit or (position.free_shot and not loses)
+    return _case(position, flick, foul, stacked, stack, merit, near, loses, keeps)
 
 
 def penny_on(position: Position) -> frozenset[str]:

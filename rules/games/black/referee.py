@@ -199,7 +199,7 @@ def _foul_without_flick(position: Position, foul: Foul) -> Ruling:
     is_over = position.winner is not None
     rules = ("black.foul", "black.play-out") if is_over else ("black.foul",)
     lies: PlayedFrom = "corner" if position.played_from == "corner" else "lie"
-    return Ruling(
+    return make_ruling(
         foul,
         rules,
         ((), ()),

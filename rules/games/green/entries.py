@@ -20,10 +20,10 @@ from rules.games.green.facts import (
 from rules.games.green.law import in_order
 from rules.games.green.state import (
     Award,
-    Play,
     Position,
     Ruling,
     goal_flick_of,
+    make_play,
     make_ruling,
     turn_of,
 )
@@ -79,7 +79,7 @@ def on_put_back(position: Position, facts: Spot | Reposition) -> Ruling:
 
 def on_goal_flick(position: Position, facts: GoalFlick) -> Ruling:
     """``green.goal-flick``: it is set up, and the opponent has his positional flicks."""
-    play = Play("defence", other(facts.by), penny=facts.penny, left=DEFENDER_FLICKS)
+    play = make_play("defence", other(facts.by), penny=facts.penny, left=DEFENDER_FLICKS)
     after = changed(
         position, play=play, green=own_end(facts.by), award=None, near=(), in_area=((), ())
     )
@@ -121,7 +121,7 @@ def served(position: Position, ruling: Ruling) -> Ruling:
         return ruling
     ends = isinstance(ruling.facts, Flick | EndTurn) and after.award is None
     if not ends or after.play != turn_of(after.play.side):
-        return changed(ruling, after=changed(after, queued=queued))
+        return ruling if after.queued else changed(ruling, after=changed(after, queued=queued))
     play = turn_of(queued[0])
     return changed(ruling, after=changed(after, play=play, award="open", queued=queued[1:]))
 

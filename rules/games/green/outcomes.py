@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from rules.core.making import maker
 from rules.core.sides import Side, added, given, other
 from rules.games.green import penalties
 from rules.games.green.breaks import Break
@@ -27,6 +28,7 @@ from rules.games.green.state import (
     Play,
     Position,
     goal_flick_of,
+    make_play,
     make_position,
     set_up_by,
     turn_of,
@@ -43,6 +45,8 @@ class Outcome:
     rules: tuple[str, ...] = ()
     goal: Side | None = None
 
+
+_outcome: Final = maker(Outcome)
 
 Check: TypeAlias = Callable[[Case, Found], Outcome | None]
 
@@ -70,18 +74,18 @@ def broken(case: Case, found: Found) -> Outcome | None:
     several, over = penalties.rules_on_several(found), _over_rules(case)
     owed = penalties.owed_after(case, found)
     rules = ("green.break-ends-turn", *several, *over)
-    return Outcome(_after(case, play, owed, award), rules)
+    return _outcome(_after(case, play, owed, award), rules)
 
 
 def over_their_line(case: Case, found: Found) -> Outcome | None:
     """``green.over-their-line``, ``green.goal-from-elsewhere``: a goal flick to the opponent."""
     rules = _over_rules(case)
-    return Outcome(_after(case, set_up_by(case.opponent), _owed(case)), rules) if rules else None
+    return _outcome(_after(case, set_up_by(case.opponent), _owed(case)), rules) if rules else None
 
 
 def turn_over(case: Case, found: Found) -> Outcome | None:
     """``green.positional``, ``green.penalty-flick``: the turn is over whatever the flick did."""
-    return Outcome(_after(case, turn_of(case.opponent), _owed(case)))
+    return _outcome(_after(case, turn_of(case.opponent), _owed(case)))
 
 
 def intercepted(case: Case, found: Found) -> Outcome | None:
@@ -95,9 +99,9 @@ def missed(case: Case, found: Found) -> Outcome | None:
         return None
     rules = ("green.positional-after-miss",)
     if is_first(case):
-        return Outcome(_after(case, turn_of(case.opponent)), rules)
+        return _outcome(_after(case, turn_of(case.opponent)), rules)
     play = case.position.play
-    return Outcome(_after(case, Play("turn", play.side, play.hits, missed=True)), rules)
+    return _outcome(_after(case, make_play("turn", play.side, play.hits, missed=True)), rules)
 
 
 def hit_on(case: Case, found: Found) -> Outcome:
@@ -106,11 +110,11 @@ def hit_on(case: Case, found: Found) -> Outcome:
     hits = play.hits + 1
     binding = play.opening is not None and hits == 1
     following = (
-        Play("turn", play.side, hits, opening=play.opening, penny=case.flick.penny)
+        make_play("turn", play.side, hits, opening=play.opening, penny=case.flick.penny)
         if binding
-        else Play("turn", play.side, hits)
+        else make_play("turn", play.side, hits)
     )
-    return Outcome(_after(case, following))
+    return _outcome(_after(case, following))
 
 
 WHETHER_INTERCEPTED_OR_NOT: Final[tuple[Check, ...]] = (own_goal, goal, broken, over_their_line)
@@ -126,17 +130,17 @@ def defence_broken(case: Case, found: Found) -> Outcome | None:
     award: Award | None = "open" if penalties.gives_penalty_flick(found) else None
     owed = penalties.owed_after(case, found)
     rules = ("green.break-ends-turn", *penalties.rules_on_several(found))
-    return Outcome(_after(case, play, owed, award), rules)
+    return _outcome(_after(case, play, owed, award), rules)
 
 
 def defence_goes_on(case: Case, found: Found) -> Outcome:
     """``green.goal-flick``: the defender has another flick, or the goal flick is next."""
     play = case.position.play
     if play.left > 1:
-        following = Play("defence", play.side, penny=play.penny, left=play.left - 1)
+        following = make_play("defence", play.side, penny=play.penny, left=play.left - 1)
     else:
         following = goal_flick_of(case.opponent, play.penny)
-    return Outcome(_after(case, following))
+    return _outcome(_after(case, following))
 
 
 def _over_rules(case: Case) -> tuple[str, ...]:
@@ -179,7 +183,7 @@ def _scored(case: Case, scorer: Side, rule: str) -> Outcome:
         in_area=case.flick.in_area,
         winner=scorer if won else None,
     )
-    return Outcome(after, (rule, "green.win") if won else (rule,), scorer)
+    return _outcome(after, (rule, "green.win") if won else (rule,), scorer)
 
 
 def _after(
@@ -194,5 +198,13 @@ def _after(
         green = flick.zones[-1] if flick.zones else where_it_lay(position, flick)
         near = flick.near_green
     return make_position(
-        position.setting, play, green, position.score, award, owed, near, flick.in_area
+        position.setting,
+        play,
+        green,
+        position.score,
+        award,
+        owed,
+        near,
+        flick.in_area,
+        queued=position.queued,
     )

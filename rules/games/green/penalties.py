@@ -9,7 +9,7 @@ from rules.core.sides import Side, other
 from rules.games.green.breaks import BREAKS, CODES, COLUMNS, Break, Column
 from rules.games.green.clauses import CONDITIONS, Case, crowds, ends_the_turn
 from rules.games.green.facts import Foul
-from rules.games.green.state import Owed, Position
+from rules.games.green.state import Owed, Position, make_owed
 
 Row: TypeAlias = tuple[Break, Callable[[Case], bool]]
 
@@ -94,11 +94,11 @@ def owed_after(case: Case, found: tuple[Break, ...]) -> tuple[Owed, ...]:
         if row.penalty in ("S", "R"):
             side = case.attackers if row.code == "attacker-off" else case.defenders
             gone = tuple(sorted(side.intersection(case.flick.off)))
-            items.append(Owed(case.opponent, row.penalty, gone, len(gone)))
+            items.append(make_owed(case.opponent, row.penalty, gone, len(gone)))
         elif row.penalty in ("S1", "R1"):
             side = case.attackers if row.code == "attackers-in" else case.defenders
             inside = crowds(case, side)
-            items += [Owed(case.opponent, row.penalty, some, len(some) - 1) for some in inside]
+            items += [make_owed(case.opponent, row.penalty, some, len(some) - 1) for some in inside]
         elif row.penalty == "SR":
             items.append(owed_for_near(case.flick.by, case.flick.near_green))
     return tuple(items)
@@ -106,7 +106,7 @@ def owed_after(case: Case, found: tuple[Break, ...]) -> tuple[Owed, ...]:
 
 def owed_for_near(offender: Side, near: tuple[str, ...]) -> Owed:
     """``green.diameter``: the opponent spots and repositions whatever was left near the green."""
-    return Owed(other(offender), "SR", tuple(sorted(near)), len(near))
+    return make_owed(other(offender), "SR", tuple(sorted(near)), len(near))
 
 
 def settled(owed: tuple[Owed, ...], penny: str) -> tuple[Owed, ...]:
@@ -117,5 +117,5 @@ def settled(owed: tuple[Owed, ...], penny: str) -> tuple[Owed, ...]:
             items.append(item)
         elif item.count > 1:
             left = tuple([one for one in item.pennies if one != penny])
-            items.append(Owed(item.by, item.penalty, left, item.count - 1))
+            items.append(make_owed(item.by, item.penalty, left, item.count - 1))
     return tuple(items)

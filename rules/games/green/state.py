@@ -102,26 +102,28 @@ class Position:
 
 
 make_position: Final = maker(Position)
+make_play: Final = maker(Play)
+make_owed: Final = maker(Owed)
 
 
 def opening(setting: Setting) -> Position:
     """The flick off: the green on the centre spot, the side that starts at the board."""
-    return Position(setting, Play("turn", setting.first, opening="flick-off"))
+    return Position(setting, make_play("turn", setting.first, opening="flick-off"))
 
 
 def turn_of(side: Side) -> Play:
     """A turn of a side at its start."""
-    return Play("turn", side)
+    return make_play("turn", side)
 
 
 def set_up_by(side: Side) -> Play:
     """A goal flick that a side is to set up."""
-    return Play("setup", side)
+    return make_play("setup", side)
 
 
 def goal_flick_of(side: Side, penny: str | None) -> Play:
     """The turn that a goal flick starts, with the penny that must take it."""
-    return Play("turn", side, opening="goal-flick", penny=penny)
+    return make_play("turn", side, opening="goal-flick", penny=penny)
 
 
 _FORM: Final = Form(

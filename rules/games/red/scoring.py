@@ -31,7 +31,7 @@ class Scoreboard:
 
 def opening_score(setting: Setting) -> Scoreboard:
     """``red.game``: before the first point; a side that has a start has it on the board."""
-    return Scoreboard(points=setting.options.start)
+    return _scoreboard(points=setting.options.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,7 @@ class Counted:
         return "red.game" in self.rules
 
 
+_scoreboard: Final = maker(Scoreboard)
 _counted: Final = maker(Counted)
 
 
@@ -80,7 +81,7 @@ def point(setting: Setting, board: Scoreboard, side: Side, amount: int = 1) -> C
     points = added(board.points, gained)
     rules: tuple[str, ...] = ()
     if of(points, side) < setting.options.points:
-        after = Scoreboard(board.sets, board.games, points, board.played)
+        after = _scoreboard(board.sets, board.games, points, board.played)
     else:
         after, rules = _game_won(setting, board, side)
     return _counted(*_where(setting, board), points, gained, after, ("red.point", *rules))
@@ -105,13 +106,13 @@ def _game_won(
     options, played = setting.options, board.played + 1
     games = added(board.games, given(side, 1))
     if of(games, side) < options.games:
-        after = Scoreboard(board.sets, games, options.start, played)
+        after = _scoreboard(board.sets, games, options.start, played)
         return after, ("red.game", *_service(setting))
     sets = added(board.sets, given(side, 1))
     if of(sets, side) < options.sets:
-        after = Scoreboard(sets, NIL, options.start, played)
+        after = _scoreboard(sets, NIL, options.start, played)
         return after, ("red.game", "red.set", *_service(setting))
-    return Scoreboard(sets, NIL, NIL, played, side), ("red.game", "red.set", "red.match")
+    return _scoreboard(sets, NIL, NIL, played, side), ("red.game", "red.set", "red.match")
 
 
 def _service(setting: Setting) -> tuple[str, ...]:

@@ -230,3 +230,18 @@ def test_what_is_made_quickly_is_what_is_made_slowly() -> None:
     with pytest.raises(AttributeError):
         changed(make("K"), colour="red")
     assert maker(len) is len
+
+
+def _as_read(*values: Any) -> tuple[Any, ...]:
+    return values
+
+
+@pytest.mark.parametrize("raw", [1, 0, 1.0, "true", None, [], {}])
+def test_what_only_equals_a_flag_or_a_word_is_no_flag_and_no_word(raw: Any) -> None:
+    record = Record(_as_read, Field("flag", shape.FLAG), Field("side", shape.SIDE))
+    found = Mistakes()
+    record.read({"flag": raw, "side": raw}, None, found)
+    assert len(found) == 2
+    found = Mistakes()
+    assert record.read({"flag": True, "side": "B"}, None, found) == (True, "B")
+    assert not found
