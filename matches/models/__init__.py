@@ -82,6 +82,7 @@ from matches.models.people.person import (
     Membership,
     Naming,
     Person,
+    Surface,
 )
 from matches.models.people.role import Invitation, Role, RoleName
 from matches.models.people.sign_in_letter import SignInLetter
@@ -243,6 +244,7 @@ __all__ = [
     "Stage",
     "Standing",
     "Study",
+    "Surface",
     "Team",
     "TeamInvitation",
     "TeamMember",

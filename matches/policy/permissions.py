@@ -1,7 +1,8 @@
 """What the permission ledger comes to: how somebody is named now, of all that was ever said.
 
 Of each club its last word counts; of several clubs' words the one that tells least. A club that has
-a say no more is left out. The last day is the earliest of all that let strangers read something:
+a say no more is left out. It holds on the surfaces on which all of them let something be read: on
+any other a code is read. The last day is the earliest of all that let strangers read something:
 what runs out is a code, and nothing tells less.
 """
 
@@ -10,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
+from functools import reduce
 from typing import Final, Protocol, TypeVar
 
-from matches.models import Evidence, GivenBy, Naming, PermissionKind
+from matches.models import Evidence, GivenBy, Naming, PermissionKind, Surface
+from matches.policy.surfaces import both
 
 RANK: Final = {
     Naming.CODE.value: 0,
@@ -34,17 +37,19 @@ class Line(Protocol):
     club_id: int | None
     kind: str
     naming: str
+    surface: str
     until: date | None
 
 
 @dataclass(frozen=True)
 class InForce:
-    """How somebody is named, until when (None: until something else is said), and whose code they
-    go by: the club that spoke last."""
+    """How somebody is named, until when (None: until something else is said), whose code they go by
+    (the club that spoke last), and on which surfaces."""
 
     naming: str = Naming.CODE.value
     until: date | None = None
     club_id: int | None = None
+    surface: str = Surface.EVERYWHERE.value
 
 
 Said = TypeVar("Said", bound=Line)
@@ -72,4 +77,10 @@ def in_force(lines: Iterable[Line]) -> InForce:
         least.naming,
         min(ends, default=None) if RANK[least.naming] else None,
         named[-1] if named else None,
+        _surface(words) if least.naming != Naming.CODE else Surface.EVERYWHERE.value,
     )
+
+
+def _surface(words: Iterable[Line]) -> str:
+    """On which surfaces several clubs' words hold together."""
+    return reduce(both, (line.surface for line in words), Surface.EVERYWHERE.value)

@@ -1,9 +1,10 @@
 """The one gate every public output passes: who may be named and how, and who may read what.
 
 Names leave the tables here and nowhere else. What the permission ledger came to stands in the
-person's own row (`naming`, `shown_until`, `code`), so that naming a page costs no query; its last
-day is asked for at the moment of reading. A child or youth is never named in full, whatever their
-row says: the age band decides before the choice does. A birth year is never given out.
+person's own row (`naming`, `shown_on`, `shown_until`, `code`), so that naming a page costs no
+query; its last day, and on which surface one reads (`policy.surfaces`), are asked for at the moment
+of reading. A child or youth is never named in full, whatever their row says: the age band decides
+before the choice does. A birth year is never given out.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from matches.models import (
 )
 from matches.models.people import full_names
 from matches.models.people.name_digests import forms, words
-from matches.policy import visiting
+from matches.policy import surfaces, visiting
+from matches.policy.surfaces import Place
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -137,17 +139,24 @@ def first_and_initial(person: Person) -> str:
 
 
 def naming_now(person: Person) -> str:
-    """How somebody is named today: what the ledger came to, and a code after its last day."""
+    """How somebody is named today where it holds: what the ledger came to, and a code after its
+    last day. What is told to strangers is `naming_here`."""
     if person.shown_until is not None and timezone.localdate() > person.shown_until:
         return Naming.CODE
     return person.naming
+
+
+def naming_here(person: Person) -> str:
+    """How somebody is named on the surface that is being made: a code where it does not hold."""
+    held = person.shown_on in surfaces.holding_here()
+    return naming_now(person) if held else Naming.CODE.value
 
 
 def person_name(person: Person) -> str:
     """What strangers may call this person."""
     if person.erased_at is not None:
         return gettext("Former player")
-    naming = naming_now(person)
+    naming = naming_here(person)
     if naming == Naming.ALIAS and person.alias.strip() and not _tells(person):
         return person.alias.strip()
     if naming == Naming.FULL and person.age_band == AgeBand.ADULT:
@@ -163,14 +172,24 @@ def named_in_full() -> Q:
     """People whose full name strangers may read, as a filter: `may_be_found` of many."""
     today = timezone.localdate()
     lasts = Q(shown_until__isnull=True) | Q(shown_until__gte=today)
-    return lasts & Q(age_band=AgeBand.ADULT, naming=Naming.FULL)
+    held = Q(shown_on__in=surfaces.holding_here())
+    return lasts & held & Q(age_band=AgeBand.ADULT, naming=Naming.FULL)
+
+
+def named_by_code() -> Q:
+    """People of whose name strangers read nothing here, and no alias, as a filter."""
+    held = Q(shown_on__in=surfaces.holding_here())
+    return Q(naming=Naming.CODE) | ~held | Q(shown_until__lt=timezone.localdate())
 
 
 def has_public_page(person: Person) -> bool:
     """Whether strangers find all that somebody played put together on one page: of who is under 18,
     or may be, only where a part of the name is allowed. Without that their results are read where
-    they were played, and nowhere beside each other."""
-    return person.erased_at is None and (not person.is_young or may_be_ranked(person))
+    where they were played, and nowhere beside each other. So are those of anybody whose naming
+    does not hold where one person is put together."""
+    if person.erased_at is not None or not surfaces.holds(person.shown_on, Place.RANKINGS):
+        return False
+    return not person.is_young or may_be_ranked(person)
 
 
 def may_be_ranked(person: Person) -> bool:
@@ -180,7 +199,9 @@ def may_be_ranked(person: Person) -> bool:
     more."""
     if person.erased_at is not None:
         return True
-    naming = naming_now(person)
+    if not surfaces.holds(person.shown_on, Place.RANKINGS):
+        return False
+    naming = naming_here(person)
     if person.age_band == AgeBand.ADULT:
         return naming != Naming.CODE
     return naming not in (Naming.CODE, Naming.ALIAS)
@@ -254,4 +275,4 @@ def full_entry_name(entry: Entry) -> str:
 
 def may_be_found(person: Person) -> bool:
     """Whether search engines may list the person's page: adults who chose to be named in full."""
-    return person.age_band == AgeBand.ADULT and naming_now(person) == Naming.FULL
+    return person.age_band == AgeBand.ADULT and naming_here(person) == Naming.FULL

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.urls import resolve
 from django.utils import timezone
 
 from matches.models import Person, User
+from matches.policy.surfaces import HOLDS, Place
 from matches.services.people import ledger, permissions
 from matches.services.people.ledger import Said
+from matches.web.looked.names_in_answers import FEEDS, RANKINGS, surface_of
 from tests.canaries.cage import FAMILY, GIVEN, addresses, hits, let_in
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
+NOBODY_IN_IT = {"score-worker"}
+"""What is no page, and has no name in it."""
 ALLOWED = {"given_by": "person", "evidence": "paper"}
 
 
@@ -55,6 +62,37 @@ def test_a_withdrawal_is_everywhere_at_once(league: League) -> None:
     permissions.record(root, league.club.public_id, who.public_id, Said())
     assert hits(Client(), addresses(league)) == []
     assert len(heard(league, who.code)) >= 10
+
+
+@pytest.mark.parametrize("surface", HOLDS)
+def test_a_name_is_read_on_no_surface_on_which_it_was_not_allowed(
+    league: League, surface: str
+) -> None:
+    who = allow(league, "full", surface=surface)
+    met = {each: [] for each in Place}
+    for at in heard(league, f"{GIVEN} {FAMILY}"):
+        met[surface_of(SimpleNamespace(resolver_match=resolve(at.partition("?")[0])))].append(at)
+    assert {each for each, found in met.items() if found} == HOLDS[surface], met
+    page = f"/players/{who.public_id}/"
+    assert Client().get(page).status_code == (200 if Place.RANKINGS in HOLDS[surface] else 404)
+
+
+def test_whatever_is_no_page_is_a_surface_that_leaves_the_house(league: League) -> None:
+    client, told = Client(), 0
+    for at in addresses(league):
+        answer = client.get(at)
+        if answer.status_code != 200 or "html" in answer["Content-Type"]:
+            continue
+        match = resolve(at.partition("?")[0])
+        if match.url_name not in NOBODY_IN_IT:
+            told += 1
+            assert surface_of(SimpleNamespace(resolver_match=match)) == Place.FEEDS, at
+    assert told >= 20
+
+
+def test_every_address_that_is_said_to_be_a_surface_is_there() -> None:
+    names = {each.name for each in import_module("matches.web.urls").urlpatterns}
+    assert names >= RANKINGS | FEEDS
 
 
 @pytest.mark.deep

@@ -14,7 +14,7 @@ from matches.models.base.checks import one_of
 from matches.models.base.former_user import former_user
 from matches.models.base.public import PublicModel
 from matches.models.clubs.club import Club
-from matches.models.people.person import AgeBand, Naming, Person
+from matches.models.people.person import AgeBand, Naming, Person, Surface
 
 LEVELS = {
     0: (Naming.CODE, Naming.ALIAS),
@@ -58,15 +58,10 @@ class Evidence(models.TextChoices):
     NONE = "none", "Nothing was asked for"
 
 
-class Surface(models.TextChoices):
-    """Where it holds. The pages tell no places apart yet."""
-
-    EVERYWHERE = "everywhere", "Everywhere"
-
-
 class Permission(AppendOnlyModel):
-    """One line of the ledger: from now on this club has them named so. ``until``: the last day on
-    which it holds; afterwards strangers read a code."""
+    """One line of the ledger: from now on this club has them named so on these surfaces; on others
+    strangers read a code. ``until``: the last day on which it holds; afterwards they read a code
+    everywhere."""
 
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="permissions")
     club = models.ForeignKey(
@@ -154,6 +149,9 @@ class PermissionAsked(PublicModel):
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="asked_levels")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="asked_levels")
     naming = models.CharField(max_length=10, choices=Naming, blank=True)
+    surface = models.CharField(
+        max_length=12, choices=Surface, default=Surface.EVERYWHERE, db_default=Surface.EVERYWHERE
+    )
     age_band = models.CharField(max_length=10, choices=AgeBand, blank=True)
     given_by = models.CharField(max_length=10, choices=GivenBy)
     evidence = models.CharField(max_length=10, choices=Evidence)
@@ -180,6 +178,7 @@ class PermissionAsked(PublicModel):
         ordering = ["asked_at", "id"]
         constraints = [
             one_of("permissionasked", "state", AskedState),
+            one_of("permissionasked", "surface", Surface),
             models.UniqueConstraint(
                 fields=["person", "club"],
                 condition=Q(state="open"),

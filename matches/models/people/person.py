@@ -25,6 +25,16 @@ class Naming(models.TextChoices):
     ALIAS = "alias", "Alias"
 
 
+class Surface(models.TextChoices):
+    """On which surfaces a naming holds; on the others strangers read a code. Pages are always among
+    them: nobody is named in a ranking who is none in a table."""
+
+    EVERYWHERE = "everywhere", "Everywhere"
+    PAGES = "pages", "Pages of competitions alone"
+    RANKINGS = "rankings", "Pages of competitions, rankings, their own page and the search"
+    FEEDS = "feeds", "Pages of competitions, and files, feeds and programs"
+
+
 class AgeBand(models.TextChoices):
     """Adults are 18 and over, youths 13 to 17, children under 13. Whose age is not known is taken
     for under 18."""
@@ -40,8 +50,9 @@ class Person(PublicModel):
 
     The age band always says something, because the database must be able to tell who may be named;
     by a birth year the band ages by itself, without one the club looks at it on a day that it set.
-    ``naming``, ``shown_until`` and ``code`` are what the permission ledger comes to, written by
-    `services.people.ledger` alone, so that a page names a hundred people in no query more.
+    ``naming``, ``shown_on``, ``shown_until`` and ``code`` are what the permission ledger comes to,
+    written by `services.people.ledger` alone, so that a page names a hundred people in no query
+    more.
     """
 
     given_name = models.CharField(max_length=80)
@@ -51,6 +62,10 @@ class Person(PublicModel):
     )
     alias = models.CharField(max_length=80, blank=True)
     naming = models.CharField(max_length=10, choices=Naming, default=Naming.CODE)
+    shown_on = models.CharField(
+        max_length=12, choices=Surface, default=Surface.EVERYWHERE, editable=False,
+        db_default=Surface.EVERYWHERE, help_text="Where their naming holds; elsewhere a code.",
+    )  # fmt: skip
     shown_until = models.DateField(
         null=True, blank=True, editable=False, help_text="The last day of their naming."
     )
@@ -82,6 +97,7 @@ class Person(PublicModel):
         ordering = ["family_name", "given_name", "id"]
         constraints = [
             one_of("person", "naming", Naming),
+            one_of("person", "shown_on", Surface),
             one_of("person", "age_band", AgeBand),
             not_blank("person", "given_name"),
             models.CheckConstraint(

@@ -7,7 +7,7 @@ from matches.policy.personal_data.kinds import Table, table
 TABLES: Final[dict[str, Table]] = {
     "matches.Person": table(
         names="given_name family_name spoken_as",
-        naming="public_id alias naming shown_until code",
+        naming="public_id alias naming shown_on shown_until code",
         age="age_band birth_year age_review_on",
         account="user",
         digests="erased_at",
@@ -26,7 +26,7 @@ TABLES: Final[dict[str, Table]] = {
     ),
     "matches.PermissionNote": table(words="text", nothing="permission"),
     "matches.PermissionAsked": table(
-        naming="person club naming given_by evidence until state own",
+        naming="person club naming surface given_by evidence until state own",
         age="age_band",
         words="note",
         doings="asked_by asked_at decided_by decided_at",

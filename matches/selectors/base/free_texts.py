@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection
 from functools import cached_property
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
-from django.utils import timezone
 from django.utils.translation import gettext
 
 from matches.models import (
@@ -22,7 +21,6 @@ from matches.models import (
     Fixture,
     FixtureBoard,
     FormerName,
-    Naming,
     Person,
     PublishedReason,
     Team,
@@ -32,7 +30,7 @@ from matches.models.people.name_digests import words
 from matches.policy import reasons
 from matches.policy.masking import Former, Mask, first_letter
 from matches.policy.viewer import own_entries
-from matches.policy.visibility import Viewer, named_in_full
+from matches.policy.visibility import Viewer, named_by_code, named_in_full
 from matches.selectors.base.players import players
 from matches.selectors.base.whereabouts_of_young import YOUNG, with_young
 
@@ -191,8 +189,7 @@ class Discreet:
         hidden = Person.objects.exclude(named_in_full())
         young = ExpressionWrapper(plays & ~Q(age_band=AgeBand.ADULT), BooleanField())
         found = hidden.filter(clubs | plays, erased_at__isnull=True).annotate(young=young)
-        coded = Q(naming=Naming.CODE) | Q(shown_until__lt=timezone.localdate())
-        found = found.annotate(coded=ExpressionWrapper(coded, BooleanField()))
+        found = found.annotate(coded=ExpressionWrapper(named_by_code(), BooleanField()))
         columns = ("given_name", "family_name", "pk", "young", "coded")
         return list(found.order_by().distinct().values_list(*columns))
 

@@ -7,7 +7,7 @@ from datetime import date
 
 from django.db.models import Q, QuerySet
 
-from matches.models import AgeBand, Club, Naming, Person, Team
+from matches.models import AgeBand, Club, Naming, Person, Surface, Team
 from matches.policy import charge, visibility
 from matches.policy.charge import in_charge, not_left
 from matches.policy.visibility import Viewer
@@ -30,6 +30,7 @@ class Member:
     username: str
     until: date | None = None
     age_review_on: date | None = None
+    surface: str = Surface.EVERYWHERE.value
 
     @property
     def is_adult(self) -> bool:
@@ -176,4 +177,5 @@ def _member(person: Person) -> Member:
         person.user.get_username() if person.user is not None else "",
         None if visibility.naming_now(person) == Naming.CODE else person.shown_until,
         person.age_review_on,
+        person.shown_on,
     )

@@ -53,6 +53,8 @@ class Line:
     naming_label: str = ""
     given_by_label: str = ""
     evidence_label: str = ""
+    surface: str = ""
+    surface_label: str = ""
 
 
 @dataclass(frozen=True)
@@ -198,7 +200,8 @@ def told_of(person: Person, masked: Callable[[str], str]) -> list[dict[str, Any]
     return [
         {
             "at": each.at, "club": each.club.name if each.club else "", "kind": each.kind,
-            "level": each.level, "naming": each.naming, "given_by": each.given_by,
+            "level": each.level, "naming": each.naming, "surface": each.surface,
+            "given_by": each.given_by,
             "evidence": each.evidence, "until": each.until,
             "note": masked(each.note.text) if hasattr(each, "note") else "",
         }
@@ -246,4 +249,6 @@ def _line(row: Permission) -> Line:
         row.get_naming_display(),
         row.get_given_by_display(),
         row.get_evidence_display(),
+        row.surface,
+        row.get_surface_display(),
     )

@@ -70,7 +70,7 @@ class PlayerPage:
 
 def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     """The page of a player who has entered a competition that the viewer may read, else None; of
-    who is under 18 as `entries_of` says. At most seven queries, eight for somebody signed in."""
+    who is under 18 as `entries_of` says. At most eight queries, nine for somebody signed in."""
     person = Person.objects.filter(public_id=public_id, erased_at__isnull=True).first()
     if person is None:
         return None
@@ -101,7 +101,7 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
         _records(person, results, own),
         tuple(dict.fromkeys(entry.competition for entry in entries)),
         matches,
-        _opponents(results, own, names),
+        _opponents(_told_of_opponents(person, results, names, viewer), own, names),
         visibility.may_be_found(person),
     )
 
@@ -118,6 +118,27 @@ def entries_of(person: Person, viewer: Viewer) -> QuerySet[Entry]:
     if Person.objects.filter(known_to(viewer), pk=person.pk).exists():
         return own
     return own.filter(competition__club_id__in=viewer.belongs | viewer.organises)
+
+
+def _told_of_opponents(
+    person: Person, results: list[Result], names: dict[int, Named], viewer: Viewer
+) -> list[Result]:
+    """The results without those against somebody who has no page for strangers, where the reader is
+    one: an id of theirs would be the same in every competition. One query for strangers."""
+    players = {each.player for each in names.values() if each.player} - {person.public_id}
+    asked = Person.objects.filter(public_id__in=players)
+    apart = {one.public_id for one in asked if not visibility.has_public_page(one)}
+    if viewer.everywhere or not apart:
+        return results
+    own = viewer.belongs | viewer.organises
+    return [
+        one
+        for one in results
+        if one.fixture.competition.club_id in own
+        or apart.isdisjoint(
+            names[pk].player for pk in (one.fixture.home_id, one.fixture.away_id) if pk in names
+        )
+    ]
 
 
 def _opponents(

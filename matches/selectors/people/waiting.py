@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from matches.models import AgeBand, AskedState, AuditEntry, PermissionAsked
+from matches.models import AgeBand, AskedState, AuditEntry, PermissionAsked, Surface
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 
@@ -14,7 +14,8 @@ from matches.policy.visibility import Viewer
 @dataclass(frozen=True)
 class Waiting:
     """What waits for a second person. ``own``: the reader asked for it, or gave them the sign-in by
-    which they did, and cannot confirm it; ``chosen``: they chose it themselves."""
+    which they did, and cannot confirm it; ``chosen``: they chose it themselves; ``surface``
+    is empty where it is to hold everywhere."""
 
     public_id: str
     person: str
@@ -30,6 +31,7 @@ class Waiting:
     at: datetime
     own: bool
     chosen: bool
+    surface: str = ""
 
 
 def waiting_for(viewer: Viewer) -> tuple[Waiting, ...]:
@@ -65,6 +67,7 @@ def told_waiting(rows: Any, viewer: Viewer) -> tuple[Waiting, ...]:
             each.asked_at,
             each.asked_by_id == viewer.user_id or (each.own and each.person.public_id in gave),
             each.own,
+            "" if each.surface == Surface.EVERYWHERE else each.get_surface_display(),
         )
         for each in waits
     )

@@ -97,10 +97,10 @@ def _name_found(person: Any, sought: Sought) -> str:
     """What the reader calls somebody, if it is what was looked for; else nothing."""
     if person.known and sought.begins_words_of(full := visibility.full_name(person)):
         return full
-    if person.age_band != AgeBand.ADULT:
+    if person.age_band != AgeBand.ADULT or not visibility.has_public_page(person):
         return ""
     shown = visibility.person_name(person)
-    part = sought.begins_words_of(shown) and visibility.naming_now(person) not in WHOLE
+    part = sought.begins_words_of(shown) and visibility.naming_here(person) not in WHOLE
     return shown if part or sought.is_all_of(shown) else ""
 
 

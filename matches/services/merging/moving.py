@@ -28,6 +28,7 @@ from matches.models import (
 from matches.models.guards import rewriting, triggers
 from matches.models.people.former_name import keep_former
 from matches.policy.permissions import BY_THEMSELVES
+from matches.policy.surfaces import both
 from matches.policy.visibility import is_their_name
 from matches.services import seals
 from matches.services.people import ledger
@@ -73,10 +74,12 @@ def shown_as(kept: Person, gone: Person) -> dict[str, str]:
 
 
 def said_of_both(kept: Person, gone: Person, club: Club, naming: str) -> Said:
-    """What the ledger is told of who is left, before anything moves: until the earlier last day;
+    """What the ledger is told of who is left, before anything moves: until the earlier last day,
+    on the surfaces of both;
     that either asked not to be published, or chose themselves, stays said."""
     days = [each.shown_until for each in (kept, gone) if each.shown_until is not None]
-    said = Said(naming=naming, until=min(days, default=None))
+    surface = both(kept.shown_on, gone.shown_on)
+    said = Said(naming=naming, until=min(days, default=None), surface=surface)
     if ledger.objected(kept) or ledger.objected(gone):
         return replace(said, kind=PermissionKind.OBJECTED.value)
     if ledger.chose_themselves(kept, club) or ledger.chose_themselves(gone, club):

@@ -9,13 +9,16 @@ from matches.errors import InvalidError
 from matches.models import AgeBand, Naming, Person
 from matches.policy import visibility
 from matches.policy.permissions import RANK
+from matches.policy.surfaces import HOLDS, Place
 from matches.services.people.ledger import Said
 
 
 def sensible(said: Said) -> None:
-    """Refuse a naming that there is not, and a last day that is over."""
+    """Refuse a naming or a surface that there is not, and a last day that is over."""
     if said.naming not in RANK:
         raise InvalidError({"naming": [_("There is no such way to be named.")]})
+    if said.surface not in HOLDS:
+        raise InvalidError({"surface": [_("There is no such surface.")]})
     if said.until is not None and said.until < timezone.localdate():
         raise InvalidError({"until": [_("This day is over: give a later one, or none.")]})
 
@@ -41,7 +44,12 @@ def hides_the_name(person: Person) -> None:
 
 
 def tells_more(row: Person, said: Said) -> bool:
-    """Whether strangers would read more of somebody's name than now, or the same for longer."""
-    own, now = RANK[said.naming], RANK[visibility.naming_now(row)]
+    """Whether strangers would read more of somebody's name than now, or the same for longer, on
+    any surface."""
     longer = row.shown_until is not None and (said.until is None or said.until > row.shown_until)
-    return own > now or (own == now > 0 and longer)
+    for place in Place:
+        own = RANK[said.naming] if place in HOLDS[said.surface] else 0
+        now = RANK[visibility.naming_now(row)] if place in HOLDS[row.shown_on] else 0
+        if own > now or (own == now > 0 and longer):
+            return True
+    return False

@@ -1,5 +1,6 @@
 """The permission ledger's one hand: appends lines, and writes what they come to into the person's
-row, in the same transaction. Nobody else writes `naming`, `shown_until` or `code`."""
+row, in the same transaction. Nobody else writes `naming`, `shown_on`, `shown_until`
+or `code`."""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from matches.models import (
     PermissionKind,
     PermissionNote,
     Person,
+    Surface,
     User,
 )
 from matches.models.people.club_codes import free_number, short_name
@@ -28,14 +30,15 @@ from matches.policy.permissions import BY_THEMSELVES, InForce, in_force, last_wo
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
 
-DERIVED = ("naming", "shown_until", "code")
+DERIVED = ("naming", "shown_on", "shown_until", "code")
 NOBODY = (GivenBy.CLUB.value, Evidence.NONE.value)
 """The club's own word, for which nobody was asked."""
 
 
 @dataclass(frozen=True)
 class Said:
-    """How somebody may be named, in whose name that was said, how, and until when."""
+    """How somebody may be named, in whose name that was said, how, until when, and on which
+    surfaces."""
 
     naming: str = Naming.CODE.value
     kind: str = PermissionKind.GIVEN.value
@@ -43,6 +46,7 @@ class Said:
     evidence: str = Evidence.NONE.value
     until: date | None = None
     note: str = ""
+    surface: str = Surface.EVERYWHERE.value
 
 
 def append(
@@ -89,6 +93,7 @@ def adds_nothing(person: Person, club: Club, said: Said) -> bool:
         return False
     until = said.until if level_of(said.naming) else None
     same = said.naming == last.naming == person.naming and until == last.until
+    same = same and _surface(said) == last.surface == person.shown_on
     own = (last.given_by, last.evidence) == BY_THEMSELVES
     return same and (own or (said.given_by, said.evidence) == NOBODY)
 
@@ -97,7 +102,8 @@ def begin(person: Person, club: Club, said: Said, *, by: User | None) -> None:
     """Save somebody new with their first line and their number in a club: what `append` comes to,
     with nothing to look up, for a class is made at once. Three queries and the saving."""
     number = _drawn(club)
-    person.naming, person.code = said.naming, f"{short_name(club.name)} {number}"
+    person.naming, person.shown_on = said.naming, _surface(said)
+    person.code = f"{short_name(club.name)} {number}"
     person.save()
     _append(person, club.pk, said, by=by)
     ClubCode.objects.create(person=person, club=club, number=number)
@@ -112,6 +118,7 @@ def _append(
         club_id=club,
         kind=said.kind,
         naming=said.naming,
+        surface=_surface(said),
         level=level_of(said.naming),
         given_by=said.given_by,
         evidence=said.evidence,
@@ -121,10 +128,17 @@ def _append(
     )
 
 
+def _surface(said: Said) -> str:
+    """Where it holds: a code is read everywhere."""
+    return Surface.EVERYWHERE.value if said.naming == Naming.CODE else said.surface
+
+
 def settle(person: Person) -> None:
     """Write into a person's row what the ledger comes to."""
     told = in_force(_lines(person))
-    person.naming, person.shown_until, person.code = _columns(person, told)
+    naming, surface, until, code = _columns(person, told)
+    person.naming, person.shown_on, person.shown_until = naming, surface, until
+    person.code = code
     save(person)
 
 
@@ -137,7 +151,8 @@ def save(person: Person) -> None:
 def forget(person: Person) -> None:
     """Let everything go that the ledger keeps of somebody and is no line of it: their numbers, what
     was noted, what waits. The row is the caller's to save; the lines say no name, and stay."""
-    person.naming, person.shown_until, person.code = Naming.CODE, None, ""
+    person.naming, person.shown_on = Naming.CODE, Surface.EVERYWHERE
+    person.shown_until, person.code = None, ""
     person.club_codes.all().delete()
     person.asked_levels.all().delete()
     PermissionNote.objects.filter(permission__person=person).delete()
@@ -204,12 +219,12 @@ def settle_again(public_id: str) -> None:
     settle(rows.person(public_id, lock=True))
 
 
-def _columns(person: Person, told: InForce) -> tuple[str, date | None, str]:
+def _columns(person: Person, told: InForce) -> tuple[str, str, date | None, str]:
     code = ""
     if told.club_id is not None:
         held = ClubCode.objects.filter(person=person, club=told.club_id).select_related("club")
         code = "".join(f"{short_name(each.club.name)} {each.number}" for each in held)
-    return told.naming, told.until, code
+    return told.naming, told.surface, told.until, code
 
 
 def _lines(person: Person) -> QuerySet[Permission]:

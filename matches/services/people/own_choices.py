@@ -47,7 +47,7 @@ def deliver_choice(asked: str, user: int) -> None:
     said = {
         "club": one.club.name,
         "code": one.person.code,
-        "naming": one.get_naming_display(),
+        "naming": f"{one.get_naming_display()} ({one.get_surface_display()})",
         "when": _("Nobody else could confirm it: it holds on %(day)s, unless it is refused.")
         % {"day": timezone.localtime(day).strftime("%d %B %Y")}
         if day is not None

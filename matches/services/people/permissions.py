@@ -15,7 +15,17 @@ from datetime import date
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.models import AgeBand, Club, Evidence, GivenBy, Naming, PermissionKind, Person, User
+from matches.models import (
+    AgeBand,
+    Club,
+    Evidence,
+    GivenBy,
+    Naming,
+    PermissionKind,
+    Person,
+    Surface,
+    User,
+)
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.charge import in_charge, standing
@@ -166,7 +176,7 @@ def _named(said: Said, before: str) -> Said:
 def set_band(row: Person, club: Club, by: User, band: str) -> bool:
     """Another age band, inside another service's transaction; whether a second person is waited
     for. Who is no adult after all goes by a code until a guardian says more."""
-    said = Said(naming=row.naming, until=row.shown_until)
+    said = Said(naming=row.naming, until=row.shown_until, surface=row.shown_on)
     if row.age_band == AgeBand.ADULT != band and RANK[row.naming] > 0:
         said = Said()
     return _recorded(row, club, by, said, band)
@@ -186,7 +196,10 @@ def look_again(actor: Actor, club: str, person: str, on: date | None) -> Person:
 
 
 @one_transaction
-def choose(actor: Actor, naming: str, alias: str = "", until: date | None = None) -> Person:
+def choose(
+    actor: Actor, naming: str, alias: str = "", until: date | None = None,
+    surface: str = Surface.EVERYWHERE.value,
+) -> Person:  # fmt: skip
     """Say how one is named oneself, in every club at once. Who may: adults whose sign-in it is;
     who is younger may have less be told, and no more. Less holds at once; more does where the
     sign-in is theirs for sure (`own_accounts.is_theirs`), and waits otherwise."""
@@ -196,8 +209,9 @@ def choose(actor: Actor, naming: str, alias: str = "", until: date | None = None
     if row is None:
         raise NotFoundError(_("This sign-in belongs to no player."))
     said = Said(
-        naming=naming, given_by=GivenBy.PERSON.value, evidence=Evidence.ACCOUNT.value, until=until
-    )
+        naming=naming, given_by=GivenBy.PERSON.value, evidence=Evidence.ACCOUNT.value, until=until,
+        surface=surface,
+    )  # fmt: skip
     sensible(said)
     before = {"naming": row.naming, "age_band": row.age_band}
     if row.age_band != AgeBand.ADULT and tells_more(row, said):

@@ -33,7 +33,7 @@ def look_again(row: Person, club: Club, by: User, before: tuple[str, str]) -> No
     if row.alias.strip() and visibility.is_their_name(row):
         _without_alias(row, club, by)
     if visibility.naming_now(row) == Naming.FULL and not _stays(row, before):
-        full = Said(naming=Naming.FULL, until=row.shown_until)
+        full = Said(naming=Naming.FULL, until=row.shown_until, surface=row.shown_on)
         second_person.let_go(row, by)
         ledger.append(row, club, replace(full, naming=Naming.INITIALS.value), by=by)
         second_person.ask(row, club, by, full, higher=True)

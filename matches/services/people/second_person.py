@@ -50,6 +50,7 @@ def ask(
         person=row,
         club=club,
         naming=said.naming if higher else "",
+        surface=said.surface,
         age_band=band,
         given_by=said.given_by,
         evidence=said.evidence,
@@ -187,7 +188,7 @@ def _confirmed(one: PermissionAsked, by: User | None) -> None:
     before = {"naming": row.naming, "age_band": row.age_band}
     said = Said(
         naming=one.naming or row.naming, given_by=one.given_by, evidence=one.evidence,
-        until=one.until, note=one.note,
+        until=one.until, note=one.note, surface=one.surface,
     )  # fmt: skip
     row.age_band = one.age_band or row.age_band
     if one.naming:
@@ -212,7 +213,10 @@ def _something_else(one: PermissionAsked, row: Person) -> QuerySet[Permission]:
     since = row.permissions.filter(at__gt=one.asked_at)
     if not one.own:
         return since
-    same = {"naming": one.naming, "until": one.until, "recorded_by": one.asked_by_id}
+    same = {
+        "naming": one.naming, "surface": one.surface, "until": one.until,
+        "recorded_by": one.asked_by_id,
+    }  # fmt: skip
     given_by, evidence = BY_THEMSELVES
     ended = Q(kind=PermissionKind.ENDED)
     return since.exclude(Q(given_by=given_by, evidence=evidence, **same) | ended)

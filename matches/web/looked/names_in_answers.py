@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
-from matches.policy import visiting
+from matches.policy import surfaces, visiting
 from matches.policy.access import user_of
+from matches.policy.surfaces import Place
 from matches.services import looked
 from matches.web.base.spreadsheet_file import KINDS
 
@@ -45,8 +46,22 @@ NAMED: Final[Mapping[str, str]] = {
 """What an address shows, by its name; the others are told by their door."""
 
 
+RANKINGS: Final = frozenset({
+    "ranking", "rankings", "edition", "editions", "player", "head-to-head", "search",
+})  # fmt: skip
+FEEDS: Final = frozenset({
+    "archive", "booklet", "club-calendar", "club-notices", "competition-bracket-paper",
+    "competition-calendar", "competition-certificates-paper", "competition-draw-document",
+    "competition-feed", "competition-matches", "competition-matches-paper",
+    "competition-notices", "competition-tables", "competition-tables-paper", "document", "embed",
+    "entry-calendar", "own-calendar", "venue-calendar",
+})  # fmt: skip
+"""Addresses by the surface that they are; what programs ask for is `FEEDS` too, all else pages."""
+
+
 class WhoLooked:
-    """Says who is reading, so that children of other clubs are named as strangers name them; hears
+    """Says who is reading, so that children of other clubs are named as strangers name them, and
+    which surface is made, so that each is named as is allowed there; hears
     of every full name that is asked for while an answer is made, and has it written down where
     those are many. What names nobody beyond what strangers read costs nothing."""
 
@@ -55,7 +70,11 @@ class WhoLooked:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer, once it is on record who had it."""
-        with looked.listening() as told, visiting.reading(lambda: request.user):
+        with (
+            looked.listening() as told,
+            visiting.reading(lambda: request.user),
+            surfaces.making(lambda: surface_of(request)),
+        ):
             answer = self._get_response(request)
         if told.anything:
             _note(request, answer, told)
@@ -70,6 +89,15 @@ def _note(request: HttpRequest, answer: HttpResponse, told: looked.Told) -> None
         return
     user = user_of(request.user) if request.user.is_authenticated else None
     looked.note(user, heard, surface, door if user is not None else "link")
+
+
+def surface_of(request: HttpRequest) -> Place:
+    """Which surface of the permission ledger an address is."""
+    match = request.resolver_match
+    name = (match.url_name if match is not None else "") or ""
+    if match is None or match.namespace == "api" or name in FEEDS:
+        return Place.FEEDS
+    return Place.RANKINGS if name in RANKINGS else Place.PAGES
 
 
 def place_of(request: HttpRequest) -> tuple[str, str]:

@@ -45,7 +45,7 @@ def account(request: HttpRequest) -> HttpResponse:
     action = posted.get("action", "") if posted is not None else ""
     now = visibility.naming_now(own)
     until = None if now == "code" else own.shown_until
-    said = {"naming": now, "alias": own.alias, "until": until}
+    said = {"naming": now, "alias": own.alias, "until": until, "surface": own.shown_on}
     choice = ChoiceForm(posted if action == "choose" else None, initial=said)
     answer = NothingForm(posted if action == "confirm" else None)
     spoken = {"spoken_as": own.spoken_as}

@@ -47,6 +47,23 @@ NAMINGS = (
 OBJECTED = ("objected", _("a code: they asked not to be published"))
 
 
+SURFACES = (
+    ("everywhere", _("everywhere")),
+    ("pages", _("on pages of competitions alone")),
+    ("rankings", _("on pages of competitions, in rankings, on their own page and in the search")),
+    ("feeds", _("on pages of competitions, in files, in feeds and for programs")),
+)
+
+
+def _surface() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_("Where it holds"),
+        choices=SURFACES,
+        required=False,
+        help_text=_("Everywhere else strangers see a code."),
+    )
+
+
 class SaidForm(forms.Form):
     """How somebody may be named, who said so, how, and until when."""
 
@@ -73,6 +90,7 @@ class SaidForm(forms.Form):
             ("in-person", _("in person")),
         ),
     )
+    surface = _surface()
     until = DayField(
         label=_("The last day on which it holds"),
         required=False,
@@ -96,6 +114,7 @@ class SaidForm(forms.Form):
             "evidence": data["evidence"] or "none",
             "until": data["until"],
             "note": data["note"],
+            "surface": data["surface"] or "everywhere",
         }
 
 
@@ -106,7 +125,9 @@ class ClassForm(SaidForm):
     people = forms.MultipleChoiceField(
         label=_("or of whom"), widget=forms.CheckboxSelectMultiple, required=False
     )
-    field_order = ("naming", "given_by", "evidence", "until", "note", "everybody", "people")
+    field_order = (
+        "naming", "surface", "given_by", "evidence", "until", "note", "everybody", "people",
+    )  # fmt: skip
 
     def __init__(self, *args: Any, people: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -133,11 +154,16 @@ class ChoiceForm(forms.Form):
         required=False,
         help_text=_("It has no word and no initial of your name in it."),
     )
+    surface = _surface()
     until = DayField(
         label=_("The last day on which it holds"),
         required=False,
         help_text=_("Empty: until you choose again. Afterwards strangers see a code."),
     )
+
+    def clean_surface(self) -> str:
+        """Nothing chosen is everywhere."""
+        return self.cleaned_data["surface"] or SURFACES[0][0]
 
 
 class SpokenForm(forms.Form):
@@ -166,6 +192,7 @@ class NamingForm(SaidForm):
     )
     field_order = (
         "given_name", "family_name", "spoken_as", "age_band", "age_review_on", "naming", "alias",
+        "surface",
     )  # fmt: skip
 
     def clean(self) -> dict[str, Any] | None:
@@ -269,20 +296,3 @@ class ComeForm(AcceptForm):
         ),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
-
-
-class TokenForm(forms.Form):
-    """What a token is for, and how long it is to be good."""
-
-    name = forms.CharField(
-        label=_("What it is for"), max_length=60, help_text=_("So that you know it again.")
-    )
-    scope = forms.ChoiceField(
-        label=_("It may"),
-        choices=(
-            ("read", _("read")),
-            ("score", _("read, and write cards and scores")),
-            ("organise", _("do all that you may do")),
-        ),
-    )
-    days = forms.IntegerField(label=_("Good for, in days"), min_value=1, max_value=366, initial=90)

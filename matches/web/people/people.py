@@ -149,7 +149,7 @@ SAID = {
 
 KEPT = (
     "given_name", "family_name", "spoken_as", "alias", "naming", "age_band", "age_review_on",
-    "until",
+    "until", "surface",
 )  # fmt: skip
 """What the form of a person is filled with."""
 
@@ -172,6 +172,6 @@ def _save_person(actor: Any, club: str, who: Member, form: NamingForm) -> bool:
     return bool(told.waits)
 
 
-SHOWN = {"naming", "alias", "age_band", "until", "given_by", "evidence", "note"}
+SHOWN = {"naming", "surface", "alias", "age_band", "until", "given_by", "evidence", "note"}
 """What of the form is for the permission ledger."""
 WAITS = gettext_lazy("Strangers read more, or of an adult, once a second person has confirmed it.")

@@ -22,8 +22,8 @@ from matches.web.base.spreadsheet_file import csv_of
 from matches.web.people.forms import ClassForm
 
 COLUMNS = (
-    "at", "person", "name", "kind", "level", "naming", "given_by", "evidence", "until", "by",
-    "confirmed", "note",
+    "at", "person", "name", "kind", "level", "naming", "surface", "given_by", "evidence", "until",
+    "by", "confirmed", "note",
 )  # fmt: skip
 ANSWERS = {"confirm": second_person.confirm, "refuse": second_person.refuse}
 

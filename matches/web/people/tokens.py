@@ -13,7 +13,7 @@ from matches.selectors.people import tokens_of
 from matches.services.people import tokens as services
 from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.forms import NothingForm
-from matches.web.people.forms import TokenForm
+from matches.web.people.token_forms import TokenForm
 
 
 @signed_in

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -25,6 +26,7 @@ from matches.models import (
     User,
 )
 from matches.policy.permissions import RANK, in_force
+from matches.policy.surfaces import HOLDS, Place
 from matches.policy.visibility import naming_now
 from matches.services.people import ageing, ledger, permissions, second_person
 from matches.services.people.ledger import Said
@@ -166,15 +168,16 @@ def test_an_alias_that_was_hidden_of_a_child_stays_hidden_of_the_adult(league):
 
 LINES = st.lists(
     st.builds(
-        lambda club, kind, naming, until: type(
-            "Line", (), {"club_id": club, "kind": kind, "naming": naming, "until": until}
-        )(),
+        lambda club, kind, naming, surface, until: SimpleNamespace(
+            club_id=club, kind=kind, naming=naming, surface=surface, until=until
+        ),
         st.sampled_from([None, 1, 2]),
         st.sampled_from(["given", "ended"]),
         st.sampled_from([*RANK]),
+        st.sampled_from([*HOLDS]),
         st.sampled_from([None, date(2026, 1, 1), date(2027, 1, 1)]),
     ),
-    max_size=8,
+    max_size=6,
 )
 
 
@@ -186,9 +189,12 @@ def test_what_holds_is_never_more_than_a_club_that_has_a_say_said_last(lines):
     assert RANK[told.naming] == min((RANK[each.naming] for each in counting), default=0)
     if told.until is None and RANK[told.naming]:
         assert all(each.until is None for each in counting)
+    for place in Place:
+        allowed = (RANK[each.naming] if place in HOLDS[each.surface] else 0 for each in counting)
+        assert (RANK[told.naming] if place in HOLDS[told.surface] else 0) == min(allowed, default=0)
 
 
-DERIVED = {"naming", "shown_until"}
+DERIVED = {"naming", "shown_on", "shown_until"}
 
 
 def writers() -> set[str]:
