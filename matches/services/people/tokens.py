@@ -11,7 +11,7 @@ from knox.models import get_token_model
 from knox.settings import knox_settings
 
 from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoundError
-from matches.models import TokenNote, TokenScope
+from matches.models import TokenNote, TokenScope, User
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base.transaction import one_transaction
@@ -34,6 +34,8 @@ def make(
         raise InvalidError({"scope": [_("One of: %(all)s.") % {"all": ", ".join(ORDER)}]})
     if not 1 <= days <= LONGEST_DAYS:
         raise InvalidError({"days": [_("From 1 to %(most)d days.") % {"most": LONGEST_DAYS}]})
+    # Of two at once for the last one the second counts the first's.
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     most = knox_settings.TOKEN_LIMIT_PER_USER
     if most and _own(user).exclude(expiry__lte=timezone.now()).count() >= most:
         raise ConflictError(
