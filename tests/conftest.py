@@ -13,7 +13,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from tests import application, database, once, overheard, servers, slices
+from tests import application, database, emptied, once, overheard, servers, slices
 
 REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 
@@ -44,6 +44,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Quick passwords, and keys of Redis that no other run has."""
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    emptied.quickly()
     once.static_files()
     once.grammars()
     overheard.install()

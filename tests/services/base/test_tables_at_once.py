@@ -71,8 +71,10 @@ def test_twin_without_the_lock_an_older_table_replaces_a_newer(monkeypatch, unlo
 # ── two senders, two recomputations ───────────────────────────────────────────────────────────
 
 
-def two_senders(monkeypatch):
-    """Two workers look into the outbox at once; returns how often each message was done."""
+def two_senders(monkeypatch, meet):
+    """Two workers look into the outbox at once, and have both looked before either goes on; returns
+    how often each message was done."""
+    meet(outbox, "_claim")
     done: list[str] = []
 
     def handle(ids):
@@ -85,13 +87,13 @@ def two_senders(monkeypatch):
     return done
 
 
-def test_two_senders_do_a_message_once(monkeypatch):
-    assert two_senders(monkeypatch) == ["one"]
+def test_two_senders_do_a_message_once(monkeypatch, meeting):
+    assert two_senders(monkeypatch, meeting) == ["one"]
 
 
 @only_postgresql
-def test_twin_without_the_claim_a_message_is_done_twice(monkeypatch, unlocked):
-    assert two_senders(monkeypatch) == ["one", "one"]
+def test_twin_without_the_claim_a_message_is_done_twice(monkeypatch, meeting, unlocked):
+    assert two_senders(monkeypatch, meeting) == ["one", "one"]
 
 
 def stale_and_fresh_ratings(league, monkeypatch):

@@ -26,7 +26,7 @@ def two_write(meet: Any) -> list[Any]:
     one = Phone(league)
     one.write(BEGIN, entry(MISS))
     other = Phone(league, OTHER, seen=2)
-    meet(writing, "has_seen")
+    meet(writing, "fold_written")
     return at_once(lambda: one.write(entry(BACK)), lambda: other.write({"undo": 2}))
 
 
@@ -54,7 +54,7 @@ def test_twin_without_the_lock_only_the_constraint_stops_the_second(
 def two_begin(meet: Any) -> list[Any]:
     """Two phones begin one match."""
     league = make_league()
-    meet(writing, "has_seen")
+    meet(writing, "fold_written")
     return at_once(
         lambda: Phone(league).write(BEGIN, entry(MISS)), lambda: Phone(league, OTHER).write(BEGIN)
     )
