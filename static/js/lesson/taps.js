@@ -247,6 +247,10 @@
     }
   });
   lesson.addEventListener("changed", draw);
+  // A sign-in that ran out answers with its own page: the lesson stays, and says so when it sends.
+  document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.target === root() && !detail.xhr.response.includes('id="lesson"')) detail.shouldSwap = false;
+  });
   document.body.addEventListener("htmx:afterSwap", () => lesson.came(known()));
   part("net").addEventListener("click", () => lesson.refresh());
   scoring.lesson = lesson;

@@ -148,6 +148,22 @@ def test_two_phones_that_say_otherwise_are_told_and_neither_tap_is_lost(
     teacher.agree()
 
 
+def test_a_page_that_would_come_anew_after_the_sign_in_ran_out_stays_as_it_is(
+    teacher: Teacher,
+) -> None:
+    page = teacher.come().page
+    teacher.begin(1)
+    teacher.settled()
+    page.context.clear_cookies()
+    with page.expect_response(lambda answer: "/accounts/login/" in answer.url) as asked:
+        page.wait_for_timeout(1)
+    asked.value.finished()
+    page.wait_for_timeout(200)
+    teacher.tap(teacher.matches(1)[0], "A")
+    page.get_by_role("link", name="Sign in").wait_for()
+    assert teacher.shown[teacher.matches(1)[0]] == "A"
+
+
 def test_a_tap_that_is_refused_for_good_is_put_away(teacher: Teacher) -> None:
     page = teacher.come().page
     teacher.begin(1)
