@@ -55,5 +55,10 @@ def test_every_penny_that_is_offered_may_be_put_on_the_board():
             assert not any("no penny of this game" in said for said in faults)
 
 
+def test_the_lab_says_what_no_simulated_shot_can_tell():
+    page = Client().get("/lab/").content.decode()
+    assert "Pennies slide here and never hop" in page
+
+
 def test_the_lab_is_found_from_every_page():
     assert b'href="/lab/"' in Client().get("/privacy/").content
