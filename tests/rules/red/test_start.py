@@ -119,6 +119,15 @@ def test_a_start_that_would_win_the_game_is_no_start(start: Any, path: list[str]
     assert {fault.path for fault in judged.faults} == {".".join(path)}
 
 
+def test_each_side_that_starts_with_a_game_won_is_told_so_by_the_rule_of_a_game() -> None:
+    judged = rules.adjudicate(card(start={"A": 5, "B": 7}, points=5))
+    assert [(fault.path, fault.rule, fault.message) for fault in judged.faults] == [
+        ("options.start.A", "red.game", "options.start.A: 5 to start with where 5 win a game"),
+        ("options.start.B", "red.game", "options.start.B: 7 to start with where 5 win a game"),
+    ]
+    assert not rules.adjudicate(card(start={"A": 4, "B": 4}, points=5)).malformed
+
+
 def test_in_live_use_the_start_stands_from_the_first_word_on() -> None:
     live, faults = rules.begin({"game": "red", "detail": "card", "first": "A", "options": START})
     assert live is not None
