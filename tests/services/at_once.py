@@ -35,7 +35,10 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
     def run(place: int, call: Callable[[], Any]) -> None:
         try:
             all_there.wait(PATIENCE)
-            with connection.execute_wrapper(_telling_of_the_turn):
+            with (
+                connection.execute_wrapper(_telling_of_the_turn),
+                connection.execute_wrapper(_meeting_before_a_write),
+            ):
                 answers[place] = call()
         except Exception as error:
             answers[place] = error
@@ -44,6 +47,8 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
     threads = [threading.Thread(target=run, args=(place, call)) for place, call in enumerate(calls)]
     _begun[:] = threads
+    _to_meet.clear()
+    _about_to_write.clear()
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -84,6 +89,27 @@ def _holds_up(others: list[threading.Thread]) -> bool:
             " AND pg_backend_pid() = ANY(pg_blocking_pids(pid)))"
         )
         return bool(cursor.fetchone()[0])
+
+
+_to_meet: set[threading.Thread] = set()
+_about_to_write: set[threading.Thread] = set()
+
+
+def before_either_writes() -> None:
+    """Have this thread wait, at what it writes next, until the other is as far, or cannot be."""
+    if threading.current_thread() not in _about_to_write:
+        _to_meet.add(threading.current_thread())
+
+
+def _meeting_before_a_write(
+    execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any
+) -> Any:
+    me = threading.current_thread()
+    if me in _to_meet and sql.startswith(("INSERT", "UPDATE", "DELETE")):
+        _to_meet.discard(me)
+        _about_to_write.add(me)
+        wait_for_the_other(lambda: len(_about_to_write) == 2)
+    return execute(sql, params, many, context)
 
 
 def _telling_of_the_turn(

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet
 
-from tests.services.at_once import wait_for_the_other
+from tests.services.at_once import before_either_writes, wait_for_the_other
 from tests.services.league import League, make_league
 
 
@@ -26,7 +26,8 @@ def no_broker(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def meeting(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Make two threads meet just after each has called a function, where nothing holds one up."""
+    """Make two threads meet just after each has called a function, where nothing holds one up; and
+    once more before either writes, so that neither goes on to read what the other did."""
 
     def arrange(owner: Any, name: str) -> None:
         plain, there = getattr(owner, name), set()
@@ -36,6 +37,7 @@ def meeting(monkeypatch: pytest.MonkeyPatch) -> Any:
             if threading.current_thread() is not threading.main_thread():
                 there.add(threading.current_thread())
                 wait_for_the_other(lambda: len(there) == 2)
+                before_either_writes()
             return answer
 
         monkeypatch.setattr(owner, name, and_meet)
