@@ -124,11 +124,13 @@ def _told_of_opponents(
     person: Person, results: list[Result], names: dict[int, Named], viewer: Viewer
 ) -> list[Result]:
     """The results without those against somebody who has no page for strangers, where the reader is
-    one: an id of theirs would be the same in every competition. One query for strangers."""
+    one: an id of theirs would be the same in every competition. One query."""
+    if viewer.everywhere:
+        return results
     players = {each.player for each in names.values() if each.player} - {person.public_id}
     asked = Person.objects.filter(public_id__in=players)
     apart = {one.public_id for one in asked if not visibility.has_public_page(one)}
-    if viewer.everywhere or not apart:
+    if not apart:
         return results
     own = viewer.belongs | viewer.organises
     return [
