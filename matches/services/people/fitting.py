@@ -9,7 +9,7 @@ from matches.errors import InvalidError
 from matches.models import AgeBand, Naming, Person
 from matches.policy import visibility
 from matches.policy.permissions import RANK
-from matches.policy.surfaces import HOLDS, Place
+from matches.policy.surfaces import HOLDS, Place, holds
 from matches.services.people.ledger import Said
 
 
@@ -48,8 +48,8 @@ def tells_more(row: Person, said: Said) -> bool:
     any surface."""
     longer = row.shown_until is not None and (said.until is None or said.until > row.shown_until)
     for place in Place:
-        own = RANK[said.naming] if place in HOLDS[said.surface] else 0
-        now = RANK[visibility.naming_now(row)] if place in HOLDS[row.shown_on] else 0
+        own = RANK[said.naming] if holds(said.surface, place) else 0
+        now = RANK[visibility.naming_now(row)] if holds(row.shown_on, place) else 0
         if own > now or (own == now > 0 and longer):
             return True
     return False
