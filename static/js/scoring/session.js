@@ -167,11 +167,14 @@
       return { ...this.state, card, ended, abandoned: null, lines: [...this.state.lines, ...lines], running: this.running };
     }
 
-    // Another device wrote: its lines are fetched, unless some of ours wait for an answer.
+    // Another device wrote: its lines are fetched, unless some of ours wait for an answer. What was
+    // told meanwhile is newer than an answer that was on its way: it is asked for once more.
     async refresh() {
       if (this.unsent.length) return this.send();
+      const before = this.state;
       const told = await this.post.state();
       this.online = told.what !== "away";
+      if (this.state !== before) return this.refresh();
       const news = ({ card, lines }) => card !== this.state.card || lines.length !== this.state.lines.length;
       if (told.what === "sent" && !this.unsent.length && news(told.state)) await this.#take(told.state);
       else if (told.what === "sent") this.state = { ...this.state, ended: told.state.ended };
