@@ -84,7 +84,7 @@ def test_what_a_count_refuses_no_search_would_find(asked: Problem) -> None:
         return
     event(counted.count.kind if counted.count else "")
     nothing = Timetable({}, tuple(f.id for f in asked.open))
-    found = solving._search(asked, nothing, 1, 2, lambda _progress: None)
+    found = solving._search(asked, nothing, 1, either(1, 4) / 2, lambda _progress: None)
     assert isinstance(found, Conflict) or found.unplaced
 
 
