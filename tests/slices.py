@@ -34,6 +34,16 @@ JOURNEYS = frozenset(
 """Files of the browser whose first test runs every day: a journey for each room of pages. A test of
 a browser takes as long as a hundred others."""
 
+OF_A_DATABASE = frozenset(
+    {
+        "api", "canaries", "commands", "demo", "paper", "platform", "security", "selectors",
+        "services", "sheets", "web",
+    }
+)  # fmt: skip
+"""Rooms where a test's every parameter takes a database, a page or a process of its own."""
+FEW = 3
+"""So many parameters of a test of such a room every day, from the first to the last."""
+
 OF_PAGES = ("web", "api", "security", "canaries")
 """Rooms whose tests come in by an address: what they write, the services' tests write too."""
 ONE_OF = 3
@@ -49,9 +59,11 @@ SERVERS = ("needs_postgresql", "needs_redis")
 
 def every_day(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
     """All tests but those marked `deep` and those of a browser, and of each of its journeys the
-    first."""
+    first; of a test with many parameters, a few. On a second database, all of those."""
     if deep.wanted():
         return list(items)
+    if not config.getoption("second_database"):
+        items = _with_few_parameters(items, config)
     seen: set[Path] = set()
     kept = []
     for item in items:
@@ -65,6 +77,16 @@ def every_day(items: list[pytest.Item], config: pytest.Config) -> list[pytest.It
     return kept
 
 
+def _with_few_parameters(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
+    tests: dict[tuple[Path, str], list[int]] = defaultdict(list)
+    for number, item in enumerate(items):
+        room = item.path.relative_to(TESTS).parts[0]
+        if room in OF_A_DATABASE and not _is_named(item.path, config):
+            tests[item.path, item.name.partition("[")[0]].append(number)
+    waiting = {each for them in tests.values() for each in set(them) - {*deep.some(them, FEW)}}
+    return [item for number, item in enumerate(items) if number not in waiting]
+
+
 def _is_asked_for(file: Path, config: pytest.Config) -> bool:
     """By its own file or with `-k`: who runs a whole room does not wait for what is deep in it."""
     named = (Path(each.partition("::")[0]).resolve() for each in config.args)
@@ -72,12 +94,11 @@ def _is_asked_for(file: Path, config: pytest.Config) -> bool:
 
 
 def _is_named(file: Path, config: pytest.Config) -> bool:
+    """By its file, a folder of the tests it stands in, or `-k`."""
     if config.getoption("keyword"):
         return True
     named = [Path(each.partition("::")[0]).resolve() for each in config.args]
-    return any(
-        each == file or each in file.parents for each in named if BROWSER in (each, *each.parents)
-    )
+    return any(each == file or each in file.parents for each in named if TESTS in each.parents)
 
 
 def on_a_second_database(items: list[pytest.Item]) -> list[pytest.Item]:

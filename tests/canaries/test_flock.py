@@ -166,6 +166,7 @@ def _user(client: Client) -> int:
     return int(client.session["_auth_user_id"]) if "_auth_user_id" in client.session else -1
 
 
+@pytest.mark.deep
 def test_the_same_walk_finds_them_all_where_an_owner_reads(flock: Flock) -> None:
     """Or the walks above would show nothing."""
     client = Client()

@@ -77,6 +77,7 @@ def test_a_name_is_read_on_no_surface_on_which_it_was_not_allowed(
     assert Client().get(page).status_code == (200 if Place.RANKINGS in HOLDS[surface] else 404)
 
 
+@pytest.mark.deep
 def test_whatever_is_no_page_is_a_surface_that_leaves_the_house(league: League) -> None:
     client, told = Client(), 0
     for at in addresses(league):
@@ -104,6 +105,7 @@ def test_the_first_name_lets_nobody_read_the_second(league: League) -> None:
     assert heard(league, FAMILY, FAMILY.upper(), FAMILY.lower()) == []
 
 
+@pytest.mark.deep
 def test_after_the_last_day_nobody_reads_it_and_nobody_wrote_anything(league: League) -> None:
     who = allow(league, "full")
     Person.objects.filter(pk=who.pk).update(shown_until=timezone.localdate() - timedelta(days=1))

@@ -140,6 +140,7 @@ def test_an_endless_line_is_refused_and_the_next_is_read(tmp_path, monkeypatch):
 # ── several processes ────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.deep
 def test_several_processes_keep_the_order_and_the_status(tmp_path):
     path = tmp_path / "season.jsonl"
     cards = [card(WON, sides={"A": [f"Player {n}"], "B": ["Ben"]}) for n in range(1500)]

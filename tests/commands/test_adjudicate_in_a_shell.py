@@ -37,6 +37,7 @@ HEEDING_INTERRUPTS = (
 )
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_who_interrupts_it_sees_no_traceback(tmp_path, jobs):
     path = tmp_path / "season.jsonl"

@@ -17,6 +17,7 @@ def test_a_second_time_it_says_that_it_is_there(looking):
     assert models.Scorecard.objects.count() == before
 
 
+@pytest.mark.deep
 @pytest.mark.django_db
 def test_it_is_not_loaded_into_a_database_that_somebody_uses_unless_forced(monkeypatch):
     monkeypatch.setattr("matches.demo.season.PLANS", ())

@@ -114,6 +114,7 @@ def signed_in(league: League) -> Client:
 # ── the law ──────────────────────────────────────────────────────────────────────────────────────
 
 
+@pytest.mark.deep
 def test_the_tests_that_hold_every_law_hold_this_one() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *PLUGINS, "-q", "-k", "pitch", *SHARED],

@@ -35,6 +35,7 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return interpreter
 
 
+@pytest.mark.deep
 def test_an_environment_with_the_law_has_nothing_else_in_it(python: Path, tmp_path: Path) -> None:
     installed, file, version = run(python, "-I", "-c", SAID, cwd=tmp_path).splitlines()
     assert installed == str([("pennyclub-rules", rules.__version__)])

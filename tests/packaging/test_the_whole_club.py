@@ -34,6 +34,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return wheel_of(ROOT, tmp_path_factory.mktemp("club"))
 
 
+@pytest.mark.deep
 def test_the_installed_club_asks_for_what_the_short_list_of_requirements_does(wheel: Path) -> None:
     archive = zipfile.ZipFile(wheel)
     (name,) = (each for each in archive.namelist() if each.endswith(".dist-info/METADATA"))
@@ -45,6 +46,7 @@ def test_the_installed_club_asks_for_what_the_short_list_of_requirements_does(wh
     assert metadata["Version"] == rules.__version__
 
 
+@pytest.mark.deep
 def test_the_installed_club_finds_its_pages_and_its_law(wheel: Path, tmp_path: Path) -> None:
     site, data = tmp_path / "site", tmp_path / "elsewhere"
     data.mkdir()

@@ -38,6 +38,7 @@ def test_nobody_else_on_the_machine_reads_what_is_kept(place, server):
     assert place.stat().st_mode & 0o777 == 0o750
 
 
+@pytest.mark.deep
 def test_a_second_start_works_less_than_five_seconds_for_its_first_page(data):
     def start() -> float:
         with club_server.running(data, "--no-demo") as server:
@@ -61,6 +62,7 @@ def test_a_proxy_on_this_machine_is_believed_about_whose_request_it_brings(serve
     assert server.get("/metrics", **{"X-Forwarded-For": "192.0.2.1"}).status == 404
 
 
+@pytest.mark.deep
 def test_production_never_loads_the_demo_and_prints_the_address_people_use(data):
     production = {
         "PENNYCLUB_ENV": "production",
@@ -77,6 +79,7 @@ def test_production_never_loads_the_demo_and_prints_the_address_people_use(data)
         assert server.get("/healthz").status == 200
 
 
+@pytest.mark.deep
 def test_an_open_stream_does_not_hold_the_server_up_when_it_must_end(data):
     with club_server.running(data, "--no-demo") as server:
         club_server.make_competition(data, "competition-7hq2m4kd9xwz")

@@ -130,6 +130,7 @@ def test_a_locked_pdf_cannot_be_looked_through_and_is_refused() -> None:
         known("Plan.pdf", pdf(b"<< /Encrypt 5 0 R >>"))
 
 
+@pytest.mark.deep
 def test_a_pdf_that_unpacks_to_too_much_is_refused_soon() -> None:
     bomb = pdf(packed(bytes(200_000_000)))
     assert len(bomb) < 300_000

@@ -103,6 +103,7 @@ def test_an_answer_is_that_of_the_law_itself(lanes: list[Lane]) -> None:
     assert verdict.rulings
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("seconds", "code"), [(0.3, "took-too-long"), (LONG, "impossible")])
 def test_at_the_deadline_the_process_is_killed_and_without_one_it_goes_on_to_the_end(
     seconds: float, code: str, lanes: list[Lane]
@@ -134,6 +135,7 @@ def test_one_network_has_not_all_the_places(most: int, let_in: int, lanes: list[
     assert told.count("many-at-once") == 4 - let_in
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("megabytes", "told"), [(64, "too-large-to-compute"), (512, "")])
 def test_a_question_has_so_much_memory_and_no_more(
     megabytes: int, told: str, lanes: list[Lane]

@@ -45,6 +45,7 @@ def test_pages_the_api_and_signing_in_go_on(server):
     assert "not correct" in answer.read().decode()
 
 
+@pytest.mark.deep
 def test_too_many_tries_are_still_too_many(server):
     answers = {sign_in(server, login="owner", password="wrong").status for _ in range(7)}
 

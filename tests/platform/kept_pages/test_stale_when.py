@@ -235,6 +235,7 @@ def test_what_is_withdrawn_or_corrected_is_so_on_every_page_at_once(
     assert after != before
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("change", [young, put_right], ids=["young", "put_right"])
 def test_without_the_triggers_old_pages_would_stand(
     league: League, change: Callable[[League], None]

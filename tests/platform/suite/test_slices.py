@@ -22,8 +22,9 @@ def one(path: str, *fixtures: str, name: str = "test_it", **marks: Any) -> Any:
     )
 
 
-def called(*args: str, keyword: str = "") -> Any:
-    return SimpleNamespace(args=[*args], getoption=lambda _name: keyword)
+def called(*args: str, keyword: str = "", second: bool = False) -> Any:
+    options = {"keyword": keyword, "second_database": second}
+    return SimpleNamespace(args=[*args], getoption=options.__getitem__)
 
 
 @pytest.fixture
@@ -101,6 +102,31 @@ def test_a_file_with_a_deep_test_has_another_that_runs_every_day():
 
 def is_deep(mark: ast.expr) -> bool:
     return ast.unparse(mark) == "pytest.mark.deep"
+
+
+MANY = [one("services/teams/test_teams.py", name=f"test_it[{each}]") for each in range(7)]
+
+
+@pytest.mark.usefixtures("shallow")
+def test_each_day_a_few_of_a_test_s_many_parameters_are_tried_where_each_takes_a_database():
+    other = one("services/teams/test_teams.py", name="test_another")
+    pure = [one("rules/test_law.py", name=f"test_it[{each}]") for each in range(7)]
+    everyday = slices.every_day([*MANY, other, *pure], called("tests"))
+    assert everyday == [MANY[0], MANY[3], MANY[6], other, *pure]
+
+
+@pytest.mark.usefixtures("shallow")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        called(str(slices.TESTS / "services")),
+        called(f"{slices.TESTS}/services/teams/test_teams.py"),
+        called("tests", keyword="teams"),
+        called("tests", second=True),
+    ],
+)
+def test_all_of_them_are_where_they_are_named_and_on_a_second_database(asked: Any):
+    assert slices.every_day(MANY, asked) == MANY
 
 
 @pytest.mark.usefixtures("shallow")

@@ -67,6 +67,7 @@ def elsewhere(how: str, **environment: str) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.deep
 @needs_numba
 @pytest.mark.slow
 def test_hashes_are_equal_in_plain_python_compiled_and_in_two_processes():

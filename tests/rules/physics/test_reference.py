@@ -64,6 +64,7 @@ def errors(step: float, count: int = 24) -> list[float]:
     return found
 
 
+@pytest.mark.deep
 def test_steps_that_are_not_halved_converge_on_the_kernel_in_the_first_order():
     """Half the step, half the error; the reference's own steps, halved to the instant of the
     contact, leave none at all."""

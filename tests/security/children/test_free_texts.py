@@ -163,6 +163,7 @@ def test_no_stranger_reads_what_somebody_wrote_where_a_child_plays(school: Leagu
     assert [at for at, text in pages.items() if "mother" in text] == []
 
 
+@pytest.mark.deep
 def test_no_member_reads_a_child_s_name_in_what_somebody_wrote(school: League) -> None:
     pages = read(member_of(school), school)
     mine = {at for at, text in pages.items() if "Quarrington" in text or "ebulon" in text}

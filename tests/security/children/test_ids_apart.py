@@ -64,6 +64,7 @@ def test_no_id_of_a_child_is_told_in_two_competitions() -> None:
     assert held_in_both(first, second) == set()
 
 
+@pytest.mark.deep
 def test_nor_beside_grown_ups_who_have_a_page() -> None:
     first, second = two(age_band="adult", naming="full")
     who = first.entries[1].person

@@ -125,6 +125,7 @@ def boards(league: Hosted) -> str:
     return f"/desk/matches/{league.fixtures[0].public_id}/"
 
 
+@pytest.mark.deep
 def test_an_organiser_of_the_host_reads_a_visiting_child_by_code_everywhere(league: Hosted) -> None:
     assert named_for(league.organiser(), league.addresses()) == set()
     client = Client()

@@ -105,6 +105,7 @@ def test_no_page_tells_a_stranger_when_or_where_a_child_will_play(young: League)
         assert told(young, user) == set(), name
 
 
+@pytest.mark.deep
 def test_the_same_walk_finds_it_where_adults_play(league: League) -> None:
     """Or the test above would show nothing."""
     found = told(league, None)

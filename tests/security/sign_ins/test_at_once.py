@@ -108,6 +108,7 @@ def test_twin_that_counts_what_is_written_down_alone_looks_at_more(
     assert len(looked_at) > 10
 
 
+@pytest.mark.deep
 def test_of_so_many_from_one_network_no_more_than_five_are_looked_at(looked_at: set[str]) -> None:
     guess(from_one_school)
     assert 1 <= len(looked_at) <= configured.AXES_FAILURE_LIMIT == 5
@@ -184,6 +185,7 @@ def recovery_code(user: User) -> str:
     return RecoveryCodes.activate(user).get_unused_codes()[3]
 
 
+@pytest.mark.deep
 def test_a_recovery_code_sent_twenty_times_at_once_lets_in_once(secretary: User, app: str) -> None:
     code = recovery_code(secretary)
     assert signed_in_with(past_the_password(secretary), code) == 1

@@ -74,6 +74,7 @@ def test_what_changed_while_it_was_planned_is_planned_for(teacher, planned_in, m
     assert not Fixture.objects.filter(away__in=[first, second]).exists()
 
 
+@pytest.mark.deep
 def test_a_lesson_that_never_stands_still_is_refused_in_words(teacher, planned_in, monkeypatch):  # noqa: F811
     row = plan(teacher)
     entry = row.entries.first()

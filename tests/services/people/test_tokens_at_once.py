@@ -41,6 +41,7 @@ def test_twin_without_the_lock_there_is_one_too_many(meeting: Any, unlocked: Non
     assert there == knox_settings.TOKEN_LIMIT_PER_USER + 1
 
 
+@pytest.mark.deep
 def test_of_two_hundred_in_crowds_of_twenty_five_exactly_as_many_as_the_limit_are_made() -> None:
     user = User.objects.create_user("programs")
     answers = [

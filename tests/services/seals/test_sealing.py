@@ -140,6 +140,7 @@ def test_a_row_put_in_where_one_is_free_is_found_by_those_sealed_after_it(league
         assert any(f"AuditEntry {key} was put in" in said for said in found())
 
 
+@pytest.mark.deep
 def test_all_that_chance_did_to_the_record_is_found(league: League) -> None:
     heads = kept()
     missed = []

@@ -120,6 +120,7 @@ def test_pairs_may_be_settled_at_any_moment(size: int, seed: int, away: float) -
         assert same_in_every_round(size, 6, Random(seed), away=away, draws=True)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("size", "draws"), [(either(80, 160), False), (either(81, 161), True)])
 def test_a_large_field_is_paired_as_by_the_library(size: int, draws: bool) -> None:
     assert same_in_every_round(size, 4, Random(size), away=0.02, draws=draws) == 4

@@ -28,6 +28,7 @@ def test_eight_teams_that_play_every_week_have_a_timetable_at_once() -> None:
     assert searched(8, 13) == "OPTIMAL"
 
 
+@pytest.mark.deep
 @pytest.mark.needs_ortools
 def test_without_patterns_none_is_found_in_the_same_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(demand_model, "packed", lambda _model: None)

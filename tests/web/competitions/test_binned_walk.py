@@ -145,6 +145,7 @@ def _shut(name: str, method: str) -> tuple[int, ...]:
     return (404, 405, *signs_in, *((400,) if method == "POST" else ()))
 
 
+@pytest.mark.deep
 def test_no_other_page_tells_of_a_competition_in_the_bin(league, clients):
     others = some(
         [each for each in patterns() if not _is_its_own(each, league) and each not in TOLD_THERE],
@@ -163,6 +164,7 @@ def test_no_other_page_tells_of_a_competition_in_the_bin(league, clients):
     assert found == []
 
 
+@pytest.mark.deep
 def test_brought_back_every_address_answers_as_before(league, clients):
     own = _own(league)
     client = clients["organiser"]
