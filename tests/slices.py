@@ -36,8 +36,8 @@ a browser takes as long as a hundred others."""
 
 OF_A_DATABASE = frozenset(
     {
-        "api", "canaries", "commands", "demo", "paper", "platform", "security", "selectors",
-        "services", "sheets", "web",
+        "api", "canaries", "commands", "demo", "paper", "platform", "selectors", "services",
+        "sheets", "web",
     }
 )  # fmt: skip
 """Rooms where a test's every parameter takes a database, a page or a process of its own."""

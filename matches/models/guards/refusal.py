@@ -8,6 +8,8 @@ from django.db import IntegrityError, models
 from matches.models.guards import GUARDS
 from matches.models.guards.board_guards import BOARD_TAKEN, POSTGRESQL_BOARDS
 
+CHECKED = ("CHECK constraint failed", "violates check constraint")
+"""How SQLite and PostgreSQL say so."""
 UNKNOWN = "The database refused this: it contradicts what is stored already."
 
 
@@ -23,6 +25,11 @@ def explain(error: IntegrityError) -> str:
         if any(sign in text for sign in signs):
             return message
     return UNKNOWN
+
+
+def is_of_the_row_alone(error: IntegrityError) -> bool:
+    """Whether a check refused it, which looks at nothing but the row that was written."""
+    return any(sign in str(error) for sign in CHECKED)
 
 
 def _constraints() -> Iterator[tuple[tuple[str, ...], str]]:

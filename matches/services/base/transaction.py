@@ -23,7 +23,8 @@ def one_transaction(service: Callable[P, R]) -> Callable[P, R]:
     """All of the service is saved, or nothing is.
 
     What the database itself refuses (two who were quicker than our look, a guard) becomes a
-    ConflictError with the constraint's own sentence; a field's ValidationError an InvalidError.
+    ConflictError with the constraint's own sentence, a check of the row an InvalidError with the
+    check's; a field's ValidationError an InvalidError.
     On SQLite those who write stand in line (`turns`).
     """
 
@@ -33,7 +34,10 @@ def one_transaction(service: Callable[P, R]) -> Callable[P, R]:
             with turns.to_write(), transaction.atomic():
                 return service(*args, **kwargs)
         except IntegrityError as error:
-            raise ConflictError(refusal.explain(error)) from error
+            said = refusal.explain(error)
+            if refusal.is_of_the_row_alone(error):
+                raise InvalidError({"": [said]}) from error
+            raise ConflictError(said) from error
         except ValidationError as error:
             raise InvalidError(mistakes_of(error)) from error
 

@@ -24,6 +24,7 @@ from matches.models import (
 from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import given, one_transaction
 from matches.tournament.championship import FULL, SHARED
 from matches.tournament.exact import as_json, exact
@@ -59,7 +60,7 @@ def create(
         rules=read_rules(rules or {}),
         visibility=visibility,
     )
-    made.full_clean()
+    clean(made)
     made.save()
     _fill(made, houses, competitions)
     _note(made, "championship.created", user, after={"rules": made.rules})
@@ -81,7 +82,7 @@ def edit(
     row, user = _organised(actor, championship)
     before = {"name": row.name, "rules": row.rules, "visibility": row.visibility}
     row.name, row.rules, row.visibility = name.strip(), read_rules(rules), visibility
-    row.full_clean()
+    clean(row)
     row.save()
     _fill(row, houses, competitions)
     after = {"name": row.name, "rules": row.rules, "visibility": row.visibility}
@@ -108,7 +109,7 @@ def add_line(
         championship=row, house=team, kind=kind, points=_number(points, "points"),
         **reasons.columns(given(reason)), made_by=user,
     )  # fmt: skip
-    made.full_clean()
+    clean(made)
     made.save()
     _note(
         row, "championship.line", user, summary=reasons.reason_of(made),

@@ -15,6 +15,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.base import with_young
 from matches.services.base import audits, collecting, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.people import ledger
 
@@ -55,7 +56,7 @@ def edit(actor: Actor, club: str, *, young_known: bool = False, **changes: Any) 
     shut = _collected(row)
     for each, value in changes.items():
         setattr(row, each, value)
-    row.full_clean()
+    clean(row)
     row.save()
     if before.get("collect_under", row.collect_under) != row.collect_under:
         collecting.look_again(Q(club=row.pk))
@@ -94,7 +95,7 @@ def _require_shut(collected: list[int]) -> None:
 def new_club(by: User, *, name: str, kind: str, slug: str = "", **more: Any) -> Club:
     """Make a club inside another service's transaction."""
     row = Club(name=name.strip(), kind=kind, slug=slug or _free_slug(name), **more)
-    row.full_clean()
+    clean(row)
     row.save()
     audits.note("club.created", "club", row.public_id, by=by, club=row)
     return row

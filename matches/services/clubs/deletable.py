@@ -16,6 +16,7 @@ from matches.errors import NotFoundError
 from matches.models import Board, Club, Person, Season, Team, User, Venue
 from matches.policy.charge import in_charge
 from matches.services.base import rows
+from matches.services.base.cleaning import clean
 from matches.services.teams import teams
 
 Made = Mapping[str, Any]
@@ -104,7 +105,7 @@ def _team_told(row: Team) -> Made:
 def _make_team(club: Club, user: User, told: Made) -> None:
     season = rows.season(told["season"]) if told["season"] is not None else None
     row = Team(club=club, season=season, name=told["name"], public_id=told["public_id"])
-    row.full_clean()
+    clean(row)
     row.save()
     ids = [each["person"] for each in told["members"]]
     there = Person.objects.filter(in_charge(club.pk), public_id__in=ids, erased_at__isnull=True)
@@ -141,11 +142,11 @@ def _make_venue(club: Club, _user: User, told: Made) -> None:
         club=club, slug=told["public_id"], name=told["name"], address=told["address"],
         rest_minutes=told["rest_minutes"],
     )  # fmt: skip
-    row.full_clean()
+    clean(row)
     row.save()
     for each in told["boards"]:
         board = Board(venue=row, **each)
-        board.full_clean()
+        clean(board)
         board.save()
     _make_ways(row, dict(told["ways"]))
 
@@ -169,7 +170,7 @@ def _make_season(club: Club, _user: User, told: Made) -> None:
         starts_on=date.fromisoformat(told["starts_on"]),
         ends_on=date.fromisoformat(told["ends_on"]),
     )  # fmt: skip
-    row.full_clean()
+    clean(row)
     row.save()
 
 

@@ -14,6 +14,7 @@ from matches.models import Board, BoardVersion, User
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 
 FINE = 4
@@ -145,7 +146,7 @@ def _append(
         note=note.strip(),
         by=user,
     )
-    version.full_clean()
+    clean(version)
     version.save()
     audits.note(
         "board.measured", "board", row.public_id, by=user, club=row.venue.club_id,

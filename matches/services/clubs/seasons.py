@@ -14,6 +14,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.fixtures.days import from_day, until_day
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 
 
@@ -31,7 +32,7 @@ def create(
         starts_on=starts_on,
         ends_on=ends_on,
     )
-    row.full_clean()
+    clean(row)
     row.save()
     audits.note("season.created", "season", row.public_id, by=user, club=held)
     return row
@@ -58,7 +59,7 @@ def edit(
     row.name = row.name if name is None else name.strip()
     row.starts_on = starts_on or row.starts_on
     row.ends_on = ends_on or row.ends_on
-    row.full_clean()
+    clean(row)
     more = _outside(row) - outside
     if more > 0 and not insist:
         raise ConflictError(

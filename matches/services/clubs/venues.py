@@ -12,6 +12,7 @@ from matches.models import Board, Venue
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.clubs import measuring
 
@@ -24,7 +25,7 @@ def create(actor: Actor, club: str, *, name: str, address: str = "", slug: str =
     row = Venue(
         club=held, name=name.strip(), address=address.strip(), slug=slug or slugify(name)[:60]
     )
-    row.full_clean()
+    clean(row)
     row.save()
     audits.note("venue.created", "venue", row.slug, by=user, club=held)
     return row
@@ -40,7 +41,7 @@ def edit(
     user = access.require_organiser(actor, held)
     row = rows.venue(held, venue)
     row.name, row.address, row.rest_minutes = name.strip(), address.strip(), rest_minutes
-    row.full_clean()
+    clean(row)
     row.save(update_fields=["name", "address", "rest_minutes"])
     audits.note("venue.edited", "venue", row.slug, by=user, club=held)
     return row
@@ -58,7 +59,7 @@ def add_board(
     if found is None:
         raise NotFoundError(_("There is no such venue in %(club)s.") % {"club": held.name})
     row = Board(venue=found, name=name.strip(), games=list(games))
-    row.full_clean()
+    clean(row)
     row.save()
     audits.note("board.created", "board", row.public_id, by=user, club=held)
     if like:
@@ -90,7 +91,7 @@ def edit_board(actor: Actor, board: str, *, name: str, games: Sequence[str], in_
             said = _("As it was measured it lacks what these games need: %(missing)s.")
             raise InvalidError({"games": [said % {"missing": missing}]}) from error
     row.name, row.games, row.in_use = name.strip(), list(games), in_use
-    row.full_clean()
+    clean(row)
     row.save(update_fields=["name", "games", "in_use"])
     audits.note("board.edited", "board", row.public_id, by=user, club=row.venue.club_id)
     return row

@@ -27,6 +27,7 @@ from matches.policy.access import Actor
 from matches.ports import live
 from matches.selectors.base import with_young
 from matches.services.base import audits, collecting, messages, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions.checking import check
 from matches.services.competitions.settings import edit, share
@@ -76,7 +77,7 @@ def create(
     user = access.require_organiser(actor, held.club)
     made = _drafted(held, name, game, told)
     check(made)
-    made.full_clean()
+    clean(made)
     made.save()
     _note(made, "competition.created", user)
     return made

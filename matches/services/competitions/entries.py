@@ -25,6 +25,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.charge import in_charge
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import waiting
 from matches.services.competitions.leaving import WithdrawalPlan, preview_withdrawal, withdraw
@@ -190,7 +191,7 @@ def _new_entry(
     if newcomers is not None and newcomers.placed:
         # A late one is seated where its strength puts it; the seeds of the others stand.
         entry.seed = None
-    entry.full_clean()
+    clean(entry)
     entry.save()
     if newcomers is not None and newcomers.seat is not None:
         newcomers.seat(entry, seed, by)

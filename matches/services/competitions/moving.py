@@ -10,6 +10,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services import people
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.results import outcomes
 
@@ -32,7 +33,7 @@ def move(actor: Actor, competition: str, season: str) -> Competition:
     outcomes.require_open(row)
     _require_no_team_of_a_season(row, found)
     before, row.season = row.season, found
-    row.full_clean()
+    clean(row)
     row.save(update_fields=["season"])
     for person in _members(row, before):
         people.join(user, row.club.public_id, person.public_id, season=found.public_id)

@@ -21,6 +21,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.competitions import Own, own_of
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import waiting
 from matches.services.competitions.waiting import TAKES_ENTRIES
@@ -44,7 +45,7 @@ def offer(
         competition=row, defaults={"opened_by": user, "places": places, "closes_at": closes_at}
     )
     window.places, window.closes_at = places, closes_at
-    window.full_clean()
+    clean(window)
     window.save()
     if row.state == CompetitionState.DRAFT:
         row.state = CompetitionState.OPEN

@@ -17,6 +17,7 @@ from matches.models import Competition, SettingsChange, User
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import settled
 from matches.services.competitions.checking import check
@@ -103,7 +104,7 @@ def _change(
         outcomes.require_open(row)
     settled.require_unsettled(row, moved, before)
     check(row)
-    row.full_clean()
+    clean(row)
     row.save()
     _note(row, user, before, sorted(moved), reverts)
     _follow(row, moved)

@@ -14,6 +14,7 @@ from matches.models import (
     WaitingEntry,
 )
 from matches.services.base import audits, messages
+from matches.services.base.cleaning import clean
 
 TAKES_ENTRIES = (CompetitionState.DRAFT, CompetitionState.OPEN)
 
@@ -32,7 +33,7 @@ def put_in(
 ) -> Entry:
     """Enter a person or a team; it waits no more."""
     entry = Entry(competition=competition, person=person, team=team)
-    entry.full_clean()
+    clean(entry)
     entry.save()
     WaitingEntry.objects.filter(competition=competition, person=person, team=team).delete()
     audits.note(

@@ -18,6 +18,7 @@ from matches.policy.access import Actor
 from matches.ports import own_address
 from matches.selectors.invites import people_of
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.people import invitations, own_accounts, sign_ins
 
@@ -133,7 +134,7 @@ def _keep(club: Club, person: Person, email: str, now: datetime) -> tuple[KeptAd
     row.club, row.email, row.guardian, row.noted_at = club, email, young, now
     for name, value in NOT_ASKED.items():
         setattr(row, name, value)
-    row.full_clean()
+    clean(row)
     row.save()
     return row, True
 

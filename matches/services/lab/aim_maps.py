@@ -27,6 +27,7 @@ from matches.models.lab.aim_map import MOST_OF_A_NETWORK, MOST_TRIES
 from matches.ports import apart
 from matches.ports.client_address import network
 from matches.ports.queue import nudge
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 
 TASK: Final = "matches.tasks.compute_aim_maps"
@@ -99,7 +100,7 @@ def _put_in_line(
         asked_from=who.network,
         in_line=_free_place(who),
     )
-    row.full_clean()
+    clean(row)
     row.save()
     transaction.on_commit(lambda: nudge(TASK), robust=True)
     return row

@@ -13,6 +13,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports import apart
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 
 MOST: Final = 30
@@ -47,7 +48,7 @@ def _kept(actor: Actor, fixture: str, title: str, situation: str, shot: dict[str
             code="too-many-studies",
         )
     study = Study(fixture=row, author=user, title=title, situation=situation, document=shot)
-    study.full_clean()
+    clean(study)
     study.save()
     audits.note(
         "study.kept", "study", study.public_id,

@@ -12,6 +12,7 @@ from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Club, NoticeFile, NoticeVersion, User
 from matches.policy.access import Actor
 from matches.services.base import audits
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.notices.pinning import next_one, organised
 from matches.uploads import Unwelcome, known
@@ -40,7 +41,7 @@ def attach(actor: Actor, notice: str, *, name: str, content: bytes) -> NoticeFil
         notice=now.notice, name=upload.name, kind=upload.kind, content=upload.content,
         size=len(upload.content), digest=upload.digest, put_by=user,
     )  # fmt: skip
-    made.full_clean()
+    clean(made)
     made.save()
     _note("notice.file-added", made, user)
     _keep_for_club(now, user)

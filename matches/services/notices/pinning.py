@@ -18,6 +18,7 @@ from matches.policy.viewer import viewer_of
 from matches.policy.visibility import in_use
 from matches.selectors.notices import notice_page
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 
 
@@ -167,7 +168,7 @@ def next_one(now: NoticeVersion, user: User, action: str, **other: Any) -> Notic
 
 def _append(made: NoticeVersion, user: User, action: str, was: int | None) -> NoticeVersion:
     made.made_by = user
-    made.full_clean()
+    clean(made)
     made.save()
     audits.note(
         action, "notice", made.notice.public_id,

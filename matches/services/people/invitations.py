@@ -18,6 +18,7 @@ from matches.models import AuditEntry, Invitation, Role, RoleName, User
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import mistakes_of, one_transaction
 from matches.services.letters import envelope, post
 from matches.services.people import roles
@@ -62,7 +63,7 @@ def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") ->
     )
     token = _token(made.public_id)
     made.token_hash = _hash(token)
-    made.full_clean()
+    clean(made)
     made.save()
     if link:
         messages.put(messages.INVITATION, invitation=made.public_id, link=link)
@@ -174,7 +175,7 @@ def new_user(username: str, password: str, email: str, **more: bool) -> User:
     user = User(username=username.strip(), email=email, **more)
     mistakes: dict[str, list[str]] = {}
     try:
-        user.full_clean(exclude=["password"])
+        clean(user, exclude=["password"])
     except ValidationError as error:
         mistakes.update(mistakes_of(error))
     try:

@@ -24,6 +24,7 @@ from matches.policy.access import Actor
 from matches.policy.charge import not_left
 from matches.policy.permissions import RANK
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.people import ledger, own_accounts, permissions, renaming, second_person
 from matches.services.people.fitting import fits, sensible
@@ -76,7 +77,7 @@ def rename(
     row.given_name, row.family_name = given_name.strip(), family_name.strip()
     if spoken_as is not None:
         row.spoken_as = spoken_as.strip()
-    row.full_clean()
+    clean(row)
     renaming.look_again(row, held, user, before)
     another = own_accounts.RENAMED if (row.given_name, row.family_name) != before else None
     row.save(update_fields=["given_name", "family_name", "spoken_as"])
@@ -93,7 +94,7 @@ def say_how_spoken(actor: Actor, spoken_as: str) -> Person:
     if row is None:
         raise NotFoundError(_("This sign-in belongs to no player."))
     row.spoken_as = spoken_as.strip()
-    row.full_clean()
+    clean(row)
     row.save(update_fields=["spoken_as"])
     audits.note("person.renamed", "person", row.public_id, by=user, club=None)
     return row
@@ -166,7 +167,7 @@ def new_person(
     least = Said(naming=Naming.INITIALS if adult else Naming.CODE)
     wanted = replace(least, naming=naming or least.naming)
     sensible(wanted)
-    person.full_clean()
+    clean(person)
     fits(person, wanted, person.age_band)
     more = RANK[wanted.naming] > RANK[least.naming]
     ledger.begin(person, club, least if more else wanted, by=by)

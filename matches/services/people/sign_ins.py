@@ -21,6 +21,7 @@ from matches.models import AuditEntry, Club, KeptAddress, Person, SignInLetter, 
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.letters import envelope, post
 from matches.services.people import invitations, own_accounts, second_person
@@ -59,7 +60,7 @@ def mail_link(
         person=row, club=held, email=email.strip(), made_by=user, made_at=now,
         expires_at=now + LASTS,
     )  # fmt: skip
-    made.full_clean()
+    clean(made)
     made.save()
     reminds = {"again": "yes"} if again else {}
     messages.put(messages.SIGN_IN, letter=made.public_id, link=link, **reminds)

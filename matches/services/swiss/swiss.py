@@ -25,6 +25,7 @@ from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.ports import live
 from matches.services.base import audits, messages, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import given, one_transaction
 from matches.services.results import outcomes
 from matches.services.swiss import swiss_rounds
@@ -130,7 +131,7 @@ def announce_absence(
     before = own.filter(round=round).first()
     if before is not None:
         held.pk, held.announced_at = before.pk, before.announced_at
-    held.full_clean()
+    clean(held)
     held.save()
     audits.note(
         "entry.absent", "entry", row.public_id, by=user, club=row.competition.club_id,

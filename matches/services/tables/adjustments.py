@@ -12,6 +12,7 @@ from matches.models import Adjustment
 from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import given, one_transaction
 from matches.services.results import outcomes
 
@@ -31,7 +32,7 @@ def add(
         division=row, entry=held, points=_number(points), made_by=user,
         **reasons.columns(given(reason)),
     )  # fmt: skip
-    made.full_clean()
+    clean(made)
     made.save()
     messages.put(messages.STANDING, division=row.public_id)
     audits.note(

@@ -11,6 +11,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.visibility import in_use
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 
 
@@ -25,7 +26,7 @@ def invite(actor: Actor, competition: str, *, team: str) -> TeamInvitation:
     if held.club_id == row.club_id:
         raise InvalidError({"team": [_("That team is your own club's: enter it.")]})
     made = TeamInvitation(competition=row, team=held, invited_by=user)
-    made.full_clean()
+    clean(made)
     made.save()
     audits.note(
         "team.invited", "team", held.public_id,

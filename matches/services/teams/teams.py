@@ -13,6 +13,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.charge import in_charge
 from matches.services.base import audits, rows
+from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.people import people
 
@@ -47,7 +48,7 @@ def create(
         season=people.season_of(held, season) if season is not None else None,
         name=name.strip(),
     )
-    row.full_clean()
+    clean(row)
     row.save()
     _seat(row, held, members)
     audits.note("team.created", "team", row.public_id, by=user, club=held)
@@ -60,7 +61,7 @@ def rename(actor: Actor, team: str, name: str) -> Team:
     row = rows.team(team, lock=True)
     user = access.require_organiser(actor, row.club)
     before, row.name = row.name, name.strip()
-    row.full_clean()
+    clean(row)
     row.save(update_fields=["name"])
     audits.note(
         "team.renamed", "team", row.public_id, by=user, club=row.club,
@@ -149,7 +150,7 @@ def _seat(team: Team, club: Club, members: Sequence[str]) -> None:
 def new_team(club: Club, season: Season, by: User, name: str) -> Team:
     """Make a team of a season, inside another service's transaction."""
     row = Team(club=club, season=season, name=name.strip())
-    row.full_clean()
+    clean(row)
     row.save()
     audits.note("team.created", "team", row.public_id, by=by, club=club)
     return row

@@ -33,7 +33,7 @@ from matches.tournament.formats import has_table
 from matches.tournament.ratings import rate
 from tests.deep import either
 
-ERASURES = int(os.environ.get("PENNYCLUB_ERASURES", either(10, 100)))
+ERASURES = int(os.environ.get("PENNYCLUB_ERASURES", either(5, 100)))
 AT_ONCE = 15
 """At most so many are erased one after another before everything is reckoned anew."""
 LABELS = {"reason", "name"}

@@ -23,7 +23,7 @@ from tests.deep import either
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
-OPERATIONS = int(os.environ.get("PENNYCLUB_HISTORY", either(100, 300)))
+OPERATIONS = int(os.environ.get("PENNYCLUB_HISTORY", either(40, 300)))
 SEED = int(os.environ.get("PENNYCLUB_SEED", "20261121"))
 LEAVERS = 3
 """So many of the eight leave in the course of a history, more or less."""
