@@ -25,6 +25,7 @@ from matches.web.matches import match
 from matches.web.notices import documents
 from matches.web.notices import feeds as notice_feeds
 from matches.web.paper import booklets
+from matches.web.paper import championships as championship_paper
 from matches.web.paper import competition as paper
 from matches.web.people import (
     account,
@@ -51,6 +52,11 @@ urlpatterns = [
         "championships/<slug:club>/<slug:championship>/",
         championships.championship,
         name="championship",
+    ),
+    path(
+        "championships/<slug:club>/<slug:championship>/table.pdf",
+        championship_paper.table,
+        name="championship-paper",
     ),
     path(COMPETITION + "after/<int:number>/", tables.after, name="competition-after"),
     path(COMPETITION + "draw/", drawn.draw, name="competition-draw"),

@@ -62,6 +62,7 @@ READERS: Final = frozenset(
         f"/{COMPETITION}playing/",
         f"/{COMPETITION}fixtures/",
         "/championships/<slug:club>/<slug:championship>/",
+        "/championships/<slug:club>/<slug:championship>/table.pdf",
         f"/{COMPETITION}after/<int:number>/",
         f"/{COMPETITION}draw/",
         f"/{COMPETITION}draw.json",

@@ -19,7 +19,7 @@ from matches.models import (
     Visibility,
 )
 from matches.policy import reasons, visibility
-from matches.policy.visibility import Viewer
+from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import Discreet, discreet, with_young
 from matches.selectors.championships.placings import Placing, placings_of
 from matches.selectors.championships.shapes import (
@@ -52,9 +52,11 @@ def may_read(row: Championship, viewer: Viewer) -> bool:
     return row.visibility == Visibility.MEMBERS and row.club_id in viewer.belongs
 
 
-def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage | None:
+def championship_page(
+    club: str, slug: str, viewer: Viewer, *, passed_on: bool = False
+) -> ChampionshipPage | None:
     """A championship at its address, if this viewer may read it: six queries, and four at most a
-    competition."""
+    competition. What is `passed_on`, as paper is, has of its reasons what strangers read."""
     row = (
         Championship.objects.select_related("club", "season")
         .filter(club__slug=club, slug=slug)
@@ -69,27 +71,32 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
     placed = {one.public_id: placings_of(one) for one in counted}
     ledger = _ledger(row, list(houses), placed, by_hand)
     columns = tuple(_column(one, viewer) for one in counted)
-    shown = discreet(row.club_id, viewer)
+    shown = discreet(row.club_id, NOBODY if passed_on else viewer)
     shower = _Shower(counted, columns, placed, shown)
     return ChampionshipPage(
         row,
         tuple(shower.house(total, houses[total.house]) for total in ledger),
         columns,
         tuple(_rules_told(rules_of(row))),
-        tuple(
-            ByHand(
-                one.pk,
-                one.house.name,
-                text(exact(one.points), True),
-                shown.reason(reasons.reason_of(one)),
-                one.reverses_id is None and one.pk not in {each.reverses_id for each in by_hand},
-            )
-            for one in by_hand
-        ),
+        _told(by_hand, shown),
         viewer.may_organise(row.club_id),
         row.visibility == Visibility.PUBLIC,
         _may_be_found(row, every),
         len(every) - len(counted),
+    )
+
+
+def _told(by_hand: Sequence[ChampionshipLine], shown: Discreet) -> tuple[ByHand, ...]:
+    reversed_ = {one.reverses_id for one in by_hand}
+    return tuple(
+        ByHand(
+            one.pk,
+            one.house.name,
+            text(exact(one.points), True),
+            shown.reason(reasons.reason_of(one)),
+            one.reverses_id is None and one.pk not in reversed_,
+        )
+        for one in by_hand
     )
 
 

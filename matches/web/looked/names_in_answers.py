@@ -50,7 +50,8 @@ RANKINGS: Final = frozenset({
     "ranking", "rankings", "edition", "editions", "player", "head-to-head", "search",
 })  # fmt: skip
 FEEDS: Final = frozenset({
-    "archive", "booklet", "club-calendar", "club-notices", "competition-bracket-paper",
+    "archive", "booklet", "championship-paper", "club-calendar", "club-notices",
+    "competition-bracket-paper",
     "competition-calendar", "competition-certificates-paper", "competition-draw-document",
     "competition-feed", "competition-matches", "competition-matches-paper",
     "competition-notices", "competition-tables", "competition-tables-paper", "document", "embed",

@@ -17,6 +17,7 @@ NO_PAGE = {
     "web:competition-bracket-paper": "a PDF (tests/web/paper)",
     "web:competition-certificates-paper": "a PDF (tests/web/paper)",
     "web:booklet": "a PDF (tests/web/paper)",
+    "web:championship-paper": "a PDF (tests/web/paper)",
     "web:competition-tables": "a spreadsheet",
     "web:competition-matches": "a spreadsheet",
     "web:desk-dates-sample": "a spreadsheet",
