@@ -24,7 +24,7 @@ from typing import Any, Final
 from rules.physics.engine.batch import Start, read_logs, write_starts
 from rules.physics.engine.kernel import Log
 
-KERNEL: Final = "rows impact approach table cluster meeting due kernel batch"
+KERNEL: Final = "rows impact approach table slide pieces cluster touching meeting due kernel batch"
 MODULES: Final = tuple([f"rules.physics.engine.{name}" for name in KERNEL.split()])
 """What the kernel is made of, and ``batch``, which plays with it. No two of their functions have
 the same name."""
