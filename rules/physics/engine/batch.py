@@ -127,8 +127,6 @@ def _lay_again(table: Table, x: list[float], y: list[float]) -> None:
         table.ux[b] = table.uy[b] = table.vx[b] = table.vy[b] = table.spin[b] = 0.0
         table.speed[b] = table.now_speed[b] = table.to_go[b] = 0.0
         table.alive[b] = True
-        table.piece[b] = 0
-        table.scale[b] = table.turning[b] = 0.0
 
 
 def _size(log: Log) -> int:

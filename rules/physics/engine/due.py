@@ -76,7 +76,7 @@ def _renew_moving(
     """Body ``i`` slides: what it meets that rests, and what slides too."""
     at, slots, radius = due.at, due.layout.slots[i], world.radius
     (
-        _, _, _, path_x, path_y, _, _, _, rest_x, rest_y, x, y, _, _, now_speed, _, _, _, _, _,
+        _, _, _, path_x, path_y, _, _, _, rest_x, rest_y, x, y, _, _, now_speed, _, _, _,
     ) = table  # fmt: skip
     here, there, size, ux, uy = x[i], y[i], radius[i], path_x[i], path_y[i]
     to_x, to_y = rest_x[i] - here, rest_y[i] - there

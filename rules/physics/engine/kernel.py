@@ -97,8 +97,8 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
     """Plays a shot into an empty log; whether it came to its end within the events allowed. The
     stops are told as they are noticed, not in order."""
     table, due = log.table, nothing_due(layout, world.discs)
-    pairs, speed, alive = len(layout.first), table.speed, table.alive
-    log.segments.append(_launch(world, table, sent.disc, 0.0, sent.vx, sent.vy, sent.spin))
+    pairs, slowing, speed, alive = len(layout.first), world.slowing, table.speed, table.alive
+    _send(world, log, sent.disc, 0.0, sent.vx, sent.vy, sent.spin)
     renew(world, table, due, [sent.disc], 0.0)
     moving = [sent.disc]
     for _ in range(world.most_events):
@@ -106,7 +106,11 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
         t = due.at[slot]
         if t == inf:
             break
-        for i in _go_on(world, table, moving, t):
+        if world.coupled:
+            rested = glide(table, moving, t, slowing)
+        else:
+            rested = advance(table, moving, t, slowing)
+        for i in rested:
             log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
         if slot < pairs:
             changed = _strike(world, log, layout.first[slot], layout.second[slot], t)
@@ -121,12 +125,6 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
         settle(table, i)
         log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
     return True
-
-
-def _go_on(world: World, table: Table, moving: list[int], t: float) -> list[int]:
-    if world.coupled:
-        return glide(table, moving, t, world.slowing)
-    return advance(table, moving, t, world.slowing)
 
 
 def _fall_off(log: Log, i: int, t: float) -> None:
@@ -183,19 +181,14 @@ def _strike_pair(world: World, log: Log, contact: Contact, t: float) -> list[int
     return changed
 
 
-def _launch(
-    world: World, table: Table, b: int, t: float, vx: float, vy: float, spin: float
-) -> Segment:
-    if world.coupled:
-        return slide_off(world, table, b, t, vx, vy, spin)
-    return launch(table, b, t, vx, vy, spin, world.slowing)
-
-
 def _send(world: World, log: Log, b: int, t: float, vx: float, vy: float, spin: float) -> None:
     """An impact sends body ``b`` on a new path, or stops it dead."""
     table = log.table
     slid = table.speed[b] > 0.0
-    log.segments.append(_launch(world, table, b, t, vx, vy, spin))
+    if world.coupled:
+        log.segments.append(slide_off(world, table, b, t, vx, vy, spin))
+    else:
+        log.segments.append(launch(table, b, t, vx, vy, spin, world.slowing))
     if slid and table.speed[b] == 0.0:
         log.stops.append(Stop(t, b, table.x[b], table.y[b]))
 

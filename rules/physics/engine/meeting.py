@@ -61,7 +61,7 @@ def ray(world: World, table: Table, i: int, k: int, t: float) -> float:
 def _both_moving(world: World, table: Table, i: int, k: int, end: float) -> float:
     """How long until they meet, if both still slide then, which they do until ``end``."""
     slowing, size = world.slowing, world.radius[i] + world.radius[k]
-    _, _, _, ux, uy, _, _, _, _, _, x, y, vx, vy, _, _, _, _, _, _ = table
+    _, _, _, ux, uy, _, _, _, _, _, x, y, vx, vy, _, _, _, _ = table
     rx, ry, wx, wy = x[k] - x[i], y[k] - y[i], vx[k] - vx[i], vy[k] - vy[i]
     bx, by = -0.5 * slowing * (ux[k] - ux[i]), -0.5 * slowing * (uy[k] - uy[i])
     c0 = (rx * rx + ry * ry) - size * size

@@ -1,5 +1,8 @@
 """When two bodies meet whose sliding and spin are coupled, model 2026.2: from one end of a piece of
-either's path to the next, for in between both slow evenly."""
+either's path to the next, for in between both slow evenly.
+
+Numbers are handed on, not the table: its many rows are what costs a compiled call most.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,26 @@ from math import inf, sqrt
 from typing import NamedTuple
 
 from rules.physics.engine.approach import CREEP, along, first_fall
-from rules.physics.engine.slide import LOSS, SPEED, TIME, WAY, time_left
+from rules.physics.engine.slide import LOSS, PIECE, SCALE, SPEED, TIME, WAY, time_left
 from rules.physics.engine.table import CLEAR, Table, World
 
 
+class Course(NamedTuple):
+    """The path of a body to its rest: when and where that is, along which direction, what its
+    speeds are of the curve's, and how long (s) the curve's ``unit`` of time is."""
+
+    rest_t: float
+    rest_x: float
+    rest_y: float
+    ux: float
+    uy: float
+    scale: float
+    unit: float
+
+
 class State(NamedTuple):
-    """A sliding body at an instant: its place, its speed, how it slows on the piece that it is on,
-    and how far it will still go. ``ahead`` is the time left to it, in units of its curve."""
+    """A body on its course ``ahead`` of its rest, in the curve's units: on which piece, where, how
+    fast, how it slows there, how far it will still go."""
 
     piece: int
     ahead: float
@@ -26,78 +42,98 @@ class State(NamedTuple):
 
 def meeting_by_pieces(world: World, table: Table, i: int, k: int, t: float) -> float:
     """The time at which two sliding bodies meet, from ``t`` on; infinite if they never do."""
-    size, slowing = world.radius[i] + world.radius[k], world.slowing
-    rest_i, rest_k = table.rest_t[i], table.rest_t[k]
-    unit_i, unit_k = table.scale[i] / slowing, table.scale[k] / slowing
-    one, other = _now(table, i, t, slowing), _now(table, k, t, slowing)
-    while True:
-        if _stay_apart(table, i, k, one, other, size):
-            return inf
-        span_i = (one.ahead - TIME[one.piece]) * unit_i
-        span_k = (other.ahead - TIME[other.piece]) * unit_k
+    slowing, size = world.slowing, world.radius[i] + world.radius[k]
+    creep = CREEP * world.slow
+    course_i, course_k = _course(table, i, slowing), _course(table, k, slowing)
+    one, other = _now(table, i, course_i, t), _now(table, k, course_k, t)
+    while one.ahead > 0.0 and other.ahead > 0.0:
+        span_i = (one.ahead - TIME[one.piece]) * course_i.unit
+        span_k = (other.ahead - TIME[other.piece]) * course_k.unit
         span = span_i if span_i < span_k else span_k
-        passed = _both_slide(world, table, i, k, one, other, span)
-        if passed < inf:
-            return t + passed
+        clear = _clear(course_i, course_k, one, other, size)
+        if clear == inf:
+            return inf
+        if clear <= span:
+            passed = _both_slide(course_i, course_k, one, other, span, size, creep)
+            if passed < inf:
+                return t + passed
+            clear = span
         # From the end of the piece that ends first: of its own body exactly from there.
-        t += span
-        ahead_i = TIME[one.piece] if span_i <= span_k else (rest_i - t) / unit_i
-        ahead_k = TIME[other.piece] if span_k <= span_i else (rest_k - t) / unit_k
-        if ahead_i <= 0.0 or ahead_k <= 0.0:
-            break
-        one = _state(table, i, one.piece, ahead_i, slowing)
-        other = _state(table, k, other.piece, ahead_k, slowing)
-    if rest_i == rest_k:
+        t += clear
+        one = _state(course_i, one, t, span_i == clear)
+        other = _state(course_k, other, t, span_k == clear)
+    if course_i.rest_t == course_k.rest_t:
         return inf
-    return _after(world, table, i, k) if rest_i < rest_k else _after(world, table, k, i)
+    if course_i.rest_t < course_k.rest_t:
+        return _after(course_i, course_k, other, table, k, size, creep)
+    return _after(course_k, course_i, one, table, i, size, creep)
 
 
-def _now(table: Table, i: int, t: float, slowing: float) -> State:
-    """Body ``i`` at ``t``, which is now."""
-    n = table.piece[i]
-    ahead = (table.rest_t[i] - t) * slowing / table.scale[i]
-    while n > 0 and ahead <= TIME[n]:
-        n -= 1
-    return State(
-        n, ahead, table.x[i], table.y[i], table.now_speed[i], slowing * LOSS[n], table.to_go[i]
+def _course(table: Table, i: int, slowing: float) -> Course:
+    scale = table.course[3 * i + SCALE]
+    return Course(
+        table.rest_t[i],
+        table.rest_x[i],
+        table.rest_y[i],
+        table.ux[i],
+        table.uy[i],
+        scale,
+        scale / slowing,
     )
 
 
-def _state(table: Table, i: int, n: int, ahead: float, slowing: float) -> State:
-    """Body ``i`` so long before its rest, on piece ``n`` or one after it."""
+def _now(table: Table, i: int, course: Course, t: float) -> State:
+    """Body ``i`` at ``t``, which is now."""
+    n, ahead = int(table.course[3 * i + PIECE]), (course.rest_t - t) / course.unit
+    while n > 0 and ahead <= TIME[n]:
+        n -= 1
+    brake = course.scale / course.unit * LOSS[n]
+    return State(n, ahead, table.x[i], table.y[i], table.now_speed[i], brake, table.to_go[i])
+
+
+def _state(course: Course, before: State, t: float, at_end: bool) -> State:
+    """A body later on, at ``t``, or exactly at the end of the piece on which it was; with nothing
+    ``ahead`` once it rests."""
+    n = before.piece
+    ahead = TIME[n] if at_end else (course.rest_t - t) / course.unit
+    if ahead <= 0.0:
+        return State(n, 0.0, course.rest_x, course.rest_y, 0.0, 0.0, 0.0)
     while ahead <= TIME[n]:
         n -= 1
-    scale, over = table.scale[i], ahead - TIME[n]
-    way = scale * scale / slowing * (WAY[n] + over * (SPEED[n] + 0.5 * over * LOSS[n]))
-    x, y = table.rest_x[i] - table.ux[i] * way, table.rest_y[i] - table.uy[i] * way
-    return State(n, ahead, x, y, scale * (SPEED[n] + over * LOSS[n]), slowing * LOSS[n], way)
+    scale, over = course.scale, ahead - TIME[n]
+    way = scale * course.unit * (WAY[n] + over * (SPEED[n] + 0.5 * over * LOSS[n]))
+    x, y = course.rest_x - course.ux * way, course.rest_y - course.uy * way
+    return State(
+        n, ahead, x, y, scale * (SPEED[n] + over * LOSS[n]), scale / course.unit * LOSS[n], way
+    )
 
 
-def _stay_apart(table: Table, i: int, k: int, one: State, other: State, size: float) -> bool:
-    """Whether the ways that both have left, along the line of their centres, are shorter than the
-    gap between them."""
+def _clear(ci: Course, ck: Course, one: State, other: State, size: float) -> float:
+    """How long (s) two bodies cannot meet, fast as they are; for ever if the ways that both have
+    left, along the line of their centres, are shorter than the gap between them."""
     rx, ry = other.x - one.x, other.y - one.y
     left = rx * rx + ry * ry
-    far = sqrt(left) * (size + CLEAR)
-    toward = one.way * (table.ux[i] * rx + table.uy[i] * ry)
+    far = sqrt(left)
+    toward = one.way * (ci.ux * rx + ci.uy * ry)
     if toward > 0.0:
         left -= toward
-    toward = -other.way * (table.ux[k] * rx + table.uy[k] * ry)
+    toward = -other.way * (ck.ux * rx + ck.uy * ry)
     if toward > 0.0:
         left -= toward
-    return left > far
+    if left > far * (size + CLEAR):
+        return inf
+    gap = far - (size + CLEAR)
+    return gap / (one.speed + other.speed) if gap > 0.0 else 0.0
 
 
 def _both_slide(
-    world: World, table: Table, i: int, k: int, one: State, other: State, end: float
+    ci: Course, ck: Course, one: State, other: State, end: float, size: float, creep: float
 ) -> float:
     """How long until they meet, if they do before one of their pieces ends."""
-    size = world.radius[i] + world.radius[k]
     rx, ry = other.x - one.x, other.y - one.y
-    wx = table.ux[k] * other.speed - table.ux[i] * one.speed
-    wy = table.uy[k] * other.speed - table.uy[i] * one.speed
-    bx = -0.5 * (table.ux[k] * other.brake - table.ux[i] * one.brake)
-    by = -0.5 * (table.uy[k] * other.brake - table.uy[i] * one.brake)
+    wx, wy = ck.ux * other.speed - ci.ux * one.speed, ck.uy * other.speed - ci.uy * one.speed
+    bx = -0.5 * (ck.ux * other.brake - ci.ux * one.brake)
+    by = -0.5 * (ck.uy * other.brake - ci.uy * one.brake)
     c0 = (rx * rx + ry * ry) - size * size
     c1 = 2.0 * (rx * wx + ry * wy)
     c2 = (wx * wx + wy * wy) + 2.0 * (rx * bx + ry * by)
@@ -106,22 +142,21 @@ def _both_slide(
     rise = c1 + end * ((c2 if c2 < 0.0 else 0.0) + end * (c3 if c3 < 0.0 else 0.0))
     if rise > 0.0 or c0 + end * rise > 0.0:
         return inf
-    return first_fall(c0, c1, c2, c3, bx * bx + by * by, end, size, CREEP * world.slow, True)
+    return first_fall(c0, c1, c2, c3, bx * bx + by * by, end, size, creep, True)
 
 
-def _after(world: World, table: Table, still: int, i: int) -> float:
-    """Body ``still`` has stopped by the time; ``i`` slides on."""
-    slowing, t, size = world.slowing, table.rest_t[still], world.radius[still] + world.radius[i]
-    ahead = (table.rest_t[i] - t) * slowing / table.scale[i]
-    then = _state(table, i, table.piece[i], ahead, slowing)
-    rx, ry = table.rest_x[still] - then.x, table.rest_y[still] - then.y
-    ux, uy = table.ux[i], table.uy[i]
+def _after(
+    rested: Course, course: Course, now: State, table: Table, i: int, size: float, creep: float
+) -> float:
+    """One body has stopped by the time; body ``i`` slides on, on ``course``."""
+    then = _state(course, now, rested.rest_t, False)
+    rx, ry, ux, uy = rested.rest_x - then.x, rested.rest_y - then.y, course.ux, course.uy
     toward = rx * ux + ry * uy
     if toward <= 0.0 or toward > then.way + size:
         return inf
     length = along(rx, ry, ux, uy, size)
-    closes = length > 0.0 or toward * then.speed > CREEP * world.slow * size
-    if length > then.way or not closes:
+    if length > then.way or (length <= 0.0 and toward * then.speed <= creep * size):
         return inf
-    met = table.rest_t[i] - time_left(table, i, then.way - length, slowing)
-    return met if met > t else t
+    slowing = course.scale / course.unit
+    met = course.rest_t - time_left(table, i, then.way - length, slowing)
+    return met if met > rested.rest_t else rested.rest_t

@@ -35,6 +35,12 @@ HEAVY_END: Final = LIGHT_END + 1 + len(LIGHT)
 SPINLESS: Final = 1e-6
 """Of a rim that is slower than this part of the speed nothing is felt."""
 
+PIECE: Final = 0
+SCALE: Final = 1
+TURNING: Final = 2
+"""Where a path's three numbers stand in ``Table.course``: the piece that its body is on now, what
+its speeds are of the curve's, and what its spin (rad/s) is of the curve's rim's speed."""
+
 _Columns = tuple[list[float], list[float], list[float], list[float]]
 
 
@@ -64,6 +70,9 @@ WAY: Final = (0.0, *_LIGHT[3], *_HEAVY[3])
 LOSS: Final = (1.0, *_slopes(*_LIGHT[:2], 1.0), *_slopes(*_HEAVY[:2], 0.0))
 TURN: Final = (0.0, *_slopes(_LIGHT[0], _LIGHT[2], 0.0), *_slopes(_HEAVY[0], _HEAVY[2], 4.0 / 3.0))
 RATIO: Final = (0.0, 0.0, *[node[0] for node in LIGHT], 1.0, *[node[0] for node in HEAVY])
+
+CURVES: Final = ("TIME", "SPEED", "RIM", "WAY", "LOSS", "TURN", "RATIO")
+"""The names of the rows above."""
 
 
 def piece_of(speed: float, rim: float) -> int:
@@ -107,7 +116,8 @@ def slide_off(
     """Sends body ``i`` on a new path from where it is now."""
     slowing = world.slowing
     segment = launch(table, i, t, vx, vy, spin, slowing)
-    table.turning[i] = 0.0
+    course, at = table.course, 3 * i
+    course[at + TURNING] = 0.0
     speed = table.speed[i]
     if speed > 0.0:
         rim = (spin if spin > 0.0 else -spin) * world.radius[i]
@@ -115,8 +125,9 @@ def slide_off(
         before = above_node(n, speed, rim)
         scale = speed / (SPEED[n] + before * LOSS[n])
         length = scale * scale / slowing * (WAY[n] + before * (SPEED[n] + 0.5 * before * LOSS[n]))
-        table.piece[i], table.scale[i], table.to_go[i] = n, scale, length
-        table.turning[i] = spin / (RIM[n] + before * TURN[n])
+        course[at + PIECE], course[at + SCALE] = float(n), scale
+        course[at + TURNING] = spin / (RIM[n] + before * TURN[n])
+        table.to_go[i] = length
         table.rest_t[i] = t + scale / slowing * (TIME[n] + before)
         table.rest_x[i] = table.x[i] + table.ux[i] * length
         table.rest_y[i] = table.y[i] + table.uy[i] * length
@@ -125,20 +136,21 @@ def slide_off(
 
 def glide(table: Table, moving: list[int], t: float, slowing: float) -> list[int]:
     """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
-    rested = []
+    rested, course = [], table.course
     for i in moving:
         if t >= table.rest_t[i]:
             rested.append(i)
             settle(table, i)
             continue
-        n, scale, ux, uy = table.piece[i], table.scale[i], table.ux[i], table.uy[i]
+        n, scale = int(course[3 * i + PIECE]), course[3 * i + SCALE]
+        ux, uy = table.ux[i], table.uy[i]
         left = (table.rest_t[i] - t) * slowing / scale
         while left < TIME[n]:
             n -= 1
         left -= TIME[n]
         now = scale * (SPEED[n] + left * LOSS[n])
         way = scale * scale / slowing * (WAY[n] + left * (SPEED[n] + 0.5 * left * LOSS[n]))
-        table.piece[i] = n
+        course[3 * i + PIECE] = float(n)
         table.x[i], table.y[i] = table.rest_x[i] - ux * way, table.rest_y[i] - uy * way
         table.vx[i], table.vy[i] = ux * now, uy * now
         table.now_speed[i], table.to_go[i] = now, way
@@ -147,7 +159,7 @@ def glide(table: Table, moving: list[int], t: float, slowing: float) -> list[int
 
 def time_left(table: Table, i: int, way: float, slowing: float) -> float:
     """How long (s) until body ``i`` rests when so much of its way (mm) is left."""
-    scale, n = table.scale[i], table.piece[i]
+    n, scale = int(table.course[3 * i + PIECE]), table.course[3 * i + SCALE]
     part = way * slowing / (scale * scale)
     if part <= 0.0:
         return 0.0
@@ -162,10 +174,11 @@ def time_left(table: Table, i: int, way: float, slowing: float) -> float:
 
 def turning_at(world: World, table: Table, i: int, t: float) -> float:
     """The spin of body ``i`` at a time; at rest it dies on its own."""
-    turning = table.turning[i]
+    turning = table.course[3 * i + TURNING]
     if turning == 0.0:
         return spin_at(table.spin[i], t - table.base_t[i], world.slowing, world.radius[i])
-    n, left = table.piece[i], (table.rest_t[i] - t) * world.slowing / table.scale[i]
+    n, scale = int(table.course[3 * i + PIECE]), table.course[3 * i + SCALE]
+    left = (table.rest_t[i] - t) * world.slowing / scale
     if left <= 0.0:
         return 0.0
     while left < TIME[n]:

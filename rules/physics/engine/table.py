@@ -46,8 +46,8 @@ class World(NamedTuple):
 
 class Table(NamedTuple):
     """Where everything is. A body's path is straight: from ``base``, along (ux, uy), from ``speed``
-    evenly down to rest. ``x`` … ``to_go`` speak of now, the rest of the path's two ends; what comes
-    after ``alive`` is of paths on which spin and sliding are coupled (``slide``)."""
+    evenly down to rest. ``x`` … ``to_go`` speak of now, the rest of the path's two ends; ``course``
+    holds three numbers of each path on which spin and sliding are coupled (``slide``)."""
 
     base_t: list[float]
     base_x: list[float]
@@ -66,9 +66,7 @@ class Table(NamedTuple):
     now_speed: list[float]
     to_go: list[float]
     alive: list[bool]
-    piece: list[int]
-    scale: list[float]
-    turning: list[float]
+    course: list[float]
 
 
 class Segment(NamedTuple):
@@ -112,9 +110,7 @@ def laid(x: list[float], y: list[float]) -> Table:
         zeros.copy(),  # now_speed
         zeros.copy(),
         [True] * n,  # alive
-        [0] * n,  # piece
-        zeros.copy(),
-        zeros.copy(),
+        row(3 * n),  # course
     )
 
 
@@ -122,7 +118,7 @@ def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[i
     """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
     (
         base_t, base_x, base_y, ux, uy, speed, _, rest_t, _, _,
-        x, y, vx, vy, now_speed, to_go, _, _, _, _,
+        x, y, vx, vy, now_speed, to_go, _, _,
     ) = table  # fmt: skip
     rested = []
     for i in moving:
@@ -156,7 +152,7 @@ def launch(
     """Sends body ``i`` on a new path from where it is now."""
     (
         base_t, base_x, base_y, path_x, path_y, begun, spins, rest_t, rest_x, rest_y,
-        now_x, now_y, now_vx, now_vy, now_speed, to_go, _, _, _, _,
+        now_x, now_y, now_vx, now_vy, now_speed, to_go, _, _,
     ) = table  # fmt: skip
     x, y = now_x[i], now_y[i]
     speed = sqrt(vx * vx + vy * vy)
