@@ -21,10 +21,6 @@ SUNK: Final = 1e-4
 """mm. How far a pressed pair sinks into each other before its next contact. In place of a contact
 force that lasts: a tenth of a micrometre, and stated in the motion."""
 
-DEEPEST: Final = 9e-4
-"""mm. Model 2026.2: the deeper a pressed pair is already, the less it sinks further, and so never
-deeper than this."""
-
 MOST_STEPS: Final = 100
 ARRIVED: Final = 1e-10
 """A step of Newton's that is no larger part of where it leads goes to the answer: the next would be
@@ -78,24 +74,15 @@ def first_fall(
             if low == 0.0 and above <= 0.0:
                 if c1 < -2.0 * size * creep:
                     return 0.0
-                level = above - 2.0 * size * _sinking(above, size, later)
+                level = above - 2.0 * size * SUNK
             elif low > 0.0 and above <= 2.0 * size * OPENED:
-                sunk = above if above < 0.0 else 0.0
-                level = sunk - 2.0 * size * _sinking(sunk, size, later)
+                level = (above if above < 0.0 else 0.0) - 2.0 * size * SUNK
             if below <= level:
                 if later:
                     return _fall_by_newton(c0 - level, c1, c2, c3, c4, low, high)
                 return _fall(c0 - level, c1, c2, c3, c4, low, high)
         low, above = high, below
     return inf
-
-
-def _sinking(level: float, size: float, later: bool) -> float:
-    """How much further (mm) a pressed pair sinks before its next contact."""
-    if not later:
-        return SUNK
-    left = 1.0 + level / (2.0 * size * DEEPEST)
-    return SUNK * left if left > 0.0 else 0.0
 
 
 def _turns(c1: float, c2: float, c3: float, c4: float, end: float, later: bool) -> list[float]:

@@ -34,7 +34,7 @@ FIRST: Final = "2026.1"
 """What a document that names no model was written for; no later model changes that."""
 
 SECOND: Final = "2026.2"
-"""Spin coupled to sliding, a restitution that falls with speed, a bound for what is pressed."""
+"""Spin coupled to sliding, a restitution that falls with speed."""
 
 MODELS: Final[Mapping[str, Model]] = {
     FIRST: Model(FIRST, _play, compiled=True),

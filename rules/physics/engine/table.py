@@ -24,9 +24,9 @@ class World(NamedTuple):
     (mm/s) is the speed below which an impact loses nothing. A circle around the middle whose radius
     has the square ``within`` (mm²) lies on the board: who stays in it need not look for the edge.
 
-    ``coupled``: sliding and spin slow each other (``slide``), and what is pressed sinks no deeper
-    than a bound. From the speed ``yields`` (mm/s) on restitution falls with speed (``impact``);
-    below nought it is the same at every speed. Neither is of model 2026.1.
+    ``coupled``: sliding and spin slow each other (``slide``). From the speed ``yields`` (mm/s) on
+    restitution falls with speed (``impact``); below nought it is the same at every speed. Neither
+    is of model 2026.1.
     """
 
     discs: int

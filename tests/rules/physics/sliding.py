@@ -31,7 +31,7 @@ def rubbed(ratio: float, rings: int = 200, spots: int = 400) -> tuple[float, flo
 def law(ratio: float) -> tuple[float, float]:
     """F and T by complete elliptic integrals, which the arithmetic-geometric mean gives."""
     if ratio < 1e-3:
-        return ratio, 2 / 3
+        return ratio * (1 - ratio * ratio / 8), 2 / 3 * (1 - 0.75 * ratio * ratio)
     square = ratio * ratio
     if abs(ratio - 1) < 1e-9:
         return 8 / (3 * math.pi), 8 / (9 * math.pi)

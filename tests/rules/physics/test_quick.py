@@ -55,7 +55,7 @@ def test_the_compiled_kernel_gives_the_bits_of_plain_python_for_shots_of_every_k
 
 BITS = {
     "2026.1": "deb7275fdae8eef6a99913b404d82095895f043af689f45a361636588a4452ad",
-    "2026.2": "",
+    "2026.2": "ccbab0dba1cbdfeff6ce95bc165105074b19498851e25cdbf16bc779a5891ce4",
 }
 
 
