@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
 import rules
 from rules.physics import motion
+from rules.physics import shot as shot_module
 from rules.physics.engine import models
 from rules.physics.engine.kernel import Log
 from rules.physics.shot import Shot, read_shot
@@ -19,7 +21,7 @@ SHOT = {
 }
 
 
-def read(document: dict[str, object]) -> Shot:
+def read(document: Mapping[str, object]) -> Shot:
     shot, malformed, impossible = read_shot(document)
     assert shot is not None, (malformed, impossible)
     return shot
@@ -29,6 +31,16 @@ def test_a_shot_that_names_no_model_is_played_by_the_first_one() -> None:
     assert read(SHOT).document.model == "2026.1"
     told = rules.simulate({**SHOT, "model": "2026.1"}).as_text()
     assert rules.simulate(SHOT).as_text() == told
+
+
+def test_a_shot_by_model_2026_2_is_another_motion_with_the_same_document() -> None:
+    spun = {**SHOT, "flick": {"penny": "W", "speed": 1.3, "direction": 90.0, "spin": 60.0}}
+    first, later = rules.simulate(spun), rules.simulate({**spun, "model": "2026.2"})
+    assert first.motion is not None
+    assert later.motion is not None
+    assert later.as_document()["model"] == "2026.2"
+    assert later.motion.digest != first.motion.digest
+    assert later.motion.slid("W") > first.motion.slid("W")
 
 
 def test_every_model_is_known_by_its_own_version() -> None:
@@ -43,7 +55,9 @@ def test_a_shot_is_played_by_the_kernel_of_its_own_model(monkeypatch: pytest.Mon
         return first.play(*given)  # type: ignore[arg-type] # as it came
 
     later = models.Model("2099.1", play_later)
-    monkeypatch.setattr(motion, "MODELS", {**models.MODELS, "2099.1": later})
+    known = {**models.MODELS, "2099.1": later}
+    monkeypatch.setattr(motion, "MODELS", known)
+    monkeypatch.setattr(shot_module, "MODELS", known)
     shot = read(SHOT)
     motion.Motion(shot)
     assert played == []
