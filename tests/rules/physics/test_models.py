@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -13,6 +14,7 @@ from rules.physics import shot as shot_module
 from rules.physics.engine import models
 from rules.physics.engine.kernel import Log
 from rules.physics.shot import Shot, read_shot
+from tests.rules.physics.test_documents import black_break
 
 SHOT = {
     "board": "white",
@@ -69,3 +71,14 @@ def test_an_unknown_model_is_refused_and_the_known_ones_are_named() -> None:
     [fault] = rules.simulate({**SHOT, "model": "2099.1"}).faults
     assert (fault.path, fault.code) == ("model", "malformed")
     assert all(version in fault.message for version in models.MODELS)
+
+
+STORED_LATER = "6e680a0db44d106091ab9bdd5d916de7b3563014f1511697e4cd3fad0ad5425f"
+
+
+def test_model_2026_2_replays_a_stored_shot_to_the_same_bits() -> None:
+    """Never change this: a new behaviour is a new model."""
+    played = rules.simulate({**black_break(), "model": "2026.2"})
+    assert hashlib.sha256(played.as_text().encode()).hexdigest() == STORED_LATER
+    assert played.motion is not None
+    assert played.motion.certificate().troubles == []
