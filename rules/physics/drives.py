@@ -14,20 +14,19 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from rules.physics.engine.kernel import Hit
-from rules.physics.engine.table import Segment
+from rules.physics.engine.stretches import Stretch
 
 SLOW: Final = 1e-6
 """mm/s. What comes no faster comes not at all."""
 
 
 class Tracks(NamedTuple):
-    """How the pennies of a shot moved, by their numbers: ``segments`` of each in order of time,
-    ``place`` where one was at a time (mm), the ``flicked`` one, and how all slow down (mm/s²)."""
+    """How the pennies of a shot moved, by their numbers: the ``stretches`` of each in order of
+    time, ``place`` where one was at a time (mm), and the ``flicked`` one."""
 
-    segments: list[list[Segment]]
+    stretches: list[list[Stretch]]
     place: Callable[[int, float], tuple[float, float]]
     flicked: int
-    slowing: float
 
 
 class Drive(NamedTuple):
@@ -52,16 +51,16 @@ def drives(tracks: Tracks, hits: list[Hit], ids: tuple[str, ...]) -> Iterator[Dr
 
 def _towards(tracks: Tracks, one: int, other: int, t: float) -> float:
     """How fast (mm/s) a penny came towards another just before they met at ``t``."""
-    path = tracks.segments[one]
-    last = bisect_left([segment.t for segment in path], t) - 1
+    path = tracks.stretches[one]
+    last = bisect_left([stretch.t for stretch in path], t) - 1
     if last < 0:
         # Only the flicked penny moves before anything has met: it may touch what it is sent into.
         if one != tracks.flicked:
             return 0.0
         last = 0
-    _, since, _, _, vx, vy, _ = path[last]
+    since, _, _, vx, vy, _, slowing, _ = path[last]
     speed = sqrt(vx * vx + vy * vy)
-    now = speed - tracks.slowing * (t - since)
+    now = speed - slowing * (t - since)
     if now <= 0.0:
         return 0.0
     (x, y), (there_x, there_y) = tracks.place(one, t), tracks.place(other, t)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
-from math import sqrt
+from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from rules.physics.drives import Drive, Tracks, drives
 from rules.physics.engine.kernel import Log
 from rules.physics.engine.models import MODELS
+from rules.physics.engine.stretches import Stretch, stretches
 from rules.physics.engine.table import Segment
 from rules.physics.shot import Shot
 
@@ -60,6 +62,19 @@ class Motion:
         for segment in self.log.segments:
             if segment.disc < len(shot.ids):
                 self._segments[segment.disc].append(segment)
+
+    @cached_property
+    def _stretches(self) -> list[list[Stretch]]:
+        """Of each penny, in order of time."""
+        return [list(self._slides(segments)) for segments in self._segments]
+
+    def _slides(self, segments: list[Segment]) -> Iterator[Stretch]:
+        """The stretches of a penny's segments, each as long as it lasts."""
+        for n, segment in enumerate(segments):
+            ends = segments[n + 1].t if n + 1 < len(segments) else inf
+            for one in stretches(self.world, segment):
+                if one.t < ends or one.t == segment.t:
+                    yield one
 
     @cached_property
     def off(self) -> dict[str, float]:
@@ -116,7 +131,7 @@ class Motion:
     @cached_property
     def drives(self) -> tuple[Drive, ...]:
         """Which penny ran into which, in order: who met is not yet who struck."""
-        tracks = Tracks(self._segments, self._place, self.shot.flicked, self.world.slowing)
+        tracks = Tracks(self._stretches, self._place, self.shot.flicked)
         return tuple(drives(tracks, self.log.hits, self.shot.ids))
 
     def path(self, penny: str) -> list[Vertex]:
@@ -130,9 +145,10 @@ class Motion:
         found += [Vertex(gone.t, gone.x, gone.y) for gone in self.log.gone if gone.disc == n]
         return sorted(found)
 
-    def stretches(self, penny: str) -> tuple[Segment, ...]:
-        """The straight stretches of a penny's path, in order of time; none if it never moved."""
-        return tuple(self._segments[self.shot.ids.index(penny)])
+    def stretches(self, penny: str) -> tuple[Stretch, ...]:
+        """The straight stretches of a penny's path on which it slows evenly, in order of time; none
+        if it never moved."""
+        return tuple(self._stretches[self.shot.ids.index(penny)])
 
     def slid(self, penny: str, until: float | None = None) -> float:
         """How far (mm) a penny slid, until a time or in all."""
@@ -174,15 +190,15 @@ class Motion:
         }
 
     def _place(self, n: int, t: float) -> Place:
-        segments = self._segments[n]
-        last = bisect_right([segment.t for segment in segments], t) - 1
+        slides = self._stretches[n]
+        last = bisect_right([one.t for one in slides], t) - 1
         if last < 0:
             return self.shot.places[n]
-        segment = segments[last]
+        segment = slides[last]
         speed, passed = _far(segment.vx, segment.vy), t - segment.t
         if speed == 0.0:
             return segment.x, segment.y
-        slowing = self.world.slowing
+        slowing = segment.slowing
         passed = min(passed, speed / slowing)
         part = passed * (speed - 0.5 * slowing * passed) / speed
         return segment.x + part * segment.vx, segment.y + part * segment.vy

@@ -12,7 +12,9 @@ from rules.core.sentence import sentence
 from rules.core.shape import Mistakes
 from rules.physics.board import Board
 from rules.physics.engine.angle import unit
+from rules.physics.engine.impact import yielding
 from rules.physics.engine.kernel import Launch
+from rules.physics.engine.models import MODELS
 from rules.physics.engine.table import World, within
 from rules.physics.marks import check_fit
 from rules.physics.reading import DOCUMENT, Document
@@ -68,20 +70,23 @@ class Shot:
     def world(self) -> World:
         """What does not change, for the kernel."""
         document, count = self.document, len(self.ids)
-        pegs = self.board.pegs
+        pegs, restitution = self.board.pegs, float(self.document.restitution)
+        coupled = MODELS[document.model].coupled
         return World(
             discs=count,
             radius=[self.diameter / 2] * count + [peg.diameter / 2 for peg in pegs],
             # All pennies are alike, so their mass cancels: it is their unit.
             inverse_mass=[1.0] * count + [0.0] * len(pegs),
             slowing=document.friction * document.g * 1000.0,
-            restitution=float(document.restitution),
+            restitution=restitution,
             disc_friction=float(document.disc_friction),
             slow=SLOW,
             edges=list(self.board.edges),
             round_edge=self.board.round_edge,
             most_events=MOST_EVENTS,
             within=within(self.board.edges, self.board.round_edge),
+            coupled=coupled,
+            yields=yielding(restitution) if coupled else -1.0,
         )
 
 

@@ -2,8 +2,10 @@
 
 A path is a list of stretches ``[t, x, y, vx, vy, spin]``: from ``t`` on (s) the penny slides from
 (x, y) (mm) straight on at (vx, vy) (mm/s), slowing by ``slowing`` (mm/s²) until it rests or the
-next stretch begins, and spins at ``spin`` (rad/s), slowing by ``spin_slowing`` (rad/s²). Whoever
-evaluates it with the same four operations and a root gets the motion's own places (`place_at`).
+next stretch begins, and spins at ``spin`` (rad/s), slowing by ``spin_slowing`` (rad/s²). In model
+2026.2 each stretch has both of its own: ``[t, x, y, vx, vy, spin, slowing, spin_slowing]``.
+Whoever evaluates it with the same four operations and a root gets the motion's own places
+(`place_at`).
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ def trace(motion: Motion) -> dict[str, Any]:
     """The trace of a motion. Lengths in mm, times in s."""
     shot = motion.shot
     document, slowing = shot.document, motion.world.slowing
+    own = motion.world.coupled
     # Where no game is named the board's name tells what its pennies are.
     game = document.game or shot.board.name.partition("-")[0]
     return {
@@ -49,7 +52,7 @@ def trace(motion: Motion) -> dict[str, Any]:
             id_: {
                 "kind": kind_of(game, id_),
                 "from": [*place],
-                "path": [[s.t, s.x, s.y, s.vx, s.vy, s.spin] for s in motion.stretches(id_)],
+                "path": [[*s] if own else [*s[:6]] for s in motion.stretches(id_)],
                 "off": motion.off.get(id_),
                 "rest": at and [*at],
             }
@@ -68,8 +71,8 @@ def place_at(told: Mapping[str, Any], penny: str, t: float) -> tuple[float, floa
     last = bisect_right([stretch[0] for stretch in path], t) - 1
     if last < 0:
         return one["from"][0], one["from"][1]
-    began, x, y, vx, vy, _spin = path[last]
-    speed, slowing = sqrt(vx * vx + vy * vy), told["slowing"]
+    began, x, y, vx, vy, _spin, *own = path[last]
+    speed, slowing = sqrt(vx * vx + vy * vy), own[0] if own else told["slowing"]
     if speed == 0.0:
         return x, y
     passed = min(t - began, speed / slowing)
@@ -83,8 +86,9 @@ def speed_before(told: Mapping[str, Any], penny: str, t: float) -> float:
     path = [stretch for stretch in whole if stretch[0] < t]
     if not path:
         return 0.0
-    began, _x, _y, vx, vy, _spin = path[-1]
-    return max(0.0, sqrt(vx * vx + vy * vy) - float(told["slowing"]) * (t - began))
+    began, _x, _y, vx, vy, _spin, *own = path[-1]
+    slowing = own[0] if own else float(told["slowing"])
+    return max(0.0, sqrt(vx * vx + vy * vy) - slowing * (t - began))
 
 
 def kind_of(game: str | None, penny: str) -> str:

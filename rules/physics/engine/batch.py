@@ -14,6 +14,9 @@ from rules.physics.engine.kernel import Gone, Hit, Launch, Log, Stop, run
 from rules.physics.engine.rows import row
 from rules.physics.engine.table import Segment, Table, World, laid
 
+HEAD = 16
+"""So many numbers of a shot come before its edges."""
+
 ROOM = 4_096
 """How many numbers a row has room for at first."""
 
@@ -35,7 +38,7 @@ def write_starts(starts: Sequence[Start]) -> list[float]:
     for world, x, y, sent in starts:
         written += (len(world.edges), len(x), world.discs, world.most_events)
         written += (world.slowing, world.restitution, world.disc_friction, world.slow)
-        written += (world.round_edge, world.within, *sent)
+        written += (world.round_edge, world.within, world.coupled, world.yields, *sent)
         for edge in world.edges:
             written += edge
         written += x
@@ -59,7 +62,7 @@ def play_all(given: list[float]) -> tuple[list[float], int]:
     told, used, at = row(ROOM), 0, 0
     while at < len(given):
         edges, count = int(given[at]), int(given[at + 1])
-        begun = at + 14 + 3 * edges
+        begun = at + HEAD + 3 * edges
         world = _world(given, at, edges, begun + 2 * count, count)
         x, y = _part(given, begun, count), _part(given, begun + count, count)
         if world.discs != discs or count != bodies:
@@ -69,7 +72,7 @@ def play_all(given: list[float]) -> tuple[list[float], int]:
         else:
             log = _cleared(log, log.table)
             _lay_again(log.table, x, y)
-        sent = Launch(int(given[at + 10]), given[at + 11], given[at + 12], given[at + 13])
+        sent = Launch(int(given[at + 12]), given[at + 13], given[at + 14], given[at + 15])
         ended = run(world, layout, log, sent)
         told = _with_room(told, used + _size(log))
         used = _tell(told, used, log, ended)
@@ -85,7 +88,7 @@ def _part(given: list[float], begun: int, count: int) -> list[float]:
 
 
 def _world(given: list[float], at: int, edges: int, begun: int, bodies: int) -> World:
-    first = at + 14
+    first = at + HEAD
     half_planes: Edges = [
         (given[first + 3 * n], given[first + 3 * n + 1], given[first + 3 * n + 2])
         for n in range(edges)
@@ -102,6 +105,8 @@ def _world(given: list[float], at: int, edges: int, begun: int, bodies: int) -> 
         given[at + 8],
         int(given[at + 3]),
         given[at + 9],
+        given[at + 10] > 0.0,
+        given[at + 11],
     )
 
 

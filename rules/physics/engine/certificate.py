@@ -13,6 +13,7 @@ from math import hypot, inf
 from typing import Final, NamedTuple
 
 from rules.physics.engine.kernel import TOUCHING, Log, Stop
+from rules.physics.engine.stretches import Stretch, stretches
 from rules.physics.engine.table import Segment, World
 
 EXACT: Final = 1e-8
@@ -98,13 +99,14 @@ def _path(world: World, body: int, x: float, y: float, log: Log, made: Certifica
         here = pieces[-1].at(segment.t)
         if hypot(here[0] - segment.x, here[1] - segment.y) > EXACT:
             made.troubles.append(f"disc {body} jumps at {segment.t}")
-        slid = _slide(world, segment, until)
-        pieces.append(slid)
-        stop = _take(stops, slid.start + hypot(slid.vx, slid.vy) / world.slowing)
+        slides, would_rest = _slides(world, segment, until)
+        pieces += slides
+        slid = slides[-1]
+        stop = _take(stops, would_rest)
         if slid.end < until:
             x, y, *_ = slid.at(slid.end)
             pieces.append(Piece(slid.end, until, x, y, 0.0, 0.0, 0.0, 0.0))
-            if slid.end - slid.start > INSTANT and stop is None:
+            if slid.end - segment.t > INSTANT and stop is None:
                 made.troubles.append(f"disc {body} stops at {slid.end}, and no event says so")
         if stop is not None and hypot(*_off(slid, stop)) > EXACT:
             made.troubles.append(f"disc {body} stops at {stop.t}, but elsewhere")
@@ -124,13 +126,27 @@ def _off(slid: Piece, stop: Stop) -> tuple[float, float]:
     return stop.x - x, stop.y - y
 
 
-def _slide(world: World, segment: Segment, until: float) -> Piece:
-    speed = hypot(segment.vx, segment.vy)
-    t, x, y, vx, vy = segment.t, segment.x, segment.y, segment.vx, segment.vy
+def _slides(world: World, segment: Segment, until: float) -> tuple[list[Piece], float]:
+    """The pieces of a segment until a time, one at least; when it would come to rest."""
+    pieces: list[Piece] = []
+    coming = list(stretches(world, segment))
+    for n, one in enumerate(coming):
+        piece, rests = _slide(one)
+        if n + 1 < len(coming):
+            piece = piece._replace(end=coming[n + 1].t)
+        if piece.start < until or not pieces:
+            pieces.append(piece._replace(end=min(until, piece.end)))
+    return pieces, rests
+
+
+def _slide(one: Stretch) -> tuple[Piece, float]:
+    """A stretch as a piece until its rest, and when that is."""
+    speed = hypot(one.vx, one.vy)
+    t, x, y, vx, vy = one.t, one.x, one.y, one.vx, one.vy
     if speed == 0.0:
-        return Piece(t, t, x, y, 0.0, 0.0, 0.0, 0.0)
-    brake = -world.slowing / speed
-    return Piece(t, min(until, t + speed / world.slowing), x, y, vx, vy, brake * vx, brake * vy)
+        return Piece(t, t, x, y, 0.0, 0.0, 0.0, 0.0), t
+    brake, rests = -one.slowing / speed, t + speed / one.slowing
+    return Piece(t, rests, x, y, vx, vy, brake * vx, brake * vy), rests
 
 
 def _check_hits(world: World, paths: Sequence[list[Piece]], log: Log, made: Certificate) -> None:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
-from rules.physics.engine.impact import separation
+from rules.physics.engine.impact import restitution_at, separation
 from rules.physics.engine.rows import row
 
 STEP: Final = 0.06282151815625658
@@ -72,7 +72,9 @@ class Springs(NamedTuple):
     grid: float
 
 
-def solve(group: Group, restitution: float, friction: float, slow: float) -> Change:
+def solve(
+    group: Group, restitution: float, friction: float, slow: float, yields: float = -1.0
+) -> Change:
     """The velocities that a group's impacts leave behind."""
     bodies, contacts = len(group.vx), len(group.contacts)
     change = Change(row(bodies), row(bodies), row(bodies), row(contacts, inf))
@@ -88,6 +90,7 @@ def solve(group: Group, restitution: float, friction: float, slow: float) -> Cha
     fastest = _close(now, closing)
     if fastest <= 0.0:
         return change
+    restitution = restitution_at(fastest, restitution, yields)
     springs = _springs(group, closing, separation(fastest, restitution, slow), fastest, friction)
     done, clock = fastest * DONE, 0.0
     for _ in range(MOST_STEPS):

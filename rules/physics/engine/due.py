@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from rules.physics.engine.meeting import meeting, ray
 from rules.physics.engine.rows import row
+from rules.physics.engine.slide import time_left
 from rules.physics.engine.table import CLEAR, Table, World, leaving
 
 
@@ -74,7 +75,9 @@ def _renew_moving(
 ) -> None:
     """Body ``i`` slides: what it meets that rests, and what slides too."""
     at, slots, radius = due.at, due.layout.slots[i], world.radius
-    _, _, _, path_x, path_y, _, _, _, rest_x, rest_y, x, y, _, _, now_speed, _, _ = table
+    (
+        _, _, _, path_x, path_y, _, _, _, rest_x, rest_y, x, y, _, _, now_speed, _, _, _,
+    ) = table  # fmt: skip
     here, there, size, ux, uy = x[i], y[i], radius[i], path_x[i], path_y[i]
     to_x, to_y = rest_x[i] - here, rest_y[i] - there
     for k in others:
@@ -115,5 +118,8 @@ def _edge_due(world: World, table: Table, i: int, t: float) -> float:
     length = leaving(world, table, i) if table.speed[i] > 0.0 else inf
     if length == inf:
         return inf
+    if world.coupled:
+        crossed = table.rest_t[i] - time_left(table, i, table.to_go[i] - length, world.slowing)
+        return crossed if crossed > t else t
     speed = table.now_speed[i]
     return t + 2.0 * length / (speed + sqrt(speed * speed - 2.0 * world.slowing * length))

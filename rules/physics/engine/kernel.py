@@ -13,23 +13,16 @@ what it changed. A meeting with bodies that touch is solved as one group:
 from __future__ import annotations
 
 from functools import lru_cache
-from math import inf, sqrt
+from math import inf
 from typing import Final, NamedTuple
 
 from rules.physics.engine.cluster import Contact, Group, solve
 from rules.physics.engine.due import Layout, forget, lay_out, nothing_due, renew
-from rules.physics.engine.impact import impulse
+from rules.physics.engine.impact import impulse, restitution_at
 from rules.physics.engine.rows import row, soonest
-from rules.physics.engine.table import (
-    CLEAR,
-    Segment,
-    Table,
-    World,
-    advance,
-    launch,
-    settle,
-    spin_at,
-)
+from rules.physics.engine.slide import glide, slide_off, turning_at
+from rules.physics.engine.table import Segment, Table, World, advance, launch, settle, spin_at
+from rules.physics.engine.touching import alone, bodies_of, closing_speed, contact_of, joined
 
 TOUCHING: Final = 1e-3
 """mm. Bodies no farther apart touch."""
@@ -105,7 +98,7 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
     stops are told as they are noticed, not in order."""
     table, due = log.table, nothing_due(layout, world.discs)
     pairs, slowing, speed, alive = len(layout.first), world.slowing, table.speed, table.alive
-    log.segments.append(launch(table, sent.disc, 0.0, sent.vx, sent.vy, sent.spin, world.slowing))
+    _send(world, log, sent.disc, 0.0, sent.vx, sent.vy, sent.spin)
     renew(world, table, due, [sent.disc], 0.0)
     moving = [sent.disc]
     for _ in range(world.most_events):
@@ -113,7 +106,11 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
         t = due.at[slot]
         if t == inf:
             break
-        for i in advance(table, moving, t, slowing):
+        if world.coupled:
+            rested = glide(table, moving, t, slowing)
+        else:
+            rested = advance(table, moving, t, slowing)
+        for i in rested:
             log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
         if slot < pairs:
             changed = _strike(world, log, layout.first[slot], layout.second[slot], t)
@@ -139,97 +136,36 @@ def _fall_off(log: Log, i: int, t: float) -> None:
 def _strike(world: World, log: Log, i: int, k: int, t: float) -> list[int]:
     """The pair meets, with all that touches it; the bodies whose motion changed."""
     table = log.table
-    first = _contact(table, i, k)
-    gap = TOUCHING if _closing(table, first) >= world.slow else TIED
-    if _alone(world, table, i, k, gap):
+    first = contact_of(table, i, k)
+    gap = TOUCHING if closing_speed(table, first) >= world.slow else TIED
+    if alone(world, table, i, k, gap):
         return _strike_pair(world, log, first, t)
-    return _strike_group(world, log, _contacts(world, table, first, gap), t)
-
-
-def _alone(world: World, table: Table, i: int, k: int, gap: float) -> bool:
-    """Whether no other body touches the two of a pair; for what touches the same peg need not touch
-    each other, a peg's neighbours do not count."""
-    x, y, radius = table.x, table.y, world.radius
-    xi, xk, size_i, size_k = x[i], x[k], radius[i], radius[k]
-    left, right = (xi, xk) if xi < xk else (xk, xi)
-    both = size_i if size_i > size_k else size_k
-    both += CLEAR + gap
-    for b in range(len(x)):
-        xb, reach = x[b], both + radius[b]
-        if left - reach <= xb <= right + reach and b not in (i, k) and table.alive[b]:
-            yb = y[b]
-            dx, dy, size = xb - xi, yb - y[i], (size_i + radius[b]) + gap
-            if dx * dx + dy * dy <= size * size:
-                return False
-            dx, dy, size = xb - xk, yb - y[k], (size_k + radius[b]) + gap
-            if dx * dx + dy * dy <= size * size and k < world.discs:
-                return False
-    return True
-
-
-def _touching(world: World, table: Table, i: int, gap: float) -> list[int]:
-    """The bodies whose gap to body ``i`` is at most ``gap``; none of a peg."""
-    found: list[int] = []
-    if i >= world.discs:
-        return found
-    x, y, radius, alive = table.x, table.y, world.radius, table.alive
-    here, there, size = x[i], y[i], radius[i]
-    for k in range(len(x)):
-        dx, dy, both = x[k] - here, y[k] - there, (size + radius[k]) + gap
-        if dx * dx + dy * dy <= both * both and k != i and alive[k]:
-            found.append(k)
-    return found
-
-
-def _contacts(world: World, table: Table, first: Contact, gap: float) -> list[Contact]:
-    """The contact of the pair that meets, and all that are joined to it by touching."""
-    found, waiting = [first], [first.i, first.k]
-    seen, done = [False] * len(table.x), [False] * len(table.x)
-    seen[first.i] = seen[first.k] = True
-    while len(waiting) > 0:
-        i = waiting.pop()
-        for k in _touching(world, table, i, gap):
-            low, high = (i, k) if i < k else (k, i)
-            if not done[k] and (low != first.i or high != first.k):
-                found.append(_contact(table, low, high))
-            if not seen[k]:
-                seen[k] = True
-                waiting.append(k)
-        done[i] = True
-    return found
-
-
-def _contact(table: Table, i: int, k: int) -> Contact:
-    dx, dy = table.x[k] - table.x[i], table.y[k] - table.y[i]
-    far = sqrt(dx * dx + dy * dy)
-    return Contact(i, k, dx / far, dy / far)
-
-
-def _closing(table: Table, contact: Contact) -> float:
-    i, k, nx, ny = contact
-    return (table.vx[i] - table.vx[k]) * nx + (table.vy[i] - table.vy[k]) * ny
+    return _strike_group(world, log, joined(world, table, first, gap), t)
 
 
 def _spin(world: World, table: Table, i: int, t: float) -> float:
     spin = table.spin[i]
     if spin == 0.0:
         return 0.0
+    if world.coupled:
+        return turning_at(world, table, i, t)
     return spin_at(spin, t - table.base_t[i], world.slowing, world.radius[i])
 
 
 def _strike_pair(world: World, log: Log, contact: Contact, t: float) -> list[int]:
     i, k, nx, ny = contact
     table = log.table
-    _, radius, inverse_mass, _, restitution, friction, slow, _, _, _, _ = world
+    _, radius, inverse_mass, _, restitution, friction, slow, _, _, _, _, _, yields = world
     mi, mk, ri, rk = inverse_mass[i], inverse_mass[k], radius[i], radius[k]
     wi, wk = _spin(world, table, i, t), _spin(world, table, k, t)
     now_vx, now_vy = table.vx, table.vy
     wx, wy = now_vx[i] - now_vx[k], now_vy[i] - now_vy[k]
+    closing = wx * nx + wy * ny
     normal, tangent = impulse(
-        wx * nx + wy * ny,
+        closing,
         (wy * nx - wx * ny) + (wi * ri + wk * rk),
         mi + mk,
-        restitution,
+        restitution_at(closing, restitution, yields),
         friction,
         slow,
     )
@@ -249,7 +185,10 @@ def _send(world: World, log: Log, b: int, t: float, vx: float, vy: float, spin: 
     """An impact sends body ``b`` on a new path, or stops it dead."""
     table = log.table
     slid = table.speed[b] > 0.0
-    log.segments.append(launch(table, b, t, vx, vy, spin, world.slowing))
+    if world.coupled:
+        log.segments.append(slide_off(world, table, b, t, vx, vy, spin))
+    else:
+        log.segments.append(launch(table, b, t, vx, vy, spin, world.slowing))
     if slid and table.speed[b] == 0.0:
         log.stops.append(Stop(t, b, table.x[b], table.y[b]))
 
@@ -257,9 +196,9 @@ def _send(world: World, log: Log, b: int, t: float, vx: float, vy: float, spin: 
 def _strike_group(world: World, log: Log, contacts: list[Contact], t: float) -> list[int]:
     """The first of the contacts is that of the pair that meets."""
     table, first = log.table, contacts[0]
-    bodies = _bodies(len(table.x), contacts)
+    bodies = bodies_of(len(table.x), contacts)
     group = _group(world, table, bodies, contacts, t)
-    change = solve(group, world.restitution, world.disc_friction, world.slow)
+    change = solve(group, world.restitution, world.disc_friction, world.slow, world.yields)
     bore = [(change.first[n], contact.i, contact.k) for n, contact in enumerate(contacts)]
     bore.sort()
     for clock, i, k in bore:
@@ -274,14 +213,6 @@ def _strike_group(world: World, log: Log, contacts: list[Contact], t: float) -> 
             vx, vy, spin = group.vx[n] + vx, group.vy[n] + vy, group.spin[n] + spin
             _send(world, log, b, t, vx, vy, spin)
     return changed
-
-
-def _bodies(count: int, contacts: list[Contact]) -> list[int]:
-    """The bodies of a group, in order."""
-    within = [False] * count
-    for i, k, _, _ in contacts:
-        within[i] = within[k] = True
-    return [b for b in range(count) if within[b]]
 
 
 def _group(

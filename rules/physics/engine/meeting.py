@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from math import inf
-from typing import Final
 
-from rules.physics.engine.approach import along, duration, first_fall
+from rules.physics.engine.approach import CREEP, along, duration, first_fall
+from rules.physics.engine.pieces import meeting_by_pieces
+from rules.physics.engine.slide import time_left
 from rules.physics.engine.table import Table, World
-
-CREEP: Final = 1e-6
-"""As a part of the slow speed: what touches and closes no faster than this is not meeting."""
 
 
 def meeting(world: World, table: Table, i: int, k: int, t: float) -> float:
@@ -23,6 +21,8 @@ def meeting(world: World, table: Table, i: int, k: int, t: float) -> float:
     far = (table.to_go[i] + table.to_go[k]) + size
     if rx >= far or rx <= -far or ry >= far or ry <= -far:
         return inf
+    if world.coupled:
+        return meeting_by_pieces(world, table, i, k, t)
     left_i, left_k = table.rest_t[i] - t, table.rest_t[k] - t
     end = left_i if left_i < left_k else left_k
     passed = _both_moving(world, table, i, k, end)
@@ -52,13 +52,16 @@ def ray(world: World, table: Table, i: int, k: int, t: float) -> float:
     speed = table.now_speed[i]
     if length <= 0.0 and ahead * speed <= CREEP * world.slow * size:
         return inf
+    if world.coupled:
+        met = table.rest_t[i] - time_left(table, i, to_go - length, world.slowing)
+        return met if met > t else t
     return t + duration(length, speed, world.slowing)
 
 
 def _both_moving(world: World, table: Table, i: int, k: int, end: float) -> float:
     """How long until they meet, if both still slide then, which they do until ``end``."""
     slowing, size = world.slowing, world.radius[i] + world.radius[k]
-    _, _, _, ux, uy, _, _, _, _, _, x, y, vx, vy, _, _, _ = table
+    _, _, _, ux, uy, _, _, _, _, _, x, y, vx, vy, _, _, _, _ = table
     rx, ry, wx, wy = x[k] - x[i], y[k] - y[i], vx[k] - vx[i], vy[k] - vy[i]
     bx, by = -0.5 * slowing * (ux[k] - ux[i]), -0.5 * slowing * (uy[k] - uy[i])
     c0 = (rx * rx + ry * ry) - size * size
@@ -70,7 +73,7 @@ def _both_moving(world: World, table: Table, i: int, k: int, end: float) -> floa
     rise = c1 + end * ((c2 if c2 < 0.0 else 0.0) + end * (c3 if c3 < 0.0 else 0.0))
     if rise > 0.0 or c0 + end * rise > 0.0:
         return inf
-    return first_fall(c0, c1, c2, c3, bx * bx + by * by, end, size, CREEP * world.slow)
+    return first_fall(c0, c1, c2, c3, bx * bx + by * by, end, size, CREEP * world.slow, False)
 
 
 def _after_one_stopped(world: World, table: Table, still: int, i: int, size: float) -> float:

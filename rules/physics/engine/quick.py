@@ -21,10 +21,11 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
 
+from rules.physics.engine import slide
 from rules.physics.engine.batch import Start, read_logs, write_starts
 from rules.physics.engine.kernel import Log
 
-KERNEL: Final = "rows impact approach table cluster meeting due kernel batch"
+KERNEL: Final = "rows impact approach table slide pieces cluster touching meeting due kernel batch"
 MODULES: Final = tuple([f"rules.physics.engine.{name}" for name in KERNEL.split()])
 """What the kernel is made of, and ``batch``, which plays with it. No two of their functions have
 the same name."""
@@ -51,7 +52,8 @@ def _compiled() -> Callable[[Any], tuple[Any, int]]:
     # By name: this package must import, and be checked, where neither is installed.
     numba: Any = import_module("numba")
     config: Any = import_module("numba.core.config")
-    full = import_module("numpy").full
+    numpy: Any = import_module("numpy")
+    full = numpy.full
 
     def row(count: int, of: float = 0.0) -> Any:
         return full(count, of)
@@ -63,12 +65,16 @@ def _compiled() -> Callable[[Any], tuple[Any, int]]:
                 least = n
         return least
 
-    compiler = partial(numba.njit, error_model="numpy", fastmath=False)
+    # Inlined, for a call hands on every row of the table, and counts each of them in and out.
+    compiler = partial(numba.njit, error_model="numpy", fastmath=False, forceinline=True)
     own = {"row": compiler(row), "soonest": compiler(soonest)}
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_kept_in(before))
     try:
-        made: Callable[[Any], tuple[Any, int]] = twins(compiler, own, kept="play_all")["play_all"]
+        # Of long tuples the compiler makes long chains of cases; of arrays it does not.
+        curves = {name: numpy.array(getattr(slide, name), float) for name in slide.CURVES}
+        made: Callable[[Any], tuple[Any, int]]
+        made = twins(compiler, own, kept="play_all", **curves)["play_all"]
         return made
     finally:
         config.CACHE_DIR = before

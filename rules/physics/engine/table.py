@@ -23,6 +23,10 @@ class World(NamedTuple):
     height) whose common part is the board, or none and ``round_edge`` is its radius; ``slow``
     (mm/s) is the speed below which an impact loses nothing. A circle around the middle whose radius
     has the square ``within`` (mm²) lies on the board: who stays in it need not look for the edge.
+
+    ``coupled``: sliding and spin slow each other (``slide``). From the speed ``yields`` (mm/s) on
+    restitution falls with speed (``impact``); below nought it is the same at every speed. Neither
+    is of model 2026.1.
     """
 
     discs: int
@@ -36,11 +40,14 @@ class World(NamedTuple):
     round_edge: float
     most_events: int
     within: float = 0.0
+    coupled: bool = False
+    yields: float = -1.0
 
 
 class Table(NamedTuple):
     """Where everything is. A body's path is straight: from ``base``, along (ux, uy), from ``speed``
-    evenly down to rest. ``x`` … ``to_go`` speak of now, the rest of the path's two ends."""
+    evenly down to rest. ``x`` … ``to_go`` speak of now, the rest of the path's two ends; ``course``
+    holds three numbers of each path on which spin and sliding are coupled (``slide``)."""
 
     base_t: list[float]
     base_x: list[float]
@@ -59,6 +66,7 @@ class Table(NamedTuple):
     now_speed: list[float]
     to_go: list[float]
     alive: list[bool]
+    course: list[float]
 
 
 class Segment(NamedTuple):
@@ -102,6 +110,7 @@ def laid(x: list[float], y: list[float]) -> Table:
         zeros.copy(),  # now_speed
         zeros.copy(),
         [True] * n,  # alive
+        row(3 * n),  # course
     )
 
 
@@ -109,7 +118,7 @@ def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[i
     """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
     (
         base_t, base_x, base_y, ux, uy, speed, _, rest_t, _, _,
-        x, y, vx, vy, now_speed, to_go, _,
+        x, y, vx, vy, now_speed, to_go, _, _,
     ) = table  # fmt: skip
     rested = []
     for i in moving:
@@ -143,7 +152,7 @@ def launch(
     """Sends body ``i`` on a new path from where it is now."""
     (
         base_t, base_x, base_y, path_x, path_y, begun, spins, rest_t, rest_x, rest_y,
-        now_x, now_y, now_vx, now_vy, now_speed, to_go, _,
+        now_x, now_y, now_vx, now_vy, now_speed, to_go, _, _,
     ) = table  # fmt: skip
     x, y = now_x[i], now_y[i]
     speed = sqrt(vx * vx + vy * vy)

@@ -20,16 +20,18 @@
     if (one.off !== null && t > one.off) return null;
     const last = begun(one.path, t) - 1;
     if (last < 0) return { x: one.from[0], y: one.from[1], speed: 0 };
-    const [from, x, y, vx, vy] = one.path[last];
+    const [from, x, y, vx, vy, , own] = one.path[last];
+    const slowing = own ?? trace.slowing;
     const speed = Math.sqrt(vx * vx + vy * vy);
     if (speed === 0) return { x, y, speed: 0 };
-    const passed = Math.min(t - from, speed / trace.slowing);
-    const part = (passed * (speed - 0.5 * trace.slowing * passed)) / speed;
-    return { x: x + part * vx, y: y + part * vy, speed: speed - trace.slowing * passed };
+    const passed = Math.min(t - from, speed / slowing);
+    const part = (passed * (speed - 0.5 * slowing * passed)) / speed;
+    return { x: x + part * vx, y: y + part * vy, speed: speed - slowing * passed };
   };
 
   const lost = (left, passed, slowing) => {
-    // How far (rad) a penny turns in a time, while its spin goes evenly down to none.
+    // How far (rad) a penny turns in a time, while its spin goes evenly down to none, or stays.
+    if (slowing === 0) return left * passed;
     const until = Math.min(passed, Math.abs(left) / slowing);
     return Math.sign(left) * (Math.abs(left) * until - 0.5 * slowing * until * until);
   };
@@ -38,9 +40,9 @@
   board.turnedAt = (trace, penny, t) => {
     let turned = 0;
     const path = trace.pennies[penny].path;
-    path.forEach(([from, , , , , spin], n) => {
+    path.forEach(([from, , , , , spin, , own], n) => {
       const until = Math.min(t, path[n + 1]?.[0] ?? Infinity);
-      if (until > from && spin) turned += lost(spin, until - from, trace.spin_slowing);
+      if (until > from && spin) turned += lost(spin, until - from, own ?? trace.spin_slowing);
     });
     return turned;
   };

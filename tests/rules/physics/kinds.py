@@ -4,6 +4,7 @@ pegs, on round boards, with more events than they may have."""
 import random
 
 from rules.physics.engine.batch import Start
+from rules.physics.engine.impact import yielding
 from rules.physics.engine.kernel import Launch, Log, TooManyEvents, play
 from rules.physics.engine.table import World, laid, within
 from tests.rules.physics.scenes import Scene, break_shot, mid_shot, pack, scattered
@@ -23,6 +24,12 @@ def any_start(seed: int) -> Start:
     if kind == 5:
         return start(break_shot(seed, most_events=seed % 40))
     return start(fuzzed(seed)) if kind == 6 else round_board(rng)
+
+
+def second(shot: Start) -> Start:
+    """The same shot by model 2026.2."""
+    yields = yielding(shot.world.restitution)
+    return shot._replace(world=shot.world._replace(coupled=True, yields=yields))
 
 
 def start(scene: Scene) -> Start:

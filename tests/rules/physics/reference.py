@@ -30,6 +30,10 @@ class Disc:
     def speed(self) -> float:
         return math.hypot(self.vx, self.vy)
 
+    def restitution(self, scene: Scene, closing: float) -> float:
+        """That of an impact at a speed."""
+        return scene.restitution
+
     def after(self, dt: float, slowing: float) -> "Disc":
         """The disc a short time later."""
         lost = 4 * slowing / (3 * RADIUS) * dt
@@ -54,13 +58,13 @@ class Run:
     offs: list[tuple[float, int]] = field(default_factory=list)
 
 
-def run(scene: Scene, until: float = math.inf, naive: float = 0.0) -> Run:
+def run(scene: Scene, until: float = math.inf, naive: float = 0.0, kind: type[Disc] = Disc) -> Run:
     """The shot in small steps, until everything rests or a time has come.
 
     ``naive``: in steps of that length (s) and no shorter; what comes to overlap in one meets at its
-    end.
+    end. ``kind``: what slides, another law by another kind.
     """
-    done = Run([Disc(x, y) for x, y in scene.places])
+    done = Run([kind(x, y) for x, y in scene.places])
     done.discs[0].vx, done.discs[0].vy = scene.velocity
     done.discs[0].spin = scene.spin
     t = 0.0
@@ -154,7 +158,7 @@ def _impact(scene: Scene, one: Disc, other: Disc) -> None:
     closing = ux * nx + uy * ny
     slip_x, slip_y = ux - closing * nx, uy - closing * ny
     slip = math.hypot(slip_x, slip_y)
-    leaves = max(scene.restitution * closing, min(closing, scene.slow))
+    leaves = max(one.restitution(scene, closing) * closing, min(closing, scene.slow))
     push = MASS / 2 * (closing + leaves)
     rub = min(scene.disc_friction * push, slip / (2 / MASS + 2 * RADIUS**2 / INERTIA))
     jx = push * nx + (rub * slip_x / slip if slip else 0.0)

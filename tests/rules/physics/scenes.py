@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, replace
 
 from rules.physics.engine.certificate import Certificate, certify
+from rules.physics.engine.impact import yielding
 from rules.physics.engine.kernel import Log, play
 from rules.physics.engine.table import World, laid, within
 from tests.deep import either
@@ -28,6 +29,8 @@ class Scene:
     edges: tuple[tuple[float, float, float], ...] = ()
     pegs: tuple[tuple[float, float, float], ...] = ()
     most_events: int = 20_000
+    coupled: bool = False
+    """Model 2026.2."""
 
     @property
     def slowing(self) -> float:
@@ -51,6 +54,8 @@ class Scene:
             0.0,
             self.most_events,
             within(edges, 0.0),
+            self.coupled,
+            yielding(self.restitution) if self.coupled else -1.0,
         )
 
     def bodies(self) -> tuple[list[float], list[float]]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules.physics.engine.certificate import EXACT
+from tests.rules.physics.kinds import fuzzed
 from tests.rules.physics.scenes import (
     DIAMETER,
     Scene,
@@ -45,6 +46,16 @@ def test_a_break_has_an_exact_list_of_at_most_500_events(seed):
 def test_a_pack_of_any_gap_has_a_list_that_stands(seed, gap):
     log, _ = certified(break_shot(seed, gap=gap))
     assert len(log.hits) <= 500
+
+
+@pytest.mark.parametrize("seed", shots(20))
+def test_model_2026_2_has_an_exact_list_of_events_too(seed):
+    """Scattered, broken, by lot; with little spin and with much."""
+    spin = (0.0, 25.0, -120.0, 600.0)[seed % 4]
+    for scene in (mid_shot(seed, spin=spin), fuzzed(seed), break_shot(seed, spin=spin)):
+        log, found = certified(replace(scene, coupled=True))
+        assert max(found.gap, found.overlap) <= EXACT
+        assert len(log.hits) <= 500
 
 
 @pytest.mark.parametrize("seed", shots(25))

@@ -34,9 +34,10 @@ def some_shot(seed: int) -> dict:
     return {"board": name, "pennies": pennies, "flick": flick | {"spin": rng.uniform(-40, 40)}}
 
 
+@pytest.mark.parametrize("model", ["2026.1", "2026.2"])
 @pytest.mark.parametrize("seed", shots(12))
-def test_the_trace_gives_the_motion_s_own_places(seed):
-    simulation = rules.simulate(some_shot(seed))
+def test_the_trace_gives_the_motion_s_own_places(seed, model):
+    simulation = rules.simulate({**some_shot(seed), "model": model})
     told = json.loads(json.dumps(simulation.as_trace(), allow_nan=False))
     rng = random.Random(seed)
     times = [rng.uniform(0, told["duration"] * 1.1) for _ in range(60)]
@@ -45,6 +46,16 @@ def test_the_trace_gives_the_motion_s_own_places(seed):
     for t in times:
         for penny in told["pennies"]:
             assert rules.place_at(told, penny, t) == simulation.motion.place(penny, t)
+
+
+def test_in_model_2026_2_every_stretch_has_a_slowing_of_its_own():
+    told = rules.simulate({**some_shot(1), "model": "2026.2"}).as_trace()
+    paths = [one["path"] for one in told["pennies"].values() if one["path"]]
+    slowings = {stretch[6] for path in paths for stretch in path}
+    assert len(slowings) > 3
+    assert max(slowings) <= told["slowing"] * 1.0001
+    first = rules.simulate(some_shot(1)).as_trace()["pennies"]["S"]["path"]
+    assert {len(stretch) for stretch in first} == {6}
 
 
 def test_a_trace_ends_where_the_motion_does():

@@ -39,12 +39,13 @@ class Film:
     def at(self, penny: str, t: float) -> Place:
         """Where a penny is; what has passed the edge is filmed no longer and slides on."""
         x, y = self.trace["pennies"][penny]["from"]
-        for began, there_x, there_y, vx, vy, _spin in self.trace["pennies"][penny]["path"]:
+        for began, there_x, there_y, vx, vy, _spin, *own in self.trace["pennies"][penny]["path"]:
             if began > t:
                 break
             speed = sqrt(vx * vx + vy * vy)
-            slides = min(t - began, speed / self.trace["slowing"])
-            share = slides - self.trace["slowing"] * slides * slides / 2 / speed if speed else 0.0
+            slowing = own[0] if own else self.trace["slowing"]
+            slides = min(t - began, speed / slowing)
+            share = slides - slowing * slides * slides / 2 / speed if speed else 0.0
             x, y = there_x + vx * share, there_y + vy * share
         return x, y
 
