@@ -7,11 +7,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import rules
-from matches.api.base.paging import ListQuery
 from matches.api.base.views import ReadView, found
 from matches.api.competitions.shapes import RankingShape
 from matches.api.law.games import GAME
-from matches.api.ratings.shapes import EDITION, EditionLinkShape, EditionShape
+from matches.api.ratings.shapes import (
+    EDITION,
+    EditionLinkShape,
+    EditionShape,
+    RankingQuery,
+    SystemQuery,
+)
 from matches.selectors.ratings import (
     edition_page,
     editions_of,
@@ -41,13 +46,13 @@ class OneRanking(ReadView):
         operation_id="ranking",
         tags=["club"],
         summary="A game's ranking",
-        parameters=[GAME, ListQuery],
+        parameters=[GAME, RankingQuery],
         responses=RankingShape,
     )
     def get(self, request: Request, game: str) -> Response:
         """The ranking as it stands."""
         known = found(rules.GAMES.get(game))
-        asked = ListQuery.asked(request)
+        asked = RankingQuery.asked(request)
         return Response(RankingShape(found(ranking_page(known.name, **asked))).data)
 
 
@@ -58,13 +63,14 @@ class Editions(ReadView):
         operation_id="editions",
         tags=["club"],
         summary="Every monthly edition of a game's ranking",
-        parameters=[GAME],
+        parameters=[GAME, SystemQuery],
         responses=EditionLinkShape(many=True),
     )
     def get(self, request: Request, game: str) -> Response:
         """The latest first."""
         known = found(rules.GAMES.get(game))
-        return Response(EditionLinkShape(editions_of(known.name), many=True).data)
+        asked = SystemQuery.asked(request)
+        return Response(EditionLinkShape(editions_of(known.name, **asked), many=True).data)
 
 
 class OneEdition(ReadView):
@@ -74,11 +80,11 @@ class OneEdition(ReadView):
         operation_id="edition",
         tags=["club"],
         summary="A game's ranking as it was published for a month",
-        parameters=[GAME, EDITION, ListQuery],
+        parameters=[GAME, EDITION, RankingQuery],
         responses=EditionShape,
     )
     def get(self, request: Request, game: str, edition: str) -> Response:
         """The edition: its numbers never change, who is shown does."""
         known = found(rules.GAMES.get(game))
-        asked = ListQuery.asked(request)
+        asked = RankingQuery.asked(request)
         return Response(EditionShape(found(edition_page(known.name, edition, **asked))).data)

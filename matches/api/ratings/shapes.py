@@ -7,9 +7,26 @@ from typing import Any, Final
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 
+from matches.api.base.paging import ListQuery, Word
+from matches.tournament.ratings import SYSTEMS, USUAL
+
 EDITION: Final = OpenApiParameter(
     "edition", str, OpenApiParameter.PATH, description="The month, such as 2026-11."
 )
+
+
+class RankingQuery(ListQuery):
+    """What may be asked of a ranking: a page, by a system."""
+
+    system = Word(
+        tuple(SYSTEMS), default=USUAL, help_text="By which rating system; the usual one left out."
+    )
+
+
+class SystemQuery(RankingQuery):
+    """By which system; a list that has no pages."""
+
+    page = None  # type: ignore[assignment]  # so a serializer has no such field
 
 
 class EditionLinkShape(serializers.Serializer[Any]):
@@ -46,6 +63,7 @@ class EditionShape(serializers.Serializer[Any]):
     """A game's ranking as it was published for a month."""
 
     game = serializers.CharField()
+    system = serializers.CharField()
     edition = EditionLinkShape()
     earlier = EditionLinkShape(allow_null=True)
     later = EditionLinkShape(allow_null=True)

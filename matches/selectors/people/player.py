@@ -13,6 +13,7 @@ from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
+from matches.tournament.ratings import USUAL
 
 LATEST = 30
 MOST_OPPONENTS = 40
@@ -224,7 +225,8 @@ def _letter(result: Result, own: set[int]) -> str:
 
 def _records(person: Person, results: list[Result], own: set[int]) -> tuple[Record, ...]:
     ratings = {
-        rating.game: f"{rating.ordinal:.1f}" for rating in Rating.objects.filter(person=person)
+        rating.game: f"{rating.ordinal:.1f}"
+        for rating in Rating.objects.filter(person=person, system=USUAL)
     }
     letters: dict[str, list[str]] = {}
     for result in results:

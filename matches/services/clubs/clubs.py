@@ -28,6 +28,7 @@ EDITABLE = (
     "controller",
     "contact",
     "framed_by",
+    "rating_system",
 )
 
 

@@ -26,6 +26,8 @@ SYSTEMS: Mapping[str, Callable[[], System]] = {
     "glicko2": glicko2_system,
     "elo": elo_system,
 }
+USUAL = "openskill"
+"""The system where nobody has chosen another."""
 TITLES: Mapping[str, str] = {"openskill": "openskill", "glicko2": "Glicko-2", "elo": "Elo"}
 """What the systems are called, in every language."""
 
@@ -34,7 +36,7 @@ def rate(
     game: str,
     matches: Iterable[RatedMatch],
     *,
-    system: str = "openskill",
+    system: str = USUAL,
     previous: Ledger | None = None,
 ) -> Ledger:
     """The ledger of all `matches` of a game, whatever order they come in.
@@ -58,7 +60,7 @@ def rate(
 
 
 def rate_on(
-    ratings: dict[str, Rating], matches: Iterable[RatedMatch], *, system: str = "openskill"
+    ratings: dict[str, Rating], matches: Iterable[RatedMatch], *, system: str = USUAL
 ) -> tuple[LedgerEntry, ...]:
     """The entries of further matches, in order, after those that `ratings` stand for: each player's
     rating after their last match before. `ratings` goes on with them."""
@@ -122,6 +124,7 @@ def _newcomer(system: System) -> Rating:
 __all__ = [
     "SYSTEMS",
     "TITLES",
+    "USUAL",
     "Change",
     "Ledger",
     "LedgerEntry",
