@@ -74,6 +74,13 @@ def publish_rankings() -> dict[str, int]:
     return services.ratings.editions.publish_all()
 
 
+@shared_task(name="matches.tasks.reckon_calibration", ignore_result=True)
+def reckon_calibration() -> dict[str, int]:
+    """See how good the forecasts of ratings were in months that are over; returns how many months
+    were reckoned, by ledger."""
+    return services.ratings.calibrating.reckon_all()
+
+
 @shared_task(name="matches.tasks.sweep_ladders", ignore_result=True)
 def sweep_ladders() -> int:
     """Note which challenges and matches are overdue on every ladder; returns on how many."""

@@ -93,6 +93,12 @@ SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour="4", minute="20"),
         "options": {"expires": 3600},
     },
+    # After the night's ratings: it is reckoned from their lines.
+    "reckon-calibration": {
+        "task": "matches.tasks.reckon_calibration",
+        "schedule": crontab(hour="4", minute="30"),
+        "options": {"expires": 3600},
+    },
     "recompute-ratings": {
         "task": "matches.tasks.recompute_ratings",
         "schedule": crontab(hour="3", minute="30"),

@@ -270,6 +270,12 @@ class League(Proposals):
         )
 
     @cached_property
+    def ratingcalibration(self) -> models.RatingCalibration:
+        return models.RatingCalibration.objects.create(
+            game="white", year=2026, month=11, state="1:1:2", tally={"bins": [], "loss": 0.0}
+        )
+
+    @cached_property
     def outboxmessage(self) -> models.OutboxMessage:
         return models.OutboxMessage.objects.create(topic="result.official")
 

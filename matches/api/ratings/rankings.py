@@ -12,12 +12,14 @@ from matches.api.competitions.shapes import RankingShape
 from matches.api.law.games import GAME
 from matches.api.ratings.shapes import (
     EDITION,
+    CalibrationShape,
     EditionLinkShape,
     EditionShape,
     RankingQuery,
     SystemQuery,
 )
 from matches.selectors.ratings import (
+    calibration_page,
     edition_page,
     editions_of,
     ranking_page,
@@ -54,6 +56,23 @@ class OneRanking(ReadView):
         known = found(rules.GAMES.get(game))
         asked = RankingQuery.asked(request)
         return Response(RankingShape(found(ranking_page(known.name, **asked))).data)
+
+
+class Calibration(ReadView):
+    """How good a game's forecasts are."""
+
+    @extend_schema(
+        operation_id="calibration",
+        tags=["club"],
+        summary="What a game's ratings expected of matches, and how they went",
+        parameters=[GAME, SystemQuery],
+        responses=CalibrationShape,
+    )
+    def get(self, request: Request, game: str) -> Response:
+        """Figures of nobody; none while there are too few matches."""
+        known = found(rules.GAMES.get(game))
+        page = found(calibration_page(known.name, **SystemQuery.asked(request)))
+        return Response(CalibrationShape(page).data)
 
 
 class Editions(ReadView):

@@ -26,6 +26,7 @@ TASKS: Final[dict[str, dict[str, str]]] = {
     "matches.tasks.let_choices_hold": {},
     "matches.tasks.rebuild_standing": {"division": NOTHING},
     "matches.tasks.publish_rankings": {},
+    "matches.tasks.reckon_calibration": {},
     "matches.tasks.recompute_ratings": {"game": NOTHING},
     "matches.tasks.seal": {},
     "matches.tasks.sweep_ladders": {},

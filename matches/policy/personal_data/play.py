@@ -123,6 +123,7 @@ TABLES: Final[dict[str, Table]] = {
     "matches.Ranking": table(
         strength="rows", nothing="id game system version current results_digest computed_at"
     ),
+    "matches.RatingCalibration": EMPTY,
     "matches.RankingEdition": table(
         strength="rows", nothing="id game system year month whole digest published_at"
     ),

@@ -61,6 +61,12 @@ def rest(anchor: Ranking) -> datetime | None:
     return datetime.fromisoformat(told) if told else None
 
 
+def is_half_written(book: Book) -> bool:
+    """Whether a ledger is being written in parts, and not to its end yet. Nobody is locked."""
+    row = Ranking.objects.filter(game=book.game, system=book.system, version=VERSION).first()
+    return row is not None and rest(row) is not None
+
+
 def is_written_afresh(anchor: Ranking) -> bool:
     """Whether a ledger is half written whose first line is new too: to be gone on with."""
     return rest(anchor) is not None and bool(anchor.rows.get("afresh"))

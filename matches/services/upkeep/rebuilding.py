@@ -61,6 +61,7 @@ def _game(game: str) -> Iterator[Step]:
         for until in ratings.rebuilt(book):
             told = f"to {until:%Y-%m-%d}" if until else "whole"
             yield Step(f"ratings of {book}: written {told}")
+        ratings.calibrating.reckon(book, afresh=True)
 
 
 def _key(competition: str) -> int:

@@ -40,6 +40,7 @@ TASKS: Final[Mapping[str, Callable[[], str]]] = {
     "let_choices_hold": lambda: _("Have adults' own choices hold"),
     "empty_bins": lambda: _("Let go of what was in a bin for 30 days"),
     "publish_rankings": lambda: _("Publish the month's editions of rankings"),
+    "reckon_calibration": lambda: _("See how good the forecasts of ratings were"),
     "recompute_ratings": lambda: _("Bring ratings up to date"),
 }
 

@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 import rules
 from matches.selectors.ratings import (
+    calibration_page,
     edition_page,
     editions_of,
     ranking_page,
@@ -40,6 +41,16 @@ def ranking(request: HttpRequest, game: str) -> HttpResponse:
     )
     response["X-Robots-Tag"] = "noindex"
     return response
+
+
+@require_safe
+@with_etag
+def calibration(request: HttpRequest, game: str) -> HttpResponse:
+    """How well a game's ratings foretold its matches."""
+    known = found(rules.GAMES.get(game))
+    page = found(calibration_page(known.name, _system(request)))
+    context = {"page": page, "query": _query(page.system)}
+    return public_page(request, "ratings/calibration.html", context)
 
 
 @require_safe
