@@ -29,7 +29,7 @@ from matches.models import OutboxMessage
 from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.services.base import audits, clock
+from matches.services.base import audits, clock, messages
 from matches.services.base.transaction import one_transaction
 
 logger = logging.getLogger(__name__)
@@ -66,12 +66,12 @@ def register(*kinds: Kind) -> None:
 
 
 @one_transaction
-def due_again(actor: Actor, messages: Sequence[int]) -> int:
+def due_again(actor: Actor, numbers: Sequence[int]) -> int:
     """Make messages due, by their numbers: those that wait after failing, or were sent in vain.
     How many there were. Who may: whoever runs the installation."""
     user = access.require_superuser(actor)
-    count = begin_anew(OutboxMessage.objects.filter(pk__in=messages))
-    for each in messages:
+    count = begin_anew(OutboxMessage.objects.filter(pk__in=numbers))
+    for each in numbers:
         audits.note("outbox.due-again", "outboxmessage", str(each), by=user, club=None)
     return count
 
@@ -89,13 +89,14 @@ def waiting() -> int:
     return OutboxMessage.objects.filter(sent_at__isnull=True).count()
 
 
-def send(limit: int = 500, *, early: bool = False) -> Sent:
+def send(limit: int = 500, *, early: bool = False, lane: str = "") -> Sent:
     """Do what is due, tables before ratings, up to `limit` messages; `early`: what is not yet due
-    as well, for a command that will not wait."""
+    as well, for a command that will not wait; `lane`: the kinds of this lane alone, so that no
+    other holds them up."""
     sent = failed = 0
     there = _topics(early)
     for topic in tuple(KINDS):
-        if topic not in there:
+        if topic not in there or (lane and messages.lane_of(topic) != lane):
             continue
         while sent + failed < limit:
             done = _send_next(topic, early=early)
@@ -124,10 +125,10 @@ def retry(only: int | None = None) -> int:
     return begin_anew(failed)
 
 
-def begin_anew(messages: QuerySet[OutboxMessage]) -> int:
+def begin_anew(rows: QuerySet[OutboxMessage]) -> int:
     """Have these tried from the first attempt on, inside another service's transaction; returns how
     many."""
-    return messages.update(due_at=clock.now(), sent_at=None, attempts=0, last_error="")
+    return rows.update(due_at=clock.now(), sent_at=None, attempts=0, last_error="")
 
 
 def tidy() -> int:

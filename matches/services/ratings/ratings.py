@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterator, Mapping
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime
+from datetime import time as hour
 from typing import Any, Final, NamedTuple
 
 from django.utils import timezone
@@ -27,6 +29,8 @@ from matches.tournament.ratings import (
 )
 
 BEGINNING: Final = datetime(1, 1, 1, tzinfo=UTC)
+TURN = 20.0
+"""Seconds for which a message's ledgers are written in one go: others wait for a turn."""
 PART = 5_000
 """Results that are rated in one transaction: some seconds, and some megabytes."""
 VERSIONS = 100
@@ -63,10 +67,20 @@ def asked_for(ids: Mapping[str, Any]) -> Ranking | None:
     """Bring a game's ratings to what some messages tell of: of their fixtures (None: of one that
     names none, but may be about any); `whole`, where somebody is two from now on, and no result
     tells of it."""
-    told = set(ids["fixture"])
+    told, whole = set(ids["fixture"]), bool(ids.get("whole"))
     known = None not in told and len(told) <= MANY
     fixtures = {int(each) for each in told} if known else None
-    return recompute(ids["game"], fixtures=fixtures, whole=bool(ids.get("whole")))
+    until = time.monotonic() + TURN
+    for book in books(ids["game"]):
+        done = _part(book, fixtures, whole=whole)
+        while done.more:
+            if time.monotonic() > until:
+                # What is left is done at another turn: of a ledger that goes on, its end is not
+                # read yet, and of the others nothing.
+                messages.put(messages.RATINGS, game=book.game, **({"whole": "1"} if whole else {}))
+                return None
+            done = _part(book, ())
+    return stored.current(Book(ids["game"]))
 
 
 def recompute(
@@ -221,7 +235,7 @@ def _told_inactive(book: Book) -> int:
     """Who has not played for long is marked, and who plays again is not; how many are others."""
     held = Rating.objects.filter(game=book.game, system=book.system)
     before = timezone.localdate() - INACTIVE_AFTER
-    last = datetime.combine(before, time.min, UTC)
+    last = datetime.combine(before, hour.min, UTC)
     gone = held.filter(inactive=False, last_played_at__lt=last).update(inactive=True)
     return gone + held.filter(inactive=True, last_played_at__gte=last).update(inactive=False)
 

@@ -18,8 +18,8 @@ from matches.services.competitions import settings, settings_previews
 from matches.services.ratings import Book, anchor, books, ratings
 from matches.tournament.ratings import newcomer
 from tests.services.league import League, make_league
+from tests.services.ratings.ledgers import last_lines, lines, rebuilt, standing
 from tests.services.ratings.test_ratings import DAY, START, from_scratch, play_in_order, stored
-from tests.services.ratings.test_told_of import last_lines, lines, rebuilt, standing
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from django.db.models.functions import Coalesce
 
 from matches import services
 from matches.errors import ServiceError
@@ -17,11 +16,11 @@ from matches.services.base import messages
 from matches.services.corrections import correcting_cards
 from matches.services.ratings import ratings
 from matches.services.ratings.in_use import Book
-from matches.services.ratings.played import played_in
-from matches.tournament.ratings import SYSTEMS, rate
+from matches.tournament.ratings import SYSTEMS
 from tests.deep import some
 from tests.services.league import League, result_card
 from tests.services.merging.twins import merge, twin
+from tests.services.ratings.ledgers import last_lines, lines, rebuilt, standing
 from tests.services.ratings.test_long_ledgers import Killed
 from tests.services.ratings.test_ratings import DAY, START, from_scratch, play_in_order, stored
 from tests.services.teams.line_ups import listed, mixed
@@ -29,53 +28,6 @@ from tests.services.teams.test_doubles_boards import red_card
 
 pytestmark = pytest.mark.django_db
 STEPS = 24
-
-
-def lines(game: str) -> list[tuple[Any, ...]]:
-    """The ledgers as they are stored: match by match, whose, the how many-th, from what to what."""
-    found = RatingChange.objects.filter(rating__game=game).values_list(
-        "result_id", "rating__person__public_id", "number",
-        "mu_before", "sigma_before", "mu_after", "sigma_after",
-        "rating__system", Coalesce("volatility_after", 0.0),
-    )  # fmt: skip
-    return sorted(found)
-
-
-def rebuilt(game: str) -> list[tuple[Any, ...]]:
-    """The same, rated from nothing."""
-    return sorted(line for system in SYSTEMS for line in _rebuilt(Book(game, system)))
-
-
-def _rebuilt(book: Book) -> list[tuple[Any, ...]]:
-    matches = [each.match for each in played_in(book) if each.counts]
-    made = rate(book.game, matches, system=book.system)
-    return sorted(
-        (
-            int(entry.match.id), change.player, change.after.matches,
-            change.before.mu, change.before.sigma, change.after.mu, change.after.sigma,
-            book.system, change.after.volatility,
-        )
-        for entry in made.entries
-        for change in entry.changes
-    )  # fmt: skip
-
-
-def last_lines(game: str) -> dict[tuple[str, str], tuple[Any, ...]]:
-    """Where everybody stands by them, ledger by ledger."""
-    return {
-        (system, who): (mu, sigma, number)
-        for _result, who, number, _mu, _sigma, mu, sigma, system, _vol in sorted(
-            rebuilt(game), key=lambda line: line[2]
-        )
-    }
-
-
-def standing(game: str) -> dict[tuple[str, str], tuple[Any, ...]]:
-    """Where everybody's ratings say that they stand."""
-    held = Rating.objects.filter(game=game).values_list(
-        "system", "person__public_id", "mu", "sigma", "matches"
-    )
-    return {(system, who): tuple(numbers) for system, who, *numbers in held}
 
 
 class Season:
