@@ -219,3 +219,13 @@ def test_the_api_takes_the_system_too(league: League) -> None:
     assert (edition["system"], len(edition["rows"])) == ("glicko2", 4)
     assert stranger().get("/api/v1/rankings/black?system=luck").status_code == 400
     assert stranger().get(f"{API}?page=2").status_code == 400
+
+
+def test_somebody_s_page_tells_by_which_system_they_are_rated(league: League) -> None:
+    own, who = league.competition.public_id, league.entries[0].person
+    assert who is not None
+    assert "(Elo)" not in page(f"/players/{who.public_id}/")
+    services.competitions.edit(league.owner, own, rating_system="elo")
+    services.base.outbox.send(early=True)
+    number = who.ratings.get().ordinal
+    assert f"{number:.1f} (Elo)" in page(f"/players/{who.public_id}/")
