@@ -48,12 +48,14 @@ Handler = Callable[[Mapping[str, Any]], object]
 class Kind:
     """What is done with messages of one kind. `outside`: it talks to a machine that may be slow (a
     mail server), and so is done outside a transaction. `gathers`: the id in which messages that are
-    done in one go may differ; it is handed over as the list of them, None of a message without."""
+    done in one go may differ; it is handed over as the list of them, None of a message without.
+    `lease`: for how long one that is done outside is left to whoever has begun it."""
 
     topic: str
     do: Handler
     outside: bool = False
     gathers: str = ""
+    lease: timedelta = LEASE
 
 
 KINDS: dict[str, Kind] = {}
@@ -161,7 +163,7 @@ def _note_begun(kind: Kind, claimed: Sequence[OutboxMessage]) -> None:
     process be killed over it, somebody goes on after the pause, and not for ever."""
     if not claimed:
         return
-    pause = LEASE if kind.outside else _pause(claimed[0].attempts)
+    pause = kind.lease if kind.outside else _pause(claimed[0].attempts)
     OutboxMessage.objects.filter(pk__in=[each.pk for each in claimed]).update(
         last_error=Case(
             # Begun, and neither done nor failed.

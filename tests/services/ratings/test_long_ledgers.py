@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.utils import timezone
 from matches import services
 from matches.models import OutboxMessage, Rating, RatingChange
 from matches.selectors.ratings import ranking_page, rankings
-from matches.services.base import messages
+from matches.services.base import messages, outbox
 from matches.services.ratings import ratings
 from tests.services.ratings.test_ratings import DAY, START, from_scratch, play_in_order, stored
 
@@ -166,3 +167,22 @@ def test_a_turn_that_is_cut_off_keeps_its_parts(league: Any, killed_after_two_pa
     assert RatingChange.objects.count() == 8
     services.base.outbox.send(early=True)
     assert stored() == from_scratch()
+
+
+def test_who_is_killed_over_a_message_keeps_it_from_others_for_less_than_a_minute(
+    league: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a killed process leaves it: begun, and neither done nor failed."""
+    play_in_order(league, 2)
+    OutboxMessage.objects.filter(sent_at=None).update(due_at=timezone.now())
+
+    def killed(_ids: Any) -> None:
+        raise KeyboardInterrupt
+
+    kind = outbox.KINDS[messages.RATINGS]
+    monkeypatch.setitem(outbox.KINDS, messages.RATINGS, replace(kind, do=killed))
+    with pytest.raises(KeyboardInterrupt):
+        services.base.outbox.send()
+    held = OutboxMessage.objects.filter(topic=messages.RATINGS, sent_at=None)
+    assert {each.attempts for each in held} == {1}
+    assert all(each.due_at < timezone.now() + datetime.timedelta(minutes=1) for each in held)
