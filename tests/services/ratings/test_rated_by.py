@@ -17,6 +17,7 @@ from matches.selectors.ratings import ranking_page
 from matches.services.competitions import settings, settings_previews
 from matches.services.ratings import Book, anchor, books, ratings
 from matches.tournament.ratings import newcomer
+from tests.services.lately.test_undoing import look, undo
 from tests.services.league import League, make_league
 from tests.services.ratings.ledgers import last_lines, lines, rebuilt, standing
 from tests.services.ratings.test_ratings import DAY, START, from_scratch, play_in_order, stored
@@ -234,3 +235,15 @@ def test_a_run_of_what_has_not_changed_asks_little_of_each_ledger(
 def test_an_unknown_setting_is_told_by_its_field(league: League) -> None:
     with pytest.raises(InvalidError):
         services.competitions.edit(league.owner, league.competition.public_id, system="elo")
+
+
+def test_a_choice_tells_of_both_ledgers_before_it_is_taken_back_from_lately_done(
+    league: League,
+) -> None:
+    league.play(1, 18, 9)
+    rated_by(league, "elo")
+    shown = look(league, "Settings changed")
+    assert {each.system for each in shown.tables.ratings} == {"openskill", "Elo"}
+    undo(league, "Settings changed")
+    services.base.outbox.send(early=True)
+    assert set(Rating.objects.values_list("system", flat=True)) == {"openskill"}
