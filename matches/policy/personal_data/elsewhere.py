@@ -16,10 +16,10 @@ HOUR = _("An hour")
 QUARTER = _("A quarter of an hour")
 
 TASKS: Final[dict[str, dict[str, str]]] = {
-    "matches.tasks.canary": {},
+    "matches.tasks.canary": {"lane": NOTHING},
     "matches.tasks.compute_aim_maps": {},
     "matches.tasks.compute_timetables": {},
-    "matches.tasks.drain_outbox": {},
+    "matches.tasks.drain_outbox": {"lane": NOTHING},
     "matches.tasks.empty_bins": {},
     "matches.tasks.grow_up": {},
     "matches.tasks.keep_no_longer": {},
