@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from celery import shared_task
@@ -18,16 +19,14 @@ from django.db import connections
 
 from matches import services
 from matches.errors import ConflictError
-from matches.ports import heartbeats
+from matches.ports import heartbeats, lanes
 from matches.selectors import seals
 from matches.selectors.base import clocks
 from matches.services.base import collecting
 
 logger = logging.getLogger(__name__)
 
-CANARY = "matches.canary"
-SILENT_AFTER = 300
-"""Seconds after which a canary that has not sung means that no worker takes tasks."""
+CANARY = "matches.canary."
 BEGAN = time.time()
 MOST_SEALS = 100
 """Rounds of sealing in one go: after an update a whole history waits, and so do the tables."""
@@ -45,9 +44,9 @@ def _was_heard(task: Any = None, state: str | None = None, **_more: Any) -> None
 
 
 @shared_task(name="matches.tasks.drain_outbox", ignore_result=True)
-def drain_outbox() -> dict[str, int]:
-    """Do what waits in the outbox: tables first, then mails, then ratings."""
-    done = services.base.outbox.send()
+def drain_outbox(lane: str = "") -> dict[str, int]:
+    """Do what waits in the outbox, of a lane or of all: tables first, then mails, then ratings."""
+    done = services.base.outbox.send(lane=lane)
     return {"sent": done.sent, "failed": done.failed}
 
 
@@ -72,6 +71,13 @@ def publish_rankings() -> dict[str, int]:
     """Publish this month's edition of every ranking, and those that were missed; returns how many
     of each game. Every other day of the month there is none to publish."""
     return services.ratings.editions.publish_all()
+
+
+@shared_task(name="matches.tasks.reckon_calibration", ignore_result=True)
+def reckon_calibration() -> dict[str, int]:
+    """See how good the forecasts of ratings were in months that are over; returns how many months
+    were reckoned, by ledger."""
+    return services.ratings.calibrating.reckon_all()
 
 
 @shared_task(name="matches.tasks.sweep_ladders", ignore_result=True)
@@ -201,21 +207,34 @@ def let_choices_hold() -> int:
 
 
 @shared_task(name="matches.tasks.canary", ignore_result=True)
-def canary() -> float:
-    """Sing: a worker that takes this takes the others. Tidies the outbox while it is here, and
-    tells how its clock and the database's agree."""
+def canary(lane: str = lanes.TABLES) -> float:
+    """Sing in a lane: a worker that takes this takes its other tasks. The first lane's tidies the
+    outbox while it is here, and tells how its clock and the database's agree."""
     now = time.time()
-    cache.set(CANARY, now, timeout=None)
-    heartbeats.note_clock(clocks.seconds_apart())
-    services.base.outbox.tidy()
-    services.lab.aim_maps.tidy()
+    cache.set(CANARY + lane, now, timeout=None)
+    if lane == lanes.TABLES:
+        heartbeats.note_clock(clocks.seconds_apart())
+        services.base.outbox.tidy()
+        services.lab.aim_maps.tidy()
     return now
 
 
-def worker_is() -> str:
-    """Whether a worker takes tasks: ``ok``; ``silent``, where none has sung for `SILENT_AFTER`; and
-    ``unheard``, where none has sung yet, and this process is younger than that."""
-    sung, now = cache.get(CANARY), time.time()
-    if sung is not None and now - float(sung) <= SILENT_AFTER:
+def lanes_are() -> dict[str, str]:
+    """Whether a worker takes the tasks of each lane: ``ok``; ``silent``, where its canary has not
+    sung for `lanes.SILENT_AFTER`; and ``unheard``, where it has not sung yet, and this process is
+    younger than that."""
+    told = cache.get_many([CANARY + lane for lane in lanes.LANES])
+    return {lane: _lane_is(lane, told.get(CANARY + lane)) for lane in lanes.LANES}
+
+
+def _lane_is(lane: str, sung: float | None) -> str:
+    now, most = time.time(), lanes.SILENT_AFTER[lane]
+    if sung is not None and now - float(sung) <= most:
         return "ok"
-    return "unheard" if sung is None and now - BEGAN <= SILENT_AFTER else "silent"
+    return "unheard" if sung is None and now - BEGAN <= most else "silent"
+
+
+def worker_is(told: Mapping[str, str] | None = None) -> str:
+    """Whether workers take tasks: as the worst of the lanes."""
+    found = set((told or lanes_are()).values())
+    return next((each for each in ("silent", "unheard") if each in found), "ok")

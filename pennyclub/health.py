@@ -16,10 +16,10 @@ from django_prometheus.exports import ExportToDjangoView
 from prometheus_client import Gauge
 
 import rules
-from matches.ports import heartbeats, migrator
+from matches.ports import heartbeats, lanes, migrator
 from matches.ports.machine import Machine
 from matches.selectors.base.outbox import failures, longest_wait
-from matches.tasks import worker_is
+from matches.tasks import lanes_are, worker_is
 from pennyclub import hsts
 from pennyclub.kept_pages import generations, middleware
 from pennyclub.live.publishing import hub
@@ -31,6 +31,8 @@ PATIENCE = 2.0
 outbox_waits = Gauge("pennyclub_outbox_waits_seconds", "How long the oldest due message has waited")
 outbox_failing = Gauge("pennyclub_outbox_failing", "Messages that failed and are tried again")
 outbox_dead = Gauge("pennyclub_outbox_dead", "Messages that were given up")
+queue_waits = Gauge("pennyclub_queue_messages", "Messages that no worker has taken", ["queue"])
+queue_silent = Gauge("pennyclub_queue_silent", "No worker takes this queue's tasks", ["queue"])
 listeners = Gauge("pennyclub_live_listeners", "Open live streams of this process")
 
 
@@ -84,7 +86,10 @@ def ready() -> HttpResponse:
         answers["second_factor"] = (
             "demanded" if settings.OWNERS_NEED_SECOND_FACTOR else "not demanded"
         )
-        answers["worker"] = worker_is()
+        told = lanes_are()
+        answers["worker"] = worker_is(told)
+        if silent := [lane for lane, how in told.items() if how == "silent"]:
+            answers["silent_queues"] = ", ".join(silent)
         if held := migrator.role():
             answers["database_role"] = held
     return JsonResponse(answers, status=status)
@@ -124,6 +129,10 @@ def metrics(request: HttpRequest) -> HttpResponse:
     outbox_failing.set(failed.failing)
     outbox_dead.set(failed.dead)
     listeners.set(len(hub))
+    for lane, how in lanes_are().items():
+        queue_silent.labels(lane).set(how == "silent")
+    for lane, waiting in ((_waiting() if settings.REDIS_URL else None) or {}).items():
+        queue_waits.labels(lane).set(waiting)
     answer: HttpResponse = ExportToDjangoView(request)
     return answer
 
@@ -152,11 +161,13 @@ def state() -> Machine:
     took = round((time.perf_counter() - began) * 1000)
     has_redis = bool(settings.REDIS_URL)
     broker = _answers("broker", check_broker)
+    told = lanes_are()
     return Machine(
         version=rules.__version__,
         database=_database(),
         database_ms=took,
-        worker=worker_is(),
+        worker=worker_is(told),
+        lanes=told,
         has_redis=has_redis,
         broker=broker,
         cache=_answers("cache", heartbeats.answers),
@@ -181,11 +192,12 @@ def _database() -> str:
     return f"{connection.display_name} {number}"
 
 
-def _waiting() -> int | None:
+def _waiting() -> dict[str, int] | None:
+    """How many messages wait in each lane: those that a worker has taken are not among them."""
     prefix = settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"]
-    key = f"{prefix}{settings.CELERY_TASK_DEFAULT_QUEUE}"
     try:
-        return int(_broker().llen(key))
+        broker = _broker()
+        return {lane: int(broker.llen(f"{prefix}{lane}")) for lane in lanes.LANES}
     except Exception:
         logger.exception("Not ready: %s", "queue")
         return None

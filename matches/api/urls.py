@@ -69,6 +69,7 @@ _V1 = [
     ),
     path("rankings", rankings.Rankings.as_view(), name="rankings"),
     path("rankings/<slug:game>", rankings.OneRanking.as_view(), name="ranking"),
+    path("rankings/<slug:game>/calibration", rankings.Calibration.as_view(), name="calibration"),
     path("rankings/<slug:game>/editions", rankings.Editions.as_view(), name="editions"),
     path(
         "rankings/<slug:game>/editions/<slug:edition>",

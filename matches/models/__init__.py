@@ -88,6 +88,7 @@ from matches.models.people.role import Invitation, Role, RoleName
 from matches.models.people.sign_in_letter import SignInLetter
 from matches.models.people.token_note import TokenNote, TokenScope
 from matches.models.people.user import User
+from matches.models.ratings.calibration import RatingCalibration
 from matches.models.ratings.edition import RankingEdition
 from matches.models.ratings.rating import Ranking, Rating, RatingChange
 from matches.models.rearranging.proposal import (
@@ -221,6 +222,7 @@ __all__ = [
     "Ranking",
     "RankingEdition",
     "Rating",
+    "RatingCalibration",
     "RatingChange",
     "ReasonOf",
     "RedGame",

@@ -4,6 +4,7 @@ The setting `MACHINE` names the function that knows (`pennyclub.health`)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -12,19 +13,21 @@ from django.utils.module_loading import import_string
 
 @dataclass(frozen=True)
 class Machine:
-    """How the parts are. `worker`: ``ok``, ``silent`` or ``unheard``; `waiting`: messages in the
-    queue, None where it cannot be told; `pages`: public pages kept by the process that was asked,
-    and `scopes`: the rows that say whether they still stand; `database_role`: ``superuser``,
-    ``owner`` or ``application``, empty where the database knows no roles."""
+    """How the parts are. `worker`: ``ok``, ``silent`` or ``unheard``, as the worst of its `lanes`
+    is; `waiting`: messages in each lane's queue, None where it cannot be told; `pages`: public
+    pages kept by the process that was asked, and `scopes`: the rows that say whether they still
+    stand; `database_role`: ``superuser``, ``owner`` or ``application``, empty where the database
+    knows no roles."""
 
     version: str
     database: str
     database_ms: int
     worker: str
+    lanes: Mapping[str, str]
     has_redis: bool
     broker: bool
     cache: bool
-    waiting: int | None
+    waiting: Mapping[str, int] | None
     pages: int
     scopes: int
     database_role: str

@@ -21,13 +21,16 @@ PAUSE = 10.0
 _quiet_until = 0.0
 
 
-def nudge(task: str) -> None:
-    """Ask a worker, by the task's name, to look now. Never raises; lost, it is only later."""
+def nudge(task: str, lane: str = "") -> None:
+    """Ask a worker, by the task's name, to look now; where the task is done in several lanes, in
+    this one. Never raises; lost, it is only later."""
     global _quiet_until  # noqa: PLW0603 - one process, one memory of a broker that was away
     if time.monotonic() < _quiet_until or heartbeats.is_away():
         return
     try:
-        current_app.send_task(task, ignore_result=True, retry=False)
+        current_app.send_task(
+            task, args=(lane,) if lane else (), queue=lane or None, ignore_result=True, retry=False
+        )
     except Exception as trouble:
         # Whatever a transport raises: the transaction has committed, and must not seem to fail.
         _quiet_until = time.monotonic() + PAUSE

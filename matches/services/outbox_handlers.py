@@ -6,6 +6,8 @@ before letters, and the ratings, which take longest, last. A message that tells 
 comes before what packs and sends letters.
 """
 
+from datetime import timedelta
+
 from matches.services.base import messages, outbox
 from matches.services.base.outbox import Kind
 from matches.services.competitions import letters as of_entries
@@ -74,7 +76,15 @@ KINDS = (
         lambda ids: of_followers.tells(ids["follower"], ids["since"], ids["until"]),
         outside=True,
     ),
-    Kind(messages.RATINGS, ratings.asked_for, gathers="fixture"),
+    # Each part of a long ledger is a transaction of its own. Two at once do no harm: whoever is
+    # killed over it keeps nobody waiting for as long as a mail server may take.
+    Kind(
+        messages.RATINGS,
+        ratings.asked_for,
+        gathers="fixture",
+        outside=True,
+        lease=timedelta(seconds=2 * ratings.TURN),
+    ),
 )
 
 WRITERS = (

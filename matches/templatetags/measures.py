@@ -14,3 +14,9 @@ def measured(value: float, decimals: int = 2) -> str:
     text = f"{value:.{decimals}f}"
     kept = text.rstrip("0").rstrip(".") if "." in text else text
     return number_format("0" if kept in ("-0", "") else kept)
+
+
+@register.filter
+def percent(share: float) -> str:
+    """A share from 0 to 1 in whole hundredths: ``62 %``, as law texts write it."""
+    return f"{number_format(round(share * 100))}\N{NO-BREAK SPACE}%"

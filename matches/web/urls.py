@@ -115,6 +115,7 @@ urlpatterns = [
     path("teams/<slug:public_id>/mine/", search.my_team, name="my-team"),
     path("rankings/", rankings.rankings, name="rankings"),
     path("rankings/<slug:game>/", rankings.ranking, name="ranking"),
+    path("rankings/<slug:game>/calibration/", rankings.calibration, name="calibration"),
     path("rankings/<slug:game>/editions/", rankings.editions, name="editions"),
     path("rankings/<slug:game>/<slug:edition>/", rankings.edition, name="edition"),
     path("favicon.ico", pages.favicon),

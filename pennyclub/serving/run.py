@@ -14,6 +14,7 @@ from types import FrameType
 import uvicorn
 from django.conf import settings
 
+from matches.ports import lanes
 from pennyclub.live.publishing import hub
 
 # An answer under way has this long to finish once the server is told to stop.
@@ -49,16 +50,25 @@ def serve(listener: socket.socket, *, with_worker: bool) -> None:
     # uvicorn raises the signal again when it has done; by default that would end the process there,
     # and leave the worker beside it without anybody to stop it.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    beside = Beside(_worker()) if with_worker and settings.REDIS_URL else contextlib.nullcontext()
-    with beside, contextlib.suppress(KeyboardInterrupt):
-        Server(config).run(sockets=[listener])
+    with contextlib.ExitStack() as beside:
+        for command in _workers() if with_worker and settings.REDIS_URL else ():
+            beside.enter_context(Beside(command))
+        with contextlib.suppress(KeyboardInterrupt):
+            Server(config).run(sockets=[listener])
 
 
-def _worker() -> list[str]:
+def _workers() -> list[list[str]]:
+    """One for what somebody waits for, with the beat, and one for what is long."""
     schedule = settings.DATA_DIR / "beat-schedule"
-    return [
+    own = [
         *(sys.executable, "-m", "celery", "--quiet", "--app=pennyclub", "worker"),
-        *("--beat", f"--schedule={schedule}", "--concurrency=1", "--loglevel=WARNING"),
+        *("--concurrency=1", "--loglevel=WARNING"),
+    ]
+    soon = f"--queues={lanes.TABLES},{lanes.MAILS}"
+    later = f"--queues={lanes.RATINGS},{lanes.MAPS}"
+    return [
+        [*own, soon, "--hostname=soon@%h", "--beat", f"--schedule={schedule}"],
+        [*own, later, "--hostname=later@%h"],
     ]
 
 

@@ -1,5 +1,8 @@
 """Background tasks, live updates, and the threads that serve pages."""
 
+from kombu import Exchange, Queue
+
+from matches.ports import lanes
 from pennyclub import schedule
 from pennyclub.settings.database import REDIS_URL
 from pennyclub.settings.environment import env
@@ -11,6 +14,8 @@ CELERY_BROKER_URL = REDIS_URL or "memory://embedded"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {
         "global_keyprefix": "pennyclub:",
+        # In the order of the lanes, and not in turns.
+        "queue_order_strategy": "priority",
         # Longer than any task may take, or Redis hands the same one out twice.
         "visibility_timeout": 3600,
         # None by default: a worker would wait for ever on a connection that died silently.
@@ -32,13 +37,18 @@ CELERY_TASK_IGNORE_RESULT = True
 # A message that is no JSON is refused unread, whoever put it into the queue.
 CELERY_TASK_SERIALIZER = CELERY_RESULT_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = CELERY_RESULT_ACCEPT_CONTENT = ["json"]
-CELERY_TASK_DEFAULT_QUEUE = "tasks"
+# A lane each, in the order in which people wait: a worker that is told no other takes all of them.
+CELERY_TASK_QUEUES = tuple(Queue(lane, Exchange(lane), routing_key=lane) for lane in lanes.LANES)
+CELERY_TASK_DEFAULT_QUEUE = lanes.TABLES
+CELERY_TASK_CREATE_MISSING_QUEUES = False
+CELERY_TASK_ROUTES = schedule.ROUTES
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_SOFT_TIME_LIMIT = 240
 CELERY_TASK_TIME_LIMIT = 300
 # A request must not wait for a broker that is away: the outbox has the task, a sweep will find it.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
+# With late acknowledgement that is none in advance: what is urgent overtakes what waits.
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000

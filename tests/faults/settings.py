@@ -9,7 +9,7 @@ from pennyclub.settings import *  # noqa: F403
 from pennyclub.settings import CELERY_BEAT_SCHEDULE, INSTALLED_APPS
 
 CELERY_BEAT_SCHEDULE = {
-    name: {**each, "schedule": 1.0} if name == "drain-outbox" else each
+    name: {**each, "schedule": 1.0} if name.startswith("drain-outbox") else each
     for name, each in CELERY_BEAT_SCHEDULE.items()
 }
 CELERY_BEAT_MAX_LOOP_INTERVAL = 1

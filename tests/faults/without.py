@@ -48,14 +48,17 @@ def _the_beat() -> None:
     """The outbox is looked into only when somebody rings."""
     from django.conf import settings
 
-    settings.CELERY_BEAT_SCHEDULE.pop("drain-outbox")
+    for name in [one for one in settings.CELERY_BEAT_SCHEDULE if one.startswith("drain-outbox")]:
+        settings.CELERY_BEAT_SCHEDULE.pop(name)
 
 
 def _late_enough() -> None:
     """What the beat asks for is dropped after as many seconds as it is asked for again."""
     from django.conf import settings
 
-    settings.CELERY_BEAT_SCHEDULE["drain-outbox"]["options"] = {"expires": 10}
+    for name, each in settings.CELERY_BEAT_SCHEDULE.items():
+        if name.startswith("drain-outbox"):
+            each["options"] = {**each["options"], "expires": 10}
 
 
 def _keys() -> None:

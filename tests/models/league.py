@@ -10,11 +10,12 @@ from matches import models
 from matches.models import Outcome
 from tests.models.league_people import NOON
 from tests.models.league_proposals import Proposals
+from tests.models.league_rankings import Rankings
 
 DEVICE = "a-browser-at-the-board"
 
 
-class League(Proposals):
+class League(Rankings, Proposals):
     """A small league in one club, with what a test needs of it and no more."""
 
     def card_fields(self, **fields: Any) -> dict[str, Any]:
@@ -257,16 +258,6 @@ class League(Proposals):
     def lessontap(self) -> models.LessonTap:
         return models.LessonTap.objects.create(
             competition=self.competition, device=DEVICE, sequence=1, body={"begin": 1}
-        )
-
-    @cached_property
-    def ranking(self) -> models.Ranking:
-        return models.Ranking.objects.create(game="white", version=1, rows=[], results_digest="0")
-
-    @cached_property
-    def rankingedition(self) -> models.RankingEdition:
-        return models.RankingEdition.objects.create(
-            game="white", year=2026, month=11, whole=True, rows={"set": [], "gone": []}, digest="0"
         )
 
     @cached_property

@@ -13,7 +13,7 @@ from pennyclub import variables
 from tests.platform.test_settings import PRODUCTION, settings_with
 
 ROOT = Path(__file__).resolve().parents[2]
-CONTAINERS = ("migrate", "web", "proxy", "worker", "beat", "postgresql", "redis")
+CONTAINERS = ("migrate", "web", "proxy", "worker", "worker-later", "beat", "postgresql", "redis")
 NEVER_PASSED = {"PENNYCLUB_DEBUG", "PENNYCLUB_DATA", "PENNYCLUB_STATIC_ROOT"}
 """Never on in production; and what the image itself says."""
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from matches import tasks
 from matches.models import OutboxMessage
 from matches.models.base.outbox import MOST_ATTEMPTS
+from matches.ports import lanes
 from pennyclub import health
 
 
@@ -111,5 +112,18 @@ def test_a_worker_that_never_sang_is_not_well(monkeypatch, sung, age, told):
     now = 1_800_000_000.0
     monkeypatch.setattr(tasks.time, "time", lambda: now)
     monkeypatch.setattr(tasks, "BEGAN", now - age)
-    monkeypatch.setattr(tasks.cache, "get", lambda _key: now - sung if sung else None)
-    assert tasks.worker_is() == told
+    keys = [tasks.CANARY + lane for lane in lanes.LANES]
+    held = dict.fromkeys(keys, now - sung) if sung else {}
+    monkeypatch.setattr(tasks.cache, "get_many", lambda _keys: held)
+    assert tasks.lanes_are()["tables"] == told
+    assert tasks.worker_is() == ("silent" if told == "silent" else told if sung else "unheard")
+
+
+def test_each_lane_is_silent_after_a_time_of_its_own(monkeypatch):
+    now = 1_800_000_000.0
+    monkeypatch.setattr(tasks.time, "time", lambda: now)
+    sung = {tasks.CANARY + lane: now - 400 for lane in lanes.LANES}
+    monkeypatch.setattr(tasks.cache, "get_many", lambda _keys: sung)
+    due = {"tables": "silent", "mails": "ok", "ratings": "ok", "maps": "ok"}
+    assert tasks.lanes_are() == due
+    assert tasks.worker_is() == "silent", "as the worst of them"

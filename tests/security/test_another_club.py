@@ -35,6 +35,7 @@ pytestmark = pytest.mark.django_db
 PAGES = [each for each in patterns() if not each.startswith("/api/")]
 NOBODY_S = {
     "/rankings/<slug:game>/",
+    "/rankings/<slug:game>/calibration/",
     "/rankings/<slug:game>/editions/",
     "/rankings/<slug:game>/<slug:edition>/",
     "/privacy/<slug:reader>/",

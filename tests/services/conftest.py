@@ -20,7 +20,9 @@ def league(db: None) -> League:
 def no_broker(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Nudges go into a list: what must happen is in the outbox."""
     nudged: list[str] = []
-    monkeypatch.setattr("matches.services.base.messages.nudge", nudged.append)
+    monkeypatch.setattr(
+        "matches.services.base.messages.nudge", lambda task, lane: nudged.append(f"{task}:{lane}")
+    )
     return nudged
 
 

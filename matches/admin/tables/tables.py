@@ -3,7 +3,15 @@
 from django.contrib import admin
 
 from matches.admin.base.desk import ShownAdmin
-from matches.models import Adjustment, Ranking, RankingEdition, Rating, RatingChange, Standing
+from matches.models import (
+    Adjustment,
+    Ranking,
+    RankingEdition,
+    Rating,
+    RatingCalibration,
+    RatingChange,
+    Standing,
+)
 
 ENTRY = ("entry__person", "entry__team", "entry__pair")
 
@@ -44,6 +52,12 @@ class RatingChangeAdmin(ShownAdmin):
 class RankingAdmin(ShownAdmin):
     list_display = ("game", "system", "version", "current", "computed_at")
     list_filter = ("game", "current")
+
+
+@admin.register(RatingCalibration)
+class RatingCalibrationAdmin(ShownAdmin):
+    list_display = ("game", "system", "year", "month", "reckoned_at")
+    list_filter = ("game", "system")
 
 
 @admin.register(RankingEdition)

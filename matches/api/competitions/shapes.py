@@ -216,9 +216,13 @@ class RankingRowShape(serializers.Serializer[Any]):
 
 
 class RankingShape(serializers.Serializer[Any]):
-    """A game's ranking as it stands."""
+    """A game's ranking as it stands, by one system."""
 
     game = serializers.CharField()
+    system = serializers.CharField()
+    systems = serializers.ListField(
+        child=serializers.CharField(), help_text="Those by which the game has a ranking."
+    )
     computed_at = serializers.DateTimeField(allow_null=True)
     page = serializers.IntegerField()
     pages = serializers.IntegerField()

@@ -9,6 +9,7 @@ from matches.models.base.checks import not_blank, one_of
 from matches.models.base.followed import CollectUnderQuerySet
 from matches.models.base.public import PublicModel
 from matches.models.clubs.framing import validate_origins
+from matches.tournament.ratings import TITLES, USUAL
 
 
 def validate_time_zone(name: str) -> None:
@@ -55,6 +56,13 @@ class Club(PublicModel):
         db_default=CollectUnder.ELEVEN.value,
         help_text="Competitions in which somebody younger plays are read by the club alone.",
     )
+    rating_system = models.CharField(
+        max_length=20,
+        choices=list(TITLES.items()),
+        default=USUAL,
+        db_default=USUAL,
+        help_text="The rating system that its new competitions begin with.",
+    )
     controller = models.CharField(
         max_length=200,
         blank=True,
@@ -91,6 +99,11 @@ class Club(PublicModel):
                 condition=~models.Q(framed_by__contains=";") & ~models.Q(framed_by__contains=","),
                 name="matches_club_framed_by_is_a_list_of_sites",
                 violation_error_message="Sites are addresses with spaces between them.",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rating_system__in=list(TITLES)),
+                name="matches_club_rating_system_is_known",
+                violation_error_message="There is no such rating system.",
             ),
             not_blank("club", "name"),
             not_blank("club", "slug"),

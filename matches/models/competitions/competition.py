@@ -14,6 +14,7 @@ from matches.models.base.public import PublicModel
 from matches.models.base.shapes import validate_list, validate_object
 from matches.models.clubs.club import Club, CollectUnder
 from matches.models.clubs.season import Season
+from matches.tournament.ratings import TITLES, USUAL
 
 
 class CompetitionState(models.TextChoices):
@@ -144,6 +145,13 @@ class Competition(PublicModel):
         help_text="Somebody of that age plays: it is read by the club alone, whatever it says.",
     )
     rated = models.BooleanField(default=True, help_text="Whether its results move ratings.")
+    rating_system = models.CharField(
+        max_length=20,
+        choices=list(TITLES.items()),
+        default=USUAL,
+        db_default=USUAL,
+        help_text="By which system its results are rated, in that system's ledger.",
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     brought_in_at = models.DateTimeField(
         null=True,
@@ -200,6 +208,11 @@ class Competition(PublicModel):
                 condition=Q(gone_at__isnull=True) | Q(gone_at__gte=models.F("binned_at")),
                 name="matches_competition_is_gone_from_the_bin",
                 violation_error_message="What goes for good was in the bin before.",
+            ),
+            models.CheckConstraint(
+                condition=Q(rating_system__in=list(TITLES)),
+                name="matches_competition_rating_system_is_known",
+                violation_error_message="There is no such rating system.",
             ),
             not_blank("competition", "name"),
             not_blank("competition", "game"),

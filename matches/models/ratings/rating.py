@@ -38,9 +38,9 @@ class Rating(models.Model):
                 violation_error_message="This person has a rating in that game already.",
             ),
             models.CheckConstraint(
-                condition=Q(sigma__gt=0),
-                name="matches_rating_sigma_is_positive",
-                violation_error_message="A rating is never certain: sigma is above 0.",
+                condition=Q(sigma__gte=0),
+                name="matches_rating_sigma_is_not_below_0",
+                violation_error_message="Sigma is above 0, or 0 where the system knows no doubt.",
             ),
             not_blank("rating", "game"),
         ]
@@ -69,6 +69,9 @@ class RatingChange(models.Model):
     sigma_before = models.FloatField()
     mu_after = models.FloatField()
     sigma_after = models.FloatField()
+    volatility_after = models.FloatField(
+        null=True, blank=True, help_text="Of systems that know one (Glicko-2); else empty."
+    )
 
     class Meta:
         ordering = ["rating_id", "number"]
@@ -84,9 +87,9 @@ class RatingChange(models.Model):
                 violation_error_message="The ledger has that line already.",
             ),
             models.CheckConstraint(
-                condition=Q(sigma_before__gt=0, sigma_after__gt=0),
-                name="matches_ratingchange_sigma_is_positive",
-                violation_error_message="A rating is never certain: sigma is above 0.",
+                condition=Q(sigma_before__gte=0, sigma_after__gte=0),
+                name="matches_ratingchange_sigma_is_not_below_0",
+                violation_error_message="Sigma is above 0, or 0 where the system knows no doubt.",
             ),
         ]
 

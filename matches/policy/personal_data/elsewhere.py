@@ -16,16 +16,17 @@ HOUR = _("An hour")
 QUARTER = _("A quarter of an hour")
 
 TASKS: Final[dict[str, dict[str, str]]] = {
-    "matches.tasks.canary": {},
+    "matches.tasks.canary": {"lane": NOTHING},
     "matches.tasks.compute_aim_maps": {},
     "matches.tasks.compute_timetables": {},
-    "matches.tasks.drain_outbox": {},
+    "matches.tasks.drain_outbox": {"lane": NOTHING},
     "matches.tasks.empty_bins": {},
     "matches.tasks.grow_up": {},
     "matches.tasks.keep_no_longer": {},
     "matches.tasks.let_choices_hold": {},
     "matches.tasks.rebuild_standing": {"division": NOTHING},
     "matches.tasks.publish_rankings": {},
+    "matches.tasks.reckon_calibration": {},
     "matches.tasks.recompute_ratings": {"game": NOTHING},
     "matches.tasks.seal": {},
     "matches.tasks.sweep_ladders": {},

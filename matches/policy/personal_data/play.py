@@ -117,11 +117,13 @@ TABLES: Final[dict[str, Table]] = {
         strength="person mu sigma ordinal matches last_played_at inactive", nothing="id game system"
     ),
     "matches.RatingChange": table(
-        strength="rating result number mu_before sigma_before mu_after sigma_after", nothing="id"
+        strength="rating result number mu_before sigma_before mu_after sigma_after"
+        " volatility_after", nothing="id"
     ),
     "matches.Ranking": table(
         strength="rows", nothing="id game system version current results_digest computed_at"
     ),
+    "matches.RatingCalibration": EMPTY,
     "matches.RankingEdition": table(
         strength="rows", nothing="id game system year month whole digest published_at"
     ),

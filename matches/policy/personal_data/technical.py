@@ -16,15 +16,16 @@ TABLES: Final[dict[str, Table]] = {
     ),
     "matches.Club": table(
         words="controller contact",
-        nothing="id public_id kind slug name time_zone locale collect_under framed_by created_at",
+        nothing="id public_id kind slug name time_zone locale collect_under rating_system framed_by"
+        " created_at",
     ),
     "matches.Season": EMPTY,
     "matches.Competition": table(
         words="name",
         nothing="id public_id club season slug game law_edition options entry_kind format"
         " format_options points_scheme tie_breaks expunge_below leaving zones settle_after_hours"
-        " strike_after remind_before_hours state visibility rated collect_under collected_only"
-        " created_at brought_in_at binned_at gone_at",
+        " strike_after remind_before_hours state visibility rated rating_system collect_under"
+        " collected_only created_at brought_in_at binned_at gone_at",
     ),
     "matches.SettingsChange": table(
         words="before after", doings="made_by made_at",

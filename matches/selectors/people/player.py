@@ -13,6 +13,7 @@ from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
+from matches.tournament.ratings import TITLES, USUAL
 
 LATEST = 30
 MOST_OPPONENTS = 40
@@ -20,7 +21,7 @@ MOST_OPPONENTS = 40
 
 @dataclass(frozen=True)
 class Record:
-    """Played, won, drawn, lost in one game."""
+    """Played, won, drawn, lost in one game; what they are rated in it, by each system."""
 
     game: str
     played: int
@@ -222,10 +223,21 @@ def _letter(result: Result, own: set[int]) -> str:
     return "W" if result.winner == side else "L"
 
 
+def _ratings(person: Person) -> dict[str, str]:
+    """What somebody is rated in each game, by each system by which they are: the usual one's number
+    stands alone."""
+    told: dict[str, list[str]] = {}
+    held = {(each.game, each.system): each for each in Rating.objects.filter(person=person)}
+    for system, title in TITLES.items():
+        for game in (game for game, one in held if one == system):
+            number = f"{held[game, system].ordinal:.1f}"
+            said = number if system == USUAL else f"{number} ({title})"
+            told.setdefault(game, []).append(said)
+    return {game: ", ".join(numbers) for game, numbers in told.items()}
+
+
 def _records(person: Person, results: list[Result], own: set[int]) -> tuple[Record, ...]:
-    ratings = {
-        rating.game: f"{rating.ordinal:.1f}" for rating in Rating.objects.filter(person=person)
-    }
+    ratings = _ratings(person)
     letters: dict[str, list[str]] = {}
     for result in results:
         if letter := _letter(result, own):

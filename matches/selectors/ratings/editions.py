@@ -18,7 +18,8 @@ from django.db.models import Q
 
 from matches.models import Person, RankingEdition
 from matches.policy import visibility
-from matches.selectors.ratings.rankings import PER_PAGE, SYSTEM, shown_to_strangers
+from matches.selectors.ratings.rankings import PER_PAGE, shown_to_strangers
+from matches.tournament.ratings import USUAL
 from matches.tournament.ratings import editions as arithmetic
 from matches.tournament.ratings.editions import PARTS, Lines, Ranked
 from matches.tournament.ratings.ranking import PROVISIONAL_BELOW
@@ -78,6 +79,7 @@ class EditionPage:
     amended: bool
     page: int = 1
     pages: int = 1
+    system: str = USUAL
 
 
 class _Head(NamedTuple):
@@ -104,15 +106,15 @@ class _Composed(NamedTuple):
     ranks: Mapping[int, int | None]
 
 
-def editions_of(game: str) -> tuple[EditionLink, ...]:
-    """Every edition of a game, the latest first. One query."""
-    return tuple(head.link for head in reversed(_heads(game)))
+def editions_of(game: str, system: str = USUAL) -> tuple[EditionLink, ...]:
+    """Every edition of a game by a system, the latest first. One query."""
+    return tuple(head.link for head in reversed(_heads(game, system)))
 
 
-def edition_page(game: str, month: str, page: int = 1) -> EditionPage | None:
+def edition_page(game: str, month: str, page: int = 1, system: str = USUAL) -> EditionPage | None:
     """A page of the edition of a month (`2026-11`); nothing where there is none, or it is not what
     was published. Three queries, whatever its length: and one where it was read just now."""
-    heads = _heads(game)
+    heads = _heads(game, system)
     at = next((n for n, head in enumerate(heads) if head.link.month == month), None)
     if at is None:
         return None
@@ -133,6 +135,7 @@ def edition_page(game: str, month: str, page: int = 1) -> EditionPage | None:
         bool(amended),
         page,
         pages,
+        system,
     )
 
 
@@ -140,17 +143,17 @@ def places_of(person: Person) -> list[dict[str, Any]]:
     """Where somebody stands in every edition there is: for them, and for nobody else. One query."""
     found = []
     lines: Lines = {}
-    for each in RankingEdition.objects.filter(system=SYSTEM).iterator():
+    for each in RankingEdition.objects.iterator():
         lines = arithmetic.composed({} if each.whole else lines, each.rows)
         if own := lines.get(person.pk):
             rank = next(one.rank for one in arithmetic.ranked(lines) if one.player == person.pk)
-            told = {"game": each.game, "edition": each.name, "rank": rank}
+            told = {"game": each.game, "system": each.system, "edition": each.name, "rank": rank}
             found.append(told | {"rating": own.ordinal / PARTS, "matches": own.matches})
     return found
 
 
-def _heads(game: str) -> list[_Head]:
-    held = RankingEdition.objects.filter(game=game, system=SYSTEM).order_by("year", "month")
+def _heads(game: str, system: str) -> list[_Head]:
+    held = RankingEdition.objects.filter(game=game, system=system).order_by("year", "month")
     return [_Head(*each) for each in held.values_list(*_Head._fields)]
 
 

@@ -14,6 +14,7 @@ from matches.models import Entry, Person, Ranking, Rating
 from matches.policy import visibility
 from matches.policy.visibility import NOBODY
 from matches.selectors.base.players import ENTERED
+from matches.tournament.ratings import TITLES, USUAL
 from matches.tournament.ratings.ranking import PROVISIONAL_BELOW
 
 
@@ -33,36 +34,53 @@ class RankingRow:
 
 @dataclass(frozen=True)
 class RankingPage:
-    """A game's ranking as it stands."""
+    """A game's ranking as it stands, by one of the `systems` that rate in it."""
 
     game: str
     rows: tuple[RankingRow, ...]
     computed_at: datetime | None
     page: int = 1
     pages: int = 1
+    system: str = USUAL
+    systems: tuple[str, ...] = (USUAL,)
+
+    @property
+    def system_title(self) -> str:
+        """What the system is called."""
+        return TITLES[self.system]
+
+    @property
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """The game's other rankings: the system of each, and what that is called."""
+        return tuple((each, TITLES[each]) for each in self.systems if each != self.system)
 
 
 PER_PAGE = 100
-SYSTEM = "openskill"
-"""The system by which everybody is rated."""
 
 
-def ranking_page(game: str, page: int = 1) -> RankingPage | None:
-    """A page of the current ranking of a game; nothing beyond the last. Five queries, whatever its
-    length. Nobody's page is needed to see a rank: the names pass the same gate as everywhere."""
-    ranking = Ranking.objects.filter(game=game, current=True).order_by("-computed_at").first()
-    held = _held(game) if ranking is not None else Rating.objects.none()
+def ranking_page(game: str, page: int = 1, system: str = USUAL) -> RankingPage | None:
+    """A page of the current ranking of a game; nothing beyond the last, or by a system by which
+    nobody is rated. Five queries, whatever its length. Nobody's page is needed to see a rank: the
+    names pass the same gate as everywhere."""
+    held_now = {each.system: each for each in Ranking.objects.filter(game=game, current=True)}
+    if system not in held_now and system != USUAL:
+        return None
+    ranking = held_now.get(system)
+    held = _held(game, system) if ranking is not None else Rating.objects.none()
     pages = Paginator(held, PER_PAGE)
     if not 1 <= page <= pages.num_pages:
         return None
     rows = _rows(list(pages.page(page).object_list), (page - 1) * PER_PAGE)
     computed_at = ranking.computed_at if ranking is not None else None
-    return RankingPage(game, _lines(rows, _people(rows)), computed_at, page, pages.num_pages)
+    systems = tuple(each for each in TITLES if each in held_now or each == USUAL)
+    lines = _lines(rows, _people(rows))
+    return RankingPage(game, lines, computed_at, page, pages.num_pages, system, systems)
 
 
 def rankings_in_brief(games: Iterable[str], top: int = 5) -> tuple[RankingPage, ...]:
-    """The first few of every game. Two queries, and one for each game that is rated."""
-    current = {r.game: r for r in Ranking.objects.filter(current=True).order_by("computed_at")}
+    """The first few of every game, by the usual system. Two queries, and one for each game that is
+    rated."""
+    current = {each.game: each for each in Ranking.objects.filter(current=True, system=USUAL)}
     # Of some of the first strangers read nothing.
     listed = {game: _rows(list(_held(game)[: top * 8]), 0) for game in games if game in current}
     people = _people(row for rows in listed.values() for row in rows)
@@ -76,9 +94,9 @@ def rankings_in_brief(games: Iterable[str], top: int = 5) -> tuple[RankingPage, 
     )
 
 
-def _held(game: str) -> QuerySet[Rating]:
+def _held(game: str, system: str = USUAL) -> QuerySet[Rating]:
     """Everybody's rating, in the order of the ranking: that of an index."""
-    held = Rating.objects.filter(game=game, system=SYSTEM).select_related("person")
+    held = Rating.objects.filter(game=game, system=system).select_related("person")
     return held.order_by("inactive", "-ordinal", "person_id")
 
 

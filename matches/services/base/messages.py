@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.db import connection, transaction
 
 from matches.models import OutboxMessage
+from matches.ports import lanes
 from matches.ports.queue import nudge
 from matches.services.base import clock
 
@@ -45,14 +47,27 @@ SOON = {
 }
 
 
+def lane_of(topic: str) -> str:
+    """The lane in which messages of a kind are done: most of them tell somebody something."""
+    return _LANES.get(topic, lanes.MAILS)
+
+
+_LANES = {STANDING: lanes.TABLES, RATINGS: lanes.RATINGS}
+
+
 def put(topic: str, **payload: str) -> None:
     """Write a message in the transaction at hand; `payload` is ids. A worker hears of it after."""
     OutboxMessage.objects.create(
         topic=topic, payload=payload, due_at=clock.now() + SOON.get(topic, timedelta())
     )
-    if not any(hook is _nudge for _, hook, *_ in connection.run_on_commit):
-        transaction.on_commit(_nudge, robust=True)
+    ring = _BELLS[lane_of(topic)]
+    if not any(hook is ring for _, hook, *_ in connection.run_on_commit):
+        transaction.on_commit(ring, robust=True)
 
 
-def _nudge() -> None:
-    nudge(TASK)
+def _bell(lane: str) -> Callable[[], None]:
+    return lambda: nudge(TASK, lane)
+
+
+_BELLS = {lane: _bell(lane) for lane in lanes.LANES}
+"""One for each lane: a transaction rings each once."""

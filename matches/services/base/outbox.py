@@ -29,7 +29,7 @@ from matches.models import OutboxMessage
 from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.services.base import audits, clock
+from matches.services.base import audits, clock, messages
 from matches.services.base.transaction import one_transaction
 
 logger = logging.getLogger(__name__)
@@ -48,12 +48,14 @@ Handler = Callable[[Mapping[str, Any]], object]
 class Kind:
     """What is done with messages of one kind. `outside`: it talks to a machine that may be slow (a
     mail server), and so is done outside a transaction. `gathers`: the id in which messages that are
-    done in one go may differ; it is handed over as the list of them, None of a message without."""
+    done in one go may differ; it is handed over as the list of them, None of a message without.
+    `lease`: for how long one that is done outside is left to whoever has begun it."""
 
     topic: str
     do: Handler
     outside: bool = False
     gathers: str = ""
+    lease: timedelta = LEASE
 
 
 KINDS: dict[str, Kind] = {}
@@ -66,12 +68,12 @@ def register(*kinds: Kind) -> None:
 
 
 @one_transaction
-def due_again(actor: Actor, messages: Sequence[int]) -> int:
+def due_again(actor: Actor, numbers: Sequence[int]) -> int:
     """Make messages due, by their numbers: those that wait after failing, or were sent in vain.
     How many there were. Who may: whoever runs the installation."""
     user = access.require_superuser(actor)
-    count = begin_anew(OutboxMessage.objects.filter(pk__in=messages))
-    for each in messages:
+    count = begin_anew(OutboxMessage.objects.filter(pk__in=numbers))
+    for each in numbers:
         audits.note("outbox.due-again", "outboxmessage", str(each), by=user, club=None)
     return count
 
@@ -89,13 +91,14 @@ def waiting() -> int:
     return OutboxMessage.objects.filter(sent_at__isnull=True).count()
 
 
-def send(limit: int = 500, *, early: bool = False) -> Sent:
+def send(limit: int = 500, *, early: bool = False, lane: str = "") -> Sent:
     """Do what is due, tables before ratings, up to `limit` messages; `early`: what is not yet due
-    as well, for a command that will not wait."""
+    as well, for a command that will not wait; `lane`: the kinds of this lane alone, so that no
+    other holds them up."""
     sent = failed = 0
     there = _topics(early)
     for topic in tuple(KINDS):
-        if topic not in there:
+        if topic not in there or (lane and messages.lane_of(topic) != lane):
             continue
         while sent + failed < limit:
             done = _send_next(topic, early=early)
@@ -124,10 +127,10 @@ def retry(only: int | None = None) -> int:
     return begin_anew(failed)
 
 
-def begin_anew(messages: QuerySet[OutboxMessage]) -> int:
+def begin_anew(rows: QuerySet[OutboxMessage]) -> int:
     """Have these tried from the first attempt on, inside another service's transaction; returns how
     many."""
-    return messages.update(due_at=clock.now(), sent_at=None, attempts=0, last_error="")
+    return rows.update(due_at=clock.now(), sent_at=None, attempts=0, last_error="")
 
 
 def tidy() -> int:
@@ -160,7 +163,7 @@ def _note_begun(kind: Kind, claimed: Sequence[OutboxMessage]) -> None:
     process be killed over it, somebody goes on after the pause, and not for ever."""
     if not claimed:
         return
-    pause = LEASE if kind.outside else _pause(claimed[0].attempts)
+    pause = kind.lease if kind.outside else _pause(claimed[0].attempts)
     OutboxMessage.objects.filter(pk__in=[each.pk for each in claimed]).update(
         last_error=Case(
             # Begun, and neither done nor failed.

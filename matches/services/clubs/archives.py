@@ -104,6 +104,7 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         "format_options": row.format_options,
         "state": row.state,
         "rated": row.rated,
+        "rating_system": row.rating_system,
         "entries": [_entry(one, private) for one in entries],
         "divisions": [_division(one, when) for one in divisions],
         "fixtures": _fixtures(row, ahead=ahead),

@@ -29,6 +29,7 @@ EDITABLE = (
     "controller",
     "contact",
     "framed_by",
+    "rating_system",
 )
 
 

@@ -50,7 +50,7 @@ __all__ = [
 class Rules(TypedDict, total=False):
     """What a competition is played by. `options` are the law's for its game; `format_options` those
     of the format (`services.draws.known_formats.options_of`). Left out, the tie-breaks are those
-    usual for the format; `slug` is made of the name."""
+    usual for the format, the rating system the club's; `slug` is made of the name."""
 
     options: Mapping[str, Any] | None
     entry_kind: str
@@ -62,6 +62,7 @@ class Rules(TypedDict, total=False):
     visibility: str
     collect_under: int | None
     rated: bool
+    rating_system: str
     slug: str
 
 
@@ -100,6 +101,7 @@ def _drafted(season: Season, name: str, game: str, told: Rules) -> Competition:
         visibility=told.get("visibility", Visibility.PRIVATE),
         collect_under=told.get("collect_under"),
         rated=told.get("rated", True),
+        rating_system=told.get("rating_system", season.club.rating_system),
     )
     if scheme is not None:
         made.points_scheme = dict(scheme)

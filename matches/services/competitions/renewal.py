@@ -134,6 +134,7 @@ def _copy(actor: Actor, row: Competition, season: Season, name: str, divisions: 
         tie_breaks=row.tie_breaks,
         expunge_below=row.expunge_below,
         rated=row.rated,
+        rating_system=row.rating_system,
         collect_under=row.collect_under,
     )
     return competitions.edit(

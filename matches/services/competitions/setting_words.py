@@ -13,6 +13,7 @@ import rules
 from matches.models import Competition, EntryKind, Leaving
 from matches.services.draws.known_formats import FOR_ALL, FOR_TEAMS, Choice, named
 from matches.tournament.formats import FORMATS
+from matches.tournament.ratings import TITLES
 from matches.tournament.tiebreaks import TIE_BREAKS
 
 NONE: Final = "–"
@@ -199,6 +200,10 @@ def _kind(value: str) -> str:
     return _(dict(EntryKind.choices).get(value, value))
 
 
+def _rating_system(value: str) -> str:
+    return TITLES.get(value, value)
+
+
 PLAIN: Final[Mapping[str, tuple[Any, Say]]] = {
     "name": (gettext_lazy("Name"), str),
     "format": (gettext_lazy("Format"), _format),
@@ -208,6 +213,7 @@ PLAIN: Final[Mapping[str, tuple[Any, Say]]] = {
     "leaving": (gettext_lazy("Results of who withdraws"), _leaving),
     "expunge_below": (gettext_lazy("Share of matches below which they are expunged"), _share),
     "rated": (gettext_lazy("Its results count for the rankings"), _value),
+    "rating_system": (gettext_lazy("Its results are rated by"), _rating_system),
     "strike_after": (gettext_lazy("Walkovers after which an entry is asked about"), _value),
     "settle_after_hours": (
         gettext_lazy("A report that nobody answers becomes official after"),

@@ -27,12 +27,16 @@ from matches.services.results import outcomes
 
 EDITABLE = (
     "name", "options", "format", "format_options", "points_scheme", "tie_breaks", "expunge_below",
-    "rated", "entry_kind", "leaving", "zones", "settle_after_hours", "remind_before_hours",
-    "strike_after",
+    "rated", "rating_system", "entry_kind", "leaving", "zones", "settle_after_hours",
+    "remind_before_hours", "strike_after",
 )  # fmt: skip
 TABLE = frozenset({"points_scheme", "tie_breaks", "expunge_below", "leaving", "zones"})
 """What a table is made by."""
-BEARING = TABLE | {"format", "format_options", "options", "rated", "entry_kind"}
+RATED = frozenset({"rated", "rating_system"})
+"""Whether its results are in a ledger of ratings, and in which."""
+BEARING = TABLE | {
+    "format", "format_options", "options", "rated", "rating_system", "entry_kind",
+}  # fmt: skip
 """What bears on results: of a finished competition it changes no more; dated in public."""
 
 
@@ -133,7 +137,7 @@ def _note(
 def _follow(row: Competition, moved: Set[str]) -> None:
     if moved & TABLE:
         drawn.ask_for_tables(row)
-    if "rated" in moved:
+    if moved & RATED:
         messages.put(messages.RATINGS, game=row.game)
 
 

@@ -6,7 +6,7 @@ is what happens, and nothing is announced.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,8 +23,10 @@ from matches.services.corrections import previews, rating_preview, snapshots, tr
 from matches.services.corrections.previews import Change, RowChange
 from matches.services.corrections.rating_preview import RatingShift, Strengths
 from matches.services.draws import known_formats
+from matches.services.ratings.in_use import Book
 from matches.services.tables import standings
 from matches.tournament.exact import Number
+from matches.tournament.ratings import SYSTEMS, TITLES
 from matches.tournament.rows import Row
 
 
@@ -70,7 +72,7 @@ class _Seen:
     tables: Mapping[int, _Table]
     places: Mapping[str, int | None]
     houses: Mapping[tuple[str, str], tuple[int, Number]]
-    strengths: Strengths
+    strengths: Mapping[str, Strengths]
     stale: frozenset[str]
 
 
@@ -78,23 +80,26 @@ def preview(actor: Actor, competition: str, **changes: Any) -> Preview:
     """What `settings.edit` would change. Who may: organisers; refused as the change would be."""
     row = rows.competition(competition)
     user = access.require_organiser_of(actor, row)
-    return tried(row, user, lambda: settings.edit(actor, competition, **changes))
+    system = str(changes.get("rating_system", ""))
+    return tried(row, user, lambda: settings.edit(actor, competition, **changes), system)
 
 
 def preview_back(actor: Actor, change: str) -> Preview:
     """What `settings.take_back` would change. Who may: organisers."""
-    row = settings.find(change).competition
-    user = access.require_organiser_of(actor, row)
-    return tried(row, user, lambda: settings.take_back(actor, change))
+    held = settings.find(change)
+    user = access.require_organiser_of(actor, held.competition)
+    system = str(held.before.get("rating_system", ""))
+    return tried(held.competition, user, lambda: settings.take_back(actor, change), system)
 
 
-def tried(row: Competition, user: object, make: Callable[[], object]) -> Preview:
+def tried(row: Competition, user: object, make: Callable[[], object], system: str = "") -> Preview:
     """What `make` would change in the tables, places, houses and ratings of a competition; nothing
-    of it is kept."""
+    of it is kept. `system`: by which it would be rated from then on, where that changes."""
     championships = snapshots.championships_with(row, user)
+    systems = tuple(dict.fromkeys(each for each in (row.rating_system, system) if each in SYSTEMS))
 
     def look() -> _Seen:
-        return _look(rows.competition(row.public_id), championships)
+        return _look(rows.competition(row.public_id), championships, systems)
 
     def both() -> tuple[_Seen, _Seen]:
         before = look()
@@ -109,7 +114,7 @@ def tried(row: Competition, user: object, make: Callable[[], object]) -> Preview
         _tables(before, after, names),
         previews.places_changed(before.places, after.places, names),
         previews.houses_changed(before, after, championships, ids),
-        rating_preview.shifts(row, before.strengths, after.strengths),
+        _ratings(row, before, after),
         tuple(
             _("%(title)s was drawn by what holds now, and stays as it is.") % {"title": title}
             for title in sorted(after.stale - before.stale)
@@ -118,7 +123,7 @@ def tried(row: Competition, user: object, make: Callable[[], object]) -> Preview
     )
 
 
-def _look(row: Competition, championships: list[Any]) -> _Seen:
+def _look(row: Competition, championships: list[Any], systems: Sequence[str]) -> _Seen:
     divisions = Division.objects.filter(stage__competition=row).select_related("stage")
     tables = {}
     for division in divisions.order_by("stage__number", "number"):
@@ -133,8 +138,20 @@ def _look(row: Competition, championships: list[Any]) -> _Seen:
         tables,
         {one.entry.public_id: one.rank for one in placings_of(row)},
         snapshots.houses_of(championships),
-        snapshots.strengths_in(row.game),
+        {each: snapshots.strengths_in(Book(row.game, each)) for each in systems},
         frozenset(each.title for each in drawn if each.stale),
+    )
+
+
+def _ratings(row: Competition, before: _Seen, after: _Seen) -> tuple[RatingShift, ...]:
+    """Whose ratings move: in the ledger that a competition leaves, and in that which it enters."""
+    several = len(before.strengths) > 1
+    return tuple(
+        shift
+        for each, held in before.strengths.items()
+        for shift in rating_preview.shifts(
+            row, held, after.strengths[each], TITLES[each] if several else ""
+        )
     )
 
 

@@ -23,7 +23,8 @@ SEEN = 0.05
 @dataclass(frozen=True)
 class RatingShift:
     """One person's rating before and after, and the rank (None: not ranked). `player` is empty
-    where several are counted together who may not be named here."""
+    where several are counted together who may not be named here. `system`: whose ledger
+    it is, where several are told of."""
 
     player: str
     name: str
@@ -31,6 +32,7 @@ class RatingShift:
     after: float | None
     rank_before: int | None
     rank_after: int | None
+    system: str = ""
 
     @property
     def by(self) -> float:
@@ -39,7 +41,7 @@ class RatingShift:
 
 
 def shifts(
-    competition: Competition, before: Strengths, after: Strengths
+    competition: Competition, before: Strengths, after: Strengths, system: str = ""
 ) -> tuple[RatingShift, ...]:
     """Whose rating would move, those whom it moves most first. One query.
 
@@ -49,13 +51,15 @@ def shifts(
     moved = [one for one in {*before, *after} if _moves(before.get(one), after.get(one))]
     named = _names(competition, moved)
     told = [
-        _shift(one, named[one], before.get(one), after.get(one)) for one in moved if one in named
+        _shift(one, named[one], before.get(one), after.get(one), system)
+        for one in moved
+        if one in named
     ]
     told.sort(key=lambda one: (-abs(one.by), one.name))
     hidden = len(moved) - len(told)
     if hidden:
         said = ngettext("%(n)d other", "%(n)d others", hidden) % {"n": hidden}
-        told.append(RatingShift("", said, None, None, None, None))
+        told.append(RatingShift("", said, None, None, None, None, system))
     return tuple(told)
 
 
@@ -72,6 +76,7 @@ def _shift(
     name: str,
     before: Strength | None,
     after: Strength | None,
+    system: str,
 ) -> RatingShift:
     return RatingShift(
         player,
@@ -80,6 +85,7 @@ def _shift(
         after[0].ordinal if after is not None else None,
         before[1] if before is not None else None,
         after[1] if after is not None else None,
+        system,
     )
 
 

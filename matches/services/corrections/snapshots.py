@@ -15,6 +15,7 @@ from matches.selectors.tables import zone_of
 from matches.services.base import rows
 from matches.services.draws import known_formats
 from matches.services.ratings import ratings
+from matches.services.ratings.in_use import Book
 from matches.services.results import outcomes
 from matches.services.tables import inputs, standings
 from matches.tournament.exact import Number
@@ -62,7 +63,7 @@ def look(fixture: str, board: int | None, championships: list[Championship]) -> 
         zones,
         {id_: (home, away) for id_, home, away, _ in lines},
         {id_: outcome for id_, _, _, outcome in lines},
-        strengths_in(row.competition.game) if row.competition.rated else {},
+        _strengths_of(row.competition),
         houses_of(championships),
         {one.entry.public_id: one.rank for one in placings_of(row.competition)},
         known_formats.of(row.competition).corrected.forecast(row),
@@ -98,8 +99,14 @@ def table_of(division: Division) -> tuple[dict[str, Row], dict[str, tuple[str, b
     return {row.entrant: row for row in listed}, zones
 
 
-def strengths_in(game: str) -> dict[str, tuple[Rating, int | None]]:
-    """Everybody's rating and rank in a game, by public id."""
-    ledger = ratings.reckoned(game)
+def _strengths_of(competition: Competition) -> dict[str, tuple[Rating, int | None]]:
+    """The ledger in which a competition is rated; nothing where it is in none."""
+    book = Book(competition.game, competition.rating_system)
+    return strengths_in(book) if competition.rated else {}
+
+
+def strengths_in(book: Book) -> dict[str, tuple[Rating, int | None]]:
+    """Everybody's rating and rank in a ledger, by public id."""
+    ledger = ratings.reckoned(book)
     ranks = {each.player: each.rank for each in ranking(ledger)}
     return {player: (rating, ranks.get(player)) for player, rating in ledger.ratings.items()}

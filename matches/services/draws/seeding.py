@@ -84,7 +84,9 @@ def by_rating(actor: Actor, competition: str) -> tuple[str, ...]:
     people = {each for entry in entries for each in _people(entry)}
     ratings = {
         each.person_id: each.ordinal
-        for each in Rating.objects.filter(game=row.game, person_id__in=people)
+        for each in Rating.objects.filter(
+            game=row.game, system=row.rating_system, person_id__in=people
+        )
     }
 
     def strength(entry: Entry) -> tuple[bool, float]:

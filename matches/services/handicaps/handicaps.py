@@ -147,7 +147,9 @@ def _strengths(row: Competition) -> dict[Entry, float]:
     people = {entry: _people(entry) for entry in entries}
     ids = [person.pk for held in people.values() for person in held]
     ratings = dict(
-        Rating.objects.filter(game=row.game, person__in=ids).values_list("person_id", "mu")
+        Rating.objects.filter(game=row.game, system=row.rating_system, person__in=ids).values_list(
+            "person_id", "mu"
+        )
     )
     return {
         entry: sum(ratings[person.pk] for person in held) / len(held)

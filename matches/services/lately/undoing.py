@@ -105,7 +105,9 @@ def _tried(user: User, row: AuditEntry, undo: Undo, shown: Look) -> Look:
         return replace(
             shown, matches=many_previews.of(competition, touched.fixtures, make, by=user)
         )
-    return replace(shown, tables=settings_previews.tried(competition, user, make))
+    # Where a rating system was chosen: that to which it goes back.
+    system = str((row.before or {}).get("rating_system", ""))
+    return replace(shown, tables=settings_previews.tried(competition, user, make, system))
 
 
 def _sentence(error: ServiceError) -> str:

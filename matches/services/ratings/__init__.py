@@ -1,6 +1,7 @@
 """Ratings: the ledger of a game, and the ranking that follows from it."""
 
-from matches.services.ratings import checking, editions, in_use, played, stored
+from matches.services.ratings import calibrating, checking, editions, in_use, played, stored
+from matches.services.ratings.in_use import Book, books
 from matches.services.ratings.ratings import (
     follow,
     games,
@@ -11,6 +12,9 @@ from matches.services.ratings.ratings import (
 )
 
 __all__ = [
+    "Book",
+    "books",
+    "calibrating",
     "checking",
     "editions",
     "follow",

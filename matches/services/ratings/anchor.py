@@ -7,28 +7,30 @@ from datetime import datetime
 from typing import Final
 
 from matches.models import Ranking
-from matches.services.ratings.in_use import SYSTEM
+from matches.services.ratings.in_use import Book
 from matches.tournament.ratings import version_of
 
 VERSION: Final = 0
 """The ranking of version 0 has no places and is never current."""
 
 
-def lock(game: str) -> Ranking:
+def lock(book: Book) -> Ranking:
     """One at a time in a game: the anchor is made by whoever is first, and locked by everybody."""
     Ranking.objects.get_or_create(
-        game=game,
-        system=SYSTEM,
+        game=book.game,
+        system=book.system,
         version=VERSION,
         defaults={"current": False, "rows": {}, "results_digest": ""},
     )
-    return Ranking.objects.select_for_update().get(game=game, system=SYSTEM, version=VERSION)
+    return Ranking.objects.select_for_update().get(
+        game=book.game, system=book.system, version=VERSION
+    )
 
 
-def edition(game: str) -> int | None:
+def edition(book: Book) -> int | None:
     """The edition of the system's numbers by which the ledger is written, though its ranking may
     not follow it yet; None where that is unknown."""
-    held = Ranking.objects.filter(game=game, system=SYSTEM)
+    held = Ranking.objects.filter(game=book.game, system=book.system)
     anchor = held.filter(version=VERSION).first()
     # Before the first part was written it is as its ranking says.
     for row in (anchor, None if _told(anchor) else held.filter(current=True).first()):
@@ -37,9 +39,9 @@ def edition(game: str) -> int | None:
     return None
 
 
-def is_of_today(game: str) -> bool:
+def is_of_today(book: Book) -> bool:
     """Whether the ledger is written by the system's numbers as they are now."""
-    return edition(game) == version_of(SYSTEM)
+    return edition(book) == version_of(book.system)
 
 
 def written(anchor: Ranking) -> bool:
@@ -59,6 +61,12 @@ def rest(anchor: Ranking) -> datetime | None:
     return datetime.fromisoformat(told) if told else None
 
 
+def is_half_written(book: Book) -> bool:
+    """Whether a ledger is being written in parts, and not to its end yet. Nobody is locked."""
+    row = Ranking.objects.filter(game=book.game, system=book.system, version=VERSION).first()
+    return row is not None and rest(row) is not None
+
+
 def is_written_afresh(anchor: Ranking) -> bool:
     """Whether a ledger is half written whose first line is new too: to be gone on with."""
     return rest(anchor) is not None and bool(anchor.rows.get("afresh"))
@@ -69,7 +77,9 @@ def note(anchor: Ranking, *, written: bool, rest: datetime | None, afresh: bool 
     the ranking was kept, and from when on nothing is written yet. `afresh`: it was begun at its
     first line; that is known until it is written to its end, whoever goes on with it."""
     told = rest.isoformat() if rest is not None else None
-    rows: dict[str, object] = {"version": version_of(SYSTEM), "written": written, "rest": told}
+    rows: dict[str, object] = {
+        "version": version_of(anchor.system), "written": written, "rest": told,
+    }  # fmt: skip
     if told and (afresh or is_written_afresh(anchor)):
         rows["afresh"] = True
     if anchor.rows != rows:

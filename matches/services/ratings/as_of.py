@@ -10,9 +10,9 @@ from datetime import datetime, timedelta
 from django.db.models import Count, Max, OuterRef, Subquery
 
 from matches.models import Rating, RatingChange
-from matches.services.ratings.in_use import SYSTEM
+from matches.services.ratings.in_use import Book
 from matches.services.ratings.played import played_between
-from matches.tournament.ratings import RatedMatch
+from matches.tournament.ratings import RatedMatch, spread_of
 from matches.tournament.ratings import Rating as Strength
 from matches.tournament.ratings.best import Best, worth
 from matches.tournament.ratings.editions import Line, Lines, in_parts
@@ -24,11 +24,11 @@ STEP = timedelta(days=31)
 """A year's results are read so many days at a time."""
 
 
-def lines_at(game: str, *moments: datetime) -> tuple[Lines, ...]:
-    """The lists of a game as they stood just before some moments, by today's ledger: of it, the
+def lines_at(book: Book, *moments: datetime) -> tuple[Lines, ...]:
+    """The lists of a ledger as they stood just before some moments, as it is today: of it, the
     last lines before each are read, and once what was played in the years before them. Some thirty
     queries, however long the ledger is."""
-    best = _best(game, moments)
+    best = _best(book, moments)
     return tuple(
         {
             person: Line(
@@ -37,23 +37,23 @@ def lines_at(game: str, *moments: datetime) -> tuple[Lines, ...]:
                 last < moment - INACTIVE_AFTER,
                 best[moment].get(person),
             )
-            for person, strength, last in _last_lines(game, moment)
+            for person, strength, last in _last_lines(book, moment)
         }
         for moment in moments
     )
 
 
-def state_of(game: str) -> tuple[int, int]:
+def state_of(book: Book) -> tuple[int, int]:
     """Two numbers of the ledger that are others once it was written to: every part of a run takes
     lines away or adds some."""
-    lines = RatingChange.objects.filter(rating__game=game, rating__system=SYSTEM)
+    lines = RatingChange.objects.filter(rating__game=book.game, rating__system=book.system)
     told = lines.aggregate(last=Max("pk"), lines=Count("pk"))
     return told["last"] or 0, told["lines"]
 
 
-def _last_lines(game: str, moment: datetime) -> Iterator[tuple[int, Strength, datetime]]:
+def _last_lines(book: Book, moment: datetime) -> Iterator[tuple[int, Strength, datetime]]:
     own = RatingChange.objects.filter(rating=OuterRef("pk"), result__played_at__lt=moment)
-    last = Rating.objects.filter(game=game, system=SYSTEM).values(
+    last = Rating.objects.filter(game=book.game, system=book.system).values(
         line=Subquery(own.order_by("-number").values("pk")[:1])
     )
     found = RatingChange.objects.filter(pk__in=last).order_by()
@@ -63,13 +63,13 @@ def _last_lines(game: str, moment: datetime) -> Iterator[tuple[int, Strength, da
         yield person, Strength(mu, sigma, number), at
 
 
-def _best(game: str, moments: Sequence[datetime]) -> dict[datetime, dict[int, int]]:
+def _best(book: Book, moments: Sequence[datetime]) -> dict[datetime, dict[int, int]]:
     """The mean of everybody's best results of the year before each moment, in ten-thousandths."""
     held: dict[datetime, dict[int, Best]] = {moment: defaultdict(Best) for moment in moments}
     since, end = min(moments) - YEAR, max(moments)
     while since < end:
         until = min(since + STEP, end)
-        for person, at, value in _worths(game, since, until):
+        for person, at, value in _worths(book, since, until):
             for moment in moments:
                 if moment - YEAR <= at < moment:
                     held[moment][person].add(value)
@@ -82,12 +82,12 @@ def _best(game: str, moments: Sequence[datetime]) -> dict[datetime, dict[int, in
     }
 
 
-def _worths(game: str, since: datetime, until: datetime) -> Iterator[tuple[int, datetime, float]]:
+def _worths(book: Book, since: datetime, until: datetime) -> Iterator[tuple[int, datetime, float]]:
     """What each line of the ledger within some days was worth to whose it is, and when."""
-    played = {each.result: each for each in played_between(game, since, until)}
+    played = {each.result: each for each in played_between(book, since, until)}
     lines: dict[int, dict[str, tuple[int, float]]] = defaultdict(dict)
     found = RatingChange.objects.filter(
-        rating__game=game, rating__system=SYSTEM,
+        rating__game=book.game, rating__system=book.system,
         result__played_at__gte=since, result__played_at__lt=until,
     ).order_by()  # fmt: skip
     for result, player, person, mu in found.values_list(
@@ -97,13 +97,15 @@ def _worths(game: str, since: datetime, until: datetime) -> Iterator[tuple[int, 
     for result, own in lines.items():
         each = played.get(result)
         if each and own.keys() == {*each.match.sides[0], *each.match.sides[1]}:
-            for person, value in _of_match(each.match, own):
+            for person, value in _of_match(each.match, own, spread_of(book.system)):
                 yield person, each.played_at, value
 
 
-def _of_match(match: RatedMatch, own: dict[str, tuple[int, float]]) -> Iterator[tuple[int, float]]:
+def _of_match(
+    match: RatedMatch, own: dict[str, tuple[int, float]], spread: float
+) -> Iterator[tuple[int, float]]:
     for side, players in enumerate(match.sides):
         others = [own[player][1] for player in match.sides[1 - side]]
         won = None if match.winner is None else match.winner == side
         for player in players:
-            yield own[player][0], worth(others, won)
+            yield own[player][0], worth(others, won, spread)

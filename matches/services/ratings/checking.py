@@ -17,7 +17,7 @@ from matches.services.base.findings import Finding
 from matches.services.base.transaction import one_transaction
 from matches.services.ratings import anchor, ratings, stored
 from matches.services.ratings.as_of import INACTIVE_AFTER
-from matches.services.ratings.in_use import SYSTEM
+from matches.services.ratings.in_use import Book
 from matches.services.ratings.played import Played, played_from
 from matches.services.ratings.stored import Line
 from matches.tournament.ratings import rate_on
@@ -33,41 +33,41 @@ class Looked(NamedTuple):
     rest: datetime | None
 
 
-def off(game: str, since: datetime | None = None) -> Looked:
+def off(book: Book, since: datetime | None = None) -> Looked:
     """Look at some thousand results of a game, from a moment on; after the last of them at its
     ratings and its ranking. What a message asks for, or is being written, is late and not wrong."""
-    said, rest = _looked(game, since or ratings.BEGINNING)
+    said, rest = _looked(book, since or ratings.BEGINNING)
     if said:
-        said = _surely(game, since or ratings.BEGINNING)
-    return Looked([Finding("rating", game, each) for each in said], rest)
+        said = _surely(book, since or ratings.BEGINNING)
+    return Looked([Finding("rating", str(book), each) for each in said], rest)
 
 
 @one_transaction
-def _surely(game: str, since: datetime) -> list[str]:
+def _surely(book: Book, since: datetime) -> list[str]:
     """Look again where nobody can write the ledger meanwhile."""
-    row = anchor.lock(game)
-    said, _rest = _looked(game, since)
+    row = anchor.lock(book)
+    said, _rest = _looked(book, since)
     asked = OutboxMessage.objects.filter(
-        topic=messages.RATINGS, sent_at__isnull=True, payload__game=game
+        topic=messages.RATINGS, sent_at__isnull=True, payload__game=book.game
     )
     # By other numbers than today's: the next run writes all of it.
-    late = asked.exists() or anchor.rest(row) is not None or not anchor.is_of_today(game)
+    late = asked.exists() or anchor.rest(row) is not None or not anchor.is_of_today(book)
     return [] if late else said
 
 
-def _looked(game: str, since: datetime) -> tuple[list[str], datetime | None]:
-    played, rest = played_from(game, since, ratings.PART)
-    said = _lines_off(game, since, rest, played)
-    return (said if rest is not None else [*said, *_standing_off(game)]), rest
+def _looked(book: Book, since: datetime) -> tuple[list[str], datetime | None]:
+    played, rest = played_from(book, since, ratings.PART)
+    said = _lines_off(book, since, rest, played)
+    return (said if rest is not None else [*said, *_standing_off(book)]), rest
 
 
 def _lines_off(
-    game: str, since: datetime, rest: datetime | None, played: list[Played]
+    book: Book, since: datetime, rest: datetime | None, played: list[Played]
 ) -> list[str]:
     """What is wrong with the lines of what was played from a moment on and before another."""
-    lines = _lines(game, since, rest)
+    lines = _lines(book, since, rest)
     players = {player for each in played for side in each.match.sides for player in side}
-    before = {} if since == ratings.BEGINNING else stored.strengths(game, players, until=since)
+    before = {} if since == ratings.BEGINNING else stored.strengths(book, players, until=since)
     due = {
         (int(entry.match.id), change.player): Line(
             change.after.matches,
@@ -75,8 +75,9 @@ def _lines_off(
             change.before.sigma,
             change.after.mu,
             change.after.sigma,
+            stored.kept_volatility(change.after),
         )
-        for entry in rate_on(before, [each.match for each in played], system=SYSTEM)
+        for entry in rate_on(before, [each.match for each in played], system=book.system)
         for change in entry.changes
     }
     wrong = sum(lines[key] != due[key] for key in lines.keys() & due.keys())
@@ -89,9 +90,9 @@ def _lines_off(
     return [f"{number} {words}, {where}" for number, words in counted if number]
 
 
-def _lines(game: str, since: datetime, rest: datetime | None) -> dict[tuple[int, str], Line]:
+def _lines(book: Book, since: datetime, rest: datetime | None) -> dict[tuple[int, str], Line]:
     held = RatingChange.objects.filter(
-        rating__game=game, rating__system=SYSTEM, result__played_at__gte=since
+        rating__game=book.game, rating__system=book.system, result__played_at__gte=since
     )
     if rest is not None:
         held = held.filter(result__played_at__lt=rest)
@@ -99,18 +100,18 @@ def _lines(game: str, since: datetime, rest: datetime | None) -> dict[tuple[int,
     return {(result, player): Line(*numbers) for result, player, *numbers in told}
 
 
-def _standing_off(game: str) -> list[str]:
+def _standing_off(book: Book) -> list[str]:
     """What is wrong with where people stand by their last lines, and with the ranking's count."""
     wrong, rated, after = 0, 0, 0
     while some := list(
-        Rating.objects.filter(game=game, system=SYSTEM, pk__gt=after)
+        Rating.objects.filter(game=book.game, system=book.system, pk__gt=after)
         .select_related("person").order_by("pk")[:SOME]
     ):  # fmt: skip
         last = stored.last_of([row.pk for row in some])
         wrong += sum(_is_off(row, last) for row in some)
         rated, after = rated + len(some), some[-1].pk
     said = [f"{wrong} ratings are not where their last lines leave them"] if wrong else []
-    current = stored.current(game)
+    current = stored.current(book)
     if current is None:
         return [*said, *(["there is no ranking, though people are rated"] if rated else [])]
     told = current.rows.get("rated") if isinstance(current.rows, dict) else None

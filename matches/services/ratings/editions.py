@@ -15,7 +15,7 @@ from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.ratings import anchor
 from matches.services.ratings.as_of import lines_at, state_of
-from matches.services.ratings.in_use import SYSTEM
+from matches.services.ratings.in_use import Book, books
 from matches.services.ratings.ratings import games, recompute
 from matches.tournament.ratings import editions as arithmetic
 from matches.tournament.ratings.editions import Lines
@@ -68,28 +68,33 @@ def publish(
     """Publish a game's editions up to this month's: every month since the last edition, so that
     none is missed. Of a game that has none yet, this month's, or those from `since` on.
 
-    May be asked for twice, also at once: each month has one edition. Returns those made now.
+    May be asked for twice, also at once: each month has one edition of each of the game's ledgers.
+    Returns those made now.
     """
     last = this_month(now)
+    due = {book: month for book in books(game) if (month := _first(book, since or last)) <= last}
+    if due:
+        recompute(game)
+    return [each for book, month in due.items() for each in _published_from(book, month, last)]
+
+
+def _published_from(book: Book, month: Month, last: Month) -> list[RankingEdition]:
+    """A ledger's editions of some months that were made now."""
     made: list[RankingEdition] = []
-    month = _first(game, since or last)
-    if month > last:
-        return made
-    recompute(game)
     while month <= last:
-        if edition := _published_once(game, month):
+        if edition := _published_once(book, month):
             made.append(edition)
         month = month.next
     return made
 
 
-def _first(game: str, otherwise: Month) -> Month:
+def _first(book: Book, otherwise: Month) -> Month:
     """The month after that of the last edition."""
-    last = RankingEdition.objects.filter(game=game, system=SYSTEM).last()
+    last = RankingEdition.objects.filter(game=book.game, system=book.system).last()
     return Month(last.year, last.month).next if last is not None else otherwise
 
 
-def _published_once(game: str, month: Month) -> RankingEdition | None:
+def _published_once(book: Book, month: Month) -> RankingEdition | None:
     """The edition of a month; None where nothing was rated by then, or somebody else made it.
 
     A year's results are read before anybody is kept waiting; where the ledger was written to
@@ -97,15 +102,15 @@ def _published_once(game: str, month: Month) -> RankingEdition | None:
     """
     try:
         for _time in range(TRIES):
-            reckoned = _reckoned(game, month)
+            reckoned = _reckoned(book, month)
             try:
-                return _published(game, month, reckoned)
+                return _published(book, month, reckoned)
             except _Another:
                 continue
-        return _published(game, month, None)
+        return _published(book, month, None)
     except ConflictError:
         # Two beats at once: the database lets one of them have it.
-        if _held(game, month):
+        if _held(book, month):
             return None
         raise
 
@@ -125,31 +130,33 @@ class _Reckoned(NamedTuple):
     before: Lines | None
 
 
-def _reckoned(game: str, month: Month) -> _Reckoned:
-    last = RankingEdition.objects.filter(game=game, system=SYSTEM).last()
-    state = state_of(game)
+def _reckoned(book: Book, month: Month) -> _Reckoned:
+    last = RankingEdition.objects.filter(game=book.game, system=book.system).last()
+    state = state_of(book)
     if last is None:
-        return _Reckoned(state, lines_at(game, month.begins)[0], None)
+        return _Reckoned(state, lines_at(book, month.begins)[0], None)
     earlier = Month(last.year, last.month)
-    lines, before = lines_at(game, month.begins, earlier.begins)
+    lines, before = lines_at(book, month.begins, earlier.begins)
     return _Reckoned(state, lines, before)
 
 
-def _held(game: str, month: Month) -> bool:
-    held = RankingEdition.objects.filter(game=game, system=SYSTEM)
+def _held(book: Book, month: Month) -> bool:
+    held = RankingEdition.objects.filter(game=book.game, system=book.system)
     return held.filter(year=month.year, month=month.month).exists()
 
 
 @one_transaction
-def _published(game: str, month: Month, reckoned: _Reckoned | None) -> RankingEdition | None:
+def _published(book: Book, month: Month, reckoned: _Reckoned | None) -> RankingEdition | None:
     # Whoever writes the ledger holds this: an edition is of one ledger, whole.
-    anchor.lock(game)
-    if _held(game, month):
+    anchor.lock(book)
+    if _held(book, month):
         return None
-    now = reckoned or _reckoned(game, month)
-    if now.state != state_of(game):
+    now = reckoned or _reckoned(book, month)
+    if now.state != state_of(book):
         raise _Another
-    chain = list(RankingEdition.objects.filter(game=game, system=SYSTEM).reverse()[:_MOST])[::-1]
+    chain = list(
+        RankingEdition.objects.filter(game=book.game, system=book.system).reverse()[:_MOST]
+    )[::-1]
     if not chain and not now.lines:
         return None
     before = _before(chain)
@@ -158,7 +165,7 @@ def _published(game: str, month: Month, reckoned: _Reckoned | None) -> RankingEd
     if now.before is not None:
         rows["amended"] = arithmetic.amended(before, now.before)
     return RankingEdition.objects.create(
-        game=game, system=SYSTEM, year=month.year, month=month.month,
+        game=book.game, system=book.system, year=month.year, month=month.month,
         whole=whole, rows=rows, digest=arithmetic.digest(now.lines),
     )  # fmt: skip
 

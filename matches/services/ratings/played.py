@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from matches.models import Fixture, Outcome, RatingChange, Result
 from matches.policy.visibility import in_use
 from matches.selectors.handicaps import StartsInTheLaw
-from matches.services.ratings.in_use import SYSTEM
+from matches.services.ratings.in_use import Book
 from matches.tournament.ratings import RatedMatch
 
 WINNER: Final[dict[str, Literal[0, 1] | None]] = {"A": 0, "B": 1, "draw": None}
@@ -28,16 +28,17 @@ class Played:
     counts: bool
 
 
-def _rating(prefix: str) -> Q:
-    """Competitions whose results are rated; `prefix` leads to the competition."""
+def _rating(prefix: str, system: str) -> Q:
+    """Competitions whose results a system rates; `prefix` leads to the competition."""
     # A public number that a collected match moved would tell of it: whose is moved, when, by how
     # much.
-    rated = Q(**{f"{prefix}rated": True, f"{prefix}collected_only": False})
+    rated = Q(**{
+        f"{prefix}rated": True, f"{prefix}collected_only": False, f"{prefix}rating_system": system,
+    })  # fmt: skip
     return rated & in_use(prefix)
 
 
 PLAYED_OUT: Final = Q(official=True, outcome=Outcome.PLAYED)
-RATED: Final = PLAYED_OUT & _rating("fixture__competition__")
 PEOPLE = (
     "fixture__round__number",
     "fixture__home__person__public_id",
@@ -59,72 +60,81 @@ SIDED = Q(fixture__home__person__isnull=False) | Q(fixture__home__pair__isnull=F
 BOARDED = Q(fixture_board__home_person__isnull=False) | Q(fixture_board__home_pair__isnull=False)
 
 
-def played_in(game: str) -> list[Played]:
+def _rated(book: Book) -> Q:
+    """What is rated of the results of a game."""
+    return PLAYED_OUT & _rating("fixture__competition__", book.system)
+
+
+def played_in(book: Book) -> list[Played]:
     """Every result that is rated now or is in the ledger still, in order: one query."""
     in_ledger = Q(
-        pk__in=RatingChange.objects.filter(rating__game=game, rating__system=SYSTEM).values(
-            "result_id"
-        )
+        pk__in=RatingChange.objects.filter(
+            rating__game=book.game, rating__system=book.system
+        ).values("result_id")
     )
-    found = Result.objects.filter(RATED | in_ledger, fixture__competition__game=game)
-    return sorted(_played(found, StartsInTheLaw(game)), key=lambda each: each.match.order)
+    found = Result.objects.filter(_rated(book) | in_ledger, fixture__competition__game=book.game)
+    return sorted(_played(found, book), key=lambda each: each.match.order)
 
 
-def played_from(game: str, since: datetime, most: int) -> tuple[list[Played], datetime | None]:
+def played_from(book: Book, since: datetime, most: int) -> tuple[list[Played], datetime | None]:
     """What is rated of the results from a moment on, in order, about `most` at a time; and when the
     next one was played, None where none is left. What was played at one moment stays together."""
-    rated = _rated_since(game, since)
+    rated = _rated_since(book, since)
     times = rated.order_by("played_at", "id").values_list("played_at", flat=True)
     until = times[most - 1 : most].first()
     found = rated.filter(played_at__lte=until) if until is not None else rated
-    listed = [each for each in _played(found, StartsInTheLaw(game)) if each.counts]
+    listed = [each for each in _played(found, book) if each.counts]
     rest = times.filter(played_at__gt=until).first() if until is not None else None
     return sorted(listed, key=lambda each: each.match.order), rest
 
 
-def _rated_since(game: str, since: datetime) -> QuerySet[Result]:
+def _rated_since(book: Book, since: datetime) -> QuerySet[Result]:
     """What is rated of the results from a moment on, found by the index of their days.
 
     Joined, the game's competitions would be where a database begins that keeps no figures of its
     tables: it would read the fixtures of all years.
     """
     rated = Fixture.objects.filter(
-        _rating("competition__"), pk=OuterRef("fixture_id"), competition__game=game
+        _rating("competition__", book.system),
+        pk=OuterRef("fixture_id"),
+        competition__game=book.game,
     )
     return Result.objects.filter(PLAYED_OUT, Exists(rated), played_at__gte=since)
 
 
-def played_between(game: str, since: datetime, until: datetime) -> Iterator[Played]:
+def played_between(book: Book, since: datetime, until: datetime) -> Iterator[Played]:
     """What is rated of the results from a moment on and before another."""
-    rated = Result.objects.filter(RATED, fixture__competition__game=game)
+    rated = Result.objects.filter(_rated(book), fixture__competition__game=book.game)
     within = rated.filter(played_at__gte=since, played_at__lt=until)
-    return (each for each in _played(within, StartsInTheLaw(game)) if each.counts)
+    return (each for each in _played(within, book) if each.counts)
 
 
-def first_change(game: str, fixtures: Collection[int] | None = None) -> datetime | None:
+def first_change(book: Book, fixtures: Collection[int] | None = None) -> datetime | None:
     """When the first result was played that the ledger lacks, or has and should not; None where it
     is complete. Nothing is read of the results that are in it. Of some fixtures, by their keys, or
     of all: each result of the game is looked at then."""
-    lines = Exists(RatingChange.objects.filter(result=OuterRef("pk")))
-    results = Result.objects.filter(fixture__competition__game=game)
+    lines = Exists(RatingChange.objects.filter(result=OuterRef("pk"), rating__system=book.system))
+    results = Result.objects.filter(fixture__competition__game=book.game)
     if fixtures is not None:
         results = results.filter(fixture_id__in=fixtures)
-    lacking = results.filter(RATED, SIDED | BOARDED).filter(~lines)
-    missing = (each for each in _played(lacking, StartsInTheLaw(game)) if each.counts)
+    lacking = results.filter(_rated(book), SIDED | BOARDED).filter(~lines)
+    missing = (each for each in _played(lacking, book) if each.counts)
     first = min((each.played_at for each in missing), default=None)
-    gone = results.filter(~RATED).filter(lines).order_by("played_at")
+    gone = results.filter(~_rated(book)).filter(lines).order_by("played_at")
     stale = gone.values_list("played_at", flat=True).first()
     return min((at for at in (first, stale) if at is not None), default=None)
 
 
-def _played(results: QuerySet[Result], given: StartsInTheLaw) -> Iterator[Played]:
+def _played(results: QuerySet[Result], book: Book) -> Iterator[Played]:
+    given = StartsInTheLaw(book.game)
     found = results.order_by("played_at", "id").values_list(
         "pk", "official", "fixture__competition__rated", "fixture__competition__collected_only",
-        "fixture__competition__binned_at", "winner", "score_a", "score_b", "played_at",
+        "fixture__competition__binned_at", "fixture__competition__rating_system",
+        "winner", "score_a", "score_b", "played_at",
         "fixture__home_id", "fixture__away_id", *PEOPLE,
     )  # fmt: skip
     for (
-        key, official, rated, collected, binned, winner, score_a, score_b, played_at,
+        key, official, rated, collected, binned, system, winner, score_a, score_b, played_at,
         home_id, away_id, number, *people,
     ) in found.iterator(chunk_size=2000):  # fmt: skip
         own, board = people[:6], people[6:]
@@ -145,6 +155,7 @@ def _played(results: QuerySet[Result], given: StartsInTheLaw) -> Iterator[Played
             and rated
             and not collected
             and binned is None
+            and system == book.system
             and not given.between(home_id, away_id, played_at)
         )
         yield Played(match, key, played_at, counts)

@@ -1,9 +1,11 @@
-"""Ratings: the ledger of a game, rewritten from the earliest result that changed on."""
+"""Ratings: the ledgers of a game, each rewritten from the earliest result that changed on."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection, Iterator, Mapping
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime
+from datetime import time as hour
 from typing import Any, Final, NamedTuple
 
 from django.utils import timezone
@@ -16,7 +18,7 @@ from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.ratings import anchor, stored
 from matches.services.ratings.as_of import INACTIVE_AFTER
-from matches.services.ratings.in_use import SYSTEM
+from matches.services.ratings.in_use import Book, books
 from matches.services.ratings.played import first_change, played_from, played_in
 from matches.services.results import following
 from matches.tournament.ratings import (
@@ -27,6 +29,8 @@ from matches.tournament.ratings import (
 )
 
 BEGINNING: Final = datetime(1, 1, 1, tzinfo=UTC)
+TURN = 20.0
+"""Seconds for which a message's ledgers are written in one go: others wait for a turn."""
 PART = 5_000
 """Results that are rated in one transaction: some seconds, and some megabytes."""
 VERSIONS = 100
@@ -63,10 +67,20 @@ def asked_for(ids: Mapping[str, Any]) -> Ranking | None:
     """Bring a game's ratings to what some messages tell of: of their fixtures (None: of one that
     names none, but may be about any); `whole`, where somebody is two from now on, and no result
     tells of it."""
-    told = set(ids["fixture"])
+    told, whole = set(ids["fixture"]), bool(ids.get("whole"))
     known = None not in told and len(told) <= MANY
     fixtures = {int(each) for each in told} if known else None
-    return recompute(ids["game"], fixtures=fixtures, whole=bool(ids.get("whole")))
+    until = time.monotonic() + TURN
+    for book in books(ids["game"]):
+        done = _part(book, fixtures, whole=whole)
+        while done.more:
+            if time.monotonic() > until:
+                # What is left is done at another turn: of a ledger that goes on, its end is not
+                # read yet, and of the others nothing.
+                messages.put(messages.RATINGS, game=book.game, **({"whole": "1"} if whole else {}))
+                return None
+            done = _part(book, ())
+    return stored.current(Book(ids["game"]))
 
 
 def recompute(
@@ -81,35 +95,44 @@ def recompute(
     change is looked for among the results of `fixtures` (by their keys), where it is known that no
     others were written to, else among all of the game; `whole` looks at every line, too, for
     changes that no result tells of.
-    Where nothing changed the ranking that is there is returned; None while nothing is rated.
+    Each competition is rated in the ledger of the system that it chose, and the game's ledgers
+    follow one after another. Where nothing changed the ranking that is there is returned, of the
+    usual system where it has one; None while nothing is rated.
 
     A long ledger is written in parts, each in a transaction of its own: who is stopped half way has
     written its beginning, and the next run goes on after it.
     """
     if game not in rules.GAMES:
         raise NotFoundError(f"There is no game “{game}”.")
-    done = _part(game, fixtures, whole=whole)
+    rankings = [_recomputed(book, fixtures, whole=whole) for book in books(game)]
+    return next((each for each in rankings if each is not None), None)
+
+
+def _recomputed(
+    book: Book, fixtures: Collection[int] | None, *, whole: bool = False
+) -> Ranking | None:
+    done = _part(book, fixtures, whole=whole)
     while done.more:
-        done = _part(game, ())
+        done = _part(book, ())
     return done.ranking
 
 
-def rebuilt(game: str) -> Iterator[datetime | None]:
-    """Write the whole ledger of a game anew, whatever it says, in parts, each in a transaction of
+def rebuilt(book: Book) -> Iterator[datetime | None]:
+    """Write a whole ledger anew, whatever it says, in parts, each in a transaction of
     its own; after each it is told from when on it is still to be written, after the last None. Who
     is stopped half way goes on after the last part when it is called again."""
-    if game not in rules.GAMES:
-        raise NotFoundError(f"There is no game “{game}”.")
-    done = _part(game, (), afresh=True)
+    if book.game not in rules.GAMES:
+        raise NotFoundError(f"There is no game “{book.game}”.")
+    done = _part(book, (), afresh=True)
     while done.more:
         yield done.until
-        done = _part(game, ())
+        done = _part(book, ())
     yield None
 
 
 @one_transaction
 def _part(
-    game: str,
+    book: Book,
     fixtures: Collection[int] | None,
     *,
     whole: bool = False,
@@ -117,7 +140,7 @@ def _part(
 ) -> Part:
     """Rate about `PART` matches from the first change on (`afresh`: from the first of all, where
     that was not begun); after the last, see who stands where."""
-    row = anchor.lock(game)
+    row = anchor.lock(book)
     afresh = afresh and not anchor.is_written_afresh(row)
     if not anchor.is_known(row):
         # Nobody has said that all but these fixtures is written.
@@ -126,7 +149,7 @@ def _part(
     written = anchor.written(row)
     if since is not None:
         trusting = fixtures is not None and not whole and since > BEGINNING
-        some, rest = _written(game, since, trusting=trusting, afresh=afresh)
+        some, rest = _written(book, since, trusting=trusting, afresh=afresh)
         written = written or some
     # In the same transaction: whoever goes on after this part knows by what numbers it is written,
     # from when on nothing is, and that the ranking does not follow it yet.
@@ -137,53 +160,53 @@ def _part(
 
 
 def _written(
-    game: str, since: datetime, *, trusting: bool, afresh: bool
+    book: Book, since: datetime, *, trusting: bool, afresh: bool
 ) -> tuple[bool, datetime | None]:
     """Write the ledger anew from a moment on; whether there was anything to take away or to write,
     and from when on it is still to be written. `afresh`: ratings without a line end too."""
-    touched = stored.cut(game, since, trusting=trusting)
-    touched |= stored.everybody(game) if afresh else set()
-    played, rest = played_from(game, since, PART)
+    touched = stored.cut(book, since, trusting=trusting)
+    touched |= stored.everybody(book) if afresh else set()
+    played, rest = played_from(book, since, PART)
     matches = [each.match for each in played]
     before = stored.strengths(
-        game, {player for match in matches for side in match.sides for player in side}
+        book, {player for match in matches for side in match.sides for player in side}
     )
-    stored.append(game, rate_on(before, matches, system=SYSTEM), played)
+    stored.append(book, rate_on(before, matches, system=book.system), played)
     stored.put_back(touched)
     return bool(touched or matches), rest
 
 
 def _since(row: Ranking, fixtures: Collection[int] | None, *, whole: bool) -> datetime | None:
     """From when on the ledger is to be written anew."""
-    game = row.game
-    if not anchor.is_of_today(game):
+    book = Book(row.game, row.system)
+    if not anchor.is_of_today(book):
         # Other numbers: nothing that was rated by the old ones stays.
         return BEGINNING
-    changed = first_change(game, fixtures) if fixtures != () else None
+    changed = first_change(book, fixtures) if fixtures != () else None
     since = min((at for at in (changed, anchor.rest(row)) if at is not None), default=None)
-    return _doubted(game, since) if whole else since
+    return _doubted(book, since) if whole else since
 
 
-def _doubted(game: str, since: datetime | None) -> datetime | None:
+def _doubted(book: Book, since: datetime | None) -> datetime | None:
     """The same, and before it where a line does not follow from those before it."""
-    played = played_in(game)
-    known = stored.ledger(game, played)
+    played = played_in(book)
+    known = stored.ledger(book, played)
     if known is None:
         return BEGINNING
     matches = [each.match for each in played if each.counts]
-    kept = rate(game, matches, system=SYSTEM, previous=known).kept
+    kept = rate(book.game, matches, system=book.system, previous=known).kept
     if kept == len(matches) == len(known.entries):
         return since
     at = [each.played_at for each in played if each.counts][kept : kept + 1]
     return min([*at, *([since] if since else [])], default=BEGINNING)
 
 
-def reckoned(game: str) -> Ledger:
-    """The ledger of a game by what is official now, reckoned and not stored: two queries. Nobody is
+def reckoned(book: Book) -> Ledger:
+    """A ledger by what is official now, reckoned and not stored: two queries. Nobody is
     locked, so that a correction can be looked at while ratings are computed."""
-    played = played_in(game)
+    played = played_in(book)
     matches = [each.match for each in played if each.counts]
-    return rate(game, matches, system=SYSTEM, previous=stored.ledger(game, played))
+    return rate(book.game, matches, system=book.system, previous=stored.ledger(book, played))
 
 
 def recompute_all() -> dict[str, int]:
@@ -196,38 +219,39 @@ def recompute_all() -> dict[str, int]:
 def _ranked(row: Ranking, *, written: bool) -> Ranking | None:
     """Keep who stands where as a new version where it is another; `written`: lines of the ledger
     were, since the last."""
-    told = _told_inactive(row.game) or written
-    current = stored.current(row.game)
-    rated = Rating.objects.filter(game=row.game, system=SYSTEM).count()
+    book = Book(row.game, row.system)
+    told = _told_inactive(book) or written
+    current = stored.current(book)
+    rated = Rating.objects.filter(game=book.game, system=book.system).count()
     anchor.note(row, written=False, rest=None)
     if current is None and not rated:
         return None
     if current is not None and not told and stored.is_of_today(current):
         return current
-    return _kept(row.game, current, rated)
+    return _kept(book, current, rated)
 
 
-def _told_inactive(game: str) -> int:
+def _told_inactive(book: Book) -> int:
     """Who has not played for long is marked, and who plays again is not; how many are others."""
-    held = Rating.objects.filter(game=game, system=SYSTEM)
+    held = Rating.objects.filter(game=book.game, system=book.system)
     before = timezone.localdate() - INACTIVE_AFTER
-    last = datetime.combine(before, time.min, UTC)
+    last = datetime.combine(before, hour.min, UTC)
     gone = held.filter(inactive=False, last_played_at__lt=last).update(inactive=True)
     return gone + held.filter(inactive=True, last_played_at__gte=last).update(inactive=False)
 
 
-def _kept(game: str, current: Ranking | None, rated: int) -> Ranking:
+def _kept(book: Book, current: Ranking | None, rated: int) -> Ranking:
     if current is not None:
         current.current = False
         current.save(update_fields=["current"])
     made = Ranking.objects.create(
-        game=game,
-        system=SYSTEM,
+        game=book.game,
+        system=book.system,
         version=current.version + 1 if current is not None else anchor.VERSION + 1,
-        rows={"version": version_of(SYSTEM), "rated": rated},
+        rows={"version": version_of(book.system), "rated": rated},
     )
     Ranking.objects.filter(
-        game=game, system=SYSTEM, current=False,
+        game=book.game, system=book.system, current=False,
         version__gt=anchor.VERSION, version__lte=made.version - VERSIONS,
     ).delete()  # fmt: skip
     return made

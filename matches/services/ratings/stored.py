@@ -11,7 +11,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from matches.models import Person, Ranking, Rating, RatingChange
 from matches.services.ratings import anchor
-from matches.services.ratings.in_use import SYSTEM
+from matches.services.ratings.in_use import Book
 from matches.services.ratings.played import Played
 from matches.tournament.ratings import Change, Ledger, LedgerEntry, newcomer, version_of
 from matches.tournament.ratings import Rating as Strength
@@ -29,34 +29,35 @@ class Line(NamedTuple):
     sigma_before: float
     mu_after: float
     sigma_after: float
+    volatility_after: float | None
 
 
-def current(game: str) -> Ranking | None:
-    """The ranking of a game that holds now."""
-    return Ranking.objects.filter(game=game, system=SYSTEM, current=True).first()
+def current(book: Book) -> Ranking | None:
+    """The ranking of a ledger that holds now."""
+    return Ranking.objects.filter(game=book.game, system=book.system, current=True).first()
 
 
 def is_of_today(ranking: Ranking) -> bool:
     """Whether it rests on the system's numbers as they are now."""
     rows = ranking.rows
-    return isinstance(rows, dict) and rows.get("version") == version_of(SYSTEM)
+    return isinstance(rows, dict) and rows.get("version") == version_of(ranking.system)
 
 
-def ledger(game: str, played: Sequence[Played]) -> Ledger | None:
+def ledger(book: Book, played: Sequence[Played]) -> Ledger | None:
     """The ledger as it is stored. None where the system's numbers have changed. It ends before the
     first line that is in doubt: of a player's two lines that do not meet either may be wrong."""
-    edition = anchor.edition(game)
+    edition = anchor.edition(book)
     if edition is None:
         return None
     lines: dict[int, dict[str, Line]] = defaultdict(dict)
     for result, player, *numbers in RatingChange.objects.filter(
-        rating__game=game, rating__system=SYSTEM
+        rating__game=book.game, rating__system=book.system
     ).values_list("result_id", "rating__person__public_id", *Line._fields):
         lines[result][player] = Line(*numbers)
     if not set(lines) <= {each.result for each in played}:
         # A line of a match that can be rated no more, such as one between two who are now one.
         return None
-    entries: list[LedgerEntry] = []
+    start, entries = newcomer(book.system), list[LedgerEntry]()
     last: dict[str, tuple[int, Strength]] = {}
     for each in played:
         own = lines.get(each.result)
@@ -66,40 +67,50 @@ def ledger(game: str, played: Sequence[Played]) -> Ledger | None:
         if set(own) != set(players):
             break
         here = len(entries)
-        doubt = [last.get(who, (here,))[0] for who in players if not _meets(own[who], last, who)]
+        doubt = [
+            last.get(who, (here,))[0]
+            for who in players
+            if not _meets(own[who], last[who][1] if who in last else start)
+        ]
         if doubt:
             del entries[min(doubt) :]
             break
-        changes = tuple(_change(player, own[player], each, last) for player in players)
+        changes = tuple(
+            _change(player, own[player], each, last[player][1] if player in last else start)
+            for player in players
+        )
         last.update((change.player, (here, change.after)) for change in changes)
         entries.append(LedgerEntry(each.match, changes))
-    return Ledger(game, SYSTEM, edition, tuple(entries))
+    return Ledger(book.game, book.system, edition, tuple(entries))
 
 
-def _meets(line: Line, last: dict[str, tuple[int, Strength]], player: str) -> bool:
+def _meets(line: Line, before: Strength) -> bool:
     """Whether a line begins where the player's line before left them, or where newcomers do."""
-    before = last[player][1] if player in last else newcomer(SYSTEM)
     begins = (line.mu_before, line.sigma_before, line.number - 1)
     return begins == (before.mu, before.sigma, before.matches)
 
 
-def _change(
-    player: str, line: Line, played: Played, last: dict[str, tuple[int, Strength]]
-) -> Change:
-    before = last[player][1].last if player in last else ""
+def _change(player: str, line: Line, played: Played, before: Strength) -> Change:
+    """A line that begins where `before` is."""
     return Change(
         player,
-        Strength(line.mu_before, line.sigma_before, line.number - 1, before),
-        Strength(line.mu_after, line.sigma_after, line.number, played.match.date),
+        before,
+        Strength(
+            line.mu_after,
+            line.sigma_after,
+            line.number,
+            played.match.date,
+            line.volatility_after or 0.0,
+        ),
     )
 
 
-def cut(game: str, since: datetime, *, trusting: bool) -> set[int]:
+def cut(book: Book, since: datetime, *, trusting: bool) -> set[int]:
     """Take away every line of what was played from a moment on; returns whose (keys of ratings).
     `trusting`: looked at are the lines of those alone who have played since, as their ratings have
     it, and not of everybody."""
     lines = RatingChange.objects.filter(
-        rating__game=game, rating__system=SYSTEM, result__played_at__gte=since
+        rating__game=book.game, rating__system=book.system, result__played_at__gte=since
     )
     if trusting:
         lines = lines.filter(rating__last_played_at__gte=since)
@@ -110,13 +121,13 @@ def cut(game: str, since: datetime, *, trusting: bool) -> set[int]:
 
 
 def strengths(
-    game: str, players: Iterable[str], *, until: datetime | None = None
+    book: Book, players: Iterable[str], *, until: datetime | None = None
 ) -> dict[str, Strength]:
     """How strong the ledger's lines leave these players, those alone of what was played before a
     moment where one is given: who has none is left out."""
     found: dict[str, Strength] = {}
     for some in _some(sorted(players)):
-        held = Rating.objects.filter(game=game, system=SYSTEM, person__public_id__in=some)
+        held = Rating.objects.filter(game=book.game, system=book.system, person__public_id__in=some)
         found |= {player: strength for player, strength, _at in _last_lines(held, until)}
     return found
 
@@ -130,9 +141,11 @@ def last_of(ratings: Sequence[int]) -> Last:
     return found
 
 
-def everybody(game: str) -> set[int]:
+def everybody(book: Book) -> set[int]:
     """Every rating of a game, by its key."""
-    return set(Rating.objects.filter(game=game, system=SYSTEM).values_list("pk", flat=True))
+    return set(
+        Rating.objects.filter(game=book.game, system=book.system).values_list("pk", flat=True)
+    )
 
 
 def put_back(ratings: Iterable[int]) -> None:
@@ -150,10 +163,10 @@ def put_back(ratings: Iterable[int]) -> None:
         Rating.objects.bulk_update(standing, STANDING, batch_size=500)
 
 
-def append(game: str, entries: Sequence[LedgerEntry], played: Iterable[Played]) -> None:
+def append(book: Book, entries: Sequence[LedgerEntry], played: Iterable[Played]) -> None:
     """Store further lines of the ledger, and where those who are in them stand now."""
     keys = {each.match.id: each for each in played}
-    ratings = _ratings(game, entries, keys)
+    ratings = _ratings(book, entries, keys)
     RatingChange.objects.bulk_create(
         [
             RatingChange(
@@ -164,6 +177,7 @@ def append(game: str, entries: Sequence[LedgerEntry], played: Iterable[Played]) 
                 sigma_before=change.before.sigma,
                 mu_after=change.after.mu,
                 sigma_after=change.after.sigma,
+                volatility_after=kept_volatility(change.after),
             )
             for entry in entries
             for change in entry.changes
@@ -172,7 +186,7 @@ def append(game: str, entries: Sequence[LedgerEntry], played: Iterable[Played]) 
     )
 
 
-def _ratings(game: str, entries: Sequence[LedgerEntry], keys: dict[str, Played]) -> dict[str, int]:
+def _ratings(book: Book, entries: Sequence[LedgerEntry], keys: dict[str, Played]) -> dict[str, int]:
     """The ratings of who is in these entries as rows: their keys, by public id."""
     after = {
         change.player: (change.after, keys[entry.match.id].played_at)
@@ -182,7 +196,9 @@ def _ratings(game: str, entries: Sequence[LedgerEntry], keys: dict[str, Played])
     found: dict[str, int] = {}
     for some in _some(sorted(after)):
         people = Person.objects.filter(public_id__in=some).in_bulk(field_name="public_id")
-        rows = [Rating(person=people[player], game=game, system=SYSTEM) for player in some]
+        rows = [
+            Rating(person=people[player], game=book.game, system=book.system) for player in some
+        ]
         for row in rows:
             _set(row, *after[row.person.public_id])
         Rating.objects.bulk_create(
@@ -191,9 +207,14 @@ def _ratings(game: str, entries: Sequence[LedgerEntry], keys: dict[str, Played])
             unique_fields=["person", "game", "system"],
             update_fields=STANDING,
         )
-        held = Rating.objects.filter(game=game, system=SYSTEM, person__public_id__in=some)
+        held = Rating.objects.filter(game=book.game, system=book.system, person__public_id__in=some)
         found |= dict(held.values_list("person__public_id", "pk"))
     return found
+
+
+def kept_volatility(strength: Strength) -> float | None:
+    """A volatility as a line keeps it: nothing where the system knows none."""
+    return strength.volatility or None
 
 
 def _set(row: Rating, strength: Strength, at: datetime) -> None:
@@ -210,10 +231,11 @@ def _last_lines(
     last = RatingChange.objects.filter(
         rating__in=ratings, number=Subquery(own.values("number")[:1])
     )
-    for player, number, mu, sigma, at in last.values_list(
-        "rating__person__public_id", "number", "mu_after", "sigma_after", "result__played_at"
-    ):
-        yield player, Strength(mu, sigma, number, at.isoformat()), at
+    for player, number, mu, sigma, volatility, at in last.values_list(
+        "rating__person__public_id", "number", "mu_after", "sigma_after", "volatility_after",
+        "result__played_at",
+    ):  # fmt: skip
+        yield player, Strength(mu, sigma, number, at.isoformat(), volatility or 0.0), at
 
 
 def _some(keys: Sequence[Key]) -> Iterator[Sequence[Key]]:

@@ -57,8 +57,11 @@ def _competition(competition: Competition, kinds: tuple[str, ...]) -> Iterator[F
 
 
 def _game(game: str) -> Iterator[Step]:
-    for until in ratings.rebuilt(game):
-        yield Step(f"ratings of {game}: written " + (f"to {until:%Y-%m-%d}" if until else "whole"))
+    for book in ratings.books(game):
+        for until in ratings.rebuilt(book):
+            told = f"to {until:%Y-%m-%d}" if until else "whole"
+            yield Step(f"ratings of {book}: written {told}")
+        ratings.calibrating.reckon(book, afresh=True)
 
 
 def _key(competition: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from matches.services import championships, ratings, tables
 from matches.services.base.findings import Finding
 from matches.services.draws import known_formats
 from matches.services.upkeep.chosen import Chosen
+from matches.tournament.ratings import USUAL
 
 ALL = Chosen()
 
@@ -32,8 +33,9 @@ def verify(chosen: Chosen = ALL) -> Iterator[Finding]:
     for row in chosen.championships():
         yield from championships.checking.off(row)
     for game in chosen.games():
-        for looked in _parts(game, None):
-            yield from looked.findings
+        for book in ratings.books(game):
+            for looked in _parts(book, None):
+                yield from looked.findings
 
 
 def a_turn(seconds: float, after: dict[str, Any] | None = None) -> Turn:
@@ -47,14 +49,22 @@ def a_turn(seconds: float, after: dict[str, Any] | None = None) -> Turn:
                 return Turn(found, {"competition": competition.pk})
         for row in ALL.championships():
             found += championships.checking.off(row)
-    games = list(ALL.games())
-    for game in games[games.index(start["game"]) if "game" in start else 0 :]:
+    for book in _from(start):
         since = start.pop("since", None)
-        for looked in _parts(game, datetime.fromisoformat(since) if since else None):
+        for looked in _parts(book, datetime.fromisoformat(since) if since else None):
             found += looked.findings
             if looked.rest is not None and time.monotonic() > ends:
-                return Turn(found, {"game": game, "since": looked.rest.isoformat()})
+                return Turn(found, {**book._asdict(), "since": looked.rest.isoformat()})
     return Turn(found, None)
+
+
+def _from(start: Mapping[str, Any]) -> list[ratings.Book]:
+    """The ledgers that are to be looked at, from where a turn before has ended."""
+    every = [book for game in ALL.games() for book in ratings.books(game)]
+    if "game" not in start:
+        return every
+    here = ratings.Book(start["game"], start.get("system", USUAL))
+    return every[every.index(here) :] if here in every else every
 
 
 def of_competition(competition: Competition, kinds: tuple[str, ...] = ALL.kinds) -> list[Finding]:
@@ -73,9 +83,9 @@ def divisions(competition: Competition) -> list[Division]:
     return list(found.select_related("stage__competition").order_by("pk"))
 
 
-def _parts(game: str, since: datetime | None) -> Iterator[ratings.checking.Looked]:
-    looked = ratings.checking.off(game, since)
+def _parts(book: ratings.Book, since: datetime | None) -> Iterator[ratings.checking.Looked]:
+    looked = ratings.checking.off(book, since)
     yield looked
     while looked.rest is not None:
-        looked = ratings.checking.off(game, looked.rest)
+        looked = ratings.checking.off(book, looked.rest)
         yield looked

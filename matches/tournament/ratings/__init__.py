@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from matches.tournament.ratings.elo import elo_system
+from matches.tournament.ratings.glicko2_system import glicko2_system
 from matches.tournament.ratings.ledger import (
     Change,
     Ledger,
@@ -20,14 +21,22 @@ from matches.tournament.ratings.openskill_system import openskill_system
 from matches.tournament.ratings.ranking import Ranked, ranking
 from matches.tournament.ratings.system import System
 
-SYSTEMS: Mapping[str, Callable[[], System]] = {"openskill": openskill_system, "elo": elo_system}
+SYSTEMS: Mapping[str, Callable[[], System]] = {
+    "openskill": openskill_system,
+    "glicko2": glicko2_system,
+    "elo": elo_system,
+}
+USUAL = "openskill"
+"""The system where nobody has chosen another."""
+TITLES: Mapping[str, str] = {"openskill": "openskill", "glicko2": "Glicko-2", "elo": "Elo"}
+"""What the systems are called, in every language."""
 
 
 def rate(
     game: str,
     matches: Iterable[RatedMatch],
     *,
-    system: str = "openskill",
+    system: str = USUAL,
     previous: Ledger | None = None,
 ) -> Ledger:
     """The ledger of all `matches` of a game, whatever order they come in.
@@ -51,7 +60,7 @@ def rate(
 
 
 def rate_on(
-    ratings: dict[str, Rating], matches: Iterable[RatedMatch], *, system: str = "openskill"
+    ratings: dict[str, Rating], matches: Iterable[RatedMatch], *, system: str = USUAL
 ) -> tuple[LedgerEntry, ...]:
     """The entries of further matches, in order, after those that `ratings` stand for: each player's
     rating after their last match before. `ratings` goes on with them."""
@@ -70,7 +79,17 @@ def version_of(system: str) -> int:
 
 def newcomer(system: str) -> Rating:
     """Who has played nothing yet."""
-    return Rating(*SYSTEMS[system]().start)
+    return _newcomer(SYSTEMS[system]())
+
+
+def expected(system: str, home: Sequence[Rating], away: Sequence[Rating]) -> float:
+    """The score, 0 to 1, that a system expects of the first side; a draw is half."""
+    return SYSTEMS[system]().expected(home, away)
+
+
+def spread_of(system: str) -> float:
+    """How much stronger somebody is, in a system's units, who scores ten of eleven."""
+    return SYSTEMS[system]().spread
 
 
 def _kept(
@@ -84,31 +103,39 @@ def _kept(
 
 
 def _rated(match: RatedMatch, ratings: Mapping[str, Rating], system: System) -> LedgerEntry:
-    start = Rating(*system.start)
+    start = _newcomer(system)
     home, away = ([ratings.get(player, start) for player in side] for side in match.sides)
-    strengths = ([(r.mu, r.sigma) for r in home], [(r.mu, r.sigma) for r in away])
-    new_home, new_away = system.rate_match(strengths, match.winner)
+    new_home, new_away = system.rate_match(home, away, match.winner, match.date)
     players = [*match.sides[0], *match.sides[1]]
     changes = tuple(
-        Change(player, before, played(before, mu, sigma, match.date))
-        for player, before, (mu, sigma) in zip(
+        Change(player, before, played(before, strength, match.date))
+        for player, before, strength in zip(
             players, [*home, *away], [*new_home, *new_away], strict=True
         )
     )
     return LedgerEntry(match, changes)
 
 
+def _newcomer(system: System) -> Rating:
+    mu, sigma, volatility = system.start
+    return Rating(mu, sigma, volatility=volatility)
+
+
 __all__ = [
     "SYSTEMS",
+    "TITLES",
+    "USUAL",
     "Change",
     "Ledger",
     "LedgerEntry",
     "Ranked",
     "RatedMatch",
     "Rating",
+    "expected",
     "newcomer",
     "ranking",
     "rate",
     "rate_on",
+    "spread_of",
     "version_of",
 ]

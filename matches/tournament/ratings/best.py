@@ -1,7 +1,7 @@
 """Best results: how strong somebody's best n matches of a stretch of time say they are.
 
 A rating holds all that was ever played; a federation's list often asks for the best of a year
-beside it. A match is worth what the others were rated before it, and more or less by `SPREAD` where
+beside it. A match is worth what the others were rated before it, and more or less by a spread where
 it was won or lost: FIDE's reckoning of a performance, in the units of mu.
 """
 
@@ -16,15 +16,13 @@ BEST_OF: Final = 10
 """How many of the best count."""
 AT_LEAST: Final = 5
 """With fewer matches nothing is said, as a rating is provisional."""
-SPREAD: Final = math.log(10) * math.sqrt(2) * 25 / 6
-"""How much stronger somebody is who wins ten matches of eleven, where nobody is in doubt: as 400
-points are in Elo. (25/6 is the system's beta.)"""
 
 
-def worth(others: Sequence[float], won: bool | None) -> float:
-    """What a match was worth against these (their mu before it); None is a draw."""
+def worth(others: Sequence[float], won: bool | None, spread: float) -> float:
+    """What a match was worth against these (their mu before it); None is a draw. `spread` is the
+    system's: what stands for ten matches won of eleven."""
     level = math.fsum(others) / len(others)
-    return level if won is None else level + SPREAD if won else level - SPREAD
+    return level if won is None else level + spread if won else level - spread
 
 
 class Best:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from matches.tournament.ratings.system import MuSigma, System, Winner
+from matches.tournament.ratings.system import Side, Strength, System, Winner
 
 START, K = 1500.0, 20.0
 FURTHEST, WITHOUT_LIMIT_FROM = 400, 2650
@@ -41,13 +41,20 @@ def change(rating: float, k: float, opponent: float, score: float) -> float:
 
 def elo_system() -> System:
     """Elo for a ledger: a side's rating is its players' average, and all of them change alike."""
+    return System("elo", 1, (START, 0.0, 0.0), _rate_match, _expected, float(FURTHEST))
 
-    def rate_match(
-        sides: tuple[list[MuSigma], list[MuSigma]], winner: Winner
-    ) -> tuple[list[MuSigma], list[MuSigma]]:
-        home, away = (sum(mu for mu, _ in side) / len(side) for side in sides)
-        score = 0.5 if winner is None else 1.0 - winner
-        gain = change(home, K, away, score)
-        return [(mu + gain, s) for mu, s in sides[0]], [(mu - gain, s) for mu, s in sides[1]]
 
-    return System("elo", 1, (START, 0.0), rate_match)
+def _rate_match(
+    home: Side, away: Side, winner: Winner, _date: str
+) -> tuple[list[Strength], list[Strength]]:
+    score = 0.5 if winner is None else 1.0 - winner
+    gain = change(_level(home), K, _level(away), score)
+    return [(one.mu + gain, 0.0, 0.0) for one in home], [(one.mu - gain, 0.0, 0.0) for one in away]
+
+
+def _expected(home: Side, away: Side) -> float:
+    return expected_score(_level(home), _level(away), FURTHEST)
+
+
+def _level(side: Side) -> float:
+    return sum(one.mu for one in side) / len(side)

@@ -26,22 +26,27 @@ class Game:
     score: float
 
 
-def after_period(player: Glicko, games: Sequence[Game], tau: float = TAU) -> Glicko:
-    """The player's rating after one rating period; without games only the deviation grows."""
+def after_period(
+    player: Glicko, games: Sequence[Game], tau: float = TAU, periods: float = 1.0
+) -> Glicko:
+    """The player's rating after one rating period; without games only the deviation grows.
+
+    `periods`: how many, or which part of one, have passed for the deviation to grow by.
+    """
     mu, phi = (player.rating - START) / SCALE, player.deviation / SCALE
     if not games:
-        grown = sqrt(phi**2 + player.volatility**2)
+        grown = sqrt(phi**2 + periods * player.volatility**2)
         return Glicko(player.rating, grown * SCALE, player.volatility)
     variance_inverse, surprise = 0.0, 0.0
     for game in games:
         weight = _weight(game.opponent.deviation / SCALE)
         rival = (game.opponent.rating - START) / SCALE
-        expected = 1 / (1 + exp(-weight * (mu - rival)))
+        expected = _score(weight, mu - rival)
         variance_inverse += weight**2 * expected * (1 - expected)
         surprise += weight * (game.score - expected)
     variance = 1 / variance_inverse
     volatility = _volatility(player.volatility, phi, variance, variance * surprise, tau)
-    between = phi**2 + volatility**2
+    between = phi**2 + periods * volatility**2
     new_phi = 1 / sqrt(1 / between + 1 / variance)
     return Glicko(START + SCALE * (mu + new_phi**2 * surprise), new_phi * SCALE, volatility)
 
@@ -49,6 +54,17 @@ def after_period(player: Glicko, games: Sequence[Game], tau: float = TAU) -> Gli
 def _weight(phi: float) -> float:
     """g(phi): an uncertain opponent says less."""
     return 1 / sqrt(1 + 3 * phi**2 / pi**2)
+
+
+def _score(weight: float, ahead: float) -> float:
+    """E: the score expected of who is so far ahead."""
+    return 1 / (1 + exp(-weight * ahead))
+
+
+def expected_score(ahead: float, *deviations: float) -> float:
+    """The score (0 to 1) expected of who is rated so many points more, with both in doubt."""
+    doubt = sqrt(sum((each / SCALE) ** 2 for each in deviations))
+    return _score(_weight(doubt), ahead / SCALE)
 
 
 def _volatility(volatility: float, phi: float, variance: float, delta: float, tau: float) -> float:

@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 Sides = tuple[tuple[str, ...], tuple[str, ...]]
 Winner = Literal[0, 1] | None
+Strength = tuple[float, float, float]
+"""mu, sigma and volatility: what a match makes of a rating."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +35,15 @@ class RatedMatch:
 class Rating:
     """A player's strength: the estimate `mu`, its uncertainty `sigma`, in the system's own units.
 
-    `matches` counts those rated; `last` is the date of the latest.
+    `matches` counts those rated; `last` is the date of the latest. `volatility` is how unsteady
+    they play, for a system that knows that (Glicko-2); else 0.
     """
 
     mu: float
     sigma: float
     matches: int = 0
     last: str = ""
+    volatility: float = 0.0
 
     @property
     def ordinal(self) -> float:
@@ -122,9 +126,10 @@ def checked(matches: Iterable[RatedMatch]) -> list[RatedMatch]:
     return held
 
 
-def played(rating: Rating, mu: float, sigma: float, date: str) -> Rating:
+def played(rating: Rating, strength: Strength, date: str) -> Rating:
     """The rating after one more match."""
-    return Rating(mu, sigma, rating.matches + 1, date)
+    mu, sigma, volatility = strength
+    return Rating(mu, sigma, rating.matches + 1, date, volatility)
 
 
 def _entry_as_document(entry: LedgerEntry) -> dict[str, object]:
@@ -147,7 +152,7 @@ def _entry_as_document(entry: LedgerEntry) -> dict[str, object]:
 
 
 def _rating_as_document(rating: Rating) -> list[object]:
-    return [rating.mu, rating.sigma, rating.matches, rating.last]
+    return [rating.mu, rating.sigma, rating.matches, rating.last, rating.volatility]
 
 
 def _entry_from_document(document: Mapping[str, Any]) -> LedgerEntry:

@@ -6,11 +6,17 @@ Source: R. C. Weng and C.-J. Lin, "A Bayesian approximation method for online ra
 
 from __future__ import annotations
 
-from matches.tournament.ratings.system import MuSigma, System, Winner
+import math
+from typing import Any
+
+from matches.tournament.ratings.system import Side, Strength, System, Winner
 
 NAME, VERSION = "openskill", 1
 # The library's own start: 25 ± 25/3, so that a newcomer's conservative estimate is 0.
-START: MuSigma = (25.0, 25.0 / 3.0)
+START: tuple[float, float] = (25.0, 25.0 / 3.0)
+BETA = START[0] / 6
+SPREAD = math.log(10) * math.sqrt(2) * BETA
+"""As 400 points are in Elo, where nobody is in doubt."""
 
 
 def openskill_system() -> System:
@@ -19,15 +25,20 @@ def openskill_system() -> System:
 
     model = PlackettLuce(mu=START[0], sigma=START[1])
 
+    def teams(home: Side, away: Side) -> list[list[Any]]:
+        return [[model.rating(mu=one.mu, sigma=one.sigma) for one in side] for side in (home, away)]
+
     def rate_match(
-        sides: tuple[list[MuSigma], list[MuSigma]], winner: Winner
-    ) -> tuple[list[MuSigma], list[MuSigma]]:
-        teams = [[model.rating(mu=mu, sigma=sigma) for mu, sigma in side] for side in sides]
+        home: Side, away: Side, winner: Winner, _date: str
+    ) -> tuple[list[Strength], list[Strength]]:
         ranks = [1.0, 1.0] if winner is None else [1.0, 2.0] if winner == 0 else [2.0, 1.0]
-        home, away = model.rate(teams, ranks=ranks)
+        new_home, new_away = model.rate(teams(home, away), ranks=ranks)
         return (
-            [(rating.mu, rating.sigma) for rating in home],
-            [(rating.mu, rating.sigma) for rating in away],
+            [(rating.mu, rating.sigma, 0.0) for rating in new_home],
+            [(rating.mu, rating.sigma, 0.0) for rating in new_away],
         )
 
-    return System(NAME, VERSION, START, rate_match)
+    def expected(home: Side, away: Side) -> float:
+        return float(model.predict_win(teams(home, away))[0])
+
+    return System(NAME, VERSION, (*START, 0.0), rate_match, expected, SPREAD)

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from matches.tournament.ratings.ledger import Winner
+from matches.tournament.ratings.ledger import Rating, Strength, Winner
 
-MuSigma = tuple[float, float]
-RateMatch = Callable[
-    [tuple[list[MuSigma], list[MuSigma]], Winner], tuple[list[MuSigma], list[MuSigma]]
-]
+Side = Sequence[Rating]
+RateMatch = Callable[[Side, Side, Winner, str], tuple[list[Strength], list[Strength]]]
 
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A system: where a newcomer starts, and what one match makes of the ratings of both sides."""
+    """A system: where a newcomer starts; what one match, won or drawn on a date, makes of the
+    ratings of both sides; and the score, 0 to 1, that it expects of the first (a draw is half).
+
+    `spread`: how much stronger than the other somebody is, in its units, who scores ten of eleven.
+    """
 
     name: str
     version: int
-    start: MuSigma
+    start: Strength
     rate_match: RateMatch
+    expected: Callable[[Side, Side], float]
+    spread: float
 
 
-__all__ = ["MuSigma", "RateMatch", "System", "Winner"]
+__all__ = ["RateMatch", "Side", "Strength", "System", "Winner"]

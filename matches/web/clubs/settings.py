@@ -17,6 +17,7 @@ from matches.policy.access import owns
 from matches.selectors.clubs import organised_club, season_at, seasons_of
 from matches.services import clubs
 from matches.services.clubs import seasons
+from matches.tournament.ratings import TITLES
 from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import COLLECTED
@@ -73,6 +74,12 @@ class ClubSettingsForm(ClubForm):
         ),
     )
 
+    rating_system = forms.ChoiceField(
+        label=_("Rating system of new competitions"),
+        choices=list(TITLES.items()),
+        required=False,
+        help_text=_("What there is already keeps its own, which its settings say."),
+    )
     framed_by = forms.CharField(
         label=_("Sites that may show its public competitions in their own pages"),
         max_length=2000,
@@ -127,6 +134,7 @@ def club_settings(request: HttpRequest, club: str) -> HttpResponse:
     )
     if form.is_valid():
         said = {name: told for name, told in form.cleaned_data.items() if told is not None}
+        said["rating_system"] = said.get("rating_system") or own.rating_system
         if said.get("collect_under", own.collect_under) < own.collect_under:
             # By it strangers read what the club alone has read.
             ask_again(request)

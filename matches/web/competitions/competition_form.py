@@ -13,6 +13,7 @@ import rules
 from matches.selectors.competitions import entry_kinds, formats, tie_breaks
 from matches.services.draws import known_formats as drawn
 from matches.services.draws.known_formats import FOR_TEAMS
+from matches.tournament.ratings import TITLES
 from matches.web.competitions import format_options
 from matches.web.law.cardform import CardForm
 
@@ -31,6 +32,13 @@ class CompetitionForm(forms.Form):
     loss = forms.DecimalField(label=_("Loss"), initial=0, max_digits=5, decimal_places=2)
     rated = forms.BooleanField(
         label=_("Its results count for the rankings"), required=False, initial=True
+    )
+
+    rating_system = forms.ChoiceField(
+        label=_("Its results are rated by"),
+        choices=list(TITLES.items()),
+        help_text=_("Each system has a ranking of its own, over all clubs."),
+        required=False,
     )
 
     def __init__(self, *args: Any, seasons: list[tuple[str, str]], **kwargs: Any) -> None:
@@ -90,6 +98,7 @@ class CompetitionForm(forms.Form):
             "points_scheme": numbers,
             "tie_breaks": self.tie_breaks(cleaned),
             "rated": cleaned["rated"],
+            **({"rating_system": system} if (system := cleaned["rating_system"]) else {}),
         }
 
 

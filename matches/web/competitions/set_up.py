@@ -31,7 +31,7 @@ def new_competition(request: HttpRequest, club: str) -> HttpResponse:
     form = CompetitionForm(
         posted,
         seasons=[(one.public_id, one.name) for one in known],
-        initial={"season": season_of_today(known)},
+        initial={"season": season_of_today(known), "rating_system": own.rating_system},
     )
     options, taken = options_of(game, posted)
     if posted is not None and form.is_valid() and taken:

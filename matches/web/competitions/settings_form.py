@@ -12,6 +12,7 @@ import rules
 from matches.selectors.competitions import tie_breaks
 from matches.services.draws import known_formats as drawn
 from matches.services.draws.known_formats import FOR_ALL, FOR_TEAMS
+from matches.tournament.ratings import TITLES
 from matches.tournament.tiebreaks import TIE_BREAKS
 from matches.web.competitions.competition_form import options_of
 from matches.web.draws.option_fields import field_of
@@ -29,6 +30,12 @@ class SettingsForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=120)
     rated = forms.BooleanField(label=_("Its results count for the rankings"), required=False)
+    rating_system = forms.ChoiceField(
+        label=_("Its results are rated by"),
+        choices=list(TITLES.items()),
+        help_text=_("Each system has a ranking of its own, over all clubs."),
+        required=False,
+    )
     win = forms.DecimalField(label=_("Win"), max_digits=5, decimal_places=2)
     draw = forms.DecimalField(label=_("Draw"), max_digits=5, decimal_places=2)
     loss = forms.DecimalField(label=_("Loss"), max_digits=5, decimal_places=2)
@@ -128,6 +135,7 @@ class SettingsForm(forms.Form):
         return {
             "name": self.cleaned_data["name"],
             "rated": self.cleaned_data["rated"],
+            "rating_system": self.cleaned_data["rating_system"] or self.competition.rating_system,
             "points_scheme": self._points(),
             "tie_breaks": self._tie_breaks(),
             "format_options": self._format_options(),
@@ -173,6 +181,7 @@ def _initial(competition: Any) -> dict[str, Any]:
     return {
         "name": competition.name,
         "rated": competition.rated,
+        "rating_system": competition.rating_system,
         STRIKE: competition.strike_after,
         **{key: scheme.get(key, usual.get(key)) for key in (*PLAIN_POINTS, *FORFEITS)},
         **dict(zip(SCORES, score, strict=True)),

@@ -18,6 +18,7 @@ from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found
 from matches.web.home import health_words
+from matches.web.home.lane_words import lane_lines
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,6 +39,7 @@ def health(request: HttpRequest) -> HttpResponse:
         "machine": now,
         "works": told,
         "record": record,
+        "lanes": lane_lines(now),
         "verified_at": health_words.moment(record),
         "stored": stored,
         "compared_at": health_words.moment(stored),

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from matches.ports.heartbeats import Heard
 from matches.ports.machine import Machine
 from matches.selectors.home.health import Works
+from matches.web.home.lane_words import LANES
 
 DAY: Final = 86_400.0
 MISSED: Final = 3
@@ -40,6 +41,7 @@ TASKS: Final[Mapping[str, Callable[[], str]]] = {
     "let_choices_hold": lambda: _("Have adults' own choices hold"),
     "empty_bins": lambda: _("Let go of what was in a bin for 30 days"),
     "publish_rankings": lambda: _("Publish the month's editions of rankings"),
+    "reckon_calibration": lambda: _("See how good the forecasts of ratings were"),
     "recompute_ratings": lambda: _("Bring ratings up to date"),
 }
 
@@ -66,13 +68,16 @@ class TaskLine:
 
 def scheduled() -> tuple[str, ...]:
     """The names of all tasks of the beat."""
-    return tuple(str(each["task"]) for each in settings.CELERY_BEAT_SCHEDULE.values())
+    return tuple(
+        dict.fromkeys(str(each["task"]) for each in settings.CELERY_BEAT_SCHEDULE.values())
+    )
 
 
 def task_lines(heard: Mapping[str, Heard]) -> list[TaskLine]:
     """Every task of the beat, those first with which something is wrong."""
     lines = []
-    for each in settings.CELERY_BEAT_SCHEDULE.values():
+    once = {str(each["task"]): each for each in settings.CELERY_BEAT_SCHEDULE.values()}
+    for each in once.values():
         name, every = str(each["task"]), _seconds(each["schedule"])
         last = heard.get(name)
         said = TASKS[name.rpartition(".")[2]]()
@@ -103,6 +108,7 @@ def troubles(
     told = [
         *_of_the_record(record),
         *_of_what_is_stored(stored),
+        *_of_lanes(machine),
         *_of_the_machine(machine),
         *_of_clocks(clock),
         *_of_the_outbox(works),
@@ -145,8 +151,9 @@ def _of_what_is_stored(stored: Heard | None) -> Iterator[Trouble]:
         )
 
 
-def _of_the_machine(machine: Machine) -> Iterator[Trouble]:
-    if machine.worker == "silent":
+def _of_lanes(machine: Machine) -> Iterator[Trouble]:
+    silent = [lane for lane, how in machine.lanes.items() if how == "silent"]
+    if silent and set(silent) == set(machine.lanes):
         yield Trouble(
             _("No worker has taken a task for five minutes."),
             _(
@@ -154,6 +161,27 @@ def _of_the_machine(machine: Machine) -> Iterator[Trouble]:
                 " nothing is lost."
             ),
         )
+    elif silent:
+        yield Trouble(
+            _("No worker takes: %(what)s.")
+            % {"what": ", ".join(str(LANES[one]) for one in silent)},
+            _(
+                "Start one for these queues: %(queues)s (docs/how-to/running.md). A worker that is"
+                " told no queue takes all. Nothing is lost meanwhile."
+            )
+            % {"queues": ", ".join(silent)},
+        )
+    for lane, number in (machine.waiting or {}).items():
+        if number <= MANY:
+            continue
+        yield Trouble(
+            _("%(n)d messages wait in a queue: %(what)s.") % {"n": number, "what": LANES[lane]},
+            _("Start another worker, or look in the log what keeps the one there is."),
+            bad=False,
+        )
+
+
+def _of_the_machine(machine: Machine) -> Iterator[Trouble]:
     if not machine.broker:
         yield Trouble(
             _("Redis does not answer."),
@@ -172,12 +200,6 @@ def _of_the_machine(machine: Machine) -> Iterator[Trouble]:
                 "Give it a role of its own: set PENNYCLUB_MIGRATOR_DATABASE_URL and run"
                 " “manage.py database-roles --apply” (docs/how-to/running.md)."
             ),
-            bad=False,
-        )
-    if machine.waiting is not None and machine.waiting > MANY:
-        yield Trouble(
-            _("%(n)d messages wait in the queue.") % {"n": machine.waiting},
-            _("Start another worker, or look in the log what keeps the one there is."),
             bad=False,
         )
 

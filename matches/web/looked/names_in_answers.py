@@ -47,7 +47,8 @@ NAMED: Final[Mapping[str, str]] = {
 
 
 RANKINGS: Final = frozenset({
-    "ranking", "rankings", "edition", "editions", "player", "head-to-head", "search",
+    "ranking", "rankings", "calibration", "edition", "editions", "player", "head-to-head",
+    "search",
 })  # fmt: skip
 FEEDS: Final = frozenset({
     "archive", "booklet", "championship-paper", "club-calendar", "club-notices",

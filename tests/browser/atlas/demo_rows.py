@@ -216,4 +216,4 @@ def a_ranking(game: str) -> list[str]:
     """The rankings, a game's, its editions and the latest of them."""
     last = RankingEdition.objects.filter(game=game).latest("year", "month")
     own = f"/rankings/{game}/"
-    return ["/rankings/", own, f"{own}editions/", f"{own}{last.name}/"]
+    return ["/rankings/", own, f"{own}calibration/", f"{own}editions/", f"{own}{last.name}/"]

@@ -25,7 +25,7 @@ def two_ratings_in_one_game(league: League) -> None:
     again(league.rating)
 
 
-@refused("matches_rating_sigma_is_positive")
+@refused("matches_rating_sigma_is_not_below_0")
 def a_rating_without_doubt(league: League) -> None:
     put(league.rating, sigma=0)
 
@@ -41,7 +41,7 @@ def two_first_lines_of_a_ledger(league: League) -> None:
     again(league.ratingchange, result=other)
 
 
-@refused("matches_ratingchange_sigma_is_positive")
+@refused("matches_ratingchange_sigma_is_not_below_0")
 def a_change_to_a_rating_without_doubt(league: League) -> None:
     put(league.ratingchange, sigma_after=0)
 

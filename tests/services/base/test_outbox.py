@@ -19,7 +19,7 @@ from django.utils import timezone
 from matches import services, tasks
 from matches.models import OutboxMessage
 from matches.models.base.outbox import MOST_ATTEMPTS
-from matches.ports import queue
+from matches.ports import lanes, queue
 from matches.selectors.base.outbox import Failures, failures, longest_wait
 from matches.services.base import messages, outbox
 from tests.database import migrated
@@ -35,7 +35,8 @@ def test_a_result_leaves_messages_and_one_nudge_after_the_commit(no_broker):
     with transaction.atomic():
         league.play(1)
         assert no_broker == []
-    assert no_broker == ["matches.tasks.drain_outbox"]
+    drain = "matches.tasks.drain_outbox"
+    assert no_broker == [f"{drain}:tables", f"{drain}:ratings"]
     assert [m.topic for m in OutboxMessage.objects.filter(sent_at=None)] == [
         "standing.rebuild",
         "ratings.recompute",
@@ -153,8 +154,21 @@ def test_the_tasks_call_the_services(league):
     assert tasks.rebuild_standing(league.division.public_id) == 2
     assert tasks.recompute_ratings() == {"black": 1}
     assert tasks.recompute_ratings("black") == {"black": 1}
-    tasks.canary()
+    for lane in lanes.LANES:
+        tasks.canary(lane)
     assert tasks.worker_is() == "ok"
+
+
+def test_a_drain_of_one_lane_does_the_messages_of_no_other(league):
+    services.base.outbox.send(early=True)
+    league.play(1)
+    waits = OutboxMessage.objects.filter(sent_at=None)
+    waits.update(due_at=timezone.now() - datetime.timedelta(minutes=1))
+    assert tasks.drain_outbox("mails") == {"sent": 0, "failed": 0}
+    assert tasks.drain_outbox("tables") == {"sent": 1, "failed": 0}
+    assert [each.topic for each in waits] == ["ratings.recompute"]
+    assert tasks.drain_outbox("ratings") == {"sent": 1, "failed": 0}
+    assert not waits.all().exists()
 
 
 def test_every_task_that_the_beat_names_exists():

@@ -32,6 +32,7 @@ from matches.models.guards import triggers
 from matches.selectors import seals
 from matches.services import merging
 from matches.services.people import erasure_list
+from matches.services.ratings.in_use import Book
 from tests.services.league import END, START, League
 from tests.services.merging.twins import asha, cup, merge, played_twice, twin
 from tests.services.teams.line_ups import listed, seat, team_league
@@ -88,7 +89,7 @@ def test_results_ratings_and_tables_of_both_are_one_person_s():
 def test_the_rankings_and_the_audit_know_the_address_that_stays_alone():
     league, _second, kept, gone = played_twice()
     merge(league, kept, gone)
-    assert gone.public_id not in repr(list(services.ratings.stored.current("black").rows))
+    assert gone.public_id not in repr(list(services.ratings.stored.current(Book("black")).rows))
     noted = AuditEntry.objects.get(action="person.merged")
     assert (noted.object_id, noted.before["also"]) == (kept.public_id, gone.public_id)
     others = AuditEntry.objects.exclude(pk=noted.pk)

@@ -27,6 +27,7 @@ from matches.models import (
 from matches.models.guards import triggers
 from matches.services.people.erasure import erasing
 from matches.services.ratings import ratings
+from matches.services.ratings.in_use import Book
 from matches.services.ratings.played import played_in
 from matches.services.tables import inputs
 from matches.tournament.formats import has_table
@@ -79,8 +80,8 @@ def reckoned() -> dict[str, Any]:
             table = inputs.reckon(division).table().as_document()
             told[division.public_id] = plain(table["rows"], ids)
     for game in ratings.games():
-        matches = [each.match for each in played_in(game) if each.counts]
-        found = rate(game, matches, system=ratings.SYSTEM).ratings
+        matches = [each.match for each in played_in(Book(game)) if each.counts]
+        found = rate(game, matches, system=Book(game).system).ratings
         told[game] = {ids[who]: (each.mu, each.sigma) for who, each in found.items()}
     return told
 

@@ -11,6 +11,7 @@ from matches import services
 from matches.models import AgeBand, Competition, OutboxMessage, Person, Rating, RatingChange
 from matches.selectors.ratings import ranking_page
 from matches.services.base import collecting
+from matches.services.ratings.in_use import Book
 from tests.services.league import League, make_league
 from tests.services.ratings.test_ratings import DAY, START, from_scratch, stored
 
@@ -137,7 +138,7 @@ def test_a_preview_reckons_without_it_too(two: tuple[League, League]) -> None:
     _first, second = two
     young(second)
     services.base.outbox.send(early=True)
-    reckoned = services.ratings.reckoned("black")
+    reckoned = services.ratings.reckoned(Book("black"))
     assert {player: each.mu for player, each in reckoned.ratings.items()} == {
         player: mu for player, (mu, _sigma, _matches) in stored().items()
     }

@@ -17,6 +17,7 @@ from matches.models import AgeBand, Naming, Person, RankingEdition, Rating
 from matches.selectors.ratings import edition_page, editions_of, places_of
 from matches.services.ratings import as_of, editions
 from matches.services.ratings.editions import Month
+from matches.services.ratings.in_use import Book
 from matches.tournament.ratings import editions as arithmetic
 from tests.services.league import League, make_league, result_card
 
@@ -62,7 +63,7 @@ def test_an_edition_is_of_what_was_played_before_its_first_day(league: League) -
     assert (made.name, made.whole) == ("2026-11", True)
     told = arithmetic.compose([made.rows])
     assert sum(line.matches for line in told.values()) == 2 * 4
-    assert told == as_of.lines_at("black", Month(2026, 11).begins)[0]
+    assert told == as_of.lines_at(Book("black"), Month(2026, 11).begins)[0]
     # By the end of all matches it is what the ratings say.
     (later,) = publish(12)
     rated = {each.person_id: arithmetic.in_parts(each.ordinal) for each in Rating.objects.all()}
@@ -183,15 +184,15 @@ def test_movement_is_against_the_edition_before(league: League) -> None:
 
 
 def test_the_best_of_a_year_are_of_that_year_alone(league: League) -> None:
-    (lines,) = as_of.lines_at("black", Month(2026, 12).begins)
+    (lines,) = as_of.lines_at(Book("black"), Month(2026, 12).begins)
     assert {line.best for line in lines.values()} == {None}
     other = make_league(6, visibility="public")
     for number in range(1, 16):
         other.play(number, 18, 9, played_at=datetime(2026, 10, number, 18, tzinfo=UTC))
     services.base.outbox.send(early=True)
     asked = (Month(2026, 12).begins, Month(2027, 12).begins)
-    after, a_year_on = as_of.lines_at("black", *asked)
-    assert (after, a_year_on) == tuple(as_of.lines_at("black", each)[0] for each in asked)
+    after, a_year_on = as_of.lines_at(Book("black"), *asked)
+    assert (after, a_year_on) == tuple(as_of.lines_at(Book("black"), each)[0] for each in asked)
     keys = {each.person_id for each in other.entries}
     assert {player for player, line in after.items() if line.best is not None} == keys
     assert {line.best for line in a_year_on.values()} == {None}

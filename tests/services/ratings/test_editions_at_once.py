@@ -12,6 +12,7 @@ from matches.errors import ConflictError
 from matches.models import RankingEdition
 from matches.services.ratings import editions
 from matches.services.ratings.editions import Month
+from matches.services.ratings.in_use import Book
 from matches.tournament.ratings import editions as arithmetic
 from tests.services.at_once import at_once
 from tests.services.league import League, make_league, result_card
@@ -42,11 +43,11 @@ def test_where_nothing_else_held_them_up_the_database_lets_one_have_it(
         return len(asked) > 1 and held(game, month)
 
     monkeypatch.setattr(editions, "_held", blind)
-    assert editions._published_once("black", Month(2026, 11)) is None
+    assert editions._published_once(Book("black"), Month(2026, 11)) is None
     asked.clear()
     monkeypatch.setattr(editions, "_published", refuse)
     with pytest.raises(ConflictError):
-        editions._published_once("black", Month(2027, 5))
+        editions._published_once(Book("black"), Month(2027, 5))
     assert RankingEdition.objects.count() == 1
 
 
@@ -60,9 +61,9 @@ def test_a_ledger_that_is_written_to_meanwhile_is_read_again(
 ) -> None:
     plain, read = editions.lines_at, []
 
-    def and_somebody_writes(game: str, *moments: datetime) -> Any:
-        told = plain(game, *moments)
-        read.append(game)
+    def and_somebody_writes(book: Book, *moments: datetime) -> Any:
+        told = plain(book, *moments)
+        read.append(book)
         if len(read) <= min(times, editions.TRIES):
             services.corrections.correcting_cards.correct(
                 league.owner, league.id(1), result_card(11 - len(read), 18), reason="Again."
@@ -72,5 +73,5 @@ def test_a_ledger_that_is_written_to_meanwhile_is_read_again(
 
     monkeypatch.setattr(editions, "lines_at", and_somebody_writes)
     (made,) = publish(11)
-    assert arithmetic.compose([made.rows]) == plain("black", Month(2026, 11).begins)[0]
+    assert arithmetic.compose([made.rows]) == plain(Book("black"), Month(2026, 11).begins)[0]
     assert len(read) == min(times, editions.TRIES) + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -10,10 +11,12 @@ import pytest
 from django.apps import apps
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from matches import services
-from matches.models import Rating, RatingChange
+from matches.models import OutboxMessage, Rating, RatingChange
 from matches.selectors.ratings import ranking_page, rankings
+from matches.services.base import messages, outbox
 from matches.services.ratings import ratings
 from tests.services.ratings.test_ratings import DAY, START, from_scratch, play_in_order, stored
 
@@ -140,3 +143,46 @@ def test_who_has_no_rank_has_none_from_the_renewal_on(league: Any) -> None:
     assert MIGRATION.INACTIVE_AFTER == ratings.INACTIVE_AFTER
     steps = [getattr(each, "code", None) for each in MIGRATION.Migration.operations]
     assert MIGRATION.mark_who_has_not_played_for_long in steps
+
+
+def test_what_a_message_asks_for_takes_turns_and_ends_as_if_written_in_one_go(
+    league: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever waits behind a long ledger waits for a turn; each turn keeps what it has written."""
+    play_in_order(league, 6)
+    monkeypatch.setattr(ratings, "PART", 2)
+    monkeypatch.setattr(ratings, "TURN", -1.0)
+    written = []
+    while OutboxMessage.objects.filter(topic=messages.RATINGS, sent_at=None).exists():
+        OutboxMessage.objects.filter(sent_at=None).update(due_at=timezone.now())
+        services.base.outbox.send()
+        written.append(RatingChange.objects.count())
+    assert written == [4, 8, 12]
+    assert stored() == from_scratch()
+
+
+def test_a_turn_that_is_cut_off_keeps_its_parts(league: Any, killed_after_two_parts: None) -> None:
+    play_in_order(league, 6)
+    assert services.base.outbox.send(early=True).failed
+    assert RatingChange.objects.count() == 8
+    services.base.outbox.send(early=True)
+    assert stored() == from_scratch()
+
+
+def test_who_is_killed_over_a_message_keeps_it_from_others_for_less_than_a_minute(
+    league: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a killed process leaves it: begun, and neither done nor failed."""
+    play_in_order(league, 2)
+    OutboxMessage.objects.filter(sent_at=None).update(due_at=timezone.now())
+
+    def killed(_ids: Any) -> None:
+        raise KeyboardInterrupt
+
+    kind = outbox.KINDS[messages.RATINGS]
+    monkeypatch.setitem(outbox.KINDS, messages.RATINGS, replace(kind, do=killed))
+    with pytest.raises(KeyboardInterrupt):
+        services.base.outbox.send()
+    held = OutboxMessage.objects.filter(topic=messages.RATINGS, sent_at=None)
+    assert {each.attempts for each in held} == {1}
+    assert all(each.due_at < timezone.now() + datetime.timedelta(minutes=1) for each in held)

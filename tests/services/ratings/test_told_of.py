@@ -15,11 +15,12 @@ from matches.models import Fixture, OutboxMessage, Ranking, Rating, RatingChange
 from matches.services.base import messages
 from matches.services.corrections import correcting_cards
 from matches.services.ratings import ratings
-from matches.services.ratings.played import played_in
-from matches.tournament.ratings import rate
+from matches.services.ratings.in_use import Book
+from matches.tournament.ratings import SYSTEMS
 from tests.deep import some
 from tests.services.league import League, result_card
 from tests.services.merging.twins import merge, twin
+from tests.services.ratings.ledgers import last_lines, lines, rebuilt, standing
 from tests.services.ratings.test_long_ledgers import Killed
 from tests.services.ratings.test_ratings import DAY, START, from_scratch, play_in_order, stored
 from tests.services.teams.line_ups import listed, mixed
@@ -27,37 +28,6 @@ from tests.services.teams.test_doubles_boards import red_card
 
 pytestmark = pytest.mark.django_db
 STEPS = 24
-
-
-def lines(game: str) -> list[tuple[Any, ...]]:
-    """The ledger as it is stored: match by match, whose, the how many-th, from what to what."""
-    found = RatingChange.objects.filter(rating__game=game).values_list(
-        "result_id", "rating__person__public_id", "number",
-        "mu_before", "sigma_before", "mu_after", "sigma_after",
-    )  # fmt: skip
-    return sorted(found)
-
-
-def rebuilt(game: str) -> list[tuple[Any, ...]]:
-    """The same, rated from nothing."""
-    made = rate(game, [each.match for each in played_in(game) if each.counts])
-    return sorted(
-        (
-            int(entry.match.id), change.player, change.after.matches,
-            change.before.mu, change.before.sigma, change.after.mu, change.after.sigma,
-        )
-        for entry in made.entries
-        for change in entry.changes
-    )  # fmt: skip
-
-
-def last_lines(game: str) -> dict[str, tuple[Any, ...]]:
-    return {
-        who: (mu, sigma, number)
-        for _result, who, number, _mu, _sigma, mu, sigma in sorted(
-            rebuilt(game), key=lambda line: line[2]
-        )
-    }
 
 
 class Season:
@@ -143,6 +113,13 @@ class Season:
             self.league.owner, self.chance.choice(self.competitions), rated=rated
         )
 
+    def rated_by_another(self) -> None:
+        services.competitions.edit(
+            self.league.owner,
+            self.chance.choice(self.competitions),
+            rating_system=self.chance.choice(list(SYSTEMS)),
+        )
+
     def step(self, name: str) -> None:
         try:
             getattr(self, name)()
@@ -153,7 +130,7 @@ class Season:
 
 
 OFTEN = ("played", "played", "played", "played_on_a_board", "corrected", "taken_back")
-SELDOM = ("given_away", "left", "rated_or_not")
+SELDOM = ("given_away", "left", "rated_or_not", "rated_by_another")
 
 
 @pytest.mark.parametrize("seed", some(list(range(12)), 2))
@@ -161,11 +138,11 @@ def test_whatever_is_told_of_the_ledger_is_as_if_rated_from_nothing(seed: int) -
     season = Season(seed)
     some_often = [season.chance.choice(OFTEN) for _each in range(STEPS // 2)]
     any_of_all = [season.chance.choice(OFTEN + SELDOM) for _each in range(STEPS // 2)]
-    each_once = ("played_on_a_board", "played", "corrected", "taken_back")
+    each_once = ("played_on_a_board", "played", "rated_by_another", "corrected", "taken_back")
     for name in (*each_once, *some_often, "played", *each_once[2:], *any_of_all):
         season.step(name)
         assert lines("red") == rebuilt("red"), season.done
-        assert stored("red") == last_lines("red"), season.done
+        assert standing("red") == last_lines("red"), season.done
     assert set(each_once) <= set(season.done)
 
 
@@ -181,7 +158,7 @@ def test_two_made_one_are_in_the_ledger_that_goes_on_after_it(db: None) -> None:
     for _each in range(3):
         season.step("played")
     assert lines("red") == rebuilt("red") != before
-    assert stored("red") == last_lines("red")
+    assert standing("red") == last_lines("red")
 
 
 @pytest.fixture
@@ -189,7 +166,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Collection[int] | None]:
     """Of whose fixtures the results were looked at, run by run."""
     plain, told = ratings.first_change, list[Collection[int] | None]()
 
-    def first_change(game: str, fixtures: Collection[int] | None = None) -> datetime | None:
+    def first_change(game: Book, fixtures: Collection[int] | None = None) -> datetime | None:
         told.append(fixtures)
         return plain(game, fixtures)
 

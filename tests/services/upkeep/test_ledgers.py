@@ -13,6 +13,7 @@ from matches.models import (
     RatingChange,
 )
 from matches.services.ratings import ratings
+from matches.services.ratings.in_use import Book
 from tests.services.league import League, make_league
 from tests.services.upkeep.looking import (
     a_line_of_the_last,
@@ -90,13 +91,13 @@ def test_a_rebuild_of_ratings_that_is_stopped_goes_on_after_its_last_part(
     monkeypatch.setattr(ratings, "PART", 2)
     before = ledger()
     a_line_of_the_last()
-    parts = services.ratings.rebuilt("black")
+    parts = services.ratings.rebuilt(Book("black"))
     next(parts)
     parts.close()
     assert len(ledger()) < len(before)
     written = set(RatingChange.objects.values_list("pk", flat=True))
     assert found(kinds=("ratings",)) == []
-    assert len(list(services.ratings.rebuilt("black"))) == 2
+    assert len(list(services.ratings.rebuilt(Book("black")))) == 2
     assert written <= set(RatingChange.objects.values_list("pk", flat=True))
     assert ledger() == before
-    assert len(list(services.ratings.rebuilt("black"))) == 3
+    assert len(list(services.ratings.rebuilt(Book("black")))) == 3

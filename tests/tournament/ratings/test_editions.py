@@ -93,9 +93,9 @@ def test_places_are_counted_from_the_edition_before() -> None:
 
 
 def test_a_match_is_worth_what_the_others_were_rated_more_where_it_was_won() -> None:
-    assert best.worth([20.0, 30.0], None) == 25.0
-    assert best.worth([25.0], True) == pytest.approx(25.0 + best.SPREAD)
-    assert best.worth([25.0], False) == pytest.approx(25.0 - best.SPREAD)
+    assert best.worth([20.0, 30.0], None, 4) == 25.0
+    assert best.worth([25.0], True, 4) == 29.0
+    assert best.worth([25.0], False, 4) == 21.0
 
 
 @at_any_speed

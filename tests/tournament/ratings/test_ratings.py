@@ -187,7 +187,8 @@ def test_a_match_that_cannot_be_rated_is_named(matches: list[RatedMatch], messag
 
 
 def test_an_unknown_system_is_named() -> None:
-    with pytest.raises(ValueError, match="no rating system 'luck'; there are openskill, elo"):
+    said = "no rating system 'luck'; there are openskill, glicko2, elo"
+    with pytest.raises(ValueError, match=said):
         rate("black", [], system="luck")
 
 

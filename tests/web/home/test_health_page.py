@@ -237,8 +237,19 @@ def test_what_is_stored_otherwise_stands_above_what_was_given_up(
 def test_a_worker_that_is_silent_is_told_of(
     client: Client, boss: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tasks, "BEGAN", time.time() - 1000)
-    assert "No worker has taken a task for five minutes." in page_of(client)
+    monkeypatch.setattr(tasks, "BEGAN", time.time() - 10_000)
+    page = page_of(client)
+    assert "No worker has taken a task for five minutes." in page
+    assert "Some tasks are taken by no worker." in page
+    for lane in ("tables", "mails", "maps"):
+        tasks.canary(lane)
+    page = page_of(client)
+    assert "No worker takes: ratings and what the night does." in page
+    assert "Start one for these queues: ratings" in page
+    tasks.canary("ratings")
+    page = page_of(client)
+    assert "No worker" not in page
+    assert "A worker takes tasks." in page
 
 
 def test_redis_that_is_away_is_told_of_and_the_page_stands(

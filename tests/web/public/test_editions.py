@@ -181,3 +181,51 @@ def test_its_etag_answers_304_until_somebody_withdraws(league: League) -> None:
     assert stranger().get(AT, headers={"if-none-match": tag}).status_code == 304
     Person.objects.filter(public_id=told()[0]["player"]).update(naming=Naming.CODE)
     assert stranger().get(AT, headers={"if-none-match": tag}).status_code == 200
+
+
+def test_each_system_has_its_own_pages_and_leads_to_the_others(league: League) -> None:
+    assert "?system=" not in page("/rankings/black/")
+    assert stranger().get("/rankings/black/?system=elo").status_code == 404
+    own = league.competition.public_id
+    services.competitions.edit(league.owner, own, rating_system="elo")
+    services.base.outbox.send(early=True)
+    now = datetime(2026, 11, 1, 12, tzinfo=UTC)
+    assert len(editions.publish("black", now=now, since=Month(2026, 10))) == 2
+    assert "Asha Brook" not in page("/rankings/black/")
+    assert "?system=elo" in page("/rankings/black/")
+    text = page("/rankings/black/?system=elo")
+    assert "Asha Brook" in text
+    assert "/rankings/black/editions/?system=elo" in text
+    assert "/rankings/black/2026-10/?system=elo" in page("/rankings/black/editions/?system=elo")
+    text = page(f"{AT}?system=elo")
+    assert "Asha Brook" in text
+    assert "/rankings/black/2026-10/?system=elo" in text
+    assert stranger().get(f"{AT}?system=glicko2").status_code == 404
+    assert stranger().get("/rankings/black/editions/?system=luck").status_code == 404
+
+
+def test_the_api_takes_the_system_too(league: League) -> None:
+    own = league.competition.public_id
+    services.competitions.edit(league.owner, own, rating_system="glicko2")
+    services.base.outbox.send(early=True)
+    assert len(editions.publish("black", now=datetime(2026, 11, 1, 12, tzinfo=UTC))) == 1
+    usual = stranger().get("/api/v1/rankings/black").json()
+    assert (usual["system"], usual["systems"]) == ("openskill", ["openskill", "glicko2"])
+    told = stranger().get("/api/v1/rankings/black?system=glicko2").json()
+    assert told["system"] == "glicko2"
+    assert len(told["rows"]) == 4
+    (link,) = stranger().get(f"{API}?system=glicko2").json()
+    edition = stranger().get(f"{API}/{link['month']}?system=glicko2").json()
+    assert (edition["system"], len(edition["rows"])) == ("glicko2", 4)
+    assert stranger().get("/api/v1/rankings/black?system=luck").status_code == 400
+    assert stranger().get(f"{API}?page=2").status_code == 400
+
+
+def test_somebody_s_page_tells_by_which_system_they_are_rated(league: League) -> None:
+    own, who = league.competition.public_id, league.entries[0].person
+    assert who is not None
+    assert "(Elo)" not in page(f"/players/{who.public_id}/")
+    services.competitions.edit(league.owner, own, rating_system="elo")
+    services.base.outbox.send(early=True)
+    number = who.ratings.get().ordinal
+    assert f"{number:.1f} (Elo)" in page(f"/players/{who.public_id}/")
