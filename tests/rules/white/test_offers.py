@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from rules.core.offers import Offer
+from rules.core.sentence import Who, sentence
 from rules.scoring.card import Running
 from rules.scoring.offered import offers
 from rules.scoring.running import fold
@@ -94,3 +95,26 @@ def test_several_off_leave_the_removals_to_be_told() -> None:
     both = tapped(begun(), "until-A2", "both-off")
     assert both.live is not None
     assert both.live.may()["owed"] == 1
+
+
+@pytest.mark.parametrize("pennies", [1, 3])
+def test_a_card_of_ends_offers_who_lay_nearest_with_how_many(pennies: int) -> None:
+    head = {
+        "game": "white", "options": {"pennies": pennies},
+        "sides": {"A": ["Asha"], "B": ["Ben"]},
+    }  # fmt: skip
+    running = fold(rules.open_card(head), [{"begin": {"first": "B", "detail": "card"}}])
+    told = {name: offer for name, offer in offered(running).items() if name[:2] in ("A-", "B-")}
+    counts = [f"{side}-{count}" for side in "AB" for count in range(1, pennies + 1)]
+    assert [name for name in told if not name.endswith("knocked")] == counts
+    for name in counts:
+        side, count = name.split("-")
+        assert told[name].entries == (
+            {
+                "end": {
+                    "number": 1, "by": "B", "result": "nearest", "winner": side,
+                    "points": int(count),
+                }
+            },
+        )  # fmt: skip
+        assert told[name].label == sentence("{who} {count}", who=Who(side), count=int(count))
