@@ -47,11 +47,7 @@ def demand_in_words(reason: Reason, words: Words) -> str | None:
     }
     if reason.kind not in said:
         return None
-    return said[reason.kind] % {
-        "who": _who(reason.kind, reason.about.split("|"), words),
-        "n": _number(reason.kind, reason.about, words.asked),
-        "days": _days(reason.kind, reason.about, words.asked),
-    }
+    return said[reason.kind] % _told(reason.kind, reason.about, words)
 
 
 def demand_count_in_words(count: Count, words: Words) -> str | None:
@@ -89,12 +85,8 @@ def demand_count_in_words(count: Count, words: Words) -> str | None:
     }
     if count.kind not in said:
         return None
-    who = _who(count.kind, count.about.split("|"), words)
-    return said[count.kind] % {
-        "who": who, "wanted": count.wanted, "room": count.room,
-        "n": _number(count.kind, count.about, words.asked),
-        "days": _days(count.kind, count.about, words.asked),
-    }  # fmt: skip
+    told = _told(count.kind, count.about, words)
+    return said[count.kind] % {**told, "wanted": count.wanted, "room": count.room}
 
 
 def wishes_in_words(told: Iterable[tuple[str, list[str], int]], words: Words) -> Iterator[str]:
@@ -126,6 +118,15 @@ def _kept(kind: str, missed: int) -> str:
     if not missed:
         return _("kept")
     return ngettext("missed once", "missed %(n)d times", missed) % {"n": missed}
+
+
+def _told(kind: str, about: str, words: Words) -> dict[str, Any]:
+    """What the sentences say of a demand: whom, how many, when."""
+    return {
+        "who": _who(kind, about.split("|"), words),
+        "n": _number(kind, about, words.asked),
+        "days": _days(kind, about, words.asked),
+    }
 
 
 def _who(kind: str, about: Iterable[str], words: Words) -> str:

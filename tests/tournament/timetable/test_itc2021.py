@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from benchmarks import itc2021
-from benchmarks.itc2021_judge import Games, Table, games_of, judge
+from benchmarks.itc2021 import solving as itc2021
+from benchmarks.itc2021.judge import Games, Table, games_of, judge
 from matches.tournament.formats import round_robin
 from matches.tournament.timetable import Placement, Timetable, clashes, solve
 

@@ -1,6 +1,6 @@
 """Judges timetables of ITC2021 by the words of its rules alone: it knows no model, and no league.
 
-    python benchmarks/itc2021_judge.py INSTANCE.xml SOLUTION.xml [INSTANCE.xml SOLUTION.xml …]
+    python benchmarks/itc2021/judge.py INSTANCE.xml SOLUTION.xml [INSTANCE.xml SOLUTION.xml …]
 
 Written from "ITC2021: Sports Timetabling Problem Description and File Format" (Van Bulck, Goossens,
 Beliën, Davari), section 2.4: each constraint triggers deviations, of which a hard one may have

@@ -1,13 +1,13 @@
 """Instances of the International Timetabling Competition of 2021 as leagues of this club's.
 
-    python benchmarks/itc2021.py [--seconds 60] [--write FOLDER] INSTANCE.xml[.gz] …
-    PENNYCLUB_ITC2021=folder python benchmarks/itc2021.py
+    python benchmarks/itc2021/solving.py [--seconds 60] [--write FOLDER] INSTANCE.xml[.gz] …
+    PENNYCLUB_ITC2021=folder python benchmarks/itc2021/solving.py
 
 The instances are not part of this project (github.com/twobombs/QOBLIB keeps some, with their
 licence to be decided): they are read where they lie. Each is a double round robin in which every
 team plays in every slot: here a venue a team, and an evening a week for each slot. What must hold
 (CA1 to CA4, GA1, BR1, BR2, SE1, phased) becomes demands as a league makes them; what is only
-wished is not asked for. Whether a timetable keeps it all says `itc2021_judge.py`, which is written
+wished is not asked for. Whether a timetable keeps it all says `judge.py`, which is written
 from the competition's rules and shares nothing with what is here. Prints a line each, and fails
 where one was not solved.
 """
@@ -24,9 +24,9 @@ from pathlib import Path
 from time import perf_counter
 from xml.etree import ElementTree as ET
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from benchmarks.itc2021_judge import judge, read
+from benchmarks.itc2021.judge import judge, read
 from matches.tournament.timetable import (
     Demand,
     Entrant,
