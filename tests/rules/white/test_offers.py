@@ -104,17 +104,19 @@ def test_a_card_of_ends_offers_who_lay_nearest_with_how_many(pennies: int) -> No
         "sides": {"A": ["Asha"], "B": ["Ben"]},
     }  # fmt: skip
     running = fold(rules.open_card(head), [{"begin": {"first": "B", "detail": "card"}}])
-    told = {name: offer for name, offer in offered(running).items() if name[:2] in ("A-", "B-")}
-    counts = [f"{side}-{count}" for side in "AB" for count in range(1, pennies + 1)]
-    assert [name for name in told if not name.endswith("knocked")] == counts
-    for name in counts:
-        side, count = name.split("-")
-        assert told[name].entries == (
-            {
-                "end": {
-                    "number": 1, "by": "B", "result": "nearest", "winner": side,
-                    "points": int(count),
-                }
-            },
-        )  # fmt: skip
-        assert told[name].label == sentence("{who} {count}", who=Who(side), count=int(count))
+    told = {name: offer for name, offer in offered(running).items() if offer.group is None}
+    expected = []
+    for side, arrow in (("A", "ArrowLeft"), ("B", "ArrowRight")):
+        for count in range(1, pennies + 1):
+            points = {"result": "nearest", "winner": side, "points": count}
+            said = sentence("{who} {count}", who=Who(side), count=count)
+            expected.append((f"{side}-{count}", said, points, "main", side, f"{arrow} {count}"))
+        off = {"result": "knocked-off", "winner": side, "points": 1}
+        said = sentence("White off: 1 to {who}", who=Who(side))
+        expected.append((f"{side}-knocked", said, off, "usual", side, f"w {arrow}"))
+    expected.append(("dead", sentence("Nobody scores"), {"result": "dead"}, "usual", None, "l"))
+    for name, said, facts, place, side, key in expected:
+        offer = told.pop(name)
+        assert (offer.label, offer.place, offer.side, offer.key) == (said, place, side, key)
+        assert offer.entries == ({"end": {"number": 1, "by": "B", **facts}},)
+    assert told == {}
