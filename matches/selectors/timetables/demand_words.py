@@ -133,9 +133,9 @@ def _who(kind: str, about: Iterable[str], words: Words) -> str:
     if kind == "evening":
         return _(" and ").join(words.venue(each) for each in about)
     if kind in OF_THESE:
-        return ", ".join(
-            match_in_words(both, words) for both in _asked(*about, words.asked)["matches"]
-        )
+        (name,) = about
+        listed = _asked(name, words.asked)["matches"]
+        return ", ".join(match_in_words(both, words) for both in listed)
     if kind == "most-breaks":
         return ""
     return _(" and ").join(words.who(each) for each in about)
