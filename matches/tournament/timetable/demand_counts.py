@@ -131,8 +131,11 @@ def _evenings(grounds: Grounds, demand: Demand) -> Iterator[Counted]:
 
 def _of_these(grounds: Grounds, limit: Limit) -> Iterator[Counted]:
     """At most so many on the days: as many as that, and those that can be elsewhere. At least so
-    many: as there are that can be on the days."""
+    many: as there are that can be on the days, and never more than there are at all."""
     demand, slots = limit.demand, grounds.problem.slots
+    if limit.most < 0 and limit.open:
+        there_are = _only(limit.reason, limit.most + demand.number)
+        yield Count(demand.kind, demand.name, demand.number), (), there_are
     if limit.stay or not limit.open:
         return
 

@@ -70,7 +70,8 @@ class Standing:
     def against(self, fixture: Fixture, slot: Slot) -> Iterator[tuple[Demand, Reason]]:
         """The demands that a fixture in a slot would break, beside what has a place."""
         for limit in self.problem.limits_of[fixture.id]:
-            if limit.demand.counts(slot.day) and self.of_these[limit.reason] >= limit.most:
+            counts = limit.most < 0 or limit.demand.counts(slot.day)
+            if counts and self.of_these[limit.reason] >= limit.most:
                 yield limit.demand, limit.reason
         for demand in self.demands:
             if demand.kind in (IN_A_ROW, BREAKS, HALVES):

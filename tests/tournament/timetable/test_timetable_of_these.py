@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from matches.tournament.timetable import (
+    Conflict,
     Count,
     Demand,
     Match,
@@ -185,6 +186,20 @@ def test_a_match_that_may_be_on_no_day_is_refused_by_name() -> None:
 def test_more_than_there_are_at_all_is_a_conflict_by_itself() -> None:
     told = conflict(season(of("least-of", 9, DERBIES, *range(8))))
     assert told.reasons == (Reason("least-of", "0"),)
+
+
+@BOTH
+def test_more_than_there_are_at_all_is_refused_though_one_of_them_was_played(quick: bool) -> None:
+    before = Placement("hall", ("b0",), TUESDAY - 7 * DAY, TUESDAY - 7 * DAY + HOUR)
+    played = Match("p", before, frozenset({"a", "b"}), home="a", away="b")
+    asked = problem(
+        "ab", fixtures=league("ba"), slots=weekly(3), matches=(played,),
+        demands=(of("least-of", 3, [("a", "b"), ("b", "a")], 0, 1, 2),),
+    )  # fmt: skip
+    told = solve(asked, quick=quick)
+    assert isinstance(told, Conflict)
+    assert told.reasons == (Reason("least-of", "0"),)
+    assert told.count == Count("least-of", "0", 3, 2)
 
 
 @pytest.mark.needs_ortools
