@@ -51,6 +51,15 @@ def test_the_side_that_starts_the_only_end_gains_nothing_by_failed_starts() -> N
     assert (found["finished"], found["winner"]) == (False, None)
 
 
+def test_who_starts_counts_in_a_match_of_one_end_that_an_extra_end_decides() -> None:
+    """Failed starts give points to the other side alone: of three the starter has two at most."""
+    one_end = {"ends": 1, "pennies": 2, "dead_end": "replay", "extra_end": True}
+    assert result(3, 0, first="B", **one_end)["finished"]
+    assert result(0, 3, first="A", **one_end)["finished"]
+    for a, b, first in ((3, 0, "A"), (0, 3, "B")):
+        assert result(a, b, first=first, **one_end)["faults"][0]["code"] == "unreachable"
+
+
 def test_where_the_white_is_placed_the_ends_give_all_points() -> None:
     assert result(5, 0, ends=2, pennies=2, start="placed")["faults"][0]["code"] == "unreachable"
     assert result(4, 0, ends=2, pennies=2, start="placed")["valid"]
