@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import date
 from typing import Any, Protocol
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from matches.tournament.timetable import Count, Reason
+from matches.tournament.timetable import NAMED, Count, Reason
 
 
 class Words(Protocol):
@@ -25,7 +27,8 @@ class Words(Protocol):
         """A venue's name."""
 
 
-BY_DAYS = ("apart", "evening", "together")
+OF_THESE = ("most-of", "least-of")
+BY_DAYS = ("apart", "evening", "together", "most-of")
 """Counts of demands that more days would help."""
 
 
@@ -37,13 +40,14 @@ def demand_in_words(reason: Reason, words: Words) -> str | None:
         "apart": _("%(who)s: at least %(n)d days from one meeting to the next."),
         "evening": _("%(who)s: at most %(n)d matches an evening."),
         "together": _("%(who)s: never at home on the same evening."),
+        "legs": _("%(who)s: half of their meetings in each half of the days."),
+        "most-breaks": _("At most %(n)d breaks in all."),
+        "most-of": _("On %(days)s at most %(n)d of these matches: %(who)s."),
+        "least-of": _("On %(days)s at least %(n)d of these matches: %(who)s."),
     }
     if reason.kind not in said:
         return None
-    return said[reason.kind] % {
-        "who": _who(reason.kind, reason.about.split("|"), words),
-        "n": _number(reason.kind, reason.about, words.asked),
-    }
+    return said[reason.kind] % _told(reason.kind, reason.about, words)
 
 
 def demand_count_in_words(count: Count, words: Words) -> str | None:
@@ -70,11 +74,19 @@ def demand_count_in_words(count: Count, words: Words) -> str | None:
         "together": _(
             "%(who)s have %(wanted)d home matches, and evenings for %(room)d, one at home on each."
         ),
+        "most-of": _(
+            "There are %(wanted)d matches of these, and room for %(room)d: at most %(n)d on"
+            " %(days)s, and the others elsewhere. %(who)s."
+        ),
+        "least-of": _(
+            "At least %(wanted)d of these matches are to be on %(days)s, and %(room)d can be:"
+            " %(who)s."
+        ),
     }
     if count.kind not in said:
         return None
-    who = _who(count.kind, count.about.split("|"), words)
-    return said[count.kind] % {"who": who, "wanted": count.wanted, "room": count.room}
+    told = _told(count.kind, count.about, words)
+    return said[count.kind] % {**told, "wanted": count.wanted, "room": count.room}
 
 
 def wishes_in_words(told: Iterable[tuple[str, list[str], int]], words: Words) -> Iterator[str]:
@@ -86,11 +98,16 @@ def wishes_in_words(told: Iterable[tuple[str, list[str], int]], words: Words) ->
         "apart": _("At least %(n)d days between two meetings"),
         "evening": _("At most %(n)d matches an evening at %(who)s"),
         "together": _("%(who)s not at home on the same evening"),
+        "legs": _("Half of the meetings in each half of the days"),
+        "most-breaks": _("At most %(n)d breaks in all"),
+        "most-of": _("On %(days)s at most %(n)d of these matches: %(who)s"),
+        "least-of": _("On %(days)s at least %(n)d of these matches: %(who)s"),
     }
     for kind, about, missed in told:
         line = said[kind] % {
             "n": _number(kind, "|".join(sorted(about)), words.asked),
             "who": _who(kind, about, words) if about else "",
+            "days": _days(kind, "|".join(about), words.asked),
         }
         yield f"{line}: {_kept(kind, missed)}"
 
@@ -103,14 +120,60 @@ def _kept(kind: str, missed: int) -> str:
     return ngettext("missed once", "missed %(n)d times", missed) % {"n": missed}
 
 
+def _told(kind: str, about: str, words: Words) -> dict[str, Any]:
+    """What the sentences say of a demand: whom, how many, when."""
+    return {
+        "who": _who(kind, about.split("|"), words),
+        "n": _number(kind, about, words.asked),
+        "days": _days(kind, about, words.asked),
+    }
+
+
 def _who(kind: str, about: Iterable[str], words: Words) -> str:
     if kind == "evening":
         return _(" and ").join(words.venue(each) for each in about)
+    if kind in OF_THESE:
+        (name,) = about
+        listed = _asked(name, words.asked)["matches"]
+        return ", ".join(match_in_words(both, words) for both in listed)
+    if kind == "most-breaks":
+        return ""
     return _(" and ").join(words.who(each) for each in about)
+
+
+def match_in_words(both: Iterable[str | None], words: Words) -> str:
+    """A match, or all those of one side, as the wizard reads it too."""
+    home, away = both
+    if home is None and away is None:
+        return _("any match")
+    if away is None:
+        return _("%(who)s at home") % {"who": words.who(str(home))}
+    if home is None:
+        return _("%(who)s away") % {"who": words.who(away)}
+    return _("%(home)s v %(away)s") % {"home": words.who(home), "away": words.who(away)}
+
+
+def _asked(name: str, asked: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A demand that is known by its place among those asked for."""
+    found: Mapping[str, Any] = asked["demands"][int(name)]
+    return found
+
+
+def _days(kind: str, about: str, asked: Mapping[str, Any]) -> str:
+    """The days that a demand speaks of."""
+    if kind not in OF_THESE:
+        return ""
+    told = []
+    for stretch in _asked(about, asked)["days"]:
+        first, last = (date_format(date.fromisoformat(day), "j M Y") for day in stretch)
+        told.append(first if first == last else f"{first} – {last}")
+    return ", ".join(told)
 
 
 def _number(kind: str, about: str, asked: Mapping[str, Any]) -> int:
     """The number that was asked of this; of evenings it is each venue's own."""
+    if kind in NAMED:
+        return int(_asked(about, asked)["number"])
     for each in asked.get("demands", ()):
         if each["kind"] == kind and (kind != "evening" or about in each["about"]):
             return int(each["number"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
-from matches.tournament.timetable import Demand
+from matches.tournament.timetable import NAMED, Demand
 
 
 def demands_of(
@@ -15,17 +15,46 @@ def demands_of(
     """The demands, about the venues (slugs) and entries (public ids) that are there still."""
     until = date.fromisoformat(middle_of(asked))
     told = set()
-    for each in asked.get("demands", ()):
-        known = venues if each["kind"] == "evening" else entries
+    for number, each in enumerate(asked.get("demands", ())):
+        kind = each["kind"]
+        known = venues if kind == "evening" else entries
         about = tuple(one for one in each["about"] if one in known)
+        if kind in NAMED:
+            yield from _named(each, str(number), about, entries)
+            continue
         # Of two that share a pub one may have left since: nobody is left to keep away from.
-        if len(about) < {"evening": 1, "together": 2}.get(each["kind"], 0):
+        if len(about) < {"evening": 1, "together": 2}.get(kind, 0):
             continue
-        if (each["kind"], frozenset(about)) in told:
+        if (kind, frozenset(about)) in told:
             continue
-        told.add((each["kind"], frozenset(about)))
-        halves = until if each["kind"] == "halves" else None
-        yield Demand(each["kind"], int(each["number"]), each["how"], about, halves)
+        told.add((kind, frozenset(about)))
+        halves = until if kind in ("halves", "legs") else None
+        yield Demand(kind, int(each["number"]), each["how"], about, halves)
+
+
+def _named(
+    each: Mapping[str, Any], name: str, about: tuple[str, ...], entries: Collection[str]
+) -> Iterator[Demand]:
+    """A demand that is known by its place among those asked for; none, where all of its matches
+    were of entries that left."""
+    sides = frozenset(
+        (home, away)
+        for home, away in each.get("matches", ())
+        if {home, away} - {None} <= {*entries}
+    )
+    days = frozenset(day for stretch in each.get("days", ()) for day in _days(*stretch))
+    if sides or each["kind"] == "most-breaks":
+        yield Demand(
+            each["kind"], int(each["number"]), each["how"], about, None, name, sides, days
+        )  # fmt: skip
+
+
+def _days(first: str, last: str) -> Iterator[date]:
+    """Each day of a stretch."""
+    day, until = date.fromisoformat(first), date.fromisoformat(last)
+    while day <= until:
+        yield day
+        day += timedelta(days=1)
 
 
 def middle_of(asked: Mapping[str, Any]) -> str:

@@ -55,7 +55,7 @@ def compute_next(seconds: float = SECONDS) -> str | None:
                 for match, reasons in found.against.items()
             },
             "wishes": [
-                [demand.kind, list(demand.about), missed]
+                [demand.kind, [demand.name] if demand.name else list(demand.about), missed]
                 for demand, missed in arithmetic.wishes(problem, found.placed)
             ],
         }  # fmt: skip

@@ -8,7 +8,7 @@ fair timetable, and conflicts between several fixtures, need it.
 from matches.tournament.timetable.answer import Conflict, Count, Progress, Timetable
 from matches.tournament.timetable.breaches import wishes
 from matches.tournament.timetable.clashes import Clash, clashes
-from matches.tournament.timetable.demands import MUST, WEIGHTS, Demand
+from matches.tournament.timetable.demands import MUST, NAMED, WEIGHTS, Demand
 from matches.tournament.timetable.problem import (
     Block,
     Entrant,
@@ -25,6 +25,7 @@ from matches.tournament.timetable.solving import conflict, has_solver, solve
 
 __all__ = [
     "MUST",
+    "NAMED",
     "WEIGHTS",
     "Block",
     "Clash",

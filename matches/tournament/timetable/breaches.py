@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import combinations, pairwise
@@ -13,6 +14,11 @@ from matches.tournament.timetable.demands import (
     EVENING,
     HALVES,
     IN_A_ROW,
+    LEAST_OF,
+    LEGS,
+    MOST_BREAKS,
+    MOST_OF,
+    TOGETHER,
     Demand,
 )
 from matches.tournament.timetable.problem import Match, Placement, Problem, Reason
@@ -42,7 +48,7 @@ def breaches(problem: Problem, placed: Mapping[str, Placement]) -> Iterator[Brea
     held = sorted((*own, *stays), key=lambda match: match.place.starts)
     new = {fixture.id for fixture in problem.open if fixture.id in placed}
     for demand in problem.demands:
-        for breach in _of(demand, problem, held):
+        for breach in _of(demand, problem, held, new):
             if any(match in new for match in breach.matches):
                 yield breach
 
@@ -57,7 +63,9 @@ def wishes(problem: Problem, placed: Mapping[str, Placement]) -> tuple[tuple[Dem
     )
 
 
-def _of(demand: Demand, problem: Problem, held: Sequence[Match]) -> Iterator[Breach]:
+def _of(
+    demand: Demand, problem: Problem, held: Sequence[Match], new: Collection[str]
+) -> Iterator[Breach]:
     if demand.kind in (IN_A_ROW, BREAKS, HALVES):
         for entrant in problem.entrants:
             own = [match for match in held if entrant.id in (match.home, match.away)]
@@ -68,7 +76,13 @@ def _of(demand: Demand, problem: Problem, held: Sequence[Match]) -> Iterator[Bre
                 yield from _rows(demand, reason, entrant.id, own)
     elif demand.kind == APART:
         yield from _apart(demand, held)
-    else:
+    elif demand.kind == LEGS:
+        yield from _legs(demand, problem, held)
+    elif demand.kind == MOST_BREAKS:
+        yield from _breaks(demand, problem, held, new)
+    elif demand.kind in (MOST_OF, LEAST_OF):
+        yield from _of_these(demand, problem, held)
+    elif demand.kind in (EVENING, TOGETHER):
         yield from _days(demand, held)
 
 
@@ -89,12 +103,58 @@ def _halves(demand: Demand, reason: Reason, who: str, own: Sequence[Match]) -> I
             yield Breach(demand, reason, tuple(match.id for match in half), by)
 
 
-def _apart(demand: Demand, held: Sequence[Match]) -> Iterator[Breach]:
+def _breaks(
+    demand: Demand, problem: Problem, held: Sequence[Match], new: Collection[str]
+) -> Iterator[Breach]:
+    """Breaks that this timetable makes, of which there are too many together."""
+    reason, found = Reason(MOST_BREAKS, demand.about_whom()), []
+    for who in demand.about or problem.entrant:
+        own = [match for match in held if who in (match.home, match.away)]
+        for one, other in pairwise(own):
+            on = not demand.days or other.place.starts.date() in demand.days
+            if on and (one.home == who) == (other.home == who) and {one.id, other.id} & {*new}:
+                found.append((one.id, other.id))
+    if len(found) > demand.number:
+        ids = dict.fromkeys(each for both in found for each in both)
+        yield Breach(demand, reason, tuple(ids), len(found) - demand.number)
+
+
+def _of_these(demand: Demand, problem: Problem, held: Sequence[Match]) -> Iterator[Breach]:
+    """Too many on the days, or too few: then too many are elsewhere."""
+    limit = next(each for each in problem.limits if each.demand == demand)
+    these = [match for match in held if demand.concerns(match.home, match.away)]
+    # At least more than there are at all is broken by each of them.
+    counted = [m for m in these if limit.most < 0 or demand.counts(m.place.starts.date())]
+    by = len(counted) - max(limit.most, 0)
+    if by > 0:
+        yield Breach(demand, limit.reason, tuple(match.id for match in counted), by)
+
+
+def _legs(demand: Demand, problem: Problem, held: Sequence[Match]) -> Iterator[Breach]:
+    until = demand.until or date.max
+    stays = {match.id for match in problem.settled}
+    open_ = Counter(tuple(sorted((str(f.home), str(f.away)))) for f in problem.open)
+    for pair, listed in _meetings(held).items():
+        whole = open_[pair] + sum(match.id in stays for match in listed)
+        for first in (True, False):
+            half = [m.id for m in listed if (m.place.starts.date() <= until) == first]
+            by = len(half) - (whole + 1) // 2
+            if by > 0:
+                reason = Reason(LEGS, demand.about_whom(*pair))
+                yield Breach(demand, reason, tuple(half), by)
+
+
+def _meetings(held: Sequence[Match]) -> dict[tuple[str, ...], list[Match]]:
+    """The matches of each pair."""
     meetings: dict[tuple[str, ...], list[Match]] = {}
     for match in held:
         if match.home is not None and match.away is not None:
             meetings.setdefault(tuple(sorted((match.home, match.away))), []).append(match)
-    for pair, listed in meetings.items():
+    return meetings
+
+
+def _apart(demand: Demand, held: Sequence[Match]) -> Iterator[Breach]:
+    for pair, listed in _meetings(held).items():
         for one, other in pairwise(listed):
             days = (other.place.starts.date() - one.place.starts.date()).days
             if days < demand.number:

@@ -11,6 +11,7 @@ from matches.tournament.timetable.demands import (
     EVENING,
     HALVES,
     IN_A_ROW,
+    MOST_OF,
     TOGETHER,
     Demand,
 )
@@ -24,7 +25,7 @@ from matches.tournament.timetable.grounds import (
     left_of_day,
 )
 from matches.tournament.timetable.openings import REST
-from matches.tournament.timetable.problem import Fixture, Problem, Reason
+from matches.tournament.timetable.problem import Fixture, Limit, Problem, Reason
 
 AWAY = "away-in-a-row"
 """The count of away matches; that of home matches is called as the demand."""
@@ -36,8 +37,11 @@ def demand_counts(grounds: Grounds) -> Iterator[Counted]:
         IN_A_ROW: _rows, HALVES: _halves, APART: _apart, EVENING: _evenings, TOGETHER: _together,
     }  # fmt: skip
     for demand in grounds.problem.demands:
-        if demand.must:
+        if demand.must and demand.kind in ways:
             yield from ways[demand.kind](grounds, demand)
+    for limit in grounds.problem.limits:
+        if limit.demand.must:
+            yield from _of_these(grounds, limit)
 
 
 def demand_of(problem: Problem, count: Count) -> Iterator[Reason]:
@@ -123,6 +127,30 @@ def _evenings(grounds: Grounds, demand: Demand) -> Iterator[Counted]:
 
     if own:
         yield Count(EVENING, venue, len(own)), own, room
+
+
+def _of_these(grounds: Grounds, limit: Limit) -> Iterator[Counted]:
+    """At most so many on the days: as many as that, and those that can be elsewhere. At least so
+    many: as there are that can be on the days, and never more than there are at all."""
+    demand, slots = limit.demand, grounds.problem.slots
+    if limit.most < 0 and limit.open:
+        there_are = _only(limit.reason, limit.most + demand.number)
+        yield Count(demand.kind, demand.name, demand.number), (), there_are
+    if limit.stay or not limit.open:
+        return
+
+    def room(held: Held) -> int:
+        if limit.reason not in held:
+            return ENDLESS
+        without = [
+            f
+            for f in limit.open
+            if any(not demand.counts(slots[n].day) for n in grounds.open([f], held))
+        ]
+        return len(without) + (demand.number if demand.kind == MOST_OF else 0)
+
+    wanted = len(limit.open) if demand.kind == MOST_OF else demand.number
+    yield Count(demand.kind, demand.name, wanted), limit.open, room
 
 
 def _together(grounds: Grounds, demand: Demand) -> Iterator[Counted]:

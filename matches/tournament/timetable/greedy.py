@@ -101,7 +101,7 @@ class _Try:
         self.left[number] -= fixture.boards
         self._engage(self._match(fixture, slots[number]))
         self._count(fixture, slots[number])
-        self.standing.add(fixture.home, fixture.away, slots[number])
+        self.standing.add(fixture, slots[number])
         return True
 
     def _fits(self, fixture: Fixture, number: int) -> bool:

@@ -57,7 +57,7 @@ class _Beside:
             self.had.update((side, at.starts.date()) for side in (fixture.home, fixture.away))
             if fixture.fixed is None:
                 self.used[Slot(at.venue, at.starts, at.ends)] += fixture.boards
-                self.standing.add(fixture.home, fixture.away, at)
+                self.standing.add(fixture, at)
 
     def why(self, fixture: Fixture, slot: Slot) -> set[Reason]:
         """Everything that stands against a match in a slot."""

@@ -67,6 +67,9 @@ def hindrances(problem: Problem, fixture: Fixture, slot: Slot) -> Iterator[froze
     for demand, broken, match in beside_stays(problem, fixture, slot):
         if demand.must:
             yield frozenset({broken, Reason("match", match.id)})
+    for limit in problem.limits_of.get(fixture.id, ()):
+        if limit.most <= 0 and limit.demand.must and limit.demand.counts(slot.day):
+            yield frozenset({limit.reason})
 
 
 def beside_stays(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from functools import cached_property
 
-from matches.tournament.timetable.demands import Demand
+from matches.tournament.timetable.demands import LEAST_OF, MOST_OF, Demand
 
 WHOLE_WEEK = frozenset(range(7))
 
@@ -122,11 +122,29 @@ class Reason:
     it is), ``rest``, ``travel``, ``most-a-day``, ``in-order``, ``slots`` (there are no others), or
     a demand's kind.
 
-    `about` is the id of the block, entrant, venue, person or match; of ``travel``, ``apart`` and
-    ``together`` the ids of all venues or entrants, in order, with a bar between."""
+    `about` is the id of the block, entrant, venue, person or match; of ``travel``, ``apart``,
+    ``legs`` and ``together`` the ids of all venues or entrants, in order, with a bar between; the
+    name of a demand that has one."""
 
     kind: str
     about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A demand that speaks of certain matches: at most so many on days that count (as
+    `Demand.counts` says) of those that are `open` and of those that `stay` there. At least so many
+    on the days is at most the rest elsewhere."""
+
+    demand: Demand
+    most: int
+    open: tuple[Fixture, ...]
+    stay: tuple[Match, ...]
+
+    @property
+    def reason(self) -> Reason:
+        """The demand as a constraint."""
+        return Reason(self.demand.kind, self.demand.about_whom())
 
 
 @dataclass(frozen=True)
@@ -152,6 +170,7 @@ class Problem:
             unknown |= {s for s in (fixture.home, fixture.away) if s} - self.entrant.keys()
         for demand in self.demands:
             unknown |= set(demand.about) - self.venue.keys() - self.entrant.keys()
+            unknown |= {one for pair in demand.sides for one in pair if one} - self.entrant.keys()
         if unknown:
             raise ValueError(f"unknown: {', '.join(sorted(map(str, unknown)))}")
         if len({f.id for f in self.fixtures}) < len(self.fixtures):
@@ -197,6 +216,28 @@ class Problem:
         """What of `settled` an entrant plays, by entrant."""
         listed = sorted(self.settled, key=lambda match: match.place.starts)
         return {e.id: tuple(m for m in listed if e.id in (m.home, m.away)) for e in self.entrants}
+
+    @cached_property
+    def limits(self) -> tuple[Limit, ...]:
+        """The demands that speak of certain matches, each as the most there can be of them."""
+        return tuple(self._limit(each) for each in self.demands if each.kind in (MOST_OF, LEAST_OF))
+
+    def _limit(self, demand: Demand) -> Limit:
+        open_ = tuple(f for f in self.open if demand.concerns(f.home, f.away))
+        stays = tuple(m for m in self.settled if demand.concerns(m.home, m.away))
+        whole = len(open_) + len(stays)
+        most = demand.number if demand.kind == MOST_OF else whole - demand.number
+        over = tuple(m for m in stays if demand.counts(m.place.starts.date()))
+        return Limit(demand, most, open_, over)
+
+    @cached_property
+    def limits_of(self) -> Mapping[str, tuple[Limit, ...]]:
+        """The limits that speak of an open fixture, by its id."""
+        told: dict[str, list[Limit]] = {fixture.id: [] for fixture in self.open}
+        for limit in self.limits:
+            for fixture in limit.open:
+                told[fixture.id].append(limit)
+        return {key: tuple(limits) for key, limits in told.items()}
 
     @property
     def rest(self) -> timedelta:

@@ -9,6 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from matches.web.timetables import of_these
+
 WISHES = [("much", _("wished much")), ("some", _("wished a little"))]
 HOWS = [("must", _("must hold")), *WISHES]
 
@@ -52,6 +54,25 @@ class DemandFields(forms.Form):
         help_text=_("Names of entries with commas between, such as of teams that share a pub."),
     )  # fmt: skip
     together_how = _how(_("That is"))
+    most_breaks = forms.IntegerField(
+        label=_("Most breaks in all"), required=False, min_value=0, max_value=1_000,
+        help_text=_("Left empty: any number."),
+    )  # fmt: skip
+    most_breaks_how = _how(_("That is"))
+    legs = forms.ChoiceField(
+        label=_("Half of the meetings of any two in each half of the days"), required=False,
+        choices=[("", _("not asked")), *HOWS],
+    )  # fmt: skip
+    of_these = forms.CharField(
+        label=_("Of these matches so many on these days, one demand a line"), required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_(
+            "2026-11-03 to 2026-11-17: at most 1 of Owls v Larks, Larks at home. Or at least; days"
+            " and matches with commas between; Owls alone is each of their matches, and “any match”"
+            " all there are."
+        ),
+    )  # fmt: skip
+    of_these_how = _how(_("That is"))
 
     def ask_evenings(self) -> None:
         """A question a venue."""
@@ -68,9 +89,9 @@ class DemandFields(forms.Form):
     @property
     def has_demands(self) -> bool:
         """Whether one of them is answered, or wrong."""
-        names = ("in_a_row", "breaks", "halves", "apart", "together")
+        names = ("in_a_row", "breaks", "halves", "apart", "together", *MORE)
         asked = [*(self[name] for name in names), *self.evenings]
-        return any(field.value() or field.errors for field in asked)
+        return any(field.value() not in (None, "") or field.errors for field in asked)
 
     def clean_together(self) -> list[list[str]]:
         """The groups as public ids; a name that is none is said with its line."""
@@ -89,6 +110,18 @@ class DemandFields(forms.Form):
             raise forms.ValidationError(wrong)
         return groups
 
+    def clean_of_these(self) -> list[dict[str, Any]]:
+        """The lines as demands; one that cannot be read is named."""
+        told, wrong = [], []
+        for number, line in enumerate(self.cleaned_data["of_these"].splitlines(), start=1):
+            try:
+                told += [of_these.read(line, self._entry)] if line.strip() else []
+            except ValueError as error:
+                wrong.append(_now("Line %(n)d: %(said)s") % {"n": number, "said": error})
+        if wrong:
+            raise forms.ValidationError(wrong)
+        return told
+
     def _entry(self, name: str) -> str:
         found = [key for key, called in self.entries if called.casefold() == name.casefold()]
         if not found:
@@ -106,7 +139,10 @@ class DemandFields(forms.Form):
             if cleaned[field]:
                 how = cleaned[f"{field}_how"] or "must"
                 yield {"kind": kind, "number": cleaned[field], "how": how}
-        for kind, number in (("breaks", 0), ("halves", 1)):
+        if cleaned["most_breaks"] is not None:
+            how = cleaned["most_breaks_how"] or "must"
+            yield {"kind": "most-breaks", "number": cleaned["most_breaks"], "how": how}
+        for kind, number in (("breaks", 0), ("halves", 1), ("legs", 0)):
             if cleaned[kind]:
                 yield {"kind": kind, "number": number, "how": cleaned[kind]}
         for slug in self.venue_names:
@@ -115,29 +151,36 @@ class DemandFields(forms.Form):
         for group in cleaned["together"]:
             how = cleaned["together_how"] or "must"
             yield {"kind": "together", "how": how, "about": group}
+        for each in cleaned["of_these"]:
+            yield {**each, "how": cleaned["of_these_how"] or "must"}
 
 
 def initial_of(asked: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
     """What was demanded last, as the fields show it; `names` of entries by public id."""
     told: dict[str, Any] = {}
-    groups = []
+    groups, lines = [], []
     for each in asked.get("demands", ()):
-        kind = each["kind"]
-        if kind in ("in-a-row", "apart"):
-            field = kind.replace("-", "_")
+        kind, field = each["kind"], each["kind"].replace("-", "_")
+        if kind in ("in-a-row", "apart", "most-breaks"):
             told |= {field: each["number"], f"{field}_how": each["how"]}
-        elif kind in ("breaks", "halves"):
+        elif kind in ("breaks", "halves", "legs"):
             told[kind] = each["how"]
         elif kind == "evening":
             told[f"evening-{each['about'][0]}"] = each["number"]
-        else:
+        elif kind == "together":
             told["together_how"] = each["how"]
             groups.append(", ".join(names[one] for one in each["about"] if one in names))
+        else:
+            told["of_these_how"] = each["how"]
+            lines.append(of_these.line_of(each, names))
+    if lines:
+        told["of_these"] = "\n".join(line for line in lines if line)
     return {**told, "together": "\n".join(groups)}
 
 
+MORE = ("most_breaks", "legs", "of_these")
 OWN = (
     "in_a_row", "in_a_row_how", "breaks", "halves", "apart", "apart_how", "together",
-    "together_how",
+    "together_how", "most_breaks_how", "of_these_how", *MORE,
 )  # fmt: skip
 """The fields that are no values of their own."""

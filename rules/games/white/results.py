@@ -86,8 +86,8 @@ def reachable(setting: Setting) -> dict[str, Any]:
 def finish(setting: Setting) -> Finish:
     """The match in words, and what a side can have at its end: failed starts give any number."""
     options = setting.options
-    last = max(options.ends, options.ends // 2 + 1) if options.extra_end else options.ends
-    bounded = BySide(Whole(0, last * options.pennies), missing=None)
+    # An extra end only follows level ones: it leads no side beyond what the ends give.
+    bounded = BySide(Whole(0, options.ends * options.pennies), missing=None)
     score = bounded if options.start == "placed" else SIMPLE_SCORE
     return Finish(_told(options), score, draw=not options.extra_end)
 

@@ -134,6 +134,30 @@ def test_the_wizard_proposes_and_the_organiser_applies(league, visit, live_serve
     assert not placed.filter(starts_at__date="2026-11-03").exists()
 
 
+def test_what_is_demanded_of_certain_matches_is_typed_and_stays_where_it_is_wrong(
+    league, visit, live_server
+):
+    page = visit(base=live_server.url, session=session_of(league.owner), width=360)
+    page.goto(f"{address(league)}new/")
+    page.get_by_label("First day").fill("2026-11-03")
+    page.get_by_label("Last day").fill("2026-11-24")
+    page.get_by_text("Home and away", exact=True).click()
+    lines = page.get_by_label("Of these matches so many on these days")
+    lines.fill("2026-11-03: at most 0 of Nobody at home")
+    page.get_by_role("button", name="Propose a timetable").click()
+    page.get_by_text("Line 1: “Nobody” is no entry here.").first.wait_for()
+    assert lines.input_value() == "2026-11-03: at most 0 of Nobody at home"
+    lines.fill("2026-11-03: at most 0 of any match")
+    page.get_by_role("button", name="Propose a timetable").click()
+    page.get_by_role("heading", name="Being computed").wait_for()
+    timetables.compute_next(5)
+    page.get_by_role("button", name="Apply it").click()
+    page.get_by_text("The timetable is applied").wait_for()
+    placed = Fixture.objects.filter(board__isnull=False)
+    assert placed.count() == 6
+    assert not placed.filter(starts_at__date="2026-11-03").exists()
+
+
 def test_the_pages_of_a_timetable_are_readable_by_everybody(league, visit, live_server):
     ask(league)
     timetables.compute_next(5)

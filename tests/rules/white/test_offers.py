@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from rules.core.offers import Offer
+from rules.core.sentence import Who, sentence
 from rules.scoring.card import Running
 from rules.scoring.offered import offers
 from rules.scoring.running import fold
@@ -94,3 +95,28 @@ def test_several_off_leave_the_removals_to_be_told() -> None:
     both = tapped(begun(), "until-A2", "both-off")
     assert both.live is not None
     assert both.live.may()["owed"] == 1
+
+
+@pytest.mark.parametrize("pennies", [1, 3])
+def test_a_card_of_ends_offers_who_lay_nearest_with_how_many(pennies: int) -> None:
+    head = {
+        "game": "white", "options": {"pennies": pennies},
+        "sides": {"A": ["Asha"], "B": ["Ben"]},
+    }  # fmt: skip
+    running = fold(rules.open_card(head), [{"begin": {"first": "B", "detail": "card"}}])
+    told = {name: offer for name, offer in offered(running).items() if offer.group is None}
+    expected = []
+    for side, arrow in (("A", "ArrowLeft"), ("B", "ArrowRight")):
+        for count in range(1, pennies + 1):
+            points = {"result": "nearest", "winner": side, "points": count}
+            said = sentence("{who} {count}", who=Who(side), count=count)
+            expected.append((f"{side}-{count}", said, points, "main", side, f"{arrow} {count}"))
+        off = {"result": "knocked-off", "winner": side, "points": 1}
+        said = sentence("White off: 1 to {who}", who=Who(side))
+        expected.append((f"{side}-knocked", said, off, "usual", side, f"w {arrow}"))
+    expected.append(("dead", sentence("Nobody scores"), {"result": "dead"}, "usual", None, "l"))
+    for name, said, facts, place, side, key in expected:
+        offer = told.pop(name)
+        assert (offer.label, offer.place, offer.side, offer.key) == (said, place, side, key)
+        assert offer.entries == ({"end": {"number": 1, "by": "B", **facts}},)
+    assert told == {}

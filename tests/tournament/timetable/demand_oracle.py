@@ -75,7 +75,56 @@ def _each(demand: Demand, problem: Problem, played: list[Played]) -> Iterator[tu
                 at_home = len([1 for home, _open in half if home])
                 uneven = abs(at_home - (len(half) - at_home)) > number
                 yield Reason("halves", team), uneven and any(is_open for _home, is_open in half)
+    if demand.kind == "most-breaks":
+        yield Reason("most-breaks", demand.name), _breaks_made(demand, teams, played) > number
+    if demand.kind in ("most-of", "least-of"):
+        yield Reason(demand.kind, demand.name), _of_these(demand, problem, played)
+    if demand.kind == "legs":
+        yield from _halves_of_meetings(demand, problem, played)
     yield from _each_day(demand, played)
+
+
+def _breaks_made(demand: Demand, teams: list[str], played: list[Played]) -> int:
+    """Matches at the same side as the one before, one of the two open, on the days said."""
+    told = 0
+    for team in demand.about or teams:
+        row = _row(team, played)
+        for n in range(1, len(row)):
+            (_then, before, open_before), (at, home, is_open) = row[n - 1], row[n]
+            on = not demand.days or at.date() in demand.days
+            told += before == home and on and (open_before or is_open)
+    return told
+
+
+def _of_these(demand: Demand, problem: Problem, played: list[Played]) -> bool:
+    """Too many on the days, or so many elsewhere that too few are left for the days."""
+
+    def spoken_of(home: str | None, away: str | None) -> bool:
+        return any(h in (None, home) and a in (None, away) for h, a in demand.sides)
+
+    these = [each for each in played if spoken_of(each.home, each.away)]
+    there = [each for each in these if each.starts.date() in demand.days]
+    elsewhere = [each for each in these if each.starts.date() not in demand.days]
+    if demand.kind == "most-of":
+        return len(there) > demand.number and any(each.is_open for each in there)
+    everything = (*problem.fixtures, *problem.matches)
+    whole = len([each for each in everything if spoken_of(each.home, each.away)])
+    if demand.number > whole:
+        return any(each.is_open for each in these)
+    return whole - len(elsewhere) < demand.number and any(each.is_open for each in elsewhere)
+
+
+def _halves_of_meetings(
+    demand: Demand, problem: Problem, played: list[Played]
+) -> Iterator[tuple[Reason, bool]]:
+    everything = (*problem.fixtures, *problem.matches)
+    for one, other in combinations(sorted(e.id for e in problem.entrants), 2):
+        whole = len([e for e in everything if {e.home, e.away} == {one, other}])
+        own = [each for each in played if {each.home, each.away} == {one, other}]
+        for first in (True, False):
+            half = [e for e in own if (e.starts.date() <= demand.until) == first]  # type: ignore[operator]
+            crowded = 2 * len(half) > whole + 1 and any(each.is_open for each in half)
+            yield Reason("legs", f"{one}|{other}"), crowded
 
 
 def _each_day(demand: Demand, played: list[Played]) -> Iterator[tuple[Reason, bool]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 
 from hypothesis import strategies as st
 
@@ -36,8 +36,33 @@ def demands(draw: st.DrawFn, names: str, evenings: int) -> tuple[Demand, ...]:
         Demand("apart", 7 * draw(st.integers(1, 4)), draw(HOWS)),
         Demand("evening", draw(st.integers(1, 2)), draw(HOWS), ("hall",)),
         Demand("together", 0, draw(HOWS), tuple(names[: draw(st.integers(2, 3))])),
+        Demand("legs", how=draw(HOWS), until=until),
+        *draw(named(names, [(TUESDAY + n * 7 * DAY).date() for n in range(max(evenings, 1))])),
     ]
     return tuple(each for each in every if draw(st.integers(0, 2)))
+
+
+@st.composite
+def named(draw: st.DrawFn, names: str, days: list[date]) -> list[Demand]:
+    """Of some matches at most, or at least, so many on some days; and so many breaks at most."""
+    some_days = st.frozensets(st.sampled_from(days), min_size=1)
+    one = st.sampled_from([None, *names])
+    sides = st.frozensets(
+        st.tuples(one, one).filter(lambda both: both[0] is None or both[0] != both[1]),
+        min_size=1, max_size=3,
+    )  # fmt: skip
+    about = draw(st.sampled_from([(), (names[0],), tuple(names[:2])]))
+    on = draw(st.one_of(st.just(frozenset()), some_days))
+    return [
+        *(
+            Demand(
+                kind, draw(st.integers(least, 3)), draw(HOWS), name=kind[0], sides=draw(sides),
+                days=draw(some_days),
+            )
+            for kind, least in (("most-of", 0), ("least-of", 1))
+        ),
+        Demand("most-breaks", draw(st.integers(0, 4)), draw(HOWS), about, name="b", days=on),
+    ]  # fmt: skip
 
 
 @st.composite

@@ -57,6 +57,15 @@ def demands(draw: st.DrawFn, names: tuple[str, ...]) -> tuple[Demand, ...]:
         Demand("together", about=names[:2]),
         Demand("breaks", how="some"),
     ]
+    days = draw(st.frozensets(st.sampled_from([until, until + DAY, until - DAY]), min_size=1))
+    pair = draw(st.sampled_from([(names[0], None), (None, names[1]), names[:2], (None, None)]))
+    every += [
+        Demand("most-of", draw(st.integers(0, 2)), name="m", sides=frozenset({pair}), days=days),
+        Demand("least-of", draw(st.integers(1, 3)), name="l", sides=frozenset({pair}), days=days),
+        Demand("most-breaks", draw(st.integers(0, 1)), name="b"),
+        Demand("most-breaks", 0, about=names[:1], name="c", days=days),
+        Demand("legs", until=until),
+    ]
     return tuple(draw(st.lists(st.sampled_from(every), max_size=2, unique=True)))
 
 

@@ -55,3 +55,74 @@ def test_a_line_of_teams_that_cannot_be_read_is_named(line, said):
     form = form_of(together=line)
     assert not form.is_valid()
     assert form.errors["together"] == [said]
+
+
+def test_lines_of_certain_matches_on_certain_days_are_read_and_shown_again():
+    lines = [
+        "2026-11-03 to 2026-11-17, 2026-12-01: at most 1 of Owls v Larks, larks at home, Owls away",
+        "2026-11-03: at least 2 of any match",
+        "2026-11-10 - 2026-11-11: At Most 0 of Owls",
+    ]
+    form = form_of(of_these="\n".join(lines), of_these_how="much", most_breaks="0", legs="must")
+    assert form.is_valid(), form.errors
+    assert form.has_demands
+    demands = form.values()["demands"]
+    assert demands == [
+        {"kind": "most-breaks", "number": 0, "how": "must"},
+        {"kind": "legs", "number": 0, "how": "must"},
+        {
+            "kind": "most-of", "number": 1, "how": "much",
+            "days": [["2026-11-03", "2026-11-17"], ["2026-12-01", "2026-12-01"]],
+            "matches": [["aa", "bb"], ["bb", None], [None, "aa"]],
+        },
+        {
+            "kind": "least-of", "number": 2, "how": "much", "days": [["2026-11-03", "2026-11-03"]],
+            "matches": [[None, None]],
+        },
+        {
+            "kind": "most-of", "number": 0, "how": "much", "days": [["2026-11-10", "2026-11-11"]],
+            "matches": [["aa", None], [None, "aa"]],
+        },
+    ]  # fmt: skip
+    names = {"aa": "Owls", "bb": "Larks"}
+    shown = initial_of({"demands": demands}, names)
+    assert (shown["most_breaks"], shown["legs"], shown["of_these_how"]) == (0, "must", "much")
+    assert shown["of_these"].splitlines() == [
+        "2026-11-03 to 2026-11-17, 2026-12-01: at most 1 of Owls v Larks, Larks at home, Owls away",
+        "2026-11-03: at least 2 of any match",
+        "2026-11-10 to 2026-11-11: at most 0 of Owls at home, Owls away",
+    ]
+    again = form_of(**{key: str(value) for key, value in shown.items()})
+    assert again.is_valid(), again.errors
+    assert again.values()["demands"] == demands
+    assert "Larks" not in initial_of({"demands": demands}, {"aa": "Owls"})["of_these"]
+
+
+def test_an_entry_with_a_v_in_its_name_is_still_told_from_the_other():
+    form = TimetableForm(
+        {**SENT, "of_these": "2026-11-03: at most 1 of Box v Cox v Larks"},
+        venues=[("hall", "Hall (1)")], venue_names={"hall": "Hall"}, boards={},
+        entries=[("aa", "Box v Cox"), ("bb", "Larks")],
+    )  # fmt: skip
+    assert form.is_valid(), form.errors
+    assert form.values()["demands"][0]["matches"] == [["aa", "bb"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("at most 1 of Owls", "begin with days and a colon, such as 2026-11-03 to 2026-11-17:"),
+        ("3 November: at most 1 of Owls", "begin with days and a colon, such as 2026-11-03 to"),
+        ("2026-11-31: at most 1 of Owls", "there is no such day."),
+        ("2026-11-05 to 2026-11-03: at most 1 of Owls", "the last day comes before the first."),
+        ("1026-11-05: at most 1 of Owls", "there is no such day."),
+        ("2026-11-03: some of Owls", "write it as in 2026-11-03 to 2026-11-17: at most 1 of Owls"),
+        ("2026-11-03: at most 1 of Wrens", "“Wrens” is no entry here."),
+        ("2026-11-03: at most 1 of Owls v Wrens", "“Wrens” is no entry here."),
+        ("2026-11-03: at most 1 of Rooks at home", "there are several called “Rooks”."),
+    ],
+)
+def test_a_line_of_matches_that_cannot_be_read_is_named(line, said):
+    form = form_of(of_these=f"2026-11-03: at most 1 of Owls\n{line}")
+    assert not form.is_valid()
+    assert form.errors["of_these"][0].startswith(f"Line 2: {said}")
