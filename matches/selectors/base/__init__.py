@@ -2,6 +2,7 @@
 
 from matches.selectors.base.competition_found import find_competition, moved_competition
 from matches.selectors.base.free_texts import Discreet, discreet, discreet_of
+from matches.selectors.base.houses import with_young_houses
 from matches.selectors.base.naming import (
     ENTRY_NAMES,
     HAS_START,
@@ -10,6 +11,7 @@ from matches.selectors.base.naming import (
     named_entries,
     named_in,
 )
+from matches.selectors.base.reason_lines import ReasonLine, ReasonsPage, reason_lines
 from matches.selectors.base.whereabouts_of_young import (
     hidden_ahead,
     hides_ahead,
@@ -26,6 +28,8 @@ __all__ = [
     "SIDES",
     "Discreet",
     "Named",
+    "ReasonLine",
+    "ReasonsPage",
     "discreet",
     "discreet_of",
     "find_competition",
@@ -36,7 +40,9 @@ __all__ = [
     "named_entries",
     "named_in",
     "players_in",
+    "reason_lines",
     "tells_ahead",
     "with_young",
+    "with_young_houses",
     "young_in",
 ]

@@ -69,7 +69,7 @@ def championship_page(club: str, slug: str, viewer: Viewer) -> ChampionshipPage 
     placed = {one.public_id: placings_of(one) for one in counted}
     ledger = _ledger(row, list(houses), placed, by_hand)
     columns = tuple(_column(one, viewer) for one in counted)
-    shown = discreet(row.club_id, viewer)
+    shown = discreet(row.club_id, viewer, championship=row)
     shower = _Shower(counted, columns, placed, shown)
     return ChampionshipPage(
         row,
