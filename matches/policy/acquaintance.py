@@ -81,3 +81,10 @@ def known_to(viewer: Viewer) -> Q:
     fellow = Q(Exists(there.filter(club__in=own.values("club"))), age_band=AgeBand.ADULT)
     charged = Q(Exists(there.filter(club__in=viewer.organises)))
     return Q(user=viewer.user_id) | fellow | charged
+
+
+def answered_for_by(viewer: Viewer) -> Q:
+    """The people for whom a reader answers, as a filter of people: whose club they organise, and
+    themselves. What these played in other clubs is theirs to read."""
+    there = Membership.objects.filter(standing(), person=OuterRef("pk")).order_by()
+    return Q(user=viewer.user_id) | Q(Exists(there.filter(club__in=viewer.organises)))

@@ -4,12 +4,14 @@ from matches.selectors.base.competition_found import find_competition, moved_com
 from matches.selectors.base.free_texts import Discreet, discreet, discreet_of
 from matches.selectors.base.houses import with_young_houses
 from matches.selectors.base.naming import (
+    AT_CLUB,
     ENTRY_NAMES,
     HAS_START,
     SIDES,
     Named,
     named_entries,
     named_in,
+    page_of,
 )
 from matches.selectors.base.reason_lines import ReasonLine, ReasonsPage, reason_lines
 from matches.selectors.base.whereabouts_of_young import (
@@ -23,6 +25,7 @@ from matches.selectors.base.whereabouts_of_young import (
 )
 
 __all__ = [
+    "AT_CLUB",
     "ENTRY_NAMES",
     "HAS_START",
     "SIDES",
@@ -39,6 +42,7 @@ __all__ = [
     "moved_competition",
     "named_entries",
     "named_in",
+    "page_of",
     "players_in",
     "reason_lines",
     "tells_ahead",

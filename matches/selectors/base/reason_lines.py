@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
-from matches.models import Championship, Competition, Fixture, PublishedReason
+from matches.models import PublishedReason
 from matches.policy.reasons import OTHER, WORDS, Reason, words
 from matches.selectors.base.free_texts import Discreet
 
@@ -33,7 +34,7 @@ class ReasonsPage:
     """The texts of a match, a competition or a championship; `young`: somebody under 18 plays
     there, so that none of them is ever published."""
 
-    of: Fixture | Competition | Championship
+    of: Any
     lines: tuple[ReasonLine, ...]
     young: bool
 

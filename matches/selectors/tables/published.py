@@ -28,7 +28,8 @@ class Published:
 
     def points(self, lines: Iterable[Any]) -> list[Reason]:
         """Of an entrant's lines of points, in their order: the reason of each."""
-        told, met = [], defaultdict(int)
+        told: list[Reason] = []
+        met: dict[Any, int] = defaultdict(int)
         for line in lines:
             if self._points is None:
                 self._points = self._found_points()
