@@ -89,7 +89,7 @@ class SideShape(serializers.Serializer[Any]):
     name = serializers.CharField()
     player = serializers.CharField(
         allow_null=True,
-        help_text="The id of a person's page; another in every club, unless they are named in full.",
+        help_text="The id of a person's page: another in every club, but of whom is named in full.",
     )
     players = serializers.ListField(child=serializers.CharField(), help_text="Of a pair.")
 
