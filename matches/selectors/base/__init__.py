@@ -4,9 +4,9 @@ from matches.selectors.base.competition_found import find_competition, moved_com
 from matches.selectors.base.free_texts import Discreet, discreet, discreet_of
 from matches.selectors.base.houses import with_young_houses
 from matches.selectors.base.naming import (
-    AT_CLUB,
     ENTRY_NAMES,
     HAS_START,
+    OF_CLUB,
     SIDES,
     Named,
     named_entries,
@@ -25,9 +25,9 @@ from matches.selectors.base.whereabouts_of_young import (
 )
 
 __all__ = [
-    "AT_CLUB",
     "ENTRY_NAMES",
     "HAS_START",
+    "OF_CLUB",
     "SIDES",
     "Discreet",
     "Named",

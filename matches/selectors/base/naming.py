@@ -16,8 +16,8 @@ ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
 SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
 """What must be selected with a match to name its two sides."""
 
-AT_CLUB = F("competition__club__public_id")
-"""Whose competition an entry is in: what the id of somebody's page goes by."""
+OF_CLUB = {"at_club": F("competition__club__public_id"), "at_club_key": F("competition__club_id")}
+"""Whose competition an entry is in: what the id of somebody's page and their code go by."""
 HAS_START = Exists(Handicap.objects.filter(entry=OuterRef("pk")))
 """Whether an entry was ever given a start: what `Named.has_start` comes from."""
 
@@ -50,9 +50,8 @@ def named_in(competitions: Iterable[int], *, own: bool = False) -> dict[int, Nam
     """Every entry of several competitions by primary key, each named as in its own. One query."""
     rows = Entry.objects.filter(competition_id__in=set(competitions)).select_related(*ENTRY_NAMES)
     # In order here: the database would be asked to compare every column of every joined table.
-    entries = sorted(
-        rows.annotate(has_start=HAS_START, at_club=AT_CLUB).order_by(), key=lambda each: each.pk
-    )
+    told_of = rows.annotate(has_start=HAS_START, **OF_CLUB).order_by()
+    entries = sorted(told_of, key=lambda each: each.pk)
     told: dict[int, dict[int, str]] = {}
     for entry in entries:
         told.setdefault(entry.competition_id, {})[entry.pk] = visibility.entry_name(entry)

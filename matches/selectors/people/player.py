@@ -12,7 +12,7 @@ from matches.policy import visibility
 from matches.policy.acquaintance import answered_for_by
 from matches.policy.ids_by_club import is_one_everywhere
 from matches.policy.visibility import Viewer
-from matches.selectors.base import AT_CLUB, ENTRY_NAMES, HAS_START, Named, page_of
+from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named, page_of
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
 from matches.selectors.people.found import Found, found_by
@@ -197,9 +197,7 @@ def _names(fixtures: list[Fixture], person: Person, viewer: Viewer) -> dict[int,
             False,
             has_start=entry.has_start,
         )
-        for entry in entries.select_related("competition").annotate(
-            has_start=HAS_START, at_club=AT_CLUB
-        )
+        for entry in entries.select_related("competition").annotate(has_start=HAS_START, **OF_CLUB)
     }
 
 

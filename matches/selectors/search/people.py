@@ -7,6 +7,7 @@ under 18 is found by a stranger at all, and nobody by a name that they had once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -53,12 +54,18 @@ def players_found(sought: Sought, viewer: Viewer, most: int) -> tuple[PlayerFoun
     # By what is read: a place in the list tells of no other name.
     held = sorted(held, key=lambda one: (one[1].casefold(), one[0].public_id))[:most]
     ids = [person.pk for person, _name in held]
-    plays, desks = _plays(ids, viewer), _desks(ids, viewer)
+    at_home = {one.pk: one.code_of_id for one, _name in held if _by_code(one)}
+    plays, desks = _plays(ids, viewer, at_home), _desks(ids, viewer)
     return tuple(
         _found(person, name, plays.get(person.pk), desks.get(person.pk, ""), viewer)
         for person, name in held
         if person.pk in plays or person.known
     )
+
+
+def _by_code(person: Any) -> bool:
+    """Whether the reader is told a code, which is that of one club and of no other."""
+    return not person.known and visibility.naming_here(person) == Naming.CODE
 
 
 def _found(person: Any, name: str, plays: Plays | None, desk: str, viewer: Viewer) -> PlayerFound:
@@ -132,8 +139,9 @@ class Plays:
     club_ref: str
 
 
-def _plays(ids: list[int], viewer: Viewer) -> dict[int, Plays]:
-    """In which competition each plays that the viewer may read, the latest of theirs."""
+def _plays(ids: list[int], viewer: Viewer, at_home: Mapping[int, int | None]) -> dict[int, Plays]:
+    """In which competition each plays that the viewer may read, the latest of theirs: of whom
+    only a code is told, in the club whose code it is."""
     if not ids:
         return {}
     told: dict[int, Plays] = {}
@@ -145,7 +153,7 @@ def _plays(ids: list[int], viewer: Viewer) -> dict[int, Plays]:
         *(f"competition__{each}" for each in of), *ENTERED
     ):
         for pk in people:
-            if pk in ids:
+            if pk in ids and at_home.get(pk) in (None, club):
                 told.setdefault(pk, Plays(f"{competition} · {name}", club, ref))
     return told
 

@@ -260,6 +260,19 @@ def test_who_organises_somebody_s_club_reads_all_of_theirs() -> None:
     assert f"/{second.competition.slug}/" in page
 
 
+def test_who_is_looked_for_by_a_club_s_code_is_found_in_that_club_alone() -> None:
+    first, second = two(age_band="adult", naming="code")
+    who = first.entries[0].person
+    for own, other in ((first, second), (second, first)):
+        Person.objects.filter(pk=who.pk).update(code="Oakfield 14", code_of=own.club)
+        page = Client().get("/search/?q=Oakfield+14").content.decode()
+        assert id_in(who, own.club.public_id) in page
+        assert id_in(who, other.club.public_id) not in page
+        # The other club calls them otherwise.
+        assert "Oakfield 14" in Client().get(own.address).content.decode()
+        assert "Oakfield 14" not in told(other)
+
+
 def test_an_id_of_a_club_is_found_again_there_and_nowhere_else() -> None:
     first, second = two(age_band="adult", naming="code")
     who = first.entries[0].person
