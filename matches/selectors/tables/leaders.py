@@ -56,7 +56,7 @@ def highest_breaks(competition: Competition, names: Mapping[int, Named]) -> tupl
     game = rules.GAMES.get(competition.game)
     if game is None or "break" not in game.nouns:
         return ()
-    held = (
+    rows = (
         Break.objects.filter(
             scorecard__results__official=True,
             scorecard__results__outcome=Outcome.PLAYED,
@@ -69,7 +69,7 @@ def highest_breaks(competition: Competition, names: Mapping[int, Named]) -> tupl
         .defer("scorecard__document", "scorecard__verdict")
         .order_by("-points", "-pennies", "id")[:MOST_BREAKS]
     )
-    held = list(held)
+    held = list(rows)
     for one in held:
         _seated(competition, one.scorecard.fixture_board)
     return tuple(
