@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from matches import services
-from matches.models import Club, PermissionAsked, Person, SignInLetter, User
+from matches.models import PermissionAsked, Person, SignInLetter, User
 from matches.policy.visibility import person_name
 from matches.services.looked import BULK
 from matches.services.people import ledger, permissions
@@ -82,37 +82,6 @@ def test_a_class_is_named_in_one_step_after_a_look_and_a_second_person(league, o
     done = second.post(names_of(league), {"action": "confirm", "asked": asked()})
     assert done.status_code == 302
     assert [shown(each) for each in class_] == ["Zebulon Q.", "Yolanda Q.", class_[2].code]
-
-
-def test_the_look_says_on_which_surface_it_would_hold(league, owner):
-    class_ = pupils(league)
-    form = {
-        "naming": "first", **MOTHER, "surface": "pages", "action": "preview",
-        "people": [each.public_id for each in class_[:2]],
-    }  # fmt: skip
-    looked = owner.post(names_of(league), form).content.decode()
-    assert "2 × First name and initial: pages of competitions alone" in looked
-    everywhere = owner.post(names_of(league), {**form, "surface": ""}).content.decode()
-    assert "2 × First name and initial: everywhere" in everywhere
-    assert "1 × Code<" in everywhere
-
-
-def test_the_look_knows_what_another_club_allows_less(league, owner):
-    class_ = pupils(league)
-    other = Club.objects.create(kind="club", slug="elsewhere", name="Elsewhere")
-    today = timezone.localdate()
-    season = other.seasons.create(
-        slug="now", name="Now", starts_on=today, ends_on=today + timedelta(days=90)
-    )
-    class_[0].memberships.create(club=other, season=season)
-    ledger.append(class_[0], other, Said("initials", surface="feeds"), by=None)
-    form = {
-        "naming": "first", **MOTHER, "surface": "rankings", "action": "preview",
-        "people": [each.public_id for each in class_[:2]],
-    }  # fmt: skip
-    looked = owner.post(names_of(league), form).content.decode()
-    assert "1 × Initials: pages of competitions alone" in looked
-    assert "1 × First name and initial: pages of competitions, rankings" in looked
 
 
 def test_everybody_is_one_tick_and_nobody_is_asked_about(league, owner):
