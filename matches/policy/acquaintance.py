@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext
 
 from matches.models import AgeBand, Entry, Membership, Person
-from matches.policy import visibility, visiting
+from matches.policy import codes, visibility, visiting
 from matches.policy.charge import standing
 from matches.policy.visibility import Viewer
 
@@ -37,6 +37,7 @@ class Acquaintance:
             # A letter has no door that would say who is reading.
             with visiting.read_with(self._children):
                 return visibility.full_entry_name(entry)
+        codes.entered(entry)
         if entry.person is not None:
             return self.person(entry.person)
         if entry.pair is not None:
@@ -81,3 +82,10 @@ def known_to(viewer: Viewer) -> Q:
     fellow = Q(Exists(there.filter(club__in=own.values("club"))), age_band=AgeBand.ADULT)
     charged = Q(Exists(there.filter(club__in=viewer.organises)))
     return Q(user=viewer.user_id) | fellow | charged
+
+
+def answered_for_by(viewer: Viewer) -> Q:
+    """The people for whom a reader answers, as a filter of people: whose club they organise, and
+    themselves. What these played in other clubs is theirs to read."""
+    there = Membership.objects.filter(standing(), person=OuterRef("pk")).order_by()
+    return Q(user=viewer.user_id) | Q(Exists(there.filter(club__in=viewer.organises)))

@@ -30,7 +30,7 @@ from matches.models import (
 )
 from matches.models.people import full_names
 from matches.models.people.name_digests import forms, words
-from matches.policy import surfaces, visiting
+from matches.policy import codes, surfaces, visiting
 from matches.policy.surfaces import Place
 
 Key = TypeVar("Key", bound=Hashable)
@@ -165,7 +165,7 @@ def person_name(person: Person) -> str:
         return first_and_initial(person)
     if naming == Naming.INITIALS:
         return initials(person)
-    return person.code or gettext("Player")
+    return codes.code_here(person) or gettext("Player")
 
 
 def named_in_full() -> Q:
@@ -234,6 +234,7 @@ def pair_names(pair: Pair) -> tuple[str, str]:
 
 def entry_name(entry: Entry) -> str:
     """What strangers may call an entry. Its person, pair and team should be selected with it."""
+    codes.entered(entry)
     if entry.person_id is not None and entry.person is not None:
         return person_name(entry.person)
     if entry.pair_id is not None and entry.pair is not None:
@@ -266,6 +267,7 @@ def full_name(person: Person) -> str:
 
 def full_entry_name(entry: Entry) -> str:
     """An entry's name as the club's own organisers know it: for desks, never for public pages."""
+    codes.entered(entry)
     if entry.person_id is not None and entry.person is not None:
         return full_name(entry.person)
     if entry.pair_id is not None and entry.pair is not None:

@@ -151,6 +151,11 @@ DESKS = [
         championships.desk,
         name="desk-championship",
     ),
+    path(
+        "desk/clubs/<slug:club>/championships/<slug:championship>/reasons/",
+        match_reasons.of_championship,
+        name="desk-championship-reasons",
+    ),
     path("desk/" + COMPETITION + "timetable/", timetables.timetable, name="desk-timetable"),
     path("desk/" + COMPETITION + "timetable/new/", timetables.wizard, name="desk-timetable-wizard"),
     path(
@@ -173,6 +178,11 @@ DESKS = [
     path("desk/" + COMPETITION + "next/", rounds.draw_next, name="desk-next"),
     path("desk/" + COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),
     path("desk/" + COMPETITION + "adjustments/", table_desk.adjustments, name="desk-adjustments"),
+    path(
+        "desk/" + COMPETITION + "reasons/",
+        match_reasons.of_competition,
+        name="desk-competition-reasons",
+    ),
     path("desk/" + COMPETITION + "bulk/", bulk.bulk, name="desk-bulk"),
     path("desk/" + COMPETITION + "results/", score_lists.results, name="desk-results"),
     path(

@@ -1,7 +1,8 @@
 """Five hundred canaries: people of every age, permission and history, wherever people stand.
 
 Each has a name that nothing else has in it, so that one look at an answer tells whose name was
-told. What may be told of whom is worked out here from their rows, and not asked of the gate.
+told. What may be told of whom on which surface is worked out here from the lines of the permission
+ledger, and not asked of the gate.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import reduce
 from itertools import product
 from typing import Final
 
@@ -17,19 +19,29 @@ from django.apps import apps
 from django.db import models
 from django.utils import timezone
 
-from matches.models import AgeBand, Club, Membership, Naming, Person
+from matches.models import AgeBand, Club, Membership, Naming, Permission, Person, Surface
 from matches.models.guards import triggers
 from matches.models.people.free_texts import TEXTS
+from matches.policy.surfaces import Place
 from matches.services.people import ledger
 from matches.services.people.ledger import Said
 
 BANDS: Final = tuple(AgeBand.values)
 NAMINGS: Final = tuple(Naming.values)
+SURFACES: Final = tuple(Surface.values)
+HELD: Final = {
+    "everywhere": {Place.PAGES, Place.RANKINGS, Place.FEEDS},
+    "pages": {Place.PAGES},
+    "rankings": {Place.PAGES, Place.RANKINGS},
+    "feeds": {Place.PAGES, Place.FEEDS},
+}
+"""On which places a line of the ledger lets something be read."""
 HISTORIES: Final = ("stays", "renamed", "left", "two clubs", "ended", "objected", "erased")
 PLACES: Final = (
     "single", "pair", "team", "captain", "substitute", "waiting", "umpire", "organiser",
     "another round", "member", "player with an account",
 )  # fmt: skip
+GIVEN: Final = {"given_by": "guardian", "evidence": "paper"}
 TIMES: Final = 5
 """So many of each age, permission and history, each at another place."""
 
@@ -59,6 +71,7 @@ class Canary:
     naming: str
     history: str
     place: str
+    surface: str
     pk: int = 0
     clubs: list[Club] = field(default_factory=list)
 
@@ -96,19 +109,55 @@ def _number(letters: str) -> int | None:
     return number
 
 
-def allowed(who: Person, *, known: bool = False) -> set[str]:
-    """What a stranger may read of somebody, by their row; `known`: the reader belongs to a club of
-    theirs, where adults are known by name."""
+@dataclass(frozen=True)
+class Word:
+    """What all lines of the ledger about somebody come to."""
+
+    naming: str = "code"
+    places: frozenset[Place] = frozenset()
+
+
+def words_of_the_ledger() -> dict[int, Word]:
+    """Of everybody, by key: of each club's last line the one that tells least, until the first of
+    them runs out, on the places where all of them let something be read."""
+    last: dict[int, dict[int | None, Permission]] = {}
+    for line in Permission.objects.order_by("pk"):
+        held = last.setdefault(line.person_id, {})
+        held.pop(line.club_id, None)
+        if line.kind != "ended":
+            held[line.club_id] = line
+    return {who: _word(list(held.values())) for who, held in last.items()}
+
+
+def _word(lines: list[Permission]) -> Word:
+    """Of lines in the order in which they were said, of which the later counts among equals."""
+    if not lines:
+        return Word()
+    telling = {"code": 0, "alias": 0, "initials": 1, "first": 2, "full": 3}
+    least = min(reversed(lines), key=lambda line: telling[line.naming])
+    today = timezone.localdate()
+    over = any(
+        telling[line.naming] and line.until is not None and line.until < today for line in lines
+    )
+    if least.naming == "code" or (over and telling[least.naming]):
+        return Word()
+    held = (HELD[line.surface] for line in lines)
+    return Word(least.naming, frozenset(reduce(lambda one, other: one & other, held)))
+
+
+def allowed(who: Person, word: Word, at: Place, *, known: bool = False) -> set[str]:
+    """What a stranger may read of somebody at a place, by the ledger's word; `known`: the reader
+    belongs to a club of theirs, where adults are known by name."""
     if who.erased_at is not None:
         return set()
     adult = who.age_band == AgeBand.ADULT
-    ended = who.shown_until is not None and who.shown_until < timezone.localdate()
     told = {
-        Naming.FULL: {"given", "family"} if adult else set(),
-        Naming.FIRST: {"given"},
-        Naming.ALIAS: {"alias"},
-    }.get(Naming(who.naming), set())
-    return {"given", "family", *told} if known and adult else set() if ended else told
+        "full": {"given", "family"} if adult else set(),
+        "first": {"given"},
+        "alias": {"alias"},
+    }.get(word.naming, set())
+    told = told if at in word.places else set()
+    return {"given", "family", *told} if known and adult else told
 
 
 def lives() -> list[tuple[str, str, str]]:
@@ -124,7 +173,8 @@ def wishes() -> Iterator[Canary]:
         time, which = divmod(number, len(every))
         band, naming, history = every[which]
         place = PLACES[(which + 7 * time) % len(PLACES)]
-        yield Canary(number, band, naming, history, place)
+        surface = SURFACES[(which + time) % len(SURFACES)]
+        yield Canary(number, band, naming, history, place, surface)
 
 
 def hatched(clubs: list[Club]) -> Flock:
@@ -151,14 +201,28 @@ def hatched(clubs: list[Club]) -> Flock:
         for each in new
         for club in each.clubs
     )
+    people = Person.objects.in_bulk([each.pk for each in flock.canaries.values()])
+    for each in flock.canaries.values():
+        _permit(each, people[each.pk])
     return flock
+
+
+def _permit(each: Canary, row: Person) -> None:
+    """Their permission, as lines of the ledger: of each of their clubs one, on other surfaces."""
+    first = SURFACES.index(each.surface)
+    for n, club in enumerate(each.clubs):
+        surface = SURFACES[(first + n) % len(SURFACES)]
+        ledger.append(row, club, Said(each.naming, surface=surface, **GIVEN), by=None)
+    if not each.clubs:
+        # Of no club any more: nobody has a say, and nothing is told.
+        ledger.settle(row)
 
 
 def _first_row(each: Canary, code: str) -> dict[str, str]:
     first = each.number + (FIRST_TIME if each.history == "renamed" else 0)
     alias = f"Wyj{spelt(each.number + ALIAS)}"
     return {
-        **named(first), "age_band": each.band, "naming": each.naming, "alias": alias, "code": code,
+        **named(first), "age_band": each.band, "naming": "code", "alias": alias, "code": code,
     }  # fmt: skip
 
 
@@ -199,6 +263,7 @@ def live(flock: Flock, some: list[Canary]) -> None:
         elif each.history == "objected" and each.clubs:
             ledger.append(row, each.clubs[0], Said(kind="objected"), by=None)
         elif each.history == "ended":
-            Person.objects.filter(pk=row.pk).update(
-                shown_until=timezone.localdate() - timedelta(days=1)
-            )
+            yesterday = timezone.localdate() - timedelta(days=1)
+            for club in each.clubs:
+                said = Said(each.naming, until=yesterday, surface=each.surface, **GIVEN)
+                ledger.append(row, club, said, by=None)

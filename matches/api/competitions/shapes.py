@@ -87,7 +87,10 @@ class SideShape(serializers.Serializer[Any]):
 
     entry = serializers.CharField()
     name = serializers.CharField()
-    player = serializers.CharField(allow_null=True, help_text="A person's public id.")
+    player = serializers.CharField(
+        allow_null=True,
+        help_text="The id of a person's page: another in every club, but of whom is named in full.",
+    )
     players = serializers.ListField(child=serializers.CharField(), help_text="Of a pair.")
 
 

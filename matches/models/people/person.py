@@ -72,6 +72,11 @@ class Person(PublicModel):
     code = models.CharField(
         max_length=140, blank=True, editable=False, help_text="Oakfield 14: for strangers."
     )
+    code_of = models.ForeignKey(
+        Club, null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="+",
+        db_index=False,
+        help_text="Whose code it is: another club shows another one.",
+    )  # fmt: skip
     age_band = models.CharField(max_length=10, choices=AgeBand)
     birth_year = models.PositiveSmallIntegerField(null=True, blank=True)
     age_review_on = models.DateField(

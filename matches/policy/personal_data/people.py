@@ -7,7 +7,7 @@ from matches.policy.personal_data.kinds import Table, table
 TABLES: Final[dict[str, Table]] = {
     "matches.Person": table(
         names="given_name family_name spoken_as",
-        naming="public_id alias naming shown_on shown_until code",
+        naming="public_id alias naming shown_on shown_until code code_of",
         age="age_band birth_year age_review_on",
         account="user",
         digests="erased_at",

@@ -85,7 +85,8 @@ TABLES: Final[dict[str, Table]] = {
         nothing="id public_id fixture fixture_board",
     ),
     "matches.PublishedReason": table(
-        words="said_by row withdrawn_at", doings="published_by published_at", nothing="id fixture",
+        words="said_by row withdrawn_at", doings="published_by published_at",
+        nothing="id fixture competition championship",
     ),
     "matches.Break": table(results=f"{_OF_A_CARD} side points pennies", nothing="id"),
     "matches.End": table(

@@ -31,6 +31,7 @@ from matches.policy import reasons
 from matches.policy.masking import Former, Mask, first_letter
 from matches.policy.viewer import own_entries
 from matches.policy.visibility import Viewer, named_by_code, named_in_full
+from matches.selectors.base.houses import players_for, with_young_houses
 from matches.selectors.base.players import players
 from matches.selectors.base.whereabouts_of_young import YOUNG, with_young
 
@@ -52,11 +53,12 @@ def discreet(
     *,
     concerned: bool = False,
     sides: Collection[int | None] = (),
+    championship: Championship | None = None,
 ) -> Discreet:
-    """What shows this viewer the free texts of a club, or of a competition with its visitors;
-    `concerned`: the reader plays in the match that the text is about; not known, it is asked of
-    the entries `sides` once it matters."""
-    return Discreet(club_id, viewer, competition, concerned, sides)
+    """What shows this viewer the free texts of a club, or of a competition with its visitors, or of
+    a championship; `concerned`: the reader plays in the match that the text is about; not known, it
+    is asked of the entries `sides` once it matters."""
+    return Discreet(club_id, viewer, competition, concerned, sides, championship)
 
 
 def discreet_of(fixture: Fixture, viewer: Viewer) -> Discreet:
@@ -78,9 +80,10 @@ class Discreet:
         competition: Competition | None,
         concerned: bool = False,
         sides: Collection[int | None] = (),
+        championship: Championship | None = None,
     ) -> None:
         self._club = club_id
-        self._competition = competition
+        self._competition, self._championship = competition, championship
         self._viewer = viewer
         self._knows = viewer.may_organise(club_id)
         self._told_concerned, self._sides = concerned, sides
@@ -144,17 +147,31 @@ class Discreet:
         the club's."""
         if self._competition is not None:
             return bool(with_young([self._competition.pk]))
+        if self._championship is not None:
+            return with_young_houses(self._championship)
         return Person.objects.filter(self._players(), age_band__in=YOUNG).exists()
+
+    def published(self, said_by: str) -> frozenset[int]:
+        """The rows of a kind whose texts strangers read."""
+        return frozenset(row for kind, row in self._published if kind == said_by)
 
     @cached_property
     def _published(self) -> frozenset[tuple[str, int]]:
-        """The rows whose texts an organiser published, unless somebody under 18 plays."""
-        if self._competition is None or self._young:
+        """The rows whose texts an organiser published, unless somebody under 18 plays: asked for
+        once there is one."""
+        of = self._published_of()
+        if of is None:
             return frozenset()
-        held = PublishedReason.objects.filter(
-            fixture__competition=self._competition, withdrawn_at=None
-        )
-        return frozenset(held.order_by().values_list("said_by", "row"))
+        held = PublishedReason.objects.filter(of, withdrawn_at=None).order_by()
+        found = frozenset(held.values_list("said_by", "row"))
+        return found if found and not self._young else frozenset()
+
+    def _published_of(self) -> Q | None:
+        if self._championship is not None:
+            return Q(championship=self._championship)
+        if self._competition is None:
+            return None
+        return Q(fixture__competition=self._competition) | Q(competition=self._competition)
 
     def _made(self) -> Callable[[str], str]:
         clubs = Q(club=self._club) | Q(club__in=self._visitors().values("club"))
@@ -194,7 +211,10 @@ class Discreet:
         return list(found.order_by().distinct().values_list(*columns))
 
     def _players(self) -> Q:
-        """Who plays: in the competition, or where there is none in any of the club's."""
+        """Who plays: in the competition, for a championship's houses and in what counts there, or
+        where there is neither in any of the club's."""
+        if self._championship is not None:
+            return players_for(self._championship)
         row = self._competition
         which = {"competition": row} if row is not None else {"competition__club": self._club}
         seats = {f"fixture__{name}": value for name, value in which.items()}

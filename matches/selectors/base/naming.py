@@ -6,24 +6,26 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, F, OuterRef
 
-from matches.models import Entry, EntryState, Handicap
-from matches.policy import visibility
+from matches.models import Entry, EntryState, Handicap, Person
+from matches.policy import ids_by_club, visibility
 
 ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
 """What must be selected with an entry to name it."""
 SIDES = tuple(f"{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES)
 """What must be selected with a match to name its two sides."""
 
+OF_CLUB = {"at_club": F("competition__club__public_id"), "at_club_key": F("competition__club_id")}
+"""Whose competition an entry is in: what the id of somebody's page and their code go by."""
 HAS_START = Exists(Handicap.objects.filter(entry=OuterRef("pk")))
 """Whether an entry was ever given a start: what `Named.has_start` comes from."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """An entry as a page names it. ``player`` is the public id of the person it is, if they have a
-    page that the reader may see."""
+    """An entry as a page names it. ``player`` is the id of the person's page, if they have one that
+    the reader may see: for strangers the one that this club shows (`policy.ids_by_club`)."""
 
     id: int
     public_id: str
@@ -48,7 +50,8 @@ def named_in(competitions: Iterable[int], *, own: bool = False) -> dict[int, Nam
     """Every entry of several competitions by primary key, each named as in its own. One query."""
     rows = Entry.objects.filter(competition_id__in=set(competitions)).select_related(*ENTRY_NAMES)
     # In order here: the database would be asked to compare every column of every joined table.
-    entries = sorted(rows.annotate(has_start=HAS_START).order_by(), key=lambda each: each.pk)
+    told_of = rows.annotate(has_start=HAS_START, **OF_CLUB).order_by()
+    entries = sorted(told_of, key=lambda each: each.pk)
     told: dict[int, dict[int, str]] = {}
     for entry in entries:
         told.setdefault(entry.competition_id, {})[entry.pk] = visibility.entry_name(entry)
@@ -61,13 +64,11 @@ def named_in(competitions: Iterable[int], *, own: bool = False) -> dict[int, Nam
 
 def _named(entry: Entry, name: str, taker: str, own: bool) -> Named:
     who = entry.person
-    # A former player has no page to go to, and who is under 18 none for strangers.
-    seen = who is not None and (visibility.has_public_page(who) or (own and not who.erased_at))
     return Named(
         entry.pk,
         entry.public_id,
         name,
-        who.public_id if who is not None and seen else None,
+        page_of(who, entry.at_club, own=own) if who is not None else None,  # type: ignore[attr-defined]
         entry.state == EntryState.WITHDRAWN,
         visibility.pair_names(entry.pair) if entry.pair is not None else (),
         visibility.full_entry_name(entry),
@@ -75,3 +76,11 @@ def _named(entry: Entry, name: str, taker: str, own: bool) -> Named:
         entry.has_start,  # type: ignore[attr-defined]
         taker,
     )
+
+
+def page_of(who: Person, club: str, *, own: bool) -> str | None:
+    """The id of somebody's page for a reader; `own`: they are of that club. A former player has no
+    page to go to, and who is under 18 none for strangers."""
+    if own:
+        return who.public_id if who.erased_at is None else None
+    return ids_by_club.page_id(who, club)

@@ -9,11 +9,13 @@ from matches.selectors.championships.championships import (
     seasons_for,
 )
 from matches.selectors.championships.placings import placings_of
+from matches.selectors.championships.reasons import championship_reasons
 from matches.selectors.championships.shapes import ChampionshipPage
 
 __all__ = [
     "ChampionshipPage",
     "championship_page",
+    "championship_reasons",
     "championships_of",
     "choices_for",
     "ledger_of",

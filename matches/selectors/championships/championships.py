@@ -71,7 +71,7 @@ def championship_page(
     placed = {one.public_id: placings_of(one) for one in counted}
     ledger = _ledger(row, list(houses), placed, by_hand)
     columns = tuple(_column(one, viewer) for one in counted)
-    shown = discreet(row.club_id, NOBODY if passed_on else viewer)
+    shown = discreet(row.club_id, NOBODY if passed_on else viewer, championship=row)
     shower = _Shower(counted, columns, placed, shown)
     return ChampionshipPage(
         row,

@@ -17,6 +17,7 @@ from matches.selectors.competitions.feed import results_feed
 from matches.selectors.competitions.open_entry import Own, open_entry_desk, open_entry_page, own_of
 from matches.selectors.competitions.playing import playing_now
 from matches.selectors.competitions.publishing import publishing
+from matches.selectors.competitions.reasons import competition_reasons
 from matches.selectors.competitions.spreadsheets import (
     Cell,
     Spreadsheet,
@@ -34,6 +35,7 @@ __all__ = [
     "Spreadsheet",
     "competition_desk",
     "competition_page",
+    "competition_reasons",
     "entry_kinds",
     "find_entry",
     "fixture_facts",

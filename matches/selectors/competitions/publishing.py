@@ -8,6 +8,7 @@ from typing import Final
 
 from matches.models import Competition, Naming, Person
 from matches.policy.charge import in_charge
+from matches.policy.codes import seated
 from matches.policy.visibility import full_name, naming_now, person_name
 from matches.selectors.base import players_in, young_in
 
@@ -51,6 +52,8 @@ def publishing(competition: Competition) -> Publishing:
     young = list(young_in(competition))
     own = {one.pk: one for one in Person.objects.filter(in_charge(competition.club_id))}
     known = {one.pk: one for one in young} | own
+    for one in known.values():
+        seated(competition, one)
     alike = Counter(person_name(one) for one in known.values())
     return Publishing(
         tuple(

@@ -9,7 +9,7 @@ from matches.selectors.matches.match import (
     match_page,
     official_card,
 )
-from matches.selectors.matches.reasons import ReasonsPage, reasons_page
+from matches.selectors.matches.reasons import reasons_page
 from matches.selectors.matches.running import MatchRunning, match_running
 
 __all__ = [
@@ -17,7 +17,6 @@ __all__ = [
     "CardVersion",
     "FixtureDesk",
     "MatchRunning",
-    "ReasonsPage",
     "card_names",
     "find_fixture",
     "fixture_desk",

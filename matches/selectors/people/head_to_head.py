@@ -12,6 +12,7 @@ from matches.models import Competition, Entry, Outcome, Person, Result
 from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.fixtures import note_on, score_text
+from matches.selectors.people.found import Found, found_by
 from matches.selectors.people.player import entries_of
 
 MOST = 200
@@ -54,28 +55,39 @@ class HeadToHead:
 
 
 def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
-    """Two players by public id; None unless the viewer may know of both. At most five queries."""
-    asked = Person.objects.filter(public_id__in=(first, second), erased_at__isnull=True)
-    people = {one.public_id: one for one in asked}
-    if len(people) != 2 or not all(entries_of(one, viewer).exists() for one in people.values()):
+    """Two players by the ids of their pages; None unless the viewer may know of both. By the id of
+    a club, what they played there. At most seven queries."""
+    one, two = found_by(first), found_by(second)
+    if one is None or two is None or one.person == two.person:
         return None
-    own, other = people[first], people[second]
-    results = _meetings(own, other, viewer)
+    if not all(entries_of(each, viewer).exists() for each in (one, two)):
+        return None
+    own, other = one.person, two.person
+    results = _meetings(own, other, viewer, _clubs(one, two, viewer))
     lines = tuple(_line(result, own) for result in results)
     games = dict.fromkeys(line.competition.game for line in lines)
     names = visibility.distinct({one.pk: visibility.person_name(one) for one in (own, other)})
     return HeadToHead(
         names[own.pk],
         names[other.pk],
-        own.public_id,
-        other.public_id,
+        first,
+        second,
         tuple(_balance(game, lines) for game in games),
         lines,
         visibility.may_be_found(own) and visibility.may_be_found(other),
     )
 
 
-def _meetings(own: Person, other: Person, viewer: Viewer) -> list[Result]:
+def _clubs(one: Found, two: Found, viewer: Viewer) -> Q:
+    """Where they met, as far as this reader is told of both, as a filter of results."""
+    told = Q()
+    for each in (one, two):
+        entries = entries_of(each, viewer).order_by()
+        told &= Q(fixture__competition__in=entries.values("competition"))
+    return told
+
+
+def _meetings(own: Person, other: Person, viewer: Viewer, where: Q) -> list[Result]:
     alone = Q(fixture__home__person=own, fixture__away__person=other) | Q(
         fixture__home__person=other, fixture__away__person=own
     )
@@ -85,7 +97,7 @@ def _meetings(own: Person, other: Person, viewer: Viewer) -> list[Result]:
     return list(
         Result.objects.filter(visibility.readable(viewer, "fixture__competition__"))
         .filter((alone & Q(fixture_board__isnull=True)) | seated)
-        .filter(official=True, outcome__in=(Outcome.PLAYED, Outcome.WALKOVER))
+        .filter(where, official=True, outcome__in=(Outcome.PLAYED, Outcome.WALKOVER))
         .select_related(
             "fixture__home",
             "fixture_board",

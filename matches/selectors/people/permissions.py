@@ -21,12 +21,13 @@ from matches.models import (
     PermissionAsked,
     PermissionKind,
     Person,
+    Surface,
 )
 from matches.models.people import full_names
 from matches.models.people.permission import level_of
 from matches.policy import visibility
 from matches.policy.charge import in_charge
-from matches.policy.permissions import BY_THEMSELVES, RANK, last_words
+from matches.policy.permissions import BY_THEMSELVES, RANK, in_force, last_words
 from matches.policy.visibility import Viewer
 from matches.selectors.base.named_titles import NamedTitle, named_titles, titles_of
 from matches.selectors.clubs import organised_club
@@ -67,6 +68,7 @@ class Named:
     naming: str
     objects: bool
     until: date | None
+    surface: str = Surface.EVERYWHERE.value
 
 
 @dataclass(frozen=True)
@@ -103,13 +105,14 @@ def names_page(slug: str, viewer: Viewer) -> NamesPage | None:
             visibility.naming_now(one),
             any(word.kind == PermissionKind.OBJECTED for word in words.get(one.pk, ())),
             one.shown_until if level_of(visibility.naming_now(one)) else None,
+            one.shown_on,
         )
         for one in people
     )
     return NamesPage(
         club,
         named,
-        counts(each.naming for each in named),
+        counts((each.naming, each.surface) for each in named),
         _waiting(club, viewer),
         tuple(
             (one.public_id, visibility.full_name(one))
@@ -122,18 +125,29 @@ def names_page(slug: str, viewer: Viewer) -> NamesPage | None:
     )
 
 
-def counts(namings: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    """What strangers read of how many, the least first."""
-    told = Counter(namings)
-    in_order = sorted(Naming, key=lambda each: (RANK[each.value], each.value))
-    return tuple((str(each.label), told[each.value]) for each in in_order if told[each.value])
+def counts(namings: Iterable[tuple[str, str]]) -> tuple[tuple[str, int], ...]:
+    """What strangers read where of how many, the least first; a code is read everywhere."""
+    told = Counter(
+        (naming, "" if naming == Naming.CODE else surface) for naming, surface in namings
+    )
+    in_order = sorted(told, key=lambda each: (RANK[each[0]], *each))
+    return tuple((_in_words(*each), told[each]) for each in in_order)
+
+
+def _in_words(naming: str, surface: str) -> str:
+    said = str(Naming(naming).label)
+    return f"{said}: {str(Surface(surface).label).lower()}" if surface else said
 
 
 def would_be(
-    page: NamesPage, chosen: Iterable[str], naming: str, kind: str = PermissionKind.GIVEN
+    page: NamesPage,
+    chosen: Iterable[str],
+    naming: str,
+    kind: str = PermissionKind.GIVEN,
+    surface: str = Surface.EVERYWHERE.value,
 ) -> tuple[tuple[str, int], ...]:
-    """What strangers would read of how many once all is confirmed, were the chosen people named so.
-    Two queries."""
+    """What strangers would read where of how many once all is confirmed, were the chosen people
+    named so. What other clubs say of them holds too. Two queries."""
     ids = set(chosen)
     rows = list(_people(page.club).filter(public_id__in=ids))
     words = _words(rows)
@@ -143,13 +157,25 @@ def would_be(
         if kind != PermissionKind.OBJECTED and _stays(one, words.get(one.pk, ()), naming, page.club)
     }
     plain = {one.public_id for one in rows if naming == Naming.ALIAS and not one.alias.strip()}
-    told = [
-        replace(each, naming=Naming.CODE if each.public_id in plain else naming)
-        if each.public_id in ids - kept
-        else each
-        for each in page.people
-    ]
-    return counts(each.naming for each in told)
+    said = {
+        one.public_id: _with(
+            words.get(one.pk, ()),
+            page.club,
+            Naming.CODE.value if one.public_id in plain else naming,
+            surface,
+        )
+        for one in rows
+        if one.public_id not in kept
+    }
+    return counts(said.get(each.public_id, (each.naming, each.surface)) for each in page.people)
+
+
+def _with(words: Iterable[Permission], club: Club, naming: str, surface: str) -> tuple[str, str]:
+    """What the ledger would come to, were this the club's word: naming and surface."""
+    others = [word for word in words if word.club_id != club.pk]
+    own = Permission(club=club, kind=PermissionKind.GIVEN, naming=naming, surface=surface)
+    told = in_force([*others, own])
+    return told.naming, told.surface
 
 
 def _stays(row: Person, words: Iterable[Permission], naming: str, club: Club) -> bool:

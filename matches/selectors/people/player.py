@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from matches.models import Competition, Entry, Fixture, Person, Rating, Result
 from matches.policy import visibility
-from matches.policy.acquaintance import known_to
+from matches.policy.acquaintance import answered_for_by
+from matches.policy.ids_by_club import is_one_everywhere
 from matches.policy.visibility import Viewer
-from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named, page_of
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
+from matches.selectors.people.found import Found, found_by
 from matches.tournament.ratings import TITLES, USUAL
 
 LATEST = 30
@@ -70,13 +73,15 @@ class PlayerPage:
 
 
 def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
-    """The page of a player who has entered a competition that the viewer may read, else None; of
-    who is under 18 as `entries_of` says. At most eight queries, nine for somebody signed in."""
-    person = Person.objects.filter(public_id=public_id, erased_at__isnull=True).first()
-    if person is None:
+    """The page of a player who has entered a competition that the viewer may read, else None: of
+    everything that they played, or by their id in a club of what they played there; for whom which,
+    `entries_of` says. At most nine queries, ten for somebody signed in."""
+    found = found_by(public_id)
+    if found is None:
         return None
+    person = found.person
     entries = list(
-        entries_of(person, viewer)
+        entries_of(found, viewer)
         .select_related("competition__club", "competition__season")
         .order_by("-competition__season__starts_on", "competition__name")
         .distinct()
@@ -84,7 +89,7 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     if not entries:
         return None
     results = _results(entries)
-    names = _names([result.fixture for result in results])
+    names = _names([result.fixture for result in results], person, viewer)
     own = {entry.pk for entry in entries}
     latest = {result.fixture_id: result for result in results[:LATEST]}
     starts = starts_by_match([one.fixture for one in latest.values()], latest, names)
@@ -97,51 +102,36 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
         for result in results[:LATEST]
     )
     return PlayerPage(
-        person.public_id,
+        public_id,
         visibility.person_name(person),
-        _records(person, results, own),
+        # A rating is of all clubs: it would tell which pages are one person's.
+        _records(person, results, own, rated=found.club is None),
         tuple(dict.fromkeys(entry.competition for entry in entries)),
         matches,
-        _opponents(_told_of_opponents(person, results, names, viewer), own, names),
-        visibility.may_be_found(person),
+        _opponents(results, own, names),
+        found.club is None and visibility.may_be_found(person),
     )
 
 
-def entries_of(person: Person, viewer: Viewer) -> QuerySet[Entry]:
-    """A person's entries that the viewer may read, alone, in a pair or in a team. Of who is under
-    18 and has no page for strangers, those in the viewer's own clubs; all of them for who
-    organises the child's club, and for the child. One query for the latter, none for a stranger."""
+def entries_of(found: Found, viewer: Viewer) -> QuerySet[Entry]:
+    """A person's entries that the viewer may read by this id, alone, in a pair or in a team: by
+    that of a club, what was played there, for who has a page for strangers at all. By their own id
+    everything, where strangers may read them in full on one page; of anybody else only those in the
+    viewer's own clubs, but for who organises the person's club, and for themselves, all. One query
+    for a reader who is signed in, none for a stranger."""
+    person = found.person
     own = Entry.objects.filter(visibility.readable(viewer, "competition__")).filter(_of(person))
-    if visibility.has_public_page(person) or viewer.everywhere:
+    if found.club is not None:
+        here = own.filter(competition__club=found.club)
+        of_it = viewer.everywhere or viewer.is_of(found.club)
+        return here if of_it or visibility.has_public_page(person) else here.none()
+    if is_one_everywhere(person) or viewer.everywhere:
         return own
     if viewer.user_id is None:
         return own.none()
-    if Person.objects.filter(known_to(viewer), pk=person.pk).exists():
+    if Person.objects.filter(answered_for_by(viewer), pk=person.pk).exists():
         return own
     return own.filter(competition__club_id__in=viewer.belongs | viewer.organises)
-
-
-def _told_of_opponents(
-    person: Person, results: list[Result], names: dict[int, Named], viewer: Viewer
-) -> list[Result]:
-    """The results without those against somebody who has no page for strangers, where the reader is
-    one: an id of theirs would be the same in every competition. One query."""
-    if viewer.everywhere:
-        return results
-    players = {each.player for each in names.values() if each.player} - {person.public_id}
-    asked = Person.objects.filter(public_id__in=players)
-    apart = {one.public_id for one in asked if not visibility.has_public_page(one)}
-    if not apart:
-        return results
-    own = viewer.belongs | viewer.organises
-    return [
-        one
-        for one in results
-        if one.fixture.competition.club_id in own
-        or apart.isdisjoint(
-            names[pk].player for pk in (one.fixture.home_id, one.fixture.away_id) if pk in names
-        )
-    ]
 
 
 def _opponents(
@@ -194,7 +184,9 @@ def _results(entries: list[Entry]) -> list[Result]:
     )
 
 
-def _names(fixtures: list[Fixture]) -> dict[int, Named]:
+def _names(fixtures: list[Fixture], person: Person, viewer: Viewer) -> dict[int, Named]:
+    """The sides of these matches; each alone by the id that its club tells this reader, which is
+    another one in every club of whoever strangers may not put together."""
     ids = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id) if pk}
     entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
     return {
@@ -202,16 +194,19 @@ def _names(fixtures: list[Fixture]) -> dict[int, Named]:
             entry.pk,
             entry.public_id,
             visibility.entry_name(entry),
-            _alone(entry),
+            _page_of(entry, person, viewer),
             False,
             has_start=entry.has_start,
         )
-        for entry in entries.annotate(has_start=HAS_START)
+        for entry in entries.select_related("competition").annotate(has_start=HAS_START, **OF_CLUB)
     }
 
 
-def _alone(entry: Entry) -> str | None:
-    return entry.person.public_id if entry.person is not None else None
+def _page_of(entry: Any, person: Person, viewer: Viewer) -> str | None:
+    if entry.person is None or entry.person_id == person.pk:
+        return entry.person and person.public_id
+    own = viewer.everywhere or viewer.is_of(entry.competition.club_id)
+    return page_of(entry.person, entry.at_club, own=own)
 
 
 def _letter(result: Result, own: set[int]) -> str:
@@ -236,8 +231,10 @@ def _ratings(person: Person) -> dict[str, str]:
     return {game: ", ".join(numbers) for game, numbers in told.items()}
 
 
-def _records(person: Person, results: list[Result], own: set[int]) -> tuple[Record, ...]:
-    ratings = _ratings(person)
+def _records(
+    person: Person, results: list[Result], own: set[int], *, rated: bool
+) -> tuple[Record, ...]:
+    ratings = _ratings(person) if rated else {}
     letters: dict[str, list[str]] = {}
     for result in results:
         if letter := _letter(result, own):

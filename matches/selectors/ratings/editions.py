@@ -18,6 +18,7 @@ from django.db.models import Q
 
 from matches.models import Person, RankingEdition
 from matches.policy import visibility
+from matches.policy.ids_by_club import is_one_everywhere
 from matches.selectors.ratings.rankings import PER_PAGE, shown_to_strangers
 from matches.tournament.ratings import USUAL
 from matches.tournament.ratings import editions as arithmetic
@@ -222,7 +223,7 @@ def _row(
     return EditionRow(
         rank=str(one.rank or ""),
         name=name,
-        player=person.public_id if person.erased_at is None else "",
+        player=person.public_id if is_one_everywhere(person) else "",
         rating=f"{line.ordinal / PARTS:.1f}",
         matches=line.matches,
         provisional=line.matches < PROVISIONAL_BELOW,

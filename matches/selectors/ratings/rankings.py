@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from matches.models import Entry, Person, Ranking, Rating
 from matches.policy import visibility
+from matches.policy.ids_by_club import is_one_everywhere
 from matches.policy.visibility import NOBODY
 from matches.selectors.base.players import ENTERED
 from matches.tournament.ratings import TITLES, USUAL
@@ -161,7 +162,7 @@ def _lines(
         RankingRow(
             str(row.get("rank") or ""),
             names[_player(row)],
-            _player(row) if people[_player(row)].erased_at is None else "",
+            _player(row) if is_one_everywhere(people[_player(row)]) else "",
             f"{float(row.get('ordinal', 0.0)):.1f}",
             int(row.get("matches", 0)),
             bool(row.get("provisional")),

@@ -10,6 +10,7 @@ import rules
 from matches.errors import ConflictError, NotFoundError
 from matches.models import Entry, Fixture, FixtureBoard, Pair, Person
 from matches.policy import visibility
+from matches.policy.codes import entered, seated
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,8 @@ class Seats:
 def seats_of(fixture: Fixture, board: FixtureBoard | None) -> Seats:
     """Who sits where; ConflictError while a side is not known yet, or a team has no board named."""
     if board is not None:
+        seated(fixture.competition, board.home_person, board.home_pair)
+        seated(fixture.competition, board.away_person, board.away_pair)
         home = _of_board(board.home_person, board.home_pair)
         away = _of_board(board.away_person, board.away_pair)
     else:
@@ -88,6 +91,7 @@ def of_entry(entry: Entry | None) -> tuple[Seat, ...]:
     """Who plays for an entry; ConflictError for a team, which plays on boards."""
     if entry is None:
         return ()
+    entered(entry)
     references = _references(entry)
     people = [entry.person] if entry.person is not None else _both(entry.pair)
     return tuple(seat(*each) for each in zip(references, people, strict=True))

@@ -7,6 +7,7 @@ under 18 is found by a stranger at all, and nobody by a name that they had once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -19,6 +20,7 @@ from matches.models import AgeBand, Entry, Membership, Naming, Person
 from matches.policy import visibility
 from matches.policy.acquaintance import known_to
 from matches.policy.charge import standing
+from matches.policy.ids_by_club import is_one_everywhere, page_id
 from matches.policy.visibility import Viewer
 from matches.selectors.base.players import ENTERED
 from matches.selectors.search.sought import Folded, Sought
@@ -31,8 +33,9 @@ WHOLE: Final = (Naming.INITIALS, Naming.CODE)
 
 @dataclass(frozen=True)
 class PlayerFound:
-    """Somebody who was found: what the reader calls them, where they play, their public page if
-    there is one, and the club on whose desk they stand, for who organises it."""
+    """Somebody who was found: what the reader calls them, where they play, the id of the page that
+    this reader is told of, if there is one, and the club on whose desk they stand, for who
+    organises it."""
 
     public_id: str
     name: str
@@ -51,18 +54,34 @@ def players_found(sought: Sought, viewer: Viewer, most: int) -> tuple[PlayerFoun
     # By what is read: a place in the list tells of no other name.
     held = sorted(held, key=lambda one: (one[1].casefold(), one[0].public_id))[:most]
     ids = [person.pk for person, _name in held]
-    plays, desks = _plays(ids, viewer), _desks(ids, viewer)
+    at_home = {one.pk: one.code_of_id for one, _name in held if _by_code(one)}
+    plays, desks = _plays(ids, viewer, at_home), _desks(ids, viewer)
     return tuple(
-        PlayerFound(
-            person.public_id,
-            name,
-            plays.get(person.pk, ""),
-            person.pk in plays,
-            desks.get(person.pk, ""),
-        )
+        _found(person, name, plays.get(person.pk), desks.get(person.pk, ""), viewer)
         for person, name in held
         if person.pk in plays or person.known
     )
+
+
+def _by_code(person: Any) -> bool:
+    """Whether the reader is told a code, which is that of one club and of no other."""
+    return not person.known and visibility.naming_here(person) == Naming.CODE
+
+
+def _found(person: Any, name: str, plays: Plays | None, desk: str, viewer: Viewer) -> PlayerFound:
+    at = _page(person, plays, viewer) if plays is not None else None
+    where = plays.where if plays is not None else ""
+    return PlayerFound(at or person.public_id, name, where, at is not None, desk)
+
+
+def _page(person: Any, plays: Plays, viewer: Viewer) -> str | None:
+    """The id of the page: of whom strangers may not put together the one of a single club, and not
+    of another club's for who knows them by name."""
+    if viewer.everywhere or viewer.is_of(plays.club):
+        return str(person.public_id)
+    if person.known and not is_one_everywhere(person):
+        return None
+    return page_id(person, plays.club_ref)
 
 
 def _candidates(sought: Sought, viewer: Viewer) -> QuerySet[Any]:
@@ -111,20 +130,31 @@ def _enters(viewer: Viewer) -> Q:
     return reduce(or_, (Q(pk__in=each) for each in ways))
 
 
-def _plays(ids: list[int], viewer: Viewer) -> dict[int, str]:
-    """In which competition each plays that the viewer may read, the latest of theirs."""
+@dataclass(frozen=True)
+class Plays:
+    """A competition in words, and whose it is: the club's key and its public id."""
+
+    where: str
+    club: int
+    club_ref: str
+
+
+def _plays(ids: list[int], viewer: Viewer, at_home: Mapping[int, int | None]) -> dict[int, Plays]:
+    """In which competition each plays that the viewer may read, the latest of theirs: of whom
+    only a code is told, in the club whose code it is."""
     if not ids:
         return {}
-    told: dict[int, str] = {}
+    told: dict[int, Plays] = {}
     of_them = reduce(or_, (Q(**{f"{path}__in": ids}) for path in ENTERED))
     entries = Entry.objects.filter(visibility.readable(viewer, "competition__")).filter(of_them)
     rows = entries.order_by("-competition__season__starts_on", "competition__name")
-    for competition, club, *people in rows.values_list(
-        "competition__name", "competition__club__name", *ENTERED
+    of = ("name", "club__name", "club", "club__public_id")
+    for competition, name, club, ref, *people in rows.values_list(
+        *(f"competition__{each}" for each in of), *ENTERED
     ):
         for pk in people:
-            if pk in ids:
-                told.setdefault(pk, f"{competition} · {club}")
+            if pk in ids and at_home.get(pk) in (None, club):
+                told.setdefault(pk, Plays(f"{competition} · {name}", club, ref))
     return told
 
 

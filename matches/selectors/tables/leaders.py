@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import rules
 from matches.models import Break, Competition, EntryKind, FixtureBoard, Outcome, Result
 from matches.policy import visibility
+from matches.policy.codes import seated
 from matches.selectors.base import Named
 from matches.selectors.fixtures import side_name
 
@@ -55,7 +56,7 @@ def highest_breaks(competition: Competition, names: Mapping[int, Named]) -> tupl
     game = rules.GAMES.get(competition.game)
     if game is None or "break" not in game.nouns:
         return ()
-    held = (
+    rows = (
         Break.objects.filter(
             scorecard__results__official=True,
             scorecard__results__outcome=Outcome.PLAYED,
@@ -68,6 +69,9 @@ def highest_breaks(competition: Competition, names: Mapping[int, Named]) -> tupl
         .defer("scorecard__document", "scorecard__verdict")
         .order_by("-points", "-pennies", "id")[:MOST_BREAKS]
     )
+    held = list(rows)
+    for one in held:
+        _seated(competition, one.scorecard.fixture_board)
     return tuple(
         BreakLine(
             _who(one, names),
@@ -96,6 +100,7 @@ def players_of(competition: Competition, names: Mapping[int, Named]) -> tuple[Pl
     )
     counted: dict[tuple[str, int, int | None], _Counted] = {}
     for result in results:
+        _seated(competition, result.fixture_board)
         for side, letter in (("home", "A"), ("away", "B")):
             _count(counted, result, side, letter, names)
     told = visibility.distinct({key: one.name for key, one in counted.items()})
@@ -118,6 +123,12 @@ def _count(
     kind, key, name = seat
     own = counted.setdefault((kind, key, team), _Counted(name, side_name(team, names)))
     own.letters.append("D" if result.winner == "draw" else "W" if result.winner == letter else "L")
+
+
+def _seated(competition: Competition, board: FixtureBoard | None) -> None:
+    if board is not None:
+        seated(competition, board.home_person, board.home_pair)
+        seated(competition, board.away_person, board.away_pair)
 
 
 def _line(name: str, one: _Counted) -> PlayerLine:

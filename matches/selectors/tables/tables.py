@@ -15,10 +15,11 @@ from matches.models import (
     Place,
     Standing,
 )
-from matches.policy import reasons, visibility
+from matches.policy import visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.tables.gaps import first_line, level_lines
+from matches.selectors.tables.published import Published
 from matches.selectors.tables.shapes import (
     Adjusted,
     DivisionTable,
@@ -98,13 +99,15 @@ def table_shown(
     shown: Discreet,
     standing: Standing | None = None,
 ) -> DivisionTable:
-    """A table with names put in; `shown` is for whom, `standing` where it is stored. No query."""
+    """A table with names put in; `shown` is for whom, `standing` where it is stored. No query, but
+    for what was published of points by hand and starts."""
+    published = Published(division, shown)
     by_public_id = {named.public_id: named for named in names.values()}
     ranks = [row.rank for row in table.rows]
     zones = _zones(standing)
     rows = tuple(
         replace(
-            _row(row, by_public_id, ranks, zones, shown),
+            _row(row, by_public_id, ranks, zones, shown, published),
             gap=first_line(row, table.rows, partial(_name_in, by_public_id)),
         )
         for row in table.rows
@@ -118,7 +121,7 @@ def table_shown(
         standing.computed_at if standing is not None else None,
         competition.club.time_zone,
         tuple(ZoneMark(zone.name, zone.kind) for zone in zones),
-        _starts(standing, by_public_id, shown),
+        _starts(standing, by_public_id, shown, published),
         competition.club_id,
         level_lines(table.rows, partial(_name_in, by_public_id)),
     )
@@ -129,7 +132,7 @@ def _name_in(names: Mapping[str, Named], entrant: str) -> str:
 
 
 def _starts(
-    standing: Standing | None, names: Mapping[str, Named], shown: Discreet
+    standing: Standing | None, names: Mapping[str, Named], shown: Discreet, published: Published
 ) -> tuple[StartTold, ...]:
     """The starts that were counted, in the order in which they were given."""
     stored = standing.basis.get("starts", {}) if standing is not None else {}
@@ -138,18 +141,13 @@ def _starts(
             names[entry].name,
             datetime.fromisoformat(since),
             points,
-            shown.reason(reasons.read(reason)),
+            shown.reason(published.start(entry, since, reason)),
         )
         for entry, held in stored.items()
         if entry in names
         for since, points, reason in held
     ]
     return tuple(sorted(told, key=lambda one: (one.since, one.name)))
-
-
-def _why(reason: str, shown: Discreet) -> str:
-    """A reason of a stored table: a code in words; older tables keep a text."""
-    return shown.reason(reasons.read(reason))
 
 
 def _zones(standing: Standing | None) -> tuple[Zone, ...]:
@@ -185,6 +183,7 @@ def _row(
     ranks: list[int | None],
     zones: tuple[Zone, ...],
     shown: Discreet,
+    published: Published,
 ) -> TableRow:
     named = names.get(row.entrant)
 
@@ -209,7 +208,7 @@ def _row(
         tuple(explain(row.why, name)) if row.played or row.byes else (),
         tuple(
             Adjusted(text(a.amount, True), shown.reason(why), shown.code(why), a.date)
-            for a, why in ((each, reasons.read(each.reason)) for each in row.adjustments)
+            for a, why in zip(row.adjustments, published.points(row.adjustments), strict=True)
         ),
         zone_of(row, zones, len(ranks) - ranks.count(None)),
         tuple(_prospect(one, name(row.entrant)) for one in row.outlooks if _is_news(one)),

@@ -19,6 +19,7 @@ from matches.models import (
     Result,
     TeamMember,
 )
+from matches.policy.codes import seated
 from matches.policy.passes import BEFORE_THE_CARD
 from matches.selectors.fixtures import score_text
 from matches.selectors.teams.line_ups import substitutes_of
@@ -84,11 +85,22 @@ def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
     )
     for result in standing.order_by("official"):
         results[result.fixture_board_id] = result
+    for board in boards:
+        _seated(fixture.competition, board)
     return tuple(_line(board, results.get(board.pk), name) for board in boards)
+
+
+def _seated(competition: Competition, board: FixtureBoard) -> None:
+    seated(competition, board.home_person, board.home_pair)
+    seated(competition, board.away_person, board.away_pair)
 
 
 def to_be_played(boards: Iterable[FixtureBoard], name: PersonName) -> tuple[BoardLine, ...]:
     """Boards without a result yet, named as `name` says. No query: their people come selected."""
+    boards = list(boards)
+    for board in boards:
+        if "competition" in board.fixture._state.fields_cache:
+            _seated(board.fixture.competition, board)
     return tuple(_line(board, None, name) for board in boards)
 
 
@@ -97,17 +109,26 @@ def lineup_of(fixture: Fixture, name: PersonName) -> Lineup:
     teams = [entry.team_id if entry is not None else None for entry in (fixture.home, fixture.away)]
     members = TeamMember.objects.filter(team_id__in=[team for team in teams if team is not None])
     held = list(members.select_related("person").order_by("order"))
+    for one in held:
+        seated(fixture.competition, one.person)
     sides = [
         tuple((one.person.public_id, name(one.person)) for one in held if one.team_id == team)
         for team in teams
     ]
     others = {
-        side: tuple((one.public_id, name(one)) for one in substitutes_of(fixture, entry))
+        side: tuple((who.public_id, name(who)) for who in _standing_in(fixture, entry))
         for side, entry in (("home", fixture.home), ("away", fixture.away))
     }
     most = read_rules(fixture.competition.format_options).substitutes
     match = read_team_match(fixture.competition.format_options)
     return Lineup(sides[0], sides[1], others, most, seated_in(fixture), match)
+
+
+def _standing_in(fixture: Fixture, entry: Entry | None) -> list[Person]:
+    found = substitutes_of(fixture, entry)
+    for each in found:
+        seated(fixture.competition, each)
+    return found
 
 
 def seated_in(fixture: Fixture) -> dict[str, tuple[tuple[str, ...], ...]]:

@@ -30,7 +30,7 @@ from matches.policy.permissions import BY_THEMSELVES, InForce, in_force, last_wo
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
 
-DERIVED = ("naming", "shown_on", "shown_until", "code")
+DERIVED = ("naming", "shown_on", "shown_until", "code", "code_of_id")
 NOBODY = (GivenBy.CLUB.value, Evidence.NONE.value)
 """The club's own word, for which nobody was asked."""
 
@@ -103,7 +103,7 @@ def begin(person: Person, club: Club, said: Said, *, by: User | None) -> None:
     with nothing to look up, for a class is made at once. Three queries and the saving."""
     number = _drawn(club)
     person.naming, person.shown_on = said.naming, _surface(said)
-    person.code = f"{short_name(club.name)} {number}"
+    person.code, person.code_of = f"{short_name(club.name)} {number}", club
     person.save()
     _append(person, club.pk, said, by=by)
     ClubCode.objects.create(person=person, club=club, number=number)
@@ -136,9 +136,9 @@ def _surface(said: Said) -> str:
 def settle(person: Person) -> None:
     """Write into a person's row what the ledger comes to."""
     told = in_force(_lines(person))
-    naming, surface, until, code = _columns(person, told)
+    naming, surface, until, code, club = _columns(person, told)
     person.naming, person.shown_on, person.shown_until = naming, surface, until
-    person.code = code
+    person.code, person.code_of_id = code, club
     save(person)
 
 
@@ -152,7 +152,7 @@ def forget(person: Person) -> None:
     """Let everything go that the ledger keeps of somebody and is no line of it: their numbers, what
     was noted, what waits. The row is the caller's to save; the lines say no name, and stay."""
     person.naming, person.shown_on = Naming.CODE, Surface.EVERYWHERE
-    person.shown_until, person.code = None, ""
+    person.shown_until, person.code, person.code_of = None, "", None
     person.club_codes.all().delete()
     person.asked_levels.all().delete()
     PermissionNote.objects.filter(permission__person=person).delete()
@@ -219,12 +219,12 @@ def settle_again(public_id: str) -> None:
     settle(rows.person(public_id, lock=True))
 
 
-def _columns(person: Person, told: InForce) -> tuple[str, str, date | None, str]:
+def _columns(person: Person, told: InForce) -> tuple[str, str, date | None, str, int | None]:
     code = ""
     if told.club_id is not None:
         held = ClubCode.objects.filter(person=person, club=told.club_id).select_related("club")
         code = "".join(f"{short_name(each.club.name)} {each.number}" for each in held)
-    return told.naming, told.surface, told.until, code
+    return told.naming, told.surface, told.until, code, told.club_id if code else None
 
 
 def _lines(person: Person) -> QuerySet[Permission]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
-from matches.policy import surfaces, visiting
+from matches.policy import codes, surfaces, visiting
 from matches.policy.access import user_of
 from matches.policy.surfaces import Place
 from matches.services import looked
@@ -76,6 +76,7 @@ class WhoLooked:
             looked.listening() as told,
             visiting.reading(lambda: request.user),
             surfaces.making(lambda: surface_of(request)),
+            codes.remembering(),
         ):
             answer = self._get_response(request)
         if told.anything:

@@ -44,7 +44,7 @@ def names(request: HttpRequest, club: str) -> HttpResponse:
     if form.is_valid():
         chosen, said = form.cleaned_data["people"], form.said()
         if action != "do":
-            preview = would_be(page, chosen, said["naming"], said["kind"])
+            preview = would_be(page, chosen, said["naming"], said["kind"], said["surface"])
         elif _recorded(request, page, form, chosen, said):
             return redirect("web:desk-permissions", page.club.slug)
     context: dict[str, Any] = {"page": page, "form": form, "answer": answer, "preview": preview}

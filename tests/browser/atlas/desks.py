@@ -37,7 +37,8 @@ def desk_of_competitions(owner: User) -> list[str]:
     return [
         *(f"/desk{address(league, rest)}" for rest in (
             "", "entries/", "draw/", "publish/", "starts/", "adjustments/", "bulk/", "settings/",
-            "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "bin/", "notices/",
+            "reasons/", "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "bin/",
+            "notices/",
             "results/", "results/bring-in/", "dates/bring-in/", "open-entry/", "late/",
             "draw/bring-in/", "walkovers/", "scoresheets/", "paper/",
             "rearranging/",
@@ -145,4 +146,5 @@ def desk_of_schools() -> list[str]:
         f"{at}lessons/new/",
         f"{at}championships/new/",
         f"{at}championships/{championship.slug}/",
+        f"{at}championships/{championship.slug}/reasons/",
     ]

@@ -101,3 +101,18 @@ def a_bulk_action_undone_by_nobody(league: League) -> None:
 @refused("matches_publishedreason_is_published_once")
 def a_text_published_twice(league: League) -> None:
     again(league.publishedreason)
+
+
+@refused("matches_publishedreason_is_of_one_thing")
+def a_published_text_of_nothing(league: League) -> None:
+    put(league.publishedreason, fixture=None)
+
+
+@refused("matches_publishedreason_is_of_one_thing")
+def a_published_text_of_a_match_and_its_competition(league: League) -> None:
+    put(league.publishedreason, competition=league.competition)
+
+
+@refused("matches_publishedreason_is_of_one_thing")
+def points_published_as_a_match_s(league: League) -> None:
+    put(league.publishedreason, said_by="Adjustment")

@@ -27,6 +27,7 @@ from matches.models import (
     User,
 )
 from matches.policy import visibility
+from matches.policy.ids_by_club import id_in
 from matches.selectors.matches import match_page
 from matches.services import people
 from tests.deep import some
@@ -83,9 +84,8 @@ def test_the_same_walk_finds_the_name_on_the_desk_of_the_club(school):
 
 def test_search_engines_are_sent_away_from_a_child_s_pages(school):
     client = Client()
-    assert (
-        "noindex" in client.get(f"/players/{school.entries[0].person.public_id}/")["X-Robots-Tag"]
-    )
+    at = id_in(school.entries[0].person, school.club.public_id)
+    assert "noindex" in client.get(f"/players/{at}/")["X-Robots-Tag"]
     own = next(f for f in school.fixtures if f.home_id == school.entries[0].pk)
     assert 'content="noindex' in client.get(f"/matches/{own.public_id}/").content.decode()
 

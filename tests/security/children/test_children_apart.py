@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from matches.models import Membership, Person, Ranking, Rating, User
 from matches.policy import reasons, visibility
+from matches.policy.ids_by_club import id_in
 from matches.selectors.base import discreet
 from matches.services.people import ledger
 from matches.services.people.ledger import Said
@@ -103,8 +104,11 @@ def test_a_permission_for_a_part_of_the_name_opens_both(league: League) -> None:
     cache.clear()
     shown = visibility.person_name(child(league))
     assert shown in read(Client(), "/rankings/black/")
-    assert shown in read(Client(), addresses(league)["page"])
-    assert child(league).public_id in read(Client(), league.address)
+    own = id_in(child(league), league.club.public_id)
+    assert shown in read(Client(), f"/players/{own}/")
+    page = read(Client(), league.address)
+    assert own in page
+    assert child(league).public_id not in page
 
 
 def test_the_club_s_own_members_still_find_the_page(league: League) -> None:

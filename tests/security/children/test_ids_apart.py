@@ -1,67 +1,52 @@
-"""By no id that strangers are told can two competitions of a child be put together."""
+"""By no id that strangers are told can two clubs' pages of somebody be put together, but of adults
+whom they read in full in both: alone, in a pair, on a team's board."""
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
-from matches.models import Club, Entry, Pair, Person
-from tests.security.addresses import filled, patterns
-from tests.web.leagues import League, make_league
+from matches.models import (
+    Membership,
+    Person,
+    Rating,
+    User,
+)
+from matches.policy.ids_by_club import id_in
+from matches.selectors.people.found import found_by
+from tests.security.children.two_clubs import held_in_both, pages_of, told, two
 
 pytestmark = pytest.mark.django_db
 
-IDS = re.compile(r"(?<![0-9a-z])[0-9a-z]{12}(?![0-9a-z])")
-"""What may be a public id."""
 
-
-def two(**people: Any) -> tuple[League, League]:
-    """Two public leagues of two clubs in which the same four play."""
-    cache.clear()
-    first = make_league(4, 5, with_cards=True, people=people)
-    Club.objects.filter(pk=first.club.pk).update(slug="elsewhere", name="Elsewhere")
-    first.club.refresh_from_db()
-    first.competition.refresh_from_db()
-    second = make_league(4, 5, slug="winter", with_cards=True, people=people)
-    for one, other in zip(first.entries, second.entries, strict=True):
-        Entry.objects.filter(pk=other.pk).update(person=one.person)
-        other.refresh_from_db()
-    return first, second
-
-
-def told(league: League) -> str:
-    """All that a stranger is answered of a league, and of who plays in it."""
-    client, texts = Client(), []
-    pages = {filled(each, league) for each in patterns()}
-    for entry in league.entries:
-        pages |= {
-            at.replace(league.entries[0].person.public_id, entry.person.public_id)
-            for at in pages
-            if "/players/" in at
-        }
-    for at in sorted(pages):
-        answer = client.get(at)
-        if answer.status_code == 200:
-            text = b"".join(answer) if answer.streaming else answer.content
-            texts.append(text.decode("utf-8", "replace"))
-    return "\n".join(texts)
-
-
-def held_in_both(first: League, second: League) -> set[str]:
-    """The ids of people that stand in what is told of the one and of the other."""
-    own = set(Person.objects.values_list("public_id", flat=True))
-    own |= set(Pair.objects.values_list("public_id", flat=True))
-    met = [set(IDS.findall(told(each))) & own for each in (first, second)]
-    return met[0] & met[1]
-
-
-def test_no_id_of_a_child_is_told_in_two_competitions() -> None:
-    first, second = two(age_band="child", naming="code")
+@pytest.mark.parametrize(
+    ("band", "naming"),
+    [
+        ("child", "code"),
+        ("adult", "first"),
+        *(pytest.param(*each, marks=pytest.mark.deep) for each in (
+            ("youth", "initials"), ("child", "first"), ("adult", "code"), ("adult", "initials"),
+            ("adult", "alias"),
+        )),
+    ],
+)  # fmt: skip
+def test_no_id_of_who_is_not_named_in_full_is_told_in_two_clubs(band: str, naming: str) -> None:
+    first, second = two(age_band=band, naming=naming, alias="Heron")
     assert held_in_both(first, second) == set()
+    if (band, naming) not in {("child", "code")}:
+        # Or the walk would have found no page of anybody.
+        own = [id_in(first.entries[1].person, each.club.public_id) for each in (first, second)]
+        assert own[0] in told(first)
+        assert own[1] in told(second)
+        assert own[0] not in told(second)
+
+
+def test_an_adult_who_is_named_in_full_has_one_id_and_one_page() -> None:
+    first, second = two(age_band="adult", naming="full")
+    assert held_in_both(first, second) == {each.person.public_id for each in first.entries}
+    page = Client().get(f"/players/{first.entries[0].person.public_id}/").content.decode()
+    assert first.competition.name in page
+    assert f"/{second.competition.slug}/" in page
 
 
 @pytest.mark.deep
@@ -72,3 +57,107 @@ def test_nor_beside_grown_ups_who_have_a_page() -> None:
     grown = {each.person.public_id for each in first.entries} - {who.public_id}
     # Or the walk would have found no id of anybody.
     assert held_in_both(first, second) == grown
+
+
+def test_the_walk_finds_an_id_that_is_the_same_in_two_clubs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Or the walks above would show nothing."""
+    monkeypatch.setattr("matches.policy.ids_by_club.is_one_everywhere", lambda person: True)
+    first, second = two(age_band="adult", naming="first")
+    assert held_in_both(first, second) >= {each.person.public_id for each in first.entries}
+
+
+def test_the_page_by_a_club_s_id_tells_of_that_club_alone_and_of_no_rating() -> None:
+    first, second = two(age_band="adult", naming="first")
+    who = first.entries[0].person
+    Rating.objects.create(
+        person=who, game="black", system="openskill", mu=30, sigma=2, ordinal=23.7, matches=9,
+        last_played_at="2026-10-01T12:00Z",
+    )  # fmt: skip
+    pages = [
+        Client().get(f"/players/{id_in(who, each.club.public_id)}/").content.decode()
+        for each in (first, second)
+    ]
+    for page, own, other in ((pages[0], first, second), (pages[1], second, first)):
+        assert f"/{own.competition.slug}/" in page
+        assert f"/{other.club.slug}/" not in page
+        assert "23.7" not in page
+        assert "noindex" in page
+    assert Client().get(f"/players/{who.public_id}/").status_code == 404
+    for each in (first, second):
+        text = told(each)
+        assert who.public_id not in text
+
+
+def test_a_member_of_one_club_is_told_nothing_that_leads_to_the_other() -> None:
+    first, second = two(age_band="adult", naming="code")
+    who, reader = (each.person for each in first.entries[:2])
+    client, user = Client(), User.objects.create_user("a-fellow")
+    Person.objects.filter(pk=reader.pk).update(user=user)
+    for each in (who, reader):
+        Membership.objects.create(person=each, club=first.club, season=first.season)
+    client.force_login(user)
+    page = client.get(f"/players/{who.public_id}/").content.decode()
+    assert f"/{first.competition.slug}/" in page
+    assert f"/{second.club.slug}/" not in page
+    assert who.public_id not in client.get(second.address).content.decode()
+    assert id_in(who, second.club.public_id) in client.get(second.address).content.decode()
+
+
+def test_who_organises_somebody_s_club_reads_all_of_theirs() -> None:
+    first, second = two(age_band="adult", naming="code")
+    who = first.entries[0].person
+    Membership.objects.create(person=who, club=first.club, season=first.season)
+    client = Client()
+    client.force_login(first.organiser())
+    page = client.get(f"/players/{who.public_id}/").content.decode()
+    assert f"/{first.competition.slug}/" in page
+    assert f"/{second.competition.slug}/" in page
+
+
+def test_who_is_looked_for_by_a_club_s_code_is_found_in_that_club_alone() -> None:
+    first, second = two(age_band="adult", naming="code")
+    who = first.entries[0].person
+    for own, other in ((first, second), (second, first)):
+        Person.objects.filter(pk=who.pk).update(code="Oakfield 14", code_of=own.club)
+        page = Client().get("/search/?q=Oakfield+14").content.decode()
+        assert id_in(who, own.club.public_id) in page
+        assert id_in(who, other.club.public_id) not in page
+        # The other club calls them otherwise.
+        assert "Oakfield 14" in Client().get(own.address).content.decode()
+        for at in sorted(each for each in pages_of(other) if "/competitions/" in each):
+            answer = Client().get(at)
+            text = b"".join(answer) if answer.streaming else answer.content
+            assert b"Oakfield 14" not in text, at
+
+
+def test_an_id_of_a_club_is_found_again_there_and_nowhere_else() -> None:
+    first, second = two(age_band="adult", naming="code")
+    who = first.entries[0].person
+    here, there = (id_in(who, each.club.public_id) for each in (first, second))
+    assert here.partition("-")[2] != there.partition("-")[2]
+    found = found_by(here)
+    assert found is not None
+    assert (found.person, found.club) == (who, first.club.pk)
+    # The one club's id behind the other club's is nobody's.
+    mixed = f"{first.club.public_id}-{there.partition('-')[2]}"
+    for nobody in (mixed, f"{first.club.public_id}-", "x" * 25, f"{'x' * 12}-{'x' * 12}"):
+        assert found_by(nobody) is None
+        assert Client().get(f"/players/{nobody}/").status_code == 404
+
+
+def test_two_who_met_in_both_clubs_stand_against_each_other_in_one_at_a_time() -> None:
+    first, second = two(age_band="adult", naming="initials")
+    one, other = (each.person for each in first.entries[:2])
+    for league in (first, second):
+        ids = [id_in(each, league.club.public_id) for each in (one, other)]
+        page = Client().get(f"/players/{ids[0]}/against/{ids[1]}/").content.decode()
+        away = second if league is first else first
+        assert league.competition.name in page
+        assert all(each.public_id not in page for each in away.fixtures)
+        assert Client().get(f"/players/{one.public_id}/against/{ids[1]}/").status_code == 404
+    ids = [id_in(one, first.club.public_id), id_in(other, second.club.public_id)]
+    page = Client().get(f"/players/{ids[0]}/against/{ids[1]}/")
+    assert page.status_code in (200, 404)
+    assert b"/matches/" not in page.content

@@ -29,7 +29,7 @@ from matches.models import (
     TeamMember,
     User,
 )
-from matches.policy import visibility, visiting
+from matches.policy import codes, visibility, visiting
 from matches.policy.acquaintance import Acquaintance
 from matches.policy.viewer import viewer_of
 from matches.services.people import ledger
@@ -131,7 +131,58 @@ def test_an_organiser_of_the_host_reads_a_visiting_child_by_code_everywhere(leag
     client = Client()
     client.force_login(User.objects.get(username="organiser"))
     assert visitor().code.startswith("Hill")
-    assert visitor().code in client.get(boards(league)).content.decode()
+    assert pseudonym(league) in client.get(boards(league)).content.decode()
+
+
+def pseudonym(league: Hosted, row: Competition | None = None) -> str:
+    """What the child is called in a competition of the host."""
+    who = visitor()
+    codes.seated(row or league.competition, who)
+    return codes.code_here(who)
+
+
+@pytest.mark.parametrize("who", ["stranger", "organiser"])
+def test_the_code_of_a_visiting_child_s_own_club_stands_nowhere_at_the_host(
+    league: Hosted, who: str
+) -> None:
+    client, heard, there = Client(), [], 0
+    if who == "organiser":
+        client.force_login(league.organiser())
+    for at in league.addresses():
+        answer = client.get(at)
+        text = (b"".join(answer) if answer.streaming else answer.content).decode(errors="replace")
+        heard += [at] if visitor().code in text else []
+        there += pseudonym(league) in text
+    assert heard == []
+    # Or the walk would have met nobody.
+    assert there >= (1 if who == "stranger" else 3)
+
+
+def test_a_child_is_another_in_every_competition_and_their_own_at_home(league: Hosted) -> None:
+    who = visitor()
+    other = league.single.competition
+    assert len({pseudonym(league), pseudonym(league, other), who.code}) == 3
+    assert "Hill" not in pseudonym(league) + pseudonym(league, other)
+    league.competition.club_id = who.code_of_id
+    assert pseudonym(league) == who.code
+
+
+def test_an_adult_without_permission_is_one_in_a_club_and_another_elsewhere(
+    league: Hosted,
+) -> None:
+    Person.objects.filter(pk=visitor().pk).update(age_band="adult")
+    other = league.single.competition
+    assert pseudonym(league) == pseudonym(league, other) != visitor().code
+
+
+def test_a_visiting_child_who_enters_alone_is_another_too(league: Hosted) -> None:
+    entry = league.single.entries[0]
+    Entry.objects.filter(pk=entry.pk).update(person=visitor())
+    for client in (Client(), Client()):
+        page = client.get(league.single.address).content.decode()
+        assert pseudonym(league, league.single.competition) in page
+        assert visitor().code not in page
+        client.force_login(league.organiser(f"organiser-{id(client)}"))
 
 
 def test_the_host_s_own_children_are_named_as_ever(league: Hosted) -> None:
@@ -192,7 +243,8 @@ def test_a_letter_to_who_organises_the_host_names_them_by_code_too(league: Hoste
     Entry.objects.filter(pk=alone.pk).update(person=visitor())
     entry = Entry.objects.select_related("person", "competition").get(pk=alone.pk)
     told = Acquaintance(viewer_of(league.organiser())).entry(entry)
-    assert told == visitor().code
+    assert told == pseudonym(league, entry.competition)
+    assert told != visitor().code
     Membership.objects.create(person=visitor(), club=league.club, season=league.season)
     assert Acquaintance(viewer_of(league.organiser("second"))).entry(entry) == f"{GIVEN} {FAMILY}"
 

@@ -33,6 +33,7 @@ from matches.models import (
     former_user,
 )
 from matches.policy import visibility
+from matches.policy.ids_by_club import id_in
 from tests.services.league import League, make_league
 
 NAME = "Zebulon Quarrington"
@@ -119,10 +120,14 @@ def test_the_page_of_a_former_player_is_gone_by_either_id(league: League) -> Non
     row = league.competition
     type(row).objects.filter(pk=row.pk).update(visibility="public")
     old = league.entries[0].person.public_id
-    assert Client().get(f"/players/{old}/").status_code == 200
-    new = erase(league).person.public_id
+    before = id_in(league.entries[0].person, row.club.public_id)
+    assert Client().get(f"/players/{before}/").status_code == 200
+    person = erase(league).person
+    new = person.public_id
     assert new != old
-    for each in (old, new):
+    after = id_in(person, row.club.public_id)
+    assert after != before
+    for each in (old, new, before, after):
         assert Client().get(f"/players/{each}/").status_code == 404
     page = Client().get(f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/")
     assert "Former player" in page.content.decode()
