@@ -73,6 +73,9 @@ KEPT_EARLIER = """(hours) => new Promise((done) => {
 })"""
 
 
+DATED = re.compile(r'"kept":\d{13}')
+
+
 def as_if_kept(umpire: Umpire, hours: int) -> str:
     """What the device holds after so many hours, once another page with its store was opened."""
     umpire.page.evaluate(KEPT_EARLIER, hours)
@@ -108,9 +111,9 @@ def test_a_record_of_before_there_were_dates_has_a_day_from_now(umpire: Umpire) 
     umpire.page.evaluate(without, 0)
     assert not DATED.search(umpire.page.evaluate(KEPT_STATES))
     umpire.page.reload()
-    umpire.page.wait_for_function(
-        f'async () => /"kept":[0-9]{{13}}/.test(await ({KEPT_STATES})())', timeout=10_000
-    )
+    umpire.page.wait_for_function("window.scoring?.Store !== undefined")
+    umpire.page.evaluate("async () => { await scoring.Store.found(); }")
+    assert DATED.search(umpire.page.evaluate(KEPT_STATES))
     assert any(name in umpire.page.evaluate(KEPT_STATES) for name in names)
 
 
