@@ -1,16 +1,17 @@
 """Says whether a file of the repository holds what looks like a secret. Needs no network.
 
-    python script/secret_scan.py            fails with each finding that script/secrets.txt does not know
-    python script/secret_scan.py --known    prints the lines of all findings there are, without reasons
+    python script/secret_scan.py            fails with each that script/secrets.txt does not know
+    python script/secret_scan.py --known    prints every one there is, as that list has them
 
 A line of script/secrets.txt is a file, the SHA-1 of what looked like a secret there, and why it is
 none. Whoever adds one has looked: what is a secret is taken out of the code, made anew where it was
 valid, and never put into that list.
 """
 
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -28,7 +29,10 @@ Finding = tuple[str, str]
 
 def files() -> list[str]:
     """What Git knows of, by name below the root."""
-    told = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    git = shutil.which("git") or sys.exit("script/secret_scan.py asks Git which files there are.")
+    told = subprocess.run(  # noqa: S603 - nothing of it comes from elsewhere
+        [git, "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
+    )
     names = told.stdout.decode().rstrip("\0").split("\0")
     return [
         name
@@ -79,16 +83,9 @@ def mistakes(there: dict[Finding, int], listed: dict[Finding, str]) -> Iterator[
             yield f"script/secrets.txt: {name} {digest} lacks its reason"
 
 
-def main(arguments: Iterable[str]) -> int:
-    """The findings are printed, and there is one that nobody knows, or none."""
-    there = found()
-    if "--known" in arguments:
-        print("\n".join(" ".join(finding) for finding in sorted(there)))
-        return 0
-    told = [*mistakes(there, known(KNOWN.read_text(encoding="utf-8")))]
-    print("\n".join(told))
-    return int(bool(told))
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    there = found()
+    if "--known" in sys.argv:
+        sys.stdout.write("".join(f"{name} {digest}\n" for name, digest in sorted(there)))
+    elif told := [*mistakes(there, known(KNOWN.read_text(encoding="utf-8")))]:
+        sys.exit("\n".join(told))
