@@ -13,11 +13,13 @@ from django.urls import resolve
 
 @dataclass
 class Form:
-    """A form as a browser would send it. ``buttons`` are the names and values of what sends it."""
+    """A form as a browser would send it. ``buttons`` are the names and values of what sends it,
+    ``offered`` what a box or a list has to choose from."""
 
     action: str
     fields: dict[str, list[str]] = field(default_factory=dict)
     buttons: list[tuple[str, str]] = field(default_factory=list)
+    offered: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def shape(self) -> tuple[Any, ...]:
@@ -46,6 +48,7 @@ class _Reader(HTMLParser):
             self._open.buttons.append((name, told.get("value", "")))
         elif tag == "input" and told.get("type") in ("checkbox", "radio"):
             held.setdefault(name, [])
+            self._open.offered.setdefault(name, []).append(told.get("value", "on"))
             if "checked" in told:
                 held[name].append(told.get("value", "on"))
         elif tag in ("input", "textarea"):
@@ -53,8 +56,10 @@ class _Reader(HTMLParser):
         elif tag == "select":
             held.setdefault(name, [])
             self._select = name
-        elif tag == "option" and self._select and ("selected" in told or not held[self._select]):
-            held[self._select] = [told.get("value", "")]
+        elif tag == "option" and self._select:
+            self._open.offered.setdefault(self._select, []).append(told.get("value", ""))
+            if "selected" in told or not held[self._select]:
+                held[self._select] = [told.get("value", "")]
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":

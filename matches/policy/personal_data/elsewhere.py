@@ -138,7 +138,9 @@ BROWSER: Final[dict[str, dict[str, Elsewhere]]] = {
     },
     "indexedDB": {
         "pennyclub-scoring": Elsewhere(
-            "scoring", _("What you tapped in a match"), _("Until sent, and the match is over")
+            "scoring",
+            _("What you tapped in a match"),
+            _("Until sent; then until the next page that scores or signs out, a day later"),
         ),
     },
     "caches": {

@@ -147,6 +147,11 @@ def remove(actor: Actor, entry: str) -> None:
     """Take an entry off the list before the draw, as if it had never been. Who may: organisers."""
     row = rows.entry(entry, lock=True)
     user = access.require_organiser_of(actor, row.competition)
+    if Entry.objects.filter(replaces=row).exists():
+        raise ConflictError(
+            _("Somebody took over their matches. Take that back: they are in again then."),
+            code="replaced",
+        )
     if Fixture.objects.filter(Q(home=row) | Q(away=row)).exists():
         raise ConflictError(
             _("This entry has fixtures: withdraw it, or delete the draw first."), code="drawn"

@@ -21,6 +21,7 @@ from matches.policy.access import Actor
 from matches.policy.passes import PassHolder
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
+from matches.services.results import outcomes
 
 MOST_HOURS = 24
 RANDOM_BYTES = 24
@@ -49,6 +50,7 @@ def make_for_match(actor: Actor, fixture: str, *, hours: int) -> MadePass:
     """A pass for one match. Who may: who organises its club."""
     row = rows.fixture(fixture)
     user = access.require_organiser_of(actor, row.competition)
+    outcomes.require_open(row.competition)
     return _made(user, row.competition.club, hours, fixture=row)
 
 
@@ -60,6 +62,7 @@ def make_for_matches(
     its club."""
     row = rows.competition(competition)
     user = access.require_organiser_of(actor, row)
+    outcomes.require_open(row)
     asked = set(fixtures)
     held = Fixture.objects.filter(competition=row, public_id__in=asked).order_by("pk")
     known = {one.public_id: one for one in held}

@@ -23,6 +23,7 @@ from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.clubs import travel_times as held_ways
 from matches.services.fixtures import moves
+from matches.services.results import outcomes
 from matches.services.timetables import asking
 from matches.services.timetables.asking import Asked
 from matches.services.timetables.computing import compute_next
@@ -49,6 +50,7 @@ def ask(
     """
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
+    outcomes.require_open(row)
     wanted = asking.written(asked)
     asking.check(row, wanted)
     if ways is not None:

@@ -27,15 +27,16 @@
     }
   };
 
-  // Pages with names go; the law and scripts name nobody and stay. Taps that were not sent are kept
-  // elsewhere (store.js).
-  scoring.forgetPages = async () => {
+  // Pages with names go, all of them or those at some paths; the law and scripts name nobody and stay.
+  // Taps that were not sent are kept elsewhere (store.js).
+  scoring.forgetPages = async (only = null) => {
     if (!window.caches) return;
     for (const name of await caches.keys()) {
       if (!name.startsWith(KEPT)) continue;
       const held = await caches.open(name);
       for (const request of await held.keys()) {
-        if (!WITHOUT_NAMES.test(new URL(request.url).pathname)) await held.delete(request);
+        const { pathname } = new URL(request.url);
+        if (only ? only.includes(pathname) : !WITHOUT_NAMES.test(pathname)) await held.delete(request);
       }
     }
   };

@@ -5,12 +5,14 @@
 // {key, sequence, after, body}, by [key, sequence]; a line that another device wrote and handed over
 // has [device, its sequence there] for its sequence. A record also says what it is of, and where the
 // page is that sends it (`title`, `page`): whoever signs out is told of what was not sent. `cards`
-// also holds, as "parts:" and the key, the parts of a hand-over that were read so far. A browser that
+// also holds, as "parts:" and the key, the parts of a hand-over that were read so far. Each record has
+// the time at which it was last kept: a day later it goes, unless lines of it wait. A browser that
 // keeps nothing (some private windows) is told so: then `lasting` is false and memory is all there is.
 (() => {
   const scoring = (window.scoring ??= {});
   const NAME = "pennyclub-scoring";
   const PARTS = "parts:";
+  const DAY = 24 * 60 * 60 * 1_000;
 
   const opened = () =>
     new Promise((done, failed) => {
@@ -55,6 +57,12 @@
   const unsentOf = (key) => IDBKeyRange.bound([key, 0], [key, [[]]]);
   const inOrder = (lines) => lines.sort((one, other) => one.after - other.after);
 
+  // Of a record only the number stays that its lines had come to, so that this device never uses one
+  // twice; of the parts of a hand-over nothing does.
+  const letGo = (cards, { key, sequence }) =>
+    key.startsWith(PARTS) ? cards.delete(key) : cards.put({ key, sequence, state: null });
+  const dated = (record) => ({ ...record, kept: Date.now() });
+
   scoring.rebased = (lines, after) =>
     lines.map((line, at) => ({ ...line, after: after + at, body: renumbered(line.body, lines[0].after, after) }));
 
@@ -78,7 +86,29 @@
       } catch {
         this.#base = null;
       }
+      // Whatever speaks against tidying up speaks against no tap.
+      await this.#tidy().catch(() => {});
       return this;
+    }
+
+    // What was last kept more than a day ago goes, where all of it is sent, and its page with it. A
+    // record without a time, or with one to come by a clock that was put back, has a day from now.
+    async #tidy(now = Date.now()) {
+      if (!this.lasting) return;
+      const pages = await within(this.#base, ["cards", "unsent"], (transaction, answer) => {
+        const cards = transaction.objectStore("cards");
+        transaction.objectStore("unsent").getAllKeys().onsuccess = ({ target: { result } }) => {
+          const waiting = new Set(result.map(([key]) => key));
+          cards.getAll().onsuccess = ({ target }) => {
+            const held = target.result.filter((card) => !waiting.has(card.key) && (card.state || card.title || card.parts));
+            for (const card of held.filter(({ kept }) => !(kept <= now))) cards.put(dated(card));
+            const old = held.filter(({ kept }) => kept < now - DAY);
+            for (const card of old) letGo(cards, card);
+            answer(old.map(({ page }) => page).filter(Boolean));
+          };
+        };
+      });
+      if (pages.length) await scoring.forgetPages(pages);
     }
 
     get lasting() { return this.#base !== null; }
@@ -120,7 +150,7 @@
       if (!this.lasting) return;
       await within(this.#base, ["cards"], (transaction) => {
         const cards = transaction.objectStore("cards");
-        cards.get(key).onsuccess = ({ target }) => cards.put({ sequence: 0, state: null, ...target.result, key, title, page });
+        cards.get(key).onsuccess = ({ target }) => cards.put(dated({ sequence: 0, state: null, ...target.result, key, title, page }));
       });
     }
 
@@ -139,17 +169,15 @@
       });
     }
 
-    // What is sent is kept no longer. Where lines wait, their record stays; of the others only the
-    // number stays that they had come to, so that this device never uses one twice.
+    // What is sent is kept no longer. Where lines wait, their record stays.
     async forget() {
       const waiting = new Set((await this.waiting()).map(({ key }) => key));
       if (!this.lasting) return;
       await within(this.#base, ["cards"], (transaction) => {
         const cards = transaction.objectStore("cards");
         cards.getAll().onsuccess = ({ target }) => {
-          for (const { key, sequence } of target.result) {
-            if (key.startsWith(PARTS)) cards.delete(key);
-            else if (!waiting.has(key)) cards.put({ key, sequence, state: null });
+          for (const card of target.result) {
+            if (!waiting.has(card.key)) letGo(cards, card);
           }
         };
       });
@@ -170,7 +198,7 @@
         cards.get(key).onsuccess = ({ target }) => {
           const card = target.result ?? { key, sequence: 0, state: null };
           card.sequence += 1;
-          cards.put(card);
+          cards.put(dated(card));
           transaction.objectStore("unsent").put({ key, sequence: card.sequence, after, body });
           answer(card.sequence);
         };
@@ -189,7 +217,7 @@
         const cards = transaction.objectStore("cards");
         cards.get(key).onsuccess = ({ target }) => {
           const card = target.result ?? { key, sequence: 0 };
-          cards.put({ ...card, state, sequence: Math.max(card.sequence ?? 0, last) });
+          cards.put(dated({ ...card, state, sequence: Math.max(card.sequence ?? 0, last) }));
         };
         for (const line of state.lines) transaction.objectStore("unsent").delete([key, kept(line, this.own).sequence]);
       });
@@ -241,7 +269,7 @@
         const cards = transaction.objectStore("cards");
         cards.get(name).onsuccess = ({ target }) => {
           const parts = change(target.result?.parts ?? []);
-          cards.put({ key: name, parts });
+          cards.put(dated({ key: name, parts }));
           answer(parts);
         };
       });

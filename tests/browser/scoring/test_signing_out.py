@@ -60,6 +60,75 @@ def test_who_signs_out_leaves_no_page_and_no_name_on_the_device(umpire: Umpire) 
     assert "/accounts/login/" in page.url
 
 
+KEPT_EARLIER = """(hours) => new Promise((done) => {
+  indexedDB.open("pennyclub-scoring").onsuccess = ({ target }) => {
+    const within = target.result.transaction("cards", "readwrite");
+    within.oncomplete = () => { target.result.close(); done(); };
+    const cards = within.objectStore("cards");
+    cards.getAll().onsuccess = ({ target }) => {
+      const kept = Date.now() - hours * 3_600_000;
+      for (const card of target.result) cards.put({ ...card, kept });
+    };
+  };
+})"""
+
+
+DATED = re.compile(r'"kept":\d{13}')
+
+
+def as_if_kept(umpire: Umpire, hours: int) -> str:
+    """What the device holds after so many hours, once another page with its store was opened."""
+    umpire.page.evaluate(KEPT_EARLIER, hours)
+    umpire.page.goto("/account/")
+    umpire.page.wait_for_function("window.scoring?.Store !== undefined")
+    # The page's own look at the store is over once one that came after it is.
+    umpire.page.evaluate("async () => { await scoring.Store.found(); }")
+    return str(umpire.page.evaluate(KEPT_STATES))
+
+
+def test_a_day_after_it_was_sent_a_match_is_gone_from_the_device(umpire: Umpire) -> None:
+    names = names_of(umpire)
+    assert any(name in as_if_kept(umpire, 23) for name in names)
+    assert umpire.page.evaluate(KEPT_PAGES) != []
+    held = as_if_kept(umpire, 25)
+    assert not any(name in held for name in names)
+    assert f"/score/{umpire.fixture.public_id}/" not in umpire.page.evaluate(KEPT_PAGES)
+    # Its lines go on from the number that they had come to.
+    assert '"sequence":1' in held
+    umpire.page.goto(f"/score/{umpire.fixture.public_id}/")
+    umpire.tap("off")
+    umpire.settled()
+    assert RunningLine.objects.count() == 2
+
+
+def test_a_record_of_before_there_were_dates_has_a_day_from_now(umpire: Umpire) -> None:
+    names = names_of(umpire)
+    without = KEPT_EARLIER.replace(
+        "cards.put({ ...card, kept })", "{ delete card.kept; cards.put(card); }"
+    )
+    # From a page that writes nothing of it, so that nobody but the tidying gives it a date.
+    umpire.page.goto("/account/")
+    umpire.page.evaluate(without, 0)
+    assert not DATED.search(umpire.page.evaluate(KEPT_STATES))
+    umpire.page.reload()
+    umpire.page.wait_for_function("window.scoring?.Store !== undefined")
+    umpire.page.evaluate("async () => { await scoring.Store.found(); }")
+    assert DATED.search(umpire.page.evaluate(KEPT_STATES))
+    assert any(name in umpire.page.evaluate(KEPT_STATES) for name in names)
+
+
+def test_what_is_not_sent_stays_however_old_it_is(umpire: Umpire) -> None:
+    names = names_of(umpire)
+    umpire.page.context.route("**/lines*", lambda route: route.abort())
+    umpire.tap("off")
+    assert any(name in as_if_kept(umpire, 2400) for name in names)
+    umpire.page.get_by_text(f"1 tap of {names[0]} – {names[1]} is not sent").wait_for()
+    umpire.page.context.unroute("**/lines*")
+    umpire.page.goto(f"/score/{umpire.fixture.public_id}/")
+    umpire.settled()
+    assert RunningLine.objects.count() == 2
+
+
 def test_taps_that_are_not_sent_are_named_left_and_sent_by_who_signs_in_again(
     umpire: Umpire,
 ) -> None:
