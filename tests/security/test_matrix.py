@@ -14,7 +14,7 @@ from django.urls import URLPattern, get_resolver
 from matches.models import Competition, Membership, Role, User
 from tests.database import taken_back
 from tests.deep import some
-from tests.security import matrix
+from tests.security import account_pages, matrix
 from tests.security.addresses import filled, patterns
 from tests.security.test_another_club import NOT_HERE, _league
 from tests.web.leagues import League
@@ -109,7 +109,7 @@ def test_every_address_of_ours_is_declared_once() -> None:
 
 def test_every_other_address_is_the_admin_s_or_a_declared_one_of_allauth() -> None:
     other = {each for each in everything() if each.startswith("/accounts/")}
-    declared = matrix.STRANGERS_ACCOUNTS | matrix.OWN_ACCOUNTS
+    declared = account_pages.STRANGERS_ACCOUNTS | account_pages.OWN_ACCOUNTS
     assert other == {f"/accounts/{each}" for each in declared}
     ours = len(OURS) + len(other)
     assert ours + len([each for each in everything() if each.startswith("/admin/")]) == len(
@@ -162,7 +162,7 @@ def test_everything_that_is_for_everybody_opens_to_a_stranger(house: House) -> N
 
 
 def test_one_s_own_account_s_pages_are_shut_to_strangers(house: House) -> None:
-    for each in matrix.OWN_ACCOUNTS:
+    for each in account_pages.OWN_ACCOUNTS:
         answer = house.clients["stranger"].get("/accounts/" + each.replace("<int:pk>", "1"))
         assert _shut(answer), each
 
