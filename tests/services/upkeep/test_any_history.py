@@ -95,6 +95,7 @@ def test_whatever_is_done_everything_is_as_reckoned_anew(seed, settings, tmp_pat
             require_as_reckoned((seed, number, club.done))
             while seals.seal():
                 pass
+            logging.getLogger(__name__).info("seed %d: %d operations", seed, number + 1)
     require_as_reckoned((seed, "end"))
     require_the_same_from_nothing(seed)
     while seals.seal():
