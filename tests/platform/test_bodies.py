@@ -85,9 +85,7 @@ def test_a_sender_that_leaves_early_gets_no_half_of_a_form_saved() -> None:
 
 
 @pytest.mark.parametrize(("path", "kind"), [("/clubs/", "text/html"), ("/api/v1/", "json")])
-def test_what_says_beforehand_that_it_is_too_long_is_told_so_on_a_page(
-    path: str, kind: str
-) -> None:
+def test_what_says_that_it_is_too_long_is_told_so_on_a_page(path: str, kind: str) -> None:
     request = RequestFactory().post(path)
     request.META["CONTENT_LENGTH"] = str(settings.LONGEST_BODY + 1)
     answer = BodyLimit(lambda _request: HttpResponse("never"))(request)

@@ -1,5 +1,5 @@
-"""A page that cannot be made just now says so in words, and when to come again; or that too much was
-asked for at once."""
+"""A page that cannot be made just now says so in words, and when to come again; or that too much
+was asked for at once."""
 
 from __future__ import annotations
 
