@@ -94,5 +94,5 @@ def test_what_says_that_it_is_too_long_is_told_so_on_a_page(path: str, kind: str
     if kind == "text/html":
         text = answer.content.decode()
         assert "<title>Too large · Pennyclub</title>" in text
-        assert "what was typed is still there" in text
+        assert "send a smaller file" in text
         assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
