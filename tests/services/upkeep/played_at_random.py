@@ -63,26 +63,30 @@ class Played(Chances):
         return result_card(*self.chance.choice(SCORES if fixture.tie == "" else DECIDED))
 
     def play(self) -> Any:
+        """Some matches of one competition, each of which may be refused."""
+        row = self.competition(state="running")
         done = None
-        for _each in range(self.chance.randrange(1, 4)):
-            fixture = self.fixture("planned", competition__state="running")
+        for _each in range(self.chance.randrange(1, 6) if row is not None else 0):
+            fixture = self.fixture("planned", "playing", competition=row)
             if fixture is None:
                 return done
             if fixture.competition.entry_kind == "team":
                 done = self.boards_played(fixture) or done
             else:
-                done = scorecards.submit(self.owner, fixture.public_id, self.card(fixture))
+                card = self.card(fixture)
+                done = self.tried(scorecards.submit, fixture.public_id, card) or done
         return done
 
     def boards_played(self, fixture: Fixture) -> Any:
+        """The boards of a match between teams, set where they are not yet."""
         if not fixture.boards.exists():
             sides = (listed(fixture.home)[:2], listed(fixture.away)[:2])
             plans = [BoardPlan([a], [b]) for a, b in zip(*sides, strict=False)]
-            services.teams.team_boards.set_boards(self.owner, fixture.public_id, plans)
+            self.tried(services.teams.team_boards.set_boards, fixture.public_id, plans)
         done = None
         for number in fixture.boards.order_by("number").values_list("number", flat=True):
             card = result_card(*self.chance.choice(SCORES))
-            done = scorecards.submit(self.owner, fixture.public_id, card, board=number)
+            done = self.tried(scorecards.submit, fixture.public_id, card, board=number) or done
         return done
 
     def correct(self) -> Any:

@@ -41,7 +41,7 @@ class SetUp(Chances):
         for _each in range(self.chance.randrange(4, 8)):
             self.tried(services.competitions.entries.enter, made.public_id, **self.of_kind(made))
         if self.chance.random() < 0.8:
-            services.competitions.draw_fixtures(self.owner, made.public_id)
+            self.tried(services.competitions.draw_fixtures, made.public_id)
         return made
 
     def opened_late(self) -> Any:

@@ -28,7 +28,7 @@ EVERY = 20
 """Everything is reckoned anew after so many operations, and at the end."""
 WATCHED = 0.05
 """Of so many operations it is looked at that they change nothing where they are refused."""
-LONG = 400
+LONG = 2000
 """In so many operations each kind happens."""
 
 
