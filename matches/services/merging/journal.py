@@ -40,7 +40,7 @@ class Journal:
     @property
     def size(self) -> int:
         """How many rows are noted."""
-        return sum(len(step.get("keys", step.get("rows", ()))) or 1 for step in self.steps)
+        return sum(max(1, len(step.get("keys") or step.get("rows") or ())) for step in self.steps)
 
     def move(
         self, held: models.QuerySet[Any], column: str, was: Any, now: Any, *, stays: bool = True

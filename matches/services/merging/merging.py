@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -200,7 +201,7 @@ def _take_over(kept: Person, gone: Person, shown: dict[str, str], journal: Journ
     SignInLetter.objects.filter(person__in=(kept, gone)).delete()
     # Two addresses, two ages: which of them is right, the next invitation asks.
     journal.delete(KeptAddress.objects.filter(person__in=(kept, gone)))
-    own = {"age_review_on": ageing.review_of_both(kept, gone, band)}
+    own: dict[str, Any] = {"age_review_on": ageing.review_of_both(kept, gone, band)}
     own["birth_year"] = ageing.year_of_both(kept, gone, band)
     own["spoken_as"] = kept.spoken_as or gone.spoken_as
     if user is not None:
