@@ -23,6 +23,7 @@ from matches.models import (
     MadeOneKind,
     Permission,
     Person,
+    Rating,
     Team,
     User,
 )
@@ -135,9 +136,16 @@ def _two(record: MadeOne, kept: Person | Team, user: User) -> dict[str, list[int
     # Strangers read what they read before, unless somebody young came to play there meanwhile.
     collecting.look_again(Q(pk__in=record.rows["closed"]))
     collecting.hide(_plays(record))
-    for game in record.rows["games"]:
+    for game in sorted({*record.rows["games"], *_rated(record)}):
         ratings.recompute(game, whole=True)
     return opened
+
+
+def _rated(record: MadeOne) -> list[str]:
+    """The games in which who was left is rated by now: of what was played since, too."""
+    if record.kind == MadeOneKind.TEAM:
+        return []
+    return list(Rating.objects.filter(person=record.kept).values_list("game", flat=True))
 
 
 def _settle(record: MadeOne, user: User) -> None:

@@ -13,11 +13,13 @@ from matches.models import (
     MadeOne,
     PermissionAsked,
     Person,
+    Rating,
 )
 from matches.selectors import seals
 from matches.services import lately
 from matches.services.merging import journal, two_again
 from matches.services.people import erasure_list
+from matches.services.upkeep import verifying
 from tests.services.lately.lately import lines, look, newest, undo
 from tests.services.merging.everything import SAID, with_everything
 from tests.services.merging.twins import asha, cup, merge, played_twice, twin
@@ -86,8 +88,14 @@ def test_what_was_done_since_stays_with_who_was_left(league):
     second = cup(league, gone)
     merge(league, kept, gone)
     later = cup(league, kept, name="Later")
-    second.play(1, 18, 9)
+    for fixture in second.fixtures():
+        second.play(fixture.number, 18, 9)
+    services.base.outbox.send(early=True)
+    assert Rating.objects.filter(person=kept).exists()
     undo(league, SAID)
+    assert Rating.objects.filter(person=gone).exists()
+    assert not Rating.objects.filter(person=kept).exists()
+    assert [str(each) for each in verifying.verify()] == []
     assert Entry.objects.get(competition=later.competition, person=kept)
     assert Entry.objects.get(competition=second.competition, person=gone)
     assert Entry.objects.filter(person=kept, competition=league.competition).exists()
