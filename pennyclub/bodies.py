@@ -5,8 +5,9 @@ from collections.abc import Awaitable, Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 
-from pennyclub.errors import refusal
+from pennyclub.errors import below_api, refusal
 from pennyclub.live.stream import Message, Receive, Send
 
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
@@ -29,8 +30,19 @@ class BodyLimit:
         """Answer 413, or pass the request on."""
         length = request.META.get("CONTENT_LENGTH") or "0"
         if not length.isdecimal() or int(length[:19]) > settings.LONGEST_BODY:
-            return refusal(request.path_info, 413, "too_large", WHY)
+            if below_api(request.path_info):
+                return refusal(request.path_info, 413, "too_large", WHY)
+            return _page()
         return self._get_response(request)
+
+
+def _page() -> HttpResponse:
+    """The page that says so. It is made without the request: nobody is asked who this is."""
+    answer = HttpResponse(render_to_string("413.html"), status=413)
+    # What sets these for other pages comes after.
+    answer["Content-Security-Policy"] = "default-src 'self'; frame-ancestors 'none'"
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 class _GoneError(Exception):

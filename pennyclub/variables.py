@@ -36,7 +36,7 @@ OF_TESTS: Final = frozenset(
     f"{PREFIX}{name}"
     for name in (
         "CARDS", "CORNERS", "COURSES", "DEEP", "ERASURES", "FAULTS", "FAULTS_FROM", "FLOCK",
-        "GARBAGE", "HISTORY", "KEPT", "KILLS", "PICTURES", "SEED", "SHOTS", "TYPED",
+        "GARBAGE", "HISTORY", "KEPT", "KILLS", "OPERATIONS", "PICTURES", "SEED", "SHOTS", "TYPED",
     )
 )  # fmt: skip
 """Those by which tests are asked for more."""

@@ -67,6 +67,7 @@ from matches.models.notices.notice import Notice, NoticeVersion
 from matches.models.people.erasure import ErasedKind, Erasure
 from matches.models.people.former_name import FormerName
 from matches.models.people.kept_address import KeptAddress
+from matches.models.people.made_one import MadeOne, MadeOneKind
 from matches.models.people.permission import (
     AskedState,
     ClubCode,
@@ -197,6 +198,8 @@ __all__ = [
     "LineUpRuling",
     "Look",
     "LookedAt",
+    "MadeOne",
+    "MadeOneKind",
     "Membership",
     "Move",
     "MoveKind",

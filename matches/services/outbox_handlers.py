@@ -67,6 +67,10 @@ KINDS = (
         messages.DRAWN,
         lambda ids: of_fixtures.drawn(ids["competition"], int(ids["after"]), int(ids["upto"])),
     ),
+    Kind(
+        messages.BINNED,
+        lambda ids: of_entries.binned(ids["competition"], ids["since"], int(ids["by"])),
+    ),
     Kind(messages.FINAL, lambda ids: of_entries.final(ids["competition"], ids["finish"])),
     Kind(messages.PACKED, lambda ids: packing.pack(int(ids["user"]), int(ids["club"]))),
     Kind(messages.LETTER, lambda ids: post.deliver(int(ids["letter"])), outside=True),

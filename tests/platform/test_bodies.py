@@ -3,7 +3,12 @@
 import asyncio
 from typing import Any
 
-from pennyclub.bodies import WholeBodies
+import pytest
+from django.conf import settings
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from pennyclub.bodies import BodyLimit, WholeBodies
 
 PART = {"type": "http.request", "body": b"penny ", "more_body": True}
 LAST = {"type": "http.request", "body": b"black", "more_body": False}
@@ -77,3 +82,17 @@ def test_a_sender_that_leaves_early_gets_no_half_of_a_form_saved() -> None:
     pages = Pages()
     assert sent_to(pages, [dict(PART), dict(GONE)]) == []
     assert pages.body is None
+
+
+@pytest.mark.parametrize(("path", "kind"), [("/clubs/", "text/html"), ("/api/v1/", "json")])
+def test_what_says_that_it_is_too_long_is_told_so_on_a_page(path: str, kind: str) -> None:
+    request = RequestFactory().post(path)
+    request.META["CONTENT_LENGTH"] = str(settings.LONGEST_BODY + 1)
+    answer = BodyLimit(lambda _request: HttpResponse("never"))(request)
+    assert answer.status_code == 413
+    assert kind in answer["Content-Type"]
+    if kind == "text/html":
+        text = answer.content.decode()
+        assert "<title>Too large · Pennyclub</title>" in text
+        assert "send a smaller file" in text
+        assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]

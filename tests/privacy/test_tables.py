@@ -70,7 +70,7 @@ def test_every_free_text_is_declared_as_one() -> None:
         held = TABLES[f"matches.{model}"].columns.get(column)
         spoken = {"Standing.rows": "results", "Season.name": None}
         spoken |= {"NoticeVersion.title": "notices", "NoticeVersion.text": "notices"}
-        spoken |= {"NoticeFile.name": "notices"}
+        spoken |= {"NoticeFile.name": "notices", "MadeOne.rows": "made_one"}
         assert held == spoken.get(f"{model}.{column}", "words"), f"{model}.{column}"
 
 
@@ -86,6 +86,7 @@ def test_how_long_is_as_the_works_do_it() -> None:
         "keys": retention.LETTERS.days,
         "letters": retention.LETTERS.days,
         "lists": retention.LISTS.days,
+        "made_one": retention.MADE_ONE.days,
         "looks": retention.LOOKS.days,
         "notices": retention.NOTICES.days,
         "addresses": retention.ADDRESSES.days,

@@ -85,6 +85,66 @@ BEGIN
   END IF;
   UPDATE matches_permission SET person_id = kept WHERE person_id = gone;
 END""",
+    # Two who were made one are two again: the lines that were the other one's.
+    "made_two(made bigint)": """
+DECLARE n bigint;
+BEGIN
+  <redacting>
+  UPDATE matches_permission p SET person_id = m.gone FROM matches_madeone m
+    WHERE m.id = made AND m.kind = 'person' AND m.undone_at IS NULL AND p.person_id = m.kept
+      AND m.rows -> 'lines' @> to_jsonb(p.id)
+      AND EXISTS (SELECT 1 FROM matches_person o WHERE o.id = m.gone AND o.public_id = m.gone_id);
+  GET DIAGNOSTICS n = ROW_COUNT;
+  RETURN n;
+END""",
+    # And every place that said the other one's id: which ones of its row, says what making one did.
+    "said_again(made bigint, its_table text, its_column text)": """
+DECLARE of_two matches_madeone; kept_id text; spot record; kind text; was text; pieces text[];
+  told text;
+BEGIN
+  <redacting>
+  IF (its_table, its_column) NOT IN (<repeating>) THEN
+    <refused: No public id is repeated there.>
+  END IF;
+  SELECT * INTO of_two FROM matches_madeone WHERE id = made AND undone_at IS NULL;
+  SELECT public_id INTO kept_id FROM matches_person
+    WHERE id = of_two.kept AND of_two.kind = 'person' UNION ALL
+    SELECT public_id FROM matches_team WHERE id = of_two.kept AND of_two.kind = 'team';
+  IF kept_id IS NULL OR NOT (
+    (of_two.kind = 'person' AND EXISTS (SELECT 1 FROM matches_person
+      WHERE id = of_two.gone AND public_id = of_two.gone_id))
+    OR (of_two.kind = 'team' AND EXISTS (SELECT 1 FROM matches_team
+      WHERE id = of_two.gone AND public_id = of_two.gone_id)))
+  THEN
+    <refused: Only who was two is two again.>
+  END IF;
+  SELECT format_type(a.atttypid, a.atttypmod) INTO kind FROM pg_attribute a
+    WHERE a.attrelid = its_table::regclass AND a.attname = its_column;
+  FOR spot IN SELECT places.key::bigint AS of_row, places.value AS marks
+    FROM (VALUES <tables>) AS known(model, tab),
+      jsonb_each_text(of_two.rows -> 'said' -> (known.model || '.' || its_column)) places
+    WHERE known.tab = its_table
+  LOOP
+    EXECUTE format('SELECT %I::text FROM %I WHERE id = $1 FOR NO KEY UPDATE',
+      its_column, its_table) INTO was USING spot.of_row;
+    pieces := string_to_array(was, kept_id);
+    IF was IS NULL OR array_length(pieces, 1) <> length(spot.marks) + 1 THEN
+      <refused: It says something else since.>
+    END IF;
+    told := pieces[1];
+    FOR n IN 1 .. length(spot.marks) LOOP
+      told := told || CASE substr(spot.marks, n, 1) WHEN '1' THEN of_two.gone_id ELSE kept_id END
+        || pieces[n + 1];
+    END LOOP;
+    EXECUTE format('UPDATE %I SET %I = $1::%s WHERE id = $2', its_table, its_column, kind)
+      USING told, spot.of_row;
+    IF (its_table, its_column) = ('matches_lineupruling', 'players') THEN
+      -- They are compared sorted.
+      UPDATE matches_lineupruling SET players = (SELECT jsonb_agg(each ORDER BY each COLLATE "C")
+        FROM jsonb_array_elements_text(players) each) WHERE id = spot.of_row;
+    END IF;
+  END LOOP;
+END""",
     "let_go(gone bigint)": """
 DECLARE former bigint;
 BEGIN

@@ -48,7 +48,7 @@ def put_up(cursor: Any, registry: Apps) -> None:
     """Bring them to what their texts say; none where tables are missing yet. One that is up
     already is left alone, with who may call it."""
     models = {m.__name__: m for m in registry.get_models() if m._meta.app_label == "matches"}
-    if not {"SealedRow", "Permission", "Bringing", "AuditEntry"} <= models.keys():
+    if not {"SealedRow", "Permission", "Bringing", "AuditEntry", "MadeOne"} <= models.keys():
         return
     said = _lists(models)
     wanted = {

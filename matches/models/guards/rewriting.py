@@ -63,6 +63,20 @@ def make_one(permission: type[models.Model], kept: Any, gone: Any) -> None:
         _rows(permission).filter(person=gone).update(person=kept)
 
 
+def make_two(record: Any, permission: type[models.Model], lines: list[int]) -> int:
+    """Make lines of the permission ledger again those of who had gone; how many there are."""
+    if by_function(permission):
+        return int(_call("made_two", "%s", record.pk))
+    held = _rows(permission).filter(pk__in=lines, person=record.kept)
+    return held.update(person=record.gone)
+
+
+def say_again(record: Any, model: type[models.Model], column: str) -> None:
+    """Have a column say the public id again of who had gone, where `record` notes that it did; on
+    PostgreSQL alone."""
+    _call("said_again", "%s, %s, %s", record.pk, model._meta.db_table, column)
+
+
 def let_go(user: Any) -> None:
     """Delete an account: wherever it did something the former user stands."""
     collector = Collector(using=connection.alias, origin=user)
@@ -115,6 +129,7 @@ def _rows(model: type[models.Model]) -> models.QuerySet[Any]:
     return models.QuerySet(model)
 
 
-def _call(name: str, marks: str, *values: Any) -> None:
+def _call(name: str, marks: str, *values: Any) -> Any:
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {PREFIX}{name}({marks})", values)
+        return cursor.fetchone()[0]

@@ -39,6 +39,7 @@ DOCUMENTS: Final[tuple[tuple[str, str, str], ...]] = (
     ("BulkAction", "steps", "competition__club"),
     ("Correction", "steps", CLUB_OF_MATCH),
     ("Correction", "touched", CLUB_OF_MATCH),
+    ("MadeOne", "rows", "club"),
     ("Round", "basis", "division__stage__competition__club"),
     ("SettingsChange", "before", "competition__club"),
     ("SettingsChange", "after", "competition__club"),

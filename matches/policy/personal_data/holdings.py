@@ -237,6 +237,17 @@ HOLDINGS: Final[dict[str, Holding]] = {
         _("The list is read and not kept"),
         days=30,
     ),
+    "made_one": Holding(
+        _("Two who were made one"),
+        _("What was whose of somebody entered twice, with the name and address of the other entry"),
+        _("So that two who were made one by mistake can be two again"),
+        CLUB,
+        _("%(days)d days; gone at once when one of them is erased, or they are two again"),
+        _("Organisers of the club, before they take it back; nobody else"),
+        _("A name that was put away stays"),
+        _("It is shown as what goes back, and goes by itself"),
+        days=2,
+    ),
     "counts": Holding(
         _("How much was asked"),
         _("How much was asked for from an address, counted by the minute"),

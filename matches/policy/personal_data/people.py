@@ -64,6 +64,11 @@ TABLES: Final[dict[str, Table]] = {
         doings="made_by undone_by",
         nothing="id public_id club number",
     ),
+    "matches.MadeOne": table(
+        made_one="kind kept gone gone_id rows made_at undone_at",
+        doings="made_by",
+        nothing="id public_id club",
+    ),
     "matches.Look": table(looks="once at who surface door people", nothing="id club"),
     "matches.LetterChoice": table(letters="user kind often", nothing="id"),
     "matches.LetterStop": table(letters="user kind token_hash made_at", nothing="id"),

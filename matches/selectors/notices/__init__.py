@@ -12,7 +12,7 @@ from matches.selectors.notices.board import (
 )
 from matches.selectors.notices.feeds import NoticesFeed, feed_of_club, feed_of_competition
 from matches.selectors.notices.fetching import fetched
-from matches.selectors.notices.files import FileShown
+from matches.selectors.notices.files import FileShown, Hung, hung_in
 from matches.selectors.notices.organised import (
     NoticeLine,
     NoticePage,
@@ -25,6 +25,7 @@ from matches.selectors.notices.organised import (
 __all__ = [
     "Board",
     "FileShown",
+    "Hung",
     "NoticeLine",
     "NoticePage",
     "NoticeShown",
@@ -37,6 +38,7 @@ __all__ = [
     "feed_of_club",
     "feed_of_competition",
     "fetched",
+    "hung_in",
     "in_force",
     "notice_page",
     "notices_of_club",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from matches.models import NoticeFile
+from django.db.models import OuterRef, Subquery
+
+from matches.models import Club, NoticeFile, NoticeVersion
 from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import Discreet
 from matches.selectors.base.whereabouts_of_young import young_of_club
@@ -39,6 +41,32 @@ def files_of(
     for row in rows:
         told[row.notice_id] = (*told.get(row.notice_id, ()), file_shown(row, free))
     return told
+
+
+@dataclass(frozen=True)
+class Hung:
+    """A document of a club, as its organisers know it: its name, on which `notice` (a public id,
+    and its title), and whether it was taken off lately."""
+
+    name: str
+    notice: str
+    title: str
+    taken_off: bool
+
+
+def hung_in(club: Club) -> tuple[Hung, ...]:
+    """Every document that a club has, its competitions' too, by title: nobody can cut a name out of
+    one. One query."""
+    latest = NoticeVersion.objects.filter(notice=OuterRef("notice")).order_by("-number")
+    rows = NoticeFile.objects.filter(notice__club=club).annotate(
+        title=Subquery(latest.values("title")[:1])
+    )
+    told = rows.order_by("title", "pk").values_list(
+        "name", "notice__public_id", "title", "removed_at"
+    )
+    return tuple(
+        Hung(name, notice, title or "", off is not None) for name, notice, title, off in told
+    )
 
 
 def _hidden(rows: list[NoticeFile]) -> bool:

@@ -22,6 +22,7 @@ from matches.models import (
     KeptAddress,
     Letter,
     Look,
+    MadeOne,
     Membership,
     Person,
     SignInLetter,
@@ -49,6 +50,8 @@ FOLLOWS_AFTER = timedelta(days=30)
 """So long after its season something is still followed."""
 LISTS = timedelta(days=30)
 """Which rows a list made that was brought in: it is taken back within a day, and then looked at."""
+MADE_ONE = timedelta(days=2)
+"""What was noted of two who were made one: they are two again within a day, or stay one."""
 NOTICES = timedelta(days=90)
 """So long after its last day a notice is kept, with all that it said before."""
 DOCUMENTS = timedelta(days=1)
@@ -184,6 +187,7 @@ def _kept(club: Club) -> Iterator[Kept]:
         ("letters", Letter.objects, "made_at", LETTERS),
         ("tellings", Telling.objects, "told_at", LETTERS),
         ("lists", Bringing.objects, "made_at", LISTS),
+        ("made_one", MadeOne.objects, "made_at", MADE_ONE),
         ("looks", Look.objects, "at", LOOKS),
     )
     for what, rows, column, days in kinds:

@@ -29,7 +29,10 @@ TAKEN_BACK = ("list.taken-back",)
 that was brought in, its cards and results."""
 GONE = (Permission, Result, Scorecard)
 """The tables of which rows go then: which ones, it names under `OPENED`."""
-ANOTHER = ("person.merged", "person.parted", "team.merged", *TAKEN_BACK)
+ANOTHER = (
+    "person.merged", "person.merge-taken-back", "person.parted", "team.merged",
+    "team.merge-taken-back", *TAKEN_BACK,
+)  # fmt: skip
 """And where it says of another, or of nobody, what it said of a person: of which rows, they name
 under `OPENED`."""
 

@@ -40,7 +40,7 @@ class Undo:
     which numbers it may move (None: none). `since`: actions that, done to the same object later,
     have taken it back or changed it again (None: its own); with a `part` only those whose `after`
     says the same of that key. `asks`: of which rows the password is asked for again, as on the page
-    that does the same.
+    that does the same. `tells`: what is to be known besides before it is done, in sentences.
     """
 
     do: Callable[[User, AuditEntry], object]
@@ -49,6 +49,7 @@ class Undo:
     since: tuple[str, ...] | None = None
     part: str = ""
     asks: Callable[[AuditEntry], bool] | None = None
+    tells: Callable[[User, AuditEntry], Sequence[str]] | None = None
 
 
 @dataclass(frozen=True)

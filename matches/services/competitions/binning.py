@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from matches.errors import ConflictError, NotFoundError
 from matches.models import (
     Competition,
+    CompetitionState,
     Correction,
     EntryKind,
     Fixture,
@@ -88,6 +89,7 @@ def put(actor: Actor, competition: str, *, seen: str) -> Competition:
     row.save(update_fields=["binned_at"])
     _rate_again(row)
     _note(BINNED, row, user)
+    _tell(row, row.binned_at.isoformat(), user)
     live.publish(f"competition-{row.public_id}", "competition", {"state": "binned"})
     return row
 
@@ -105,10 +107,12 @@ def bring_back(actor: Actor, competition: str, *, seen: str = "") -> Competition
     row, user = _in_the_bin(actor, competition, lock=True)
     if seen:
         _require_seen(_look(row), seen)
+    since = row.binned_at
     row.binned_at = None
     row.save(update_fields=["binned_at"])
     _rate_again(row)
     _note("competition.brought-back", row, user)
+    _tell(row, since.isoformat() if since is not None else "", user)
     return row
 
 
@@ -191,6 +195,13 @@ def _require_seen(found: Look, seen: str) -> None:
 def _rate_again(row: Competition) -> None:
     if row.rated:
         messages.put(messages.RATINGS, game=row.game)
+
+
+def _tell(row: Competition, since: str, by: User) -> None:
+    """Leave word for who is entered: called off, or on again. Of a draft nobody has heard."""
+    if row.state != CompetitionState.DRAFT:
+        told = {"competition": row.public_id, "since": since, "by": str(by.pk)}
+        messages.put(messages.BINNED, **told)
 
 
 def _note(action: str, row: Competition, by: User | None) -> None:

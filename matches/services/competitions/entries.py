@@ -24,7 +24,7 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.charge import in_charge
-from matches.services.base import audits, rows
+from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import waiting
@@ -157,6 +157,9 @@ def remove(actor: Actor, entry: str) -> None:
             _("This entry has fixtures: withdraw it, or delete the draw first."), code="drawn"
         )
     audits.note("entry.removed", "entry", row.public_id, by=user, club=row.competition.club_id)
+    # In a Swiss of which no round is drawn they stand in the table already.
+    for place in row.places.select_related("division"):
+        messages.put(messages.STANDING, division=place.division.public_id)
     row.delete()
     waiting.move_up(rows.competition(row.competition.public_id, lock=True), user)
 

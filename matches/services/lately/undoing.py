@@ -25,12 +25,14 @@ from matches.services.lately.listing import Line
 
 @dataclass(frozen=True)
 class Look:
-    """What taking a line back does: in words (`follows`), and in numbers where matches (`matches`)
-    or whole tables (`tables`) may be others then. The line says why it cannot be, if so. `asks`:
-    the password is asked for again first. `digest` is of what was shown."""
+    """What taking a line back does: in words (`follows`, each thing of `told`), and in numbers
+    where matches (`matches`) or whole tables (`tables`) may be others then. The line says why it
+    cannot be, if so. `asks`: the password is asked for again first. `digest` is of what was
+    shown."""
 
     line: Line
     follows: str = ""
+    told: tuple[str, ...] = ()
     matches: ManyPreview | None = None
     tables: Preview | None = None
     asks: bool = False
@@ -48,6 +50,8 @@ def look(actor: Actor, club: str, number: int) -> Look:
         shown = _tried(user, row, doing.undo, Look(line, str(doing.undo.follows)))
     except ServiceError as error:
         return Look(replace(line, why_not=_sentence(error)))
+    if doing.undo.tells is not None:
+        shown = replace(shown, told=tuple(doing.undo.tells(user, row)))
     asks = doing.undo.asks is not None and doing.undo.asks(row)
     return replace(shown, asks=asks, digest=_digest(shown))
 
@@ -120,7 +124,7 @@ def _sentence(error: ServiceError) -> str:
 
 def _digest(shown: Look) -> str:
     """What was shown, so that nothing else is done."""
-    told = repr((shown.line.number, shown.follows, shown.matches, shown.tables))
+    told = repr((shown.line.number, shown.follows, shown.told, shown.matches, shown.tables))
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 

@@ -19,7 +19,9 @@ WORDS: Mapping[str, Callable[[], str]] = {
     LetterKind.GIVEN_AWAY: lambda: _("Matches given away"),
     LetterKind.CORRECTIONS: lambda: _("Corrected results"),
     LetterKind.LADDERS: lambda: _("Challenges on a ladder"),
-    LetterKind.ENTRIES: lambda: _("A place that becomes free"),
+    LetterKind.ENTRIES: lambda: _(
+        "A place that becomes free; a competition called off, or on again"
+    ),
     LetterKind.TABLES: lambda: _("Tables that are final"),
     LetterKind.NOTICES: lambda: _("Notices of your clubs and competitions"),
     LetterKind.RECORD: lambda: _("The seal of your club’s record"),

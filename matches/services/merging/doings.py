@@ -1,14 +1,52 @@
-"""Two made one: that is not parted again."""
+"""Two made one, and two again for a day."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext_lazy as _
 
-from matches.services.base.doings import Doing
+from matches.models import AuditEntry, MadeOne, User
+from matches.services.base.doings import Doing, Undo, after
+from matches.services.merging import telling, two_again
 
-_ONE = _("Which of the two each thing was is not known any more: they stay one.")
+
+def _two_again(user: User, row: AuditEntry) -> object:
+    club = row.club.public_id if row.club else ""
+    return two_again.take_back(user, club, str(after(row).get("record", "")))
+
+
+def _hindered(held: Sequence[AuditEntry]) -> dict[int, str]:
+    """Those of which nothing is noted any more. One query."""
+    found = MadeOne.objects.filter(public_id__in=[after(row).get("record", "") for row in held])
+    noted = {one.public_id: one for one in found}
+    why = {row.pk: two_again.hindrance(noted.get(after(row).get("record", ""))) for row in held}
+    return {key: said for key, said in why.items() if said}
+
+
+def _undo(said: str) -> Undo:
+    return Undo(
+        _two_again,
+        _("They are two again. Everything that moved goes back to whom it was of, or nothing."),
+        since=(said,),
+        part="record",
+        asks=lambda _row: True,
+        tells=telling.told,
+    )
+
+
+_AGAIN = _("Make them one again on their page.")
 
 DOINGS = (
-    Doing("person.merged", _("Two people made one"), stays=_ONE),
-    Doing("team.merged", _("Two teams made one"), stays=_ONE),
+    Doing(
+        "person.merged",
+        _("Two people made one"),
+        _undo("person.merge-taken-back"),
+        hinders=_hindered,
+    ),
+    Doing("person.merge-taken-back", _("Two people are two again"), stays=_AGAIN),
+    Doing(
+        "team.merged", _("Two teams made one"), _undo("team.merge-taken-back"), hinders=_hindered
+    ),
+    Doing("team.merge-taken-back", _("Two teams are two again"), stays=_AGAIN),
 )

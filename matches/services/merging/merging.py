@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -27,13 +28,14 @@ from matches.policy.access import Actor
 from matches.services import ratings
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.merging import moving
+from matches.services.merging import moving, recording
 from matches.services.merging.hindrances import (
     clubs_of,
     hindrances,
     organised_by,
     twice_before_the_draw,
 )
+from matches.services.merging.journal import Journal
 from matches.services.people import ageing, ledger, own_accounts, redaction
 
 
@@ -79,8 +81,8 @@ def merge(actor: Actor, club: str, person: str, other: str, *, seen: str) -> Per
     """Make `other` the same as `person`: entries, seats, results, memberships, places in teams and
     pairs, waiting, the sign-in, former names; `person`'s name and address stay, and the other
     address is nobody's. Ratings are reckoned anew; tables and brackets are by entry, and entries
-    move as they are. It cannot be taken back. Each club that had something of `other` has it in its
-    own record.
+    move as they are. For a day it can be taken back (`two_again`). Each club that had something of
+    `other` has it in its own record.
 
     ConflictError "not-one" with every reason where they cannot be one, "changed" where it would do
     something else than `seen` (the digest of what was looked at). Who may: organisers of a club
@@ -88,7 +90,32 @@ def merge(actor: Actor, club: str, person: str, other: str, *, seen: str) -> Per
     team or in a competition.
     """
     user, held, kept, gone = _both(actor, club, person, other, lock=True)
-    plan = _moving(user, kept, gone)
+    plan = _as_looked_at(_moving(user, kept, gone), seen)
+    games, clubs = sorted(set(plan.games)), sorted(clubs_of(gone) | {held.pk})
+    before, shown = gone.public_id, moving.shown_as(kept, gone)
+    record = recording.begin(held, kept, gone, by=user, games=games, clubs=clubs)
+    said = moving.said_of_both(kept, gone, held, shown["naming"])
+    lines = list(gone.permissions.order_by("pk").values_list("pk", flat=True))
+    moving.everything(kept, gone, twice_before_the_draw(kept, gone), record.journal)
+    _take_over(kept, gone, shown, record.journal)
+    own_accounts.brought_along(kept, held, by=user)
+    recording.named_anew(record.journal, kept, lambda: ledger.append(kept, held, said, by=user))
+    for game in games:
+        ratings.recompute(game, whole=True)
+    _require_empty(gone)
+    with moving.new_names(gone, record.journal):
+        record.journal.delete(gone)
+    opened = {**redaction.readdress(before, kept.public_id, merged=True), "Permission": lines}
+    told = {k: shown[k] for k in ("naming", "age_band")} | {"record": record.end()}
+    for each in clubs:
+        audits.note(
+            "person.merged", "person", kept.public_id, by=user, club=each,
+            before={"also": before, OPENED: opened}, after=told,
+        )  # fmt: skip
+    return kept
+
+
+def _as_looked_at(plan: Moving, seen: str) -> Moving:
     if plan.hindrances:
         raise ConflictError(" ".join(plan.hindrances), code="not-one")
     if plan.digest != seen:
@@ -96,25 +123,7 @@ def merge(actor: Actor, club: str, person: str, other: str, *, seen: str) -> Per
             _("Something has changed since you looked: look again, then make them one."),
             code="changed",
         )
-    games, clubs = set(plan.games), clubs_of(gone) | {held.pk}
-    before, shown = gone.public_id, moving.shown_as(kept, gone)
-    said = moving.said_of_both(kept, gone, held, shown["naming"])
-    lines = list(gone.permissions.order_by("pk").values_list("pk", flat=True))
-    moving.everything(kept, gone, twice_before_the_draw(kept, gone))
-    _take_over(kept, gone, shown)
-    own_accounts.brought_along(kept, held, by=user)
-    ledger.append(kept, held, said, by=user)
-    for game in sorted(games):
-        ratings.recompute(game, whole=True)
-    _require_empty(gone)
-    gone.delete()
-    opened = {**redaction.readdress(before, kept.public_id, merged=True), "Permission": lines}
-    was, after = {"also": before, OPENED: opened}, {k: shown[k] for k in ("naming", "age_band")}
-    for each in sorted(clubs):
-        audits.note(
-            "person.merged", "person", kept.public_id, by=user, club=each, before=was, after=after
-        )
-    return kept
+    return plan
 
 
 def _both(
@@ -184,22 +193,21 @@ def _warnings(kept: Person, gone: Person) -> list[str]:
     return told
 
 
-def _take_over(kept: Person, gone: Person, shown: dict[str, str]) -> None:
+def _take_over(kept: Person, gone: Person, shown: dict[str, str], journal: Journal) -> None:
     """What a person has once: the sign-in, the year of birth, how the name is said, how strangers
     read it."""
     user, band = gone.user, shown["age_band"]
+    # A link that was on its way opens nothing any more, also once they are two again.
     SignInLetter.objects.filter(person__in=(kept, gone)).delete()
     # Two addresses, two ages: which of them is right, the next invitation asks.
-    KeptAddress.objects.filter(person__in=(kept, gone)).delete()
+    journal.delete(KeptAddress.objects.filter(person__in=(kept, gone)))
+    own: dict[str, Any] = {"age_review_on": ageing.review_of_both(kept, gone, band)}
+    own["birth_year"] = ageing.year_of_both(kept, gone, band)
+    own["spoken_as"] = kept.spoken_as or gone.spoken_as
     if user is not None:
-        gone.user = None
-        gone.save(update_fields=["user"])
-        kept.user = user
-    born = ageing.year_of_both(kept, gone, band)
-    kept.age_review_on = ageing.review_of_both(kept, gone, band)
-    kept.birth_year = born
-    kept.spoken_as = kept.spoken_as or gone.spoken_as
-    kept.save(update_fields=["user", "birth_year", "age_review_on", "spoken_as"])
+        journal.change(gone, user_id=None)
+        own["user_id"] = user.pk
+    journal.change(kept, **own)
     # The ledger saves these, with how they are named from now on.
     kept.alias, kept.age_band = shown["alias"], band
 

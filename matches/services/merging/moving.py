@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from django.contrib.admin.models import LogEntry
@@ -31,6 +32,7 @@ from matches.policy.permissions import BY_THEMSELVES
 from matches.policy.surfaces import both
 from matches.policy.visibility import is_their_name
 from matches.services import seals
+from matches.services.merging.journal import Journal
 from matches.services.people import ledger
 from matches.services.people.ledger import Said
 
@@ -39,22 +41,21 @@ YOUNG = (AgeBand.ADULT, AgeBand.UNKNOWN, AgeBand.YOUTH, AgeBand.CHILD)
 """Each tells a stranger less than the one before it."""
 
 
-def everything(kept: Person, gone: Person, twice: list[Entry]) -> None:
+def everything(kept: Person, gone: Person, twice: list[Entry], journal: Journal) -> None:
     """Move it all. `twice` are the entries that go, because both have one."""
-    former_names(kept, gone)
+    former_names(kept, gone, journal)
     for entry in twice:
-        entry.delete()
-    _memberships(kept, gone)
-    _places(kept, gone)
-    _pairs(kept, gone)
-    _waiting(kept, gone)
-    _ledger(kept, gone)
-    Entry.objects.filter(person=gone).update(person=kept)
+        journal.delete(entry)
+    _memberships(kept, gone, journal)
+    _places(kept, gone, journal)
+    _pairs(kept, gone, journal)
+    _waiting(kept, gone, journal)
+    _ledger(kept, gone, journal)
+    journal.move(Entry.objects.filter(person=gone), "person", gone.pk, kept.pk)
     for side in ("home_person", "away_person"):
-        FixtureBoard.objects.filter(**{side: gone}).update(**{side: kept})
-    LogEntry.objects.filter(content_type__model="person", object_id=str(gone.pk)).update(
-        object_id=str(kept.pk)
-    )
+        journal.move(FixtureBoard.objects.filter(**{side: gone}), side, gone.pk, kept.pk)
+    noted = LogEntry.objects.filter(content_type__model="person", object_id=str(gone.pk))
+    journal.move(noted, "object_id", str(gone.pk), str(kept.pk))
 
 
 def shown_as(kept: Person, gone: Person) -> dict[str, str]:
@@ -88,45 +89,54 @@ def said_of_both(kept: Person, gone: Person, club: Club, naming: str) -> Said:
     return said
 
 
-def former_names(kept: Person, gone: Person) -> None:
+def former_names(kept: Person, gone: Person, journal: Journal) -> None:
     """What the other one was called is a former name of who is left, for every club that may have
     written of them."""
-    keep_former(gone, (kept.given_name, kept.family_name, kept.alias))
+    with new_names(gone, journal):
+        keep_former(gone, (kept.given_name, kept.family_name, kept.alias))
     held = set(FormerName.objects.filter(whose=kept.pk).values_list("club_id", "digest"))
-    for row in FormerName.objects.filter(whose=gone.pk):
-        if (row.club_id, row.digest) in held:
-            row.delete()
-        else:
-            FormerName.objects.filter(pk=row.pk).update(whose=kept.pk)
+    theirs = FormerName.objects.filter(whose=gone.pk)
+    known = [row.pk for row in theirs if (row.club_id, row.digest) in held]
+    journal.delete(theirs.filter(pk__in=known))
+    journal.move(theirs, "whose", gone.pk, kept.pk)
 
 
-def _memberships(kept: Person, gone: Person) -> None:
+@contextmanager
+def new_names(whose: Person, journal: Journal) -> Iterator[None]:
+    """Note the former names of somebody that come to be meanwhile."""
+    held = FormerName.objects.filter(whose=whose.pk)
+    before = set(held.values_list("pk", flat=True))
+    key = whose.pk
+    yield
+    held = FormerName.objects.filter(whose=key)
+    journal.made(FormerName, set(held.values_list("pk", flat=True)) - before)
+
+
+def _memberships(kept: Person, gone: Person, journal: Journal) -> None:
     held = {(each.club_id, each.season_id): each for each in kept.memberships.all()}
     for row in gone.memberships.all():
         own = held.get((row.club_id, row.season_id))
         if own is None:
-            Membership.objects.filter(pk=row.pk).update(person=kept)
+            journal.move(Membership.objects.filter(pk=row.pk), "person", gone.pk, kept.pk)
             continue
         if own.left_on is not None and (row.left_on is None or row.left_on > own.left_on):
-            own.left_on = row.left_on
-            own.save(update_fields=["left_on"])
-        row.delete()
+            journal.change(own, left_on=row.left_on)
+        journal.delete(row)
 
 
-def _places(kept: Person, gone: Person) -> None:
+def _places(kept: Person, gone: Person, journal: Journal) -> None:
     held = {each.team_id: each for each in kept.team_places.all()}
     for row in gone.team_places.all():
         own = held.get(row.team_id)
         if own is None:
-            TeamMember.objects.filter(pk=row.pk).update(person=kept)
+            journal.move(TeamMember.objects.filter(pk=row.pk), "person", gone.pk, kept.pk)
             continue
         order, captain = min(own.order, row.order), own.captain or row.captain
-        row.delete()
-        own.order, own.captain = order, captain
-        own.save(update_fields=["order", "captain"])
+        journal.delete(row)
+        journal.change(own, order=order, captain=captain)
 
 
-def _pairs(kept: Person, gone: Person) -> None:
+def _pairs(kept: Person, gone: Person, journal: Journal) -> None:
     for pair in Pair.objects.filter(Q(first=gone) | Q(second=gone)):
         other = pair.second_id if pair.first_id == gone.pk else pair.first_id
         twin = Pair.objects.filter(
@@ -134,35 +144,36 @@ def _pairs(kept: Person, gone: Person) -> None:
         ).first()
         if twin is None:
             side = "first" if pair.first_id == gone.pk else "second"
-            Pair.objects.filter(pk=pair.pk).update(**{side: kept})
+            journal.move(Pair.objects.filter(pk=pair.pk), side, gone.pk, kept.pk)
             continue
-        Entry.objects.filter(pair=pair).update(pair=twin)
+        journal.move(Entry.objects.filter(pair=pair), "pair", pair.pk, twin.pk)
         for side in ("home_pair", "away_pair"):
-            FixtureBoard.objects.filter(**{side: pair}).update(**{side: twin})
-        pair.delete()
+            journal.move(FixtureBoard.objects.filter(**{side: pair}), side, pair.pk, twin.pk)
+        journal.delete(pair)
 
 
-def _waiting(kept: Person, gone: Person) -> None:
+def _waiting(kept: Person, gone: Person, journal: Journal) -> None:
     entered = Entry.objects.filter(person__in=(kept, gone)).values("competition")
     waits = WaitingEntry.objects.filter(person=kept).values("competition")
     rows = WaitingEntry.objects.filter(person=gone)
-    rows.filter(Q(competition__in=entered) | Q(competition__in=waits)).delete()
-    rows.update(person=kept)
-    WaitingEntry.objects.filter(person=kept, competition__in=entered).delete()
+    journal.delete(rows.filter(Q(competition__in=entered) | Q(competition__in=waits)))
+    journal.move(rows, "person", gone.pk, kept.pk)
+    journal.delete(WaitingEntry.objects.filter(person=kept, competition__in=entered))
 
 
-def _ledger(kept: Person, gone: Person) -> None:
+def _ledger(kept: Person, gone: Person, journal: Journal) -> None:
     """The lines of the permission ledger, and what hangs on them. What waited for a second person
     was asked of somebody else, and is asked again."""
     lines = list(gone.permissions.values_list("pk", flat=True))
     with triggers.redacting():
         seals.open_rows(Permission, lines)
         rewriting.make_one(Permission, kept, gone)
+    journal.moved(Permission, "person", lines)
     for each in (kept, gone):
-        each.asked_levels.filter(state=AskedState.OPEN).delete()
-    gone.asked_levels.update(person=kept)
-    gone.club_codes.filter(club__in=kept.club_codes.values("club")).delete()
-    gone.club_codes.update(person=kept)
+        journal.delete(each.asked_levels.filter(state=AskedState.OPEN))
+    journal.move(gone.asked_levels.all(), "person", gone.pk, kept.pk)
+    journal.delete(gone.club_codes.filter(club__in=kept.club_codes.values("club")))
+    journal.move(gone.club_codes.all(), "person", gone.pk, kept.pk)
 
 
 def left_behind(gone: Person) -> Iterator[str]:

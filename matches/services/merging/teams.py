@@ -20,7 +20,6 @@ from matches.models import (
     Follower,
     Team,
     TeamInvitation,
-    TeamMember,
     User,
     WaitingEntry,
 )
@@ -30,6 +29,8 @@ from matches.policy.access import Actor
 from matches.policy.visibility import full_name
 from matches.services.base import audits, collecting, rows
 from matches.services.base.transaction import one_transaction
+from matches.services.merging import recording
+from matches.services.merging.journal import Journal
 from matches.services.people import redaction
 
 NOT_DRAWN = (CompetitionState.DRAFT, CompetitionState.OPEN)
@@ -67,7 +68,8 @@ def look(actor: Actor, club: str, team: str, other: str) -> MovingTeam:
 def merge(actor: Actor, club: str, team: str, other: str, *, seen: str) -> Team:
     """Make `other` the same team as `team`: entries with all their matches, people (after those who
     are in it), captains, invitations, places on waiting lists. `team`'s name stays. Tables and
-    brackets are by entry, and entries move as they are. It cannot be taken back.
+    brackets are by entry, and entries move as they are. For a day it can be taken back
+    (`two_again`).
 
     ConflictError "not-one" with every reason where they cannot be one, "changed" where it would do
     something else than `seen`. Who may: organisers of the club of both.
@@ -81,23 +83,17 @@ def merge(actor: Actor, club: str, team: str, other: str, *, seen: str) -> Team:
             _("Something has changed since you looked: look again, then make them one."),
             code="changed",
         )
-    for entry in _twice(kept, gone):
-        entry.delete()
-    _people(kept, gone)
-    Entry.objects.filter(team=gone).update(team=kept)
-    for table in (TeamInvitation, WaitingEntry):
-        _once(table, kept, gone)
-    _followers(kept, gone)
-    _no_longer_waits(kept)
+    record = recording.begin(held, kept, gone, by=user, clubs=[held.pk])
+    _everything(kept, gone, record.journal)
     # Moved many at once: no row's saving tells of somebody young.
     collecting.hide(Q(entries__team=kept.pk))
     before = gone.public_id
     _require_empty(gone)
-    gone.delete()
+    record.journal.delete(gone)
     opened = redaction.readdress(before, kept.public_id, merged=True)
     audits.note(
-        "team.merged", "team", kept.public_id,
-        by=user, club=held, before={"also": before, OPENED: opened},
+        "team.merged", "team", kept.public_id, by=user, club=held,
+        before={"also": before, OPENED: opened}, after={"record": record.end()},
     )  # fmt: skip
     return kept
 
@@ -152,7 +148,19 @@ def _hindrances(kept: Team, gone: Team) -> Iterator[str]:
             yield _("Both are in %(name)s, which is drawn: no team has two places there.") % name
 
 
-def _people(kept: Team, gone: Team) -> None:
+def _everything(kept: Team, gone: Team, journal: Journal) -> None:
+    """Move it all, and keep once what both have."""
+    for entry in _twice(kept, gone):
+        journal.delete(entry)
+    _people(kept, gone, journal)
+    journal.move(Entry.objects.filter(team=gone), "team", gone.pk, kept.pk)
+    for table in (TeamInvitation, WaitingEntry):
+        _once(table, kept, gone, journal)
+    _followers(kept, gone, journal)
+    _no_longer_waits(kept, journal)
+
+
+def _people(kept: Team, gone: Team, journal: Journal) -> None:
     """Who is in the team that goes comes after those of the other; a captain of either is one."""
     held = {one.person_id: one for one in kept.members.all()}
     last = max((one.order for one in held.values()), default=0)
@@ -160,31 +168,32 @@ def _people(kept: Team, gone: Team) -> None:
         own = held.get(place.person_id)
         if own is None:
             last += 1
-            TeamMember.objects.filter(pk=place.pk).update(team=kept, order=last)
+            journal.change(place, team_id=kept.pk, order=last)
         else:
-            TeamMember.objects.filter(pk=own.pk).update(captain=own.captain or place.captain)
-            place.delete()
+            journal.change(own, captain=own.captain or place.captain)
+            journal.delete(place)
 
 
-def _once(table: type[models.Model], kept: Team, gone: Team) -> None:
+def _once(table: type[models.Model], kept: Team, gone: Team, journal: Journal) -> None:
     """Move rows of a competition each, but where the other team has one."""
     theirs = table._base_manager.filter(team=gone)
     mine = table._base_manager.filter(team=kept).values_list("competition_id", flat=True)
-    theirs.filter(competition__in=list(mine)).delete()
-    theirs.update(team=kept)
+    journal.delete(theirs.filter(competition__in=list(mine)))
+    journal.move(theirs, "team", gone.pk, kept.pk)
 
 
-def _followers(kept: Team, gone: Team) -> None:
+def _followers(kept: Team, gone: Team, journal: Journal) -> None:
     """Who followed the team that goes follows the other, each address once."""
     there = Follower.objects.filter(team=kept).values_list("email", flat=True)
+    # An address is noted nowhere: who stops it is forgotten.
     gone.followers.filter(email__in=list(there)).delete()
-    gone.followers.update(team=kept)
+    journal.move(gone.followers.all(), "team", gone.pk, kept.pk, stays=False)
 
 
-def _no_longer_waits(kept: Team) -> None:
+def _no_longer_waits(kept: Team, journal: Journal) -> None:
     """Who is in a competition does not wait for a place in it."""
     entered = Entry.objects.filter(team=kept).values("competition")
-    WaitingEntry.objects.filter(team=kept, competition__in=entered).delete()
+    journal.delete(WaitingEntry.objects.filter(team=kept, competition__in=entered))
 
 
 def _require_empty(gone: Team) -> None:

@@ -68,6 +68,31 @@ def append(
     settle(person)
 
 
+def words_of(person: Person) -> list[int]:
+    """The keys of what every club last said of somebody, in the order in which they spoke."""
+    return [line.pk for line in last_words(_lines(person)).values()]
+
+
+def say_again(person: Person, words: list[int], *, by: User | None) -> None:
+    """Append of every club what it said by the time of `words`, where it says something else now:
+    who was made one with somebody is two with them again. The rows are the caller's to settle."""
+    now = last_words(_lines(person))
+    if [line.pk for line in now.values()] == words:
+        return
+    then = Permission.objects.in_bulk(words)
+    for line in (then[key] for key in words):
+        _copy(person, line, by)
+    for club in now.keys() - {line.club_id for line in then.values()}:
+        _append(person, club, Said(kind=PermissionKind.ENDED.value), by=by)
+
+
+def _copy(person: Person, line: Permission, by: User | None) -> None:
+    said = Said(
+        line.naming, line.kind, line.given_by, line.evidence, line.until, surface=line.surface
+    )
+    _append(person, line.club_id, said, by=by, confirmed_by=line.confirmed_by)
+
+
 def run_out(person: Person) -> None:
     """Append that what clubs said of a person is over, and have that hold: nobody said it, and an
     objection stays one."""

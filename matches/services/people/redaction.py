@@ -9,7 +9,7 @@ from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.db import connection, models
 
-from matches.models import Club, LineUpRuling, OutboxMessage, Person
+from matches.models import Club, LineUpRuling, MadeOne, OutboxMessage, Person
 from matches.models.guards import rewriting, triggers
 from matches.models.guards.definers import ADDRESSED, INSTEAD
 from matches.models.people.free_texts import CLUB_OF_MATCH, DOCUMENTS, TEXTS, TITLES
@@ -79,9 +79,9 @@ def readdress(old: str, new: str, *, merged: bool = False) -> dict[str, list[int
     by table."""
     opened: dict[str, list[int]] = {}
     with triggers.redacting():
-        for model, column, is_json in _columns():
+        for model, column, is_json in columns():
             if merged and seals.is_on_record(model):
-                found = _found(model, column, is_json, old)
+                found = keys_with(model, column, is_json, old)
                 seals.open_rows(model, found)
                 opened[model.__name__] = sorted({*opened.get(model.__name__, ()), *found})
             if rewriting.by_function(model):
@@ -103,9 +103,9 @@ def readdress_in(club: Club, old: str, new: str) -> dict[str, list[int]]:
     somebody elsewhere. Returns the rows on record of which that is so, keys by table."""
     opened: dict[str, list[int]] = {}
     with triggers.redacting():
-        for model, column, is_json in _columns():
+        for model, column, is_json in columns():
             way = way_to_club(model)
-            found = _found(model, column, is_json, old) if way else []
+            found = keys_with(model, column, is_json, old) if way else []
             if not found:
                 continue
             here: models.QuerySet[Any] = models.QuerySet(model).filter(pk__in=found, **{way: club})
@@ -150,18 +150,21 @@ def _within(value: Any, mask: Mask) -> Any:
     return mask(value) if isinstance(value, str) and " " in value else value
 
 
-def _columns() -> Iterator[tuple[type[models.Model], str, bool]]:
-    """Every column of ours that may hold a public id within something else."""
+def columns() -> Iterator[tuple[type[models.Model], str, bool]]:
+    """Every column of ours that may hold a public id within something else. What making two one did
+    is none: it tells the ids apart."""
     for model in apps.get_app_config("matches").get_models():
+        if model is MadeOne:
+            continue
         for field in model._meta.local_concrete_fields:
             as_json = isinstance(field, models.JSONField)
             if as_json or (model.__name__, field.name) in ADDRESSED:
                 yield model, str(field.column), as_json
 
 
-def _found(model: type[models.Model], column: str, is_json: bool, old: str) -> list[int]:
+def keys_with(model: type[models.Model], column: str, is_json: bool, old: str) -> list[int]:
     """The keys of the rows in which it stands."""
-    table, _text, found = _words(model, column, is_json)
+    table, _text, found = spelt(model, column, is_json)
     key = connection.ops.quote_name(str(model._meta.pk.column))
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {key} FROM {table} WHERE {found}", [old])  # noqa: S608
@@ -169,7 +172,7 @@ def _found(model: type[models.Model], column: str, is_json: bool, old: str) -> l
 
 
 def _replace(model: type[models.Model], column: str, is_json: bool, old: str, new: str) -> None:
-    table, text, found = _words(model, column, is_json)
+    table, text, found = spelt(model, column, is_json)
     postgresql = connection.vendor == "postgresql"
     put = f"replace({text}, %s, %s)" + ("::jsonb" if postgresql and is_json else "")
     column = connection.ops.quote_name(column)
@@ -177,7 +180,7 @@ def _replace(model: type[models.Model], column: str, is_json: bool, old: str, ne
         cursor.execute(f"UPDATE {table} SET {column} = {put} WHERE {found}", [old, new, old])  # noqa: S608
 
 
-def _words(model: type[models.Model], column: str, is_json: bool) -> tuple[str, str, str]:
+def spelt(model: type[models.Model], column: str, is_json: bool) -> tuple[str, str, str]:
     """A table, a column of it as text, and that something stands in it."""
     quoted = connection.ops.quote_name
     postgresql = connection.vendor == "postgresql"

@@ -168,8 +168,9 @@ def _are_numbers(value: Any) -> bool:
 def table_result(fixture: Mapping[str, Any]) -> TableResult:
     """One fixture with what is official of it, from a row of `FIELDS`."""
     winner = fixture["official__winner"]
-    # A bye is official without anybody's result.
-    by_itself = fixture["outcome"] in (Outcome.POSTPONED, *BYES)
+    # A bye is official without anybody's result. What was put off is still to be played, as any
+    # match is: no table is another by it, and none is asked for.
+    by_itself = fixture["outcome"] in BYES
     outcome = fixture["official__outcome"] or (fixture["outcome"] if by_itself else "planned")
     played_at = fixture["official__played_at"]
     return TableResult(

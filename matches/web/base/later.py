@@ -1,8 +1,10 @@
-"""A page that cannot be made just now says so in words, and when to come again."""
+"""A page that cannot be made just now says so in words, and when to come again; or that too much
+was asked for at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,7 +26,11 @@ class SaysWhen:
         """The page that says it; None for what is somebody else's."""
         if not isinstance(error, LaterError):
             return None
-        answer = render(request, "later.html", {"why": error}, status=error.status)
-        answer["Retry-After"] = str(error.after)
+        if error.status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
+            # Nothing makes it smaller by waiting.
+            answer = render(request, "413.html", {"why": error}, status=error.status)
+        else:
+            answer = render(request, "later.html", {"why": error}, status=error.status)
+            answer["Retry-After"] = str(error.after)
         answer["Cache-Control"] = "no-store"
         return answer

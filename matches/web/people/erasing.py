@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from matches.selectors.notices import hung_in
 from matches.selectors.people import is_elsewhere, member
 from matches.services import people
 from matches.web.base.attempt import attempt, signed_in
@@ -36,5 +37,8 @@ def erase(request: HttpRequest, club: str, person: str) -> HttpResponse:
             return redirect("web:desk-members", own.slug)
     # Who runs the installation erases somebody everywhere.
     elsewhere = not request.user.is_superuser and is_elsewhere(who.public_id, own)
-    context = {"club": own, "person": who, "form": form, "elsewhere": elsewhere}
+    context = {
+        "club": own, "person": who, "form": form, "elsewhere": elsewhere,
+        "documents": hung_in(own),
+    }  # fmt: skip
     return page_of(request, "people/erase.html", context)

@@ -29,6 +29,7 @@ WORDS = {
     "notices": gettext_lazy("Notices"),
     "looks": gettext_lazy("Who looked at full names"),
     "lists": gettext_lazy("Which rows a list made that was brought in"),
+    "made_one": gettext_lazy("What was whose of two who were made one"),
 }
 
 

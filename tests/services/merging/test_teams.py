@@ -13,6 +13,7 @@ from matches.models import (
     Competition,
     Entry,
     Follower,
+    MadeOne,
     Person,
     Role,
     Standing,
@@ -25,7 +26,9 @@ from matches.models import (
 from matches.services.base import collecting
 from matches.services.competitions import competitions
 from matches.services.merging import teams
+from tests.services.lately.lately import look, undo
 from tests.services.league import NAMES, League
+from tests.services.merging.whole import differing, whole
 from tests.services.teams.line_ups import ids, team_league
 
 pytestmark = pytest.mark.django_db
@@ -173,3 +176,65 @@ def test_who_followed_either_by_mail_follows_the_one_that_stays(league):
     merge(league, kept, gone)
     told = Follower.objects.order_by("email").values_list("team", "email")
     assert list(told) == [(kept.pk, "a@a.example"), (kept.pk, "b@a.example")]
+
+
+UNDO = "Two teams made one"
+
+
+def test_two_teams_are_two_again_with_all_that_was_theirs(db):
+    league = team_league({"boards": 2})
+    kept, gone = made(league, "The Firsts", NAMES[12], NAMES[0]), team("Firsts")
+    services.teams.set_captains(league.owner, gone.public_id, ids(NAMES[0]))
+    cup(league, kept, gone)
+    bowl = services.competitions.create(
+        league.owner, league.season, name="Bowl", game="black", entry_kind="team"
+    )
+    for each in (kept, gone):
+        WaitingEntry.objects.create(competition=bowl, team=each)
+        TeamInvitation.objects.create(competition=bowl, team=each)
+    before = whole()
+    merge(league, kept, gone)
+    assert set(differing(before, whole())) >= {"team", "entry", "teammember", "waitingentry"}
+    shown = undo(league, UNDO)
+    assert shown.told == (
+        "Firsts is there again, at the address of before.",
+        "Entries that are theirs again: Teams, Cup.",
+        f"People of the team again: {NAMES[0]}, {NAMES[1]}, {NAMES[2]}.",
+        "What was done since stays with The Firsts.",
+    )
+    assert differing(before, whole()) == {}
+
+
+def test_who_followed_and_stopped_since_stops_nothing_and_is_told_no_more(league):
+    kept, gone = made(league, "Hares"), made(league, "Harez")
+    for held, address in ((kept, "a@a.example"), (gone, "a@a.example"), (gone, "b@a.example")):
+        Follower.objects.create(team=held, email=address)
+    Follower.objects.create(team=gone, email="c@a.example")
+    merge(league, kept, gone)
+    assert "a@a.example" not in repr(MadeOne.objects.get().rows)
+    Follower.objects.filter(email="b@a.example").delete()
+    undo(league, UNDO)
+    told = Follower.objects.order_by("email").values_list("team", "email")
+    assert list(told) == [(kept.pk, "a@a.example"), (gone.pk, "c@a.example")]
+
+
+def test_a_competition_that_closed_for_a_child_is_open_again_once_they_are_two(league):
+    child, other = made(league, "Owls", NAMES[0]), made(league, "Owlz", NAMES[1])
+    row = Competition.objects.get(public_id=cup(league, other))
+    competitions.publish(league.owner, row.public_id, "public", young_known=True)
+    who = Person.objects.get(public_id=ids(NAMES[0])[0])
+    who.birth_year, who.age_band, who.naming = timezone.localdate().year - 9, "child", "code"
+    who.save()
+    merge(league, child, other)
+    row.refresh_from_db()
+    assert row.collected_only
+    undo(league, UNDO)
+    row.refresh_from_db()
+    assert not row.collected_only
+
+
+def test_a_list_that_was_arranged_since_stands_in_the_way(league):
+    kept, gone = made(league, "Owls", NAMES[0]), made(league, "Owlz", NAMES[1], NAMES[2])
+    merge(league, kept, gone)
+    services.teams.set_members(league.owner, kept.public_id, ids(NAMES[2], NAMES[1], NAMES[0]))
+    assert "the players of a team" in look(league, UNDO).line.why_not

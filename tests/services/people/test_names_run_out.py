@@ -135,6 +135,6 @@ def test_the_page_costs_the_same_however_many_they_are(league, number, django_as
 
 LOOKED = 2
 """Whose people were named, and whether it is on record in this hour already."""
-QUERIES = 33
+QUERIES = 35
 """Session, user, who reads (2), the club and its people, their seasons (11), two for each kind that
 has an end."""

@@ -170,3 +170,19 @@ def test_another_format_has_no_rounds_to_draw():
     with pytest.raises(ConflictError) as refused:
         draw(league, 1)
     assert refused.value.code == "format"
+
+
+def test_who_is_taken_off_before_the_first_round_stands_in_no_table_any_more() -> None:
+    league = make_swiss(5)
+    own = league.competition.public_id
+    (late,) = services.competitions.entries.enter_names(league.owner, own, "Zoe Gull")
+    services.base.outbox.send(early=True)
+
+    def listed() -> set[str]:
+        return {row["entrant"] for row in league.division.standings.get(current=True).rows}
+
+    assert late.public_id in listed()
+    services.competitions.entries.remove(league.owner, late.public_id)
+    services.base.outbox.send(early=True)
+    assert listed() == {each.public_id for each in league.entries}
+    assert [str(each) for each in services.upkeep.verifying.verify()] == []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from matches import services
 from matches.models import (
@@ -157,3 +159,19 @@ def test_what_is_in_a_bin_is_left_as_it_is(played: League) -> None:
     look = services.competitions.binning.look(played.owner, id_)
     services.competitions.binning.put(played.owner, id_, seen=look.digest)
     assert found(kinds=("tables", "brackets")) == put_right(kinds=("tables", "brackets")) == []
+
+
+def test_a_match_that_is_put_off_or_dated_again_makes_no_table_another(played: League) -> None:
+    open_one = Fixture.objects.filter(state="planned").order_by("number").first()
+    if open_one is None:
+        held = Fixture.objects.order_by("number").first()
+        assert held is not None
+        services.rulings.postpone(played.owner, held.public_id, reason="Snow.", starts_at=None)
+        services.base.outbox.send(early=True)
+        open_one = Fixture.objects.get(pk=held.pk)
+    before = table().version
+    services.rulings.postpone(played.owner, open_one.public_id, reason="Snow.", starts_at=None)
+    assert found() == []
+    at = timezone.make_aware(datetime(2026, 12, 1, 19))
+    services.fixtures.schedule(played.owner, open_one.public_id, starts_at=at)
+    assert (found(), table().version) == ([], before)

@@ -168,6 +168,8 @@ def test_more_than_one_file_holds_is_said_with_what_helps(
     answer = Client().get(f"{league.address}matches.pdf")
     assert answer.status_code == 413
     assert "choose a round or an entry" in answer.content.decode()
+    assert "<title>Too large" in answer.content.decode()
+    assert "Retry-After" not in answer
     client = organiser(league)
     refused = client.post(f"/desk{league.address}paper/", {"what": "matches"})
     assert refused.status_code == 400

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,11 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from matches import services
 from matches.models import AuditEntry, Membership, Person, Team, User
+from tests.uploads.files import pdf
 from tests.web.leagues import League, make_league
 
 ASKED = {"reason": "Her mother, by letter", "sure": "on"}
@@ -142,3 +146,23 @@ def test_the_admin_says_why_an_account_stays(league: League) -> None:
     assert "keeps an owner" in client.get(there).content.decode()
     client.post(there, {"post": "yes"})
     assert User.objects.filter(username="only-owner").exists()
+
+
+def test_the_page_lists_every_document_for_no_name_is_cut_out_of_one(league: League) -> None:
+    owner = league.organiser("owner", "owner")
+    client = Client()
+    client.force_login(owner)
+    assert "No name is cut out of a document" not in client.get(erase_page(league)).content.decode()
+    today = timezone.localdate()
+    own = services.notices.put_up(
+        owner, league.club.public_id, title="Summer camp", text="Who comes.",
+        shown_from=today, shown_until=today + timedelta(days=7),
+    )  # fmt: skip
+    for name in ("Who comes.pdf", "Old list.pdf"):
+        held = services.notices.files.attach(
+            owner, own.public_id, name=name, content=pdf(b"<< /Type /Catalog >>")
+        )
+    services.notices.files.remove(owner, held.public_id)
+    text = client.get(erase_page(league)).content.decode()
+    assert f'<a href="{reverse("web:desk-notice", args=[own.public_id])}">Who comes.pdf</a>' in text
+    assert "taken off; gone within a day" in text

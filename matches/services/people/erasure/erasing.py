@@ -33,6 +33,7 @@ from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.people import accounts, erasure_list, ledger, redaction
 from matches.services.people.erasure import parting
+from matches.services.people.erasure.made_one import made_one_no_more
 
 FORMER = "Former player"
 
@@ -117,9 +118,14 @@ def again(files: Iterable[Path] = ()) -> Again:
 
 
 def _also(public_id: str) -> set[str]:
-    """Whom a person was besides, before they were made one: a backup may have them as two."""
-    merged = AuditEntry.objects.filter(action="person.merged", object_id=public_id)
-    return {each["also"] for each in merged.values_list("before", flat=True) if each}
+    """Whom a person was besides, before they were made one: a backup may have them as two. Who is
+    two again is somebody else."""
+    acts = AuditEntry.objects.filter(object_type="person", object_id=public_id)
+    told = acts.filter(action__in=("person.merged", "person.merge-taken-back")).order_by("pk")
+    also: dict[str, bool] = {}
+    for action, before in told.values_list("action", "before"):
+        also[(before or {})["also"]] = action == "person.merged"
+    return {each for each, is_one in also.items() if is_one}
 
 
 def _tried(go: Callable[[], object], who: str, kept: list[str]) -> bool:
@@ -159,6 +165,7 @@ def _let_go(row: Person, *, by: User | None, club: Club | None, account: bool = 
     WaitingEntry.objects.filter(person=row).delete()
     SignInLetter.objects.filter(person=row).delete()
     KeptAddress.objects.filter(person=row).delete()
+    made_one_no_more(row)
     LogEntry.objects.filter(content_type__model="person", object_id=str(row.pk)).delete()
     redaction.readdress(old, row.public_id)
     if user is not None and account:

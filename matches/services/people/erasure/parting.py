@@ -31,6 +31,7 @@ from matches.models.people.former_name import keep_for
 from matches.models.seals.on_record import OPENED
 from matches.services.base import messages
 from matches.services.people import accounts, erasure_list, ledger, redaction
+from matches.services.people.erasure.made_one import made_one_no_more
 
 PLAYED: Final = "competition__club"
 SIDES: Final = ("home", "away")
@@ -56,6 +57,7 @@ def part(row: Person, club: Club, former: str) -> tuple[Person, dict[str, Any]]:
     _entries(row, gone, club)
     _pairs(row, gone, club)
     _ways_in(row, club)
+    made_one_no_more(row)
     ledger.let_go_of(row, club)
     for game in games:
         messages.put(messages.RATINGS, game=game, whole="yes")
