@@ -11,7 +11,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0052_surfaces'),
+        ('matches', '0054_rating_calibration'),
     ]
 
     operations = [

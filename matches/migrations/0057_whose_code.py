@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0059_published_reasons_of_more'),
+        ('matches', '0056_published_reasons_of_more'),
     ]
 
     operations = [

@@ -14,7 +14,7 @@ def keep_for_the_club(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0056_rating_calibration'),
+        ('matches', '0055_made_one'),
     ]
 
     operations = [

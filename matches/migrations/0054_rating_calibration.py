@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0055_rating_systems'),
+        ('matches', '0053_rating_systems'),
     ]
 
     operations = [

@@ -28,7 +28,7 @@ def of_who_spoke_last(apps: Any, schema_editor: Any) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0060_whose_code'),
+        ('matches', '0057_whose_code'),
     ]
 
     operations = [
