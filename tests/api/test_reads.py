@@ -63,7 +63,7 @@ def lists(league: League) -> list[tuple[str, str]]:
     return [
         ("competitions", "club, game, page, season, state"),
         (fixtures, "division, page, state"),
-        ("rankings/black", "page"),
+        ("rankings/black", "page, system"),
     ]
 
 

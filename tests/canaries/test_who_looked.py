@@ -48,7 +48,7 @@ def league() -> League:
 @pytest.fixture
 def flock(league: League) -> Flock:
     """Those of the league, who are to be heard in an answer."""
-    return Flock({n: Canary(n, "child", "code", "stays", "member") for n in range(PEOPLE)})
+    return Flock({n: Canary(n, "child", "code", "stays", "member", "") for n in range(PEOPLE)})
 
 
 def texts(answer: HttpResponse) -> str:

@@ -81,6 +81,13 @@ class People:
         )  # fmt: skip
 
     @cached_property
+    def madeone(self) -> models.MadeOne:
+        return models.MadeOne.objects.create(
+            club=self.club, kind="person", kept=1, gone=2, gone_id="gone", made_by=self.user,
+            rows={"moved": []},
+        )  # fmt: skip
+
+    @cached_property
     def venue(self) -> models.Venue:
         return models.Venue.objects.create(club=self.club, slug="hall", name="The Hall")
 

@@ -20,6 +20,7 @@ WORDS = {
     "addresses": "kept addresses",
     "lists": "lists that were brought in",
     "looks": "records of who looked",
+    "made_one": "records of two made one",
     "notices": "notices",
     "documents": "documents of notices",
     "followers": "addresses that followed by mail",

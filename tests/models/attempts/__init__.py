@@ -12,6 +12,7 @@ from tests.models.attempts import (  # noqa: F401
     lessons,
     letters,
     looks,
+    made_one,
     notices,
     people,
     rearranging,

@@ -26,8 +26,8 @@ def two_ratings_in_one_game(league: League) -> None:
 
 
 @refused("matches_rating_sigma_is_not_below_0")
-def a_rating_without_doubt(league: League) -> None:
-    put(league.rating, sigma=0)
+def a_rating_in_less_than_no_doubt(league: League) -> None:
+    put(league.rating, sigma=-1)
 
 
 @refused("matches_ratingchange_is_one_a_result")
@@ -42,8 +42,8 @@ def two_first_lines_of_a_ledger(league: League) -> None:
 
 
 @refused("matches_ratingchange_sigma_is_not_below_0")
-def a_change_to_a_rating_without_doubt(league: League) -> None:
-    put(league.ratingchange, sigma_after=0)
+def a_change_to_a_rating_in_less_than_no_doubt(league: League) -> None:
+    put(league.ratingchange, sigma_after=-1)
 
 
 @refused("matches_ranking_version_is_unique_in_its_game")
@@ -74,3 +74,13 @@ def an_edition_that_is_changed(league: League) -> None:
 @refused("An edition of a ranking is appended, never edited or deleted.")
 def an_edition_that_is_taken_back(league: League) -> None:
     league.rankingedition.delete()
+
+
+@refused("matches_ratingcalibration_is_one_a_month")
+def a_month_reckoned_twice(league: League) -> None:
+    again(league.ratingcalibration)
+
+
+@refused("matches_ratingcalibration_month_is_one")
+def a_thirteenth_month(league: League) -> None:
+    put(league.ratingcalibration, month=13)

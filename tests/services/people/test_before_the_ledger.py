@@ -17,6 +17,7 @@ from matches.services.people import ledger
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("matches.migrations.0027_permissions")
+WHOSE_CODES = import_module("matches.migrations.0058_whose_code_it_was")
 
 
 def somebody(*clubs: Club, **told: Any) -> Person:
@@ -28,6 +29,12 @@ def somebody(*clubs: Club, **told: Any) -> Person:
         )
         Membership.objects.create(person=who, club=club, season=season)
     return who
+
+
+def upgraded() -> None:
+    """What the upgrade does with those who are there."""
+    MIGRATION.begin_the_ledger(apps, None)
+    WHOSE_CODES.of_who_spoke_last(apps, None)
 
 
 @pytest.fixture
@@ -49,7 +56,7 @@ def hill() -> Club:
 )
 def test_adults_stay_as_they_were_and_the_young_go_by_a_code(hill, band, naming, alias, read):
     who = somebody(hill, age_band=band, naming=naming, alias=alias)
-    MIGRATION.begin_the_ledger(apps, None)
+    upgraded()
     who.refresh_from_db()
     shown = person_name(who)
     assert shown == read or shown == who.code.replace("Hill", read)
@@ -61,7 +68,7 @@ def test_adults_stay_as_they_were_and_the_young_go_by_a_code(hill, band, naming,
 def test_who_is_in_two_clubs_or_in_none_has_a_ledger_too(hill):
     lake = Club.objects.create(kind="club", slug="lake", name="Lake Penny Club")
     both, nowhere = somebody(hill, lake, naming="full"), somebody(naming="full")
-    MIGRATION.begin_the_ledger(apps, None)
+    upgraded()
     both.refresh_from_db()
     assert both.code.startswith("Lake ")
     assert set(both.club_codes.values_list("club", flat=True)) == {hill.pk, lake.pk}
@@ -71,7 +78,7 @@ def test_who_is_in_two_clubs_or_in_none_has_a_ledger_too(hill):
 
 def test_the_server_tells_who_is_shown_otherwise_and_puts_it_right(hill):
     who = somebody(hill, age_band="child", naming="initials")
-    MIGRATION.begin_the_ledger(apps, None)
+    upgraded()
     assert told() == "Everybody is shown as the ledger says.\n"
     Person.objects.filter(pk=who.pk).update(naming="first")
     with pytest.raises(SystemExit):

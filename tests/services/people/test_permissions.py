@@ -290,6 +290,6 @@ def test_an_alias_that_is_too_long_is_refused_with_its_length(league):
 def test_an_alias_is_not_emptied_while_they_are_called_by_it(league):
     who = child(league)
     say(league, who, "alias", alias="Copper Fox")
-    with pytest.raises(ConflictError, match="alias"):
+    with pytest.raises(InvalidError, match="alias"):
         say(league, who, "first", alias="")
     assert shown(who) == "Copper Fox"
