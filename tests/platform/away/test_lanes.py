@@ -107,6 +107,7 @@ def test_a_worker_of_all_queues_takes_the_most_urgent_first(
     assert done == ["long", "table", "mail", "rating", "map"]
 
 
+@pytest.mark.deep
 @on_redis
 def test_without_their_order_queues_take_turns_and_a_table_comes_last(
     environment: dict[str, str], tmp_path: Path

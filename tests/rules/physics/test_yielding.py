@@ -83,6 +83,7 @@ def test_the_tables_that_fall_in_2026_1_stand(seed):
     assert found.sunk <= 1e-5
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seed", [223, 1680])
 def test_in_2026_1_they_still_fall(seed):
     scene = fuzzed(seed)

@@ -59,6 +59,7 @@ def test_nor_beside_grown_ups_who_have_a_page() -> None:
     assert held_in_both(first, second) == grown
 
 
+@pytest.mark.deep
 def test_the_walk_finds_an_id_that_is_the_same_in_two_clubs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
