@@ -12,6 +12,7 @@ from matches.models import (
     Follower,
     FormerName,
     KeptAddress,
+    MadeOne,
     Membership,
     Pair,
     Permission,
@@ -102,6 +103,17 @@ class FollowerAdmin(ShownAdmin):
     list_display = ("email", "competition", "team", "asked_at", "confirmed_at", "told_until")
     list_select_related = ("competition", "team")
     search_fields = ("email", "competition__name", "team__name")
+
+
+@admin.register(MadeOne)
+class MadeOneAdmin(ShownAdmin):
+    # What was done holds names of who went: the page of the merge tells it, to who may know.
+    exclude = ("rows",)
+    list_display = ("club", "kind", "kept", "gone", "made_at", "made_by", "undone_at")
+    list_filter = ("club", "kind")
+    list_select_related = ("club", "made_by")
+    search_fields = ("public_id", "gone_id")
+    date_hierarchy = "made_at"
 
 
 @admin.register(ClubCode)
