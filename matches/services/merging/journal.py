@@ -121,7 +121,21 @@ def _moved_back(model: type[models.Model], step: Step) -> None:
 
 def _gone_back(_of: type[models.Model], step: Step) -> None:
     for each in serializers.deserialize("python", step["rows"]):
+        _require_pointed_at(each.object)
         each.save(save_m2m=False, force_insert=True)
+
+
+def _require_pointed_at(row: models.Model) -> None:
+    """What a row points at may be gone since; the database would say so at the very end, and not of
+    what."""
+    for field in row._meta.concrete_fields:
+        key = getattr(row, field.attname)
+        if not isinstance(field, models.ForeignKey) or key is None:
+            continue
+        pointed_at: type[models.Model] = row._meta.get_field(field.name).related_model  # type: ignore[assignment]
+        there: models.QuerySet[Any] = models.QuerySet(pointed_at)
+        if not there.filter(**{field.target_field.name: key}).exists():
+            raise OtherwiseError(pointed_at)
 
 
 def _changed_back(model: type[models.Model], step: Step) -> None:

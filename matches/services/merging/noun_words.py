@@ -22,6 +22,7 @@ _WORDS: Final[Mapping[str, str | Promise]] = {
     "permission": _("how they may be named"),
     "permissionasked": _("how they may be named"),
     "person": _("their age, their name for strangers, or their sign-in"),
+    "team": _("a team"),
     "teaminvitation": _("an invitation of the team"),
     "teammember": _("the players of a team"),
     "waitingentry": _("a place on a waiting list"),

@@ -14,6 +14,8 @@ from matches.models import (
     PermissionAsked,
     Person,
     Rating,
+    Team,
+    TeamMember,
 )
 from matches.selectors import seals
 from matches.services import lately
@@ -165,3 +167,15 @@ def test_a_journal_writes_moments_to_the_microsecond(league):
     notes.delete(asked)
     journal.take_back(notes.steps, lambda _step: None)
     assert differing(before, whole()) == {}
+
+
+def test_a_row_does_not_go_back_to_what_is_gone_since(league):
+    team = Team.objects.create(club=asha(league).memberships.get().club, name="Owls")
+    place = TeamMember.objects.create(team=team, person=asha(league), order=1)
+    steps = journal.Journal()
+    steps.delete(place)
+    team.delete()
+    with pytest.raises(journal.OtherwiseError) as refused:
+        journal.take_back(steps.steps, lambda _step: None)
+    assert refused.value.model is Team
+    assert not TeamMember.objects.exists()
