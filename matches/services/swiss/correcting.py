@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
@@ -20,11 +21,13 @@ from matches.services.results.following import Corrector
 from matches.services.swiss import swiss, swiss_rounds
 
 Step = dict[str, Any]
+VOID = Q(outcome=Outcome.VOID)
 
 
 def follow(corrector: Corrector) -> None:
     """See to the drawn rounds, by what is official now."""
     row = corrector.fixture.competition
+    _require_one_match_a_round(corrector.fixture.pk)
     division = swiss_rounds.division_of(row)
     for number in swiss_rounds.stale_rounds(division):
         held = Round.objects.get(division=division, number=number)
@@ -44,6 +47,19 @@ def follow(corrector: Corrector) -> None:
         else:
             _void_rounds(corrector, division.pk, number)
             return
+
+
+def _require_one_match_a_round(fixture: int) -> None:
+    """A match that was voided with its round stays void once the round is drawn again: its sides
+    have other matches there."""
+    own = Fixture.objects.get(pk=fixture)
+    sides = [key for key in (own.home_id, own.away_id) if key is not None]
+    others = Fixture.objects.filter(Q(home__in=sides) | Q(away__in=sides), round=own.round_id)
+    if own.outcome == Outcome.VOID or not others.exclude(Q(pk=fixture) | VOID).exists():
+        return
+    raise ConflictError(
+        _("The round was drawn again without this match: it stays void."), code="drawn-again"
+    )
 
 
 def _keep_round(corrector: Corrector, held: Round, noted: Step) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matches import services
+from matches.errors import ConflictError
 from matches.models import Correction, Fixture
 from matches.services import corrections, swiss
 from matches.services.corrections import correcting_cards
@@ -120,3 +121,13 @@ def test_a_redrawn_round_can_be_taken_back_and_its_void_matches_stay():
     assert [f.pk for f in league.fixtures() if f.round.number == 2] == void
     draw(league, 2)
     assert len(live(league, 2)) == 3
+
+
+def test_a_match_that_was_voided_stays_void_once_its_round_is_drawn_again():
+    league = swiss_at(2, played=2)
+    correct(league, league.fixture(1), resting="void")
+    voided = next(f for f in league.fixtures() if f.outcome == "void" and f.away_id)
+    with pytest.raises(ConflictError, match="drawn again without this match"):
+        correct(league, voided)
+    assert league.fixture(voided.number).outcome == "void"
+    assert all(row["played"] <= 1 for row in league.rows().values())
