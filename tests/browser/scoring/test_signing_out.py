@@ -95,8 +95,7 @@ def test_a_day_after_it_was_sent_a_match_is_gone_from_the_device(umpire: Umpire)
     assert f"/score/{umpire.fixture.public_id}/" not in umpire.page.evaluate(KEPT_PAGES)
     # Its lines go on from the number that they had come to.
     assert '"sequence":1' in held
-    umpire.page.goto(f"/score/{umpire.fixture.public_id}/")
-    umpire.tap("off")
+    umpire.come().tap("off")
     umpire.settled()
     assert RunningLine.objects.count() == 2
 
