@@ -33,7 +33,8 @@ WEIGHTS = {
     "settings_changed": 4, "setting_back": 2, "came_late": 3, "taken_out": 2, "left": 3,
     "back_again": 3, "came_in": 2, "came_in_back": 1, "finished": 1, "reopened": 1, "erased": 0.3,
 }  # fmt: skip
-MUST = set(WEIGHTS) - {"erased", "gone", "draw_deleted", "came_in_back", "taken_out"}
+RARE = {"erased", "gone", "draw_deleted", "came_in_back", "list_back", "taken_out"}
+MUST = set(WEIGHTS) - RARE
 """What happens in any long history, or this says nothing."""
 
 
