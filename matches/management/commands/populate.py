@@ -50,14 +50,20 @@ class Command(BaseCommand):
         began = time.process_time()
         for said in crowd.fill(sizes, options["seed"], timezone.localdate()):
             self.stdout.write(said)
+        # Tables and ratings ask of so many rows at once: planned for none, they would take hours.
+        _tell_the_planner()
         if not options["rows_alone"]:
             for said in crowd.reckon():
                 self.stdout.write(said)
-        if connection.vendor == "postgresql":
-            # Its planner knows a table by what it was last told of it.
-            with connection.cursor() as cursor:
-                cursor.execute("ANALYZE")
+            _tell_the_planner()
         self.stdout.write(
             f"{sizes.clubs} clubs, {sizes.people} people, {sizes.fixtures} fixtures,"
             f" in {time.process_time() - began:.0f} s of this process."
         )
+
+
+def _tell_the_planner() -> None:
+    """PostgreSQL's planner knows a table by what it was last told of it."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
