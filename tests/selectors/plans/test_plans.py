@@ -19,6 +19,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from matches.models import Competition, Division, Entry, Fixture
+from matches.policy.ids_by_club import page_id
 
 pytestmark = [pytest.mark.needs_postgresql, pytest.mark.django_db]
 
@@ -84,6 +85,9 @@ def _pages() -> list[str]:
     matches = Fixture.objects.filter(competition=held)
     played, planned = matches.filter(state="official")[0], matches.filter(state="planned")[0]
     entry = Entry.objects.filter(competition=held).select_related("person").first()
+    assert entry is not None
+    assert entry.person is not None
+    player = page_id(entry.person, held.club.public_id)
     return [
         "/", f"/clubs/{held.club.slug}/", f"/clubs/{held.club.slug}/calendar.ics",
         *(home + rest for rest in (
@@ -92,7 +96,7 @@ def _pages() -> list[str]:
         )),
         f"/embed{home}", f"/entries/{entry.public_id}/calendar.ics",
         f"/tables/{division.public_id}/", f"/matches/{played.public_id}/",
-        f"/matches/{planned.public_id}/", f"/players/{entry.person.public_id}/",
+        f"/matches/{planned.public_id}/", f"/players/{player}/",
         "/search/?q=Florin", "/rankings/", f"/rankings/{held.game}/",
         f"/rankings/{held.game}/editions/", "/api/v1/clubs", "/api/v1/competitions",
         *(f"/api/v1/competitions/{held.public_id}{rest}" for rest in ("", "/table", "/fixtures")),
