@@ -11,18 +11,15 @@ shown by their club.
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from hashlib import sha256
 from typing import Any, Final
 
-from django.conf import settings
 from django.utils.translation import gettext
 
 from matches.models import AgeBand, Competition, Entry, Pair, Person
-from matches.models.base.public import ALPHABET
+from matches.models.base.public import reckoned
 
 LETTERS: Final = 4
 _SALT: Final = b"pennyclub: somebody's code where they visit"
@@ -66,17 +63,8 @@ def code_here(person: Person) -> str:
     if here == person.code_of_id:
         return person.code
     scope = f"club {here}" if person.age_band == AgeBand.ADULT else f"competition {competition}"
-    return f"{gettext('Player')} {_letters(person.public_id, scope)}"
-
-
-def _letters(person: str, scope: str) -> str:
-    key = hmac.digest(settings.SECRET_KEY.encode(), _SALT, sha256)
-    number = int.from_bytes(hmac.digest(key, f"{person} {scope}".encode(), sha256), "big")
-    told = []
-    for _ in range(LETTERS):
-        number, letter = divmod(number, len(ALPHABET))
-        told.append(ALPHABET[letter])
-    return "".join(told).upper()
+    letters = reckoned(_SALT, f"{person.public_id} {scope}", LETTERS).upper()
+    return f"{gettext('Player')} {letters}"
 
 
 def _people(person: Person | None, pair: Pair | None) -> list[Person]:

@@ -11,14 +11,10 @@ others of all of them. With another secret key the addresses are others too.
 
 from __future__ import annotations
 
-import hmac
-from hashlib import sha256
 from typing import Final
 
-from django.conf import settings
-
 from matches.models import AgeBand, Naming, Person
-from matches.models.base.public import ALPHABET, PUBLIC_ID_LENGTH
+from matches.models.base.public import PUBLIC_ID_LENGTH, reckoned
 from matches.policy import surfaces
 from matches.policy.surfaces import Place
 from matches.policy.visibility import has_public_page, naming_now
@@ -45,20 +41,11 @@ def page_id(person: Person, club: str) -> str | None:
 
 def id_in(person: Person, club: str) -> str:
     """Somebody's id in a club."""
-    told = f"{person.public_id} {club}".encode()
-    number = int.from_bytes(hmac.digest(_key(), told, sha256), "big")
-    letters = []
-    for _ in range(PUBLIC_ID_LENGTH):
-        number, letter = divmod(number, len(ALPHABET))
-        letters.append(ALPHABET[letter])
-    return f"{club}{BETWEEN}{''.join(letters)}"
+    letters = reckoned(_SALT, f"{person.public_id} {club}", PUBLIC_ID_LENGTH)
+    return f"{club}{BETWEEN}{letters}"
 
 
 def club_of(id_: str) -> str:
     """The club's public id in an id of somebody there; ``""``: it is of no club."""
     club, between, rest = id_.partition(BETWEEN)
     return club if between and len(club) == len(rest) == PUBLIC_ID_LENGTH else ""
-
-
-def _key() -> bytes:
-    return hmac.digest(settings.SECRET_KEY.encode(), _SALT, sha256)

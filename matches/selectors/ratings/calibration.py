@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from matches.models import RatingCalibration
+from matches.selectors.ratings.systems import OfSystem
 from matches.tournament.ratings import TITLES, USUAL
 from matches.tournament.ratings.calibration import (
     COIN,
@@ -17,7 +18,7 @@ from matches.tournament.ratings.calibration import (
 
 
 @dataclass(frozen=True)
-class CalibrationPage:
+class CalibrationPage(OfSystem):
     """A game's calibration by a system; ``figures`` are missing while there are too few matches."""
 
     game: str
@@ -27,16 +28,6 @@ class CalibrationPage:
     reckoned_at: datetime | None
     coin: float = COIN
     fewest: int = FEW_MATCHES
-
-    @property
-    def system_title(self) -> str:
-        """What the system is called."""
-        return TITLES[self.system]
-
-    @property
-    def others(self) -> tuple[tuple[str, str], ...]:
-        """The other systems of the game, each by its name and what it is called."""
-        return tuple((each, TITLES[each]) for each in self.systems if each != self.system)
 
     @property
     def points(self) -> tuple[Bin, ...]:

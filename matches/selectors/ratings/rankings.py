@@ -15,6 +15,7 @@ from matches.policy import visibility
 from matches.policy.ids_by_club import is_one_everywhere
 from matches.policy.visibility import NOBODY
 from matches.selectors.base.players import ENTERED
+from matches.selectors.ratings.systems import OfSystem
 from matches.tournament.ratings import TITLES, USUAL
 from matches.tournament.ratings.ranking import PROVISIONAL_BELOW
 
@@ -34,7 +35,7 @@ class RankingRow:
 
 
 @dataclass(frozen=True)
-class RankingPage:
+class RankingPage(OfSystem):
     """A game's ranking as it stands, by one of the `systems` that rate in it."""
 
     game: str
@@ -44,16 +45,6 @@ class RankingPage:
     pages: int = 1
     system: str = USUAL
     systems: tuple[str, ...] = (USUAL,)
-
-    @property
-    def system_title(self) -> str:
-        """What the system is called."""
-        return TITLES[self.system]
-
-    @property
-    def others(self) -> tuple[tuple[str, str], ...]:
-        """The game's other rankings: the system of each, and what that is called."""
-        return tuple((each, TITLES[each]) for each in self.systems if each != self.system)
 
 
 PER_PAGE = 100

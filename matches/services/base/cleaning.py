@@ -8,7 +8,7 @@ from django.db.models import CheckConstraint, Model
 
 
 def clean(row: Model, *, exclude: Collection[str] = ()) -> None:
-    """Field by field, and against what is unique; ValidationError with every mistake.
+    """Field by field, and where those are right against what is unique; ValidationError else.
 
     Not against the checks of its table: Django would ask the database for each of them, a query
     each, and then write. It refuses what they forbid itself, and `one_transaction` says it in the

@@ -28,7 +28,7 @@ from matches.policy.access import Actor
 from matches.services import ratings
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.merging import moving, recording
+from matches.services.merging import looked_at, moving, recording
 from matches.services.merging.hindrances import (
     clubs_of,
     hindrances,
@@ -90,7 +90,8 @@ def merge(actor: Actor, club: str, person: str, other: str, *, seen: str) -> Per
     team or in a competition.
     """
     user, held, kept, gone = _both(actor, club, person, other, lock=True)
-    plan = _as_looked_at(_moving(user, kept, gone), seen)
+    plan = _moving(user, kept, gone)
+    looked_at.require(plan, seen)
     games, clubs = sorted(set(plan.games)), sorted(clubs_of(gone) | {held.pk})
     before, shown = gone.public_id, moving.shown_as(kept, gone)
     record = recording.begin(held, kept, gone, by=user, games=games, clubs=clubs)
@@ -113,17 +114,6 @@ def merge(actor: Actor, club: str, person: str, other: str, *, seen: str) -> Per
             before={"also": before, OPENED: opened}, after=told,
         )  # fmt: skip
     return kept
-
-
-def _as_looked_at(plan: Moving, seen: str) -> Moving:
-    if plan.hindrances:
-        raise ConflictError(" ".join(plan.hindrances), code="not-one")
-    if plan.digest != seen:
-        raise ConflictError(
-            _("Something has changed since you looked: look again, then make them one."),
-            code="changed",
-        )
-    return plan
 
 
 def _both(

@@ -29,7 +29,7 @@ from matches.policy.access import Actor
 from matches.policy.visibility import full_name
 from matches.services.base import audits, collecting, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.merging import recording
+from matches.services.merging import looked_at, recording
 from matches.services.merging.journal import Journal
 from matches.services.people import redaction
 
@@ -76,13 +76,7 @@ def merge(actor: Actor, club: str, team: str, other: str, *, seen: str) -> Team:
     """
     user, held, kept, gone = _both(actor, club, team, other, lock=True)
     plan = _moving(kept, gone)
-    if plan.hindrances:
-        raise ConflictError(" ".join(plan.hindrances), code="not-one")
-    if plan.digest != seen:
-        raise ConflictError(
-            _("Something has changed since you looked: look again, then make them one."),
-            code="changed",
-        )
+    looked_at.require(plan, seen)
     record = recording.begin(held, kept, gone, by=user, clubs=[held.pk])
     _everything(kept, gone, record.journal)
     # Moved many at once: no row's saving tells of somebody young.

@@ -26,22 +26,12 @@ from matches.services import ladders, rearranging
 from matches.services.people import invitations, permissions, second_person
 from matches.services.people.ledger import Said
 from matches.services.scoring import passes
-from tests.security.lives.life import Life, Scene
+from tests.security.lives.life import Life, Scene, after
 from tests.services.league import make_league
 from tests.services.letters.told import in_days
 from tests.services.rearranging.agreeing import meeting_of
 
 Step = Callable[[Scene], Any]
-
-
-def _after(begin: Callable[[], Scene], *steps: Step) -> Callable[[], Scene]:
-    def made() -> Scene:
-        scene = begin()
-        for step in steps:
-            step(scene)
-        return scene
-
-    return made
 
 
 def _proposed() -> Scene:
@@ -66,12 +56,12 @@ PROPOSAL = Life(
     "A proposal of dates",
     {
         "open": _proposed,
-        "accepted": _after(_proposed, lambda s: rearranging.accept(s.held["away"], s.id, 1)),
-        "countered": _after(_proposed, _counter),
-        "declined": _after(_proposed, lambda s: rearranging.decline(s.held["away"], s.id)),
-        "withdrawn": _after(_proposed, lambda s: rearranging.withdraw(s.held["home"], s.id)),
-        "forbidden": _after(_proposed, lambda s: rearranging.forbid(s.owner, s.id)),
-        "lapsed": _after(_proposed, _lapse),
+        "accepted": after(_proposed, lambda s: rearranging.accept(s.held["away"], s.id, 1)),
+        "countered": after(_proposed, _counter),
+        "declined": after(_proposed, lambda s: rearranging.decline(s.held["away"], s.id)),
+        "withdrawn": after(_proposed, lambda s: rearranging.withdraw(s.held["home"], s.id)),
+        "forbidden": after(_proposed, lambda s: rearranging.forbid(s.owner, s.id)),
+        "lapsed": after(_proposed, _lapse),
     },
     {
         "rearranging.answering.accept": lambda s: rearranging.accept(s.held["away"], s.id, 1),
@@ -107,14 +97,14 @@ CHALLENGE = Life(
     "A challenge",
     {
         "open": _challenged,
-        "accepted": _after(_challenged, lambda s: ladders.accept(s.owner, s.id)),
-        "refused": _after(_challenged, lambda s: ladders.refuse(s.owner, s.id)),
-        "unanswered": _after(_challenged, _overdue),
-        "unplayed": _after(_challenged, lambda s: ladders.accept(s.owner, s.id), _overdue),
-        "cancelled": _after(
+        "accepted": after(_challenged, lambda s: ladders.accept(s.owner, s.id)),
+        "refused": after(_challenged, lambda s: ladders.refuse(s.owner, s.id)),
+        "unanswered": after(_challenged, _overdue),
+        "unplayed": after(_challenged, lambda s: ladders.accept(s.owner, s.id), _overdue),
+        "cancelled": after(
             _challenged, lambda s: ladders.cancel(s.owner, s.id, reason="By mistake.")
         ),
-        "played": _after(_challenged, lambda s: ladders.accept(s.owner, s.id), _play),
+        "played": after(_challenged, lambda s: ladders.accept(s.owner, s.id), _play),
     },
     {
         "ladders.ladders.accept": lambda s: ladders.accept(s.owner, s.id),
@@ -155,9 +145,9 @@ INVITATION = Life(
     "An invitation to a role",
     {
         "open": _invited,
-        "accepted": _after(_invited, _accept),
-        "revoked": _after(_invited, _revoke),
-        "expired": _after(_invited, _expire),
+        "accepted": after(_invited, _accept),
+        "revoked": after(_invited, _revoke),
+        "expired": after(_invited, _expire),
     },
     {"people.invitations.accept": _accept, "people.invitations.revoke": _revoke},
 )
@@ -193,10 +183,10 @@ GUEST = Life(
     "A team of another club that is asked",
     {
         "open": _guest,
-        "accepted": _after(_guest, _say(True)),
-        "declined": _after(_guest, _say(False)),
-        "entered": _after(_guest, _say(True), _enter_guest),
-        "taken back": _after(_guest, _not_again),
+        "accepted": after(_guest, _say(True)),
+        "declined": after(_guest, _say(False)),
+        "entered": after(_guest, _say(True), _enter_guest),
+        "taken back": after(_guest, _not_again),
     },
     {
         "teams.guests.answer": _say(True),
@@ -231,8 +221,8 @@ LEVEL = Life(
     "A higher level of naming that is asked for",
     {
         "open": _level,
-        "confirmed": _after(_level, _confirm),
-        "refused": _after(_level, _refuse),
+        "confirmed": after(_level, _confirm),
+        "refused": after(_level, _refuse),
     },
     {"people.second_person.confirm": _confirm, "people.second_person.refuse": _refuse},
     kinds={state: state for state in AskedState.values},
@@ -257,8 +247,8 @@ PASS = Life(
     "A link for a device",
     {
         "made": _pass,
-        "claimed": _after(_pass, _claim),
-        "revoked": _after(_pass, _end),
+        "claimed": after(_pass, _claim),
+        "revoked": after(_pass, _end),
     },
     {"scoring.passes.claim": _claim, "scoring.passes.revoke": _end},
 )

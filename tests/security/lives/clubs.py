@@ -13,22 +13,12 @@ from matches.models import Timetable, TimetableState
 from matches.services import imports, timetables
 from matches.services.notices import pinning
 from matches.services.tables import adjustments
-from tests.security.lives.life import Life, Scene
+from tests.security.lives.life import Life, Scene, after
 from tests.services.imports.lists import bring, forty
 from tests.services.league import make_league
 from tests.services.notices.pinned import opened, pin
 from tests.services.timetables.asked import ask, computed
 from tests.uploads.files import pdf
-
-
-def _after(begin: Callable[[], Scene], *steps: Callable[[Scene], Any]) -> Callable[[], Scene]:
-    def made() -> Scene:
-        scene = begin()
-        for step in steps:
-            step(scene)
-        return scene
-
-    return made
 
 
 def _pinned() -> Scene:
@@ -64,8 +54,8 @@ NOTICE = Life(
     "A notice",
     {
         "pinned up": _pinned,
-        "open to strangers": _after(_pinned, _open),
-        "taken down": _after(_pinned, _down),
+        "open to strangers": after(_pinned, _open),
+        "taken down": after(_pinned, _down),
     },
     {
         "notices.pinning.change": _change,
@@ -96,8 +86,8 @@ DOCUMENT = Life(
     "A document of a notice",
     {
         "hung up": _document,
-        "taken off": _after(_document, _remove),
-        "deleted": _after(_document, _delete),
+        "taken off": after(_document, _remove),
+        "deleted": after(_document, _delete),
     },
     {
         "notices.files.remove": _remove,
@@ -118,7 +108,7 @@ def _list_back(scene: Scene) -> Any:
 
 LIST = Life(
     "A list that was brought in",
-    {"brought in": _list, "taken back": _after(_list, _list_back)},
+    {"brought in": _list, "taken back": after(_list, _list_back)},
     {"imports.undoing.take_back": _list_back},
 )
 
@@ -139,11 +129,11 @@ BULK = Life(
     "A bulk action",
     {
         "done": _bulk,
-        "overtaken": _after(
+        "overtaken": after(
             _bulk,
             lambda s: services.rulings.walkover(s.owner, s.fixture(), winner="A", reason="Late."),
         ),
-        "undone": _after(_bulk, _undo),
+        "undone": after(_bulk, _undo),
     },
     {"bulk.bulk.undo": _undo},
 )
@@ -164,7 +154,7 @@ def _withdraw(scene: Scene) -> Any:
 
 ADJUSTMENT = Life(
     "Points given by hand",
-    {"in force": _adjusted, "taken back": _after(_adjusted, _withdraw)},
+    {"in force": _adjusted, "taken back": after(_adjusted, _withdraw)},
     {"tables.adjustments.withdraw": _withdraw},
 )
 
@@ -191,7 +181,7 @@ def _reverse(scene: Scene) -> Any:
 
 LINE = Life(
     "A championship's line by hand",
-    {"in force": _line, "taken back": _after(_line, _reverse)},
+    {"in force": _line, "taken back": after(_line, _reverse)},
     {"championships.championships.reverse_line": _reverse},
 )
 
@@ -232,12 +222,12 @@ TIMETABLE = Life(
     "A timetable",
     {
         "waiting": _asked,
-        "computing": _after(_asked, _as(TimetableState.COMPUTING)),
-        "proposed": _after(_asked, _compute),
-        "impossible": _after(_asked, _as(TimetableState.IMPOSSIBLE)),
-        "failed": _after(_asked, _as(TimetableState.FAILED)),
-        "applied": _after(_asked, _compute, _apply),
-        "discarded": _after(_asked, _discard),
+        "computing": after(_asked, _as(TimetableState.COMPUTING)),
+        "proposed": after(_asked, _compute),
+        "impossible": after(_asked, _as(TimetableState.IMPOSSIBLE)),
+        "failed": after(_asked, _as(TimetableState.FAILED)),
+        "applied": after(_asked, _compute, _apply),
+        "discarded": after(_asked, _discard),
     },
     {"timetables.timetables.apply": _apply, "timetables.timetables.discard": _discard},
     kinds={state: state for state in TimetableState.values},

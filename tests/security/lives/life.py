@@ -57,6 +57,18 @@ State = Callable[[], Scene]
 Action = Callable[[Scene], Any]
 
 
+def after(begin: State, *steps: Action) -> State:
+    """The scene that `begin` sets, once these steps were taken in it."""
+
+    def made() -> Scene:
+        scene = begin()
+        for step in steps:
+            step(scene)
+        return scene
+
+    return made
+
+
 @dataclass(frozen=True)
 class Life:
     """A kind of thing. `kinds`: by the database's word for a state, the state that is tried."""
