@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -27,7 +27,8 @@ def league() -> League:
 
 
 def on(monkeypatch: Any, day: date) -> None:
-    then = timezone.now() + (day - timezone.localdate())
+    """At noon: an hour before midnight in winter is tomorrow in summer."""
+    then = timezone.make_aware(datetime.combine(day, time(12)))
     monkeypatch.setattr(timezone, "now", lambda: then)
 
 
