@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import deep
+from tests import changed, deep
 
 TESTS = Path(__file__).parent
 BROWSER = TESTS / "browser"
@@ -44,6 +44,10 @@ OF_A_DATABASE = frozenset(
 FEW = 3
 """So many parameters of a test of such a room every day, from the first to the last."""
 
+EVERY_DAY = {"api": 3, "canaries": 3, "security": 3, "services": 2, "web": 3}
+"""Of so many tests of a file in such a room one runs every day: half a minute of each of them is
+Django's, whatever it is that they try. All run where something of their room was changed."""
+
 OF_PAGES = ("web", "api", "security", "canaries")
 """Rooms whose tests come in by an address: what they write, the services' tests write too."""
 ONE_OF = 3
@@ -59,11 +63,12 @@ SERVERS = ("needs_postgresql", "needs_redis")
 
 def every_day(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
     """All tests but those marked `deep` and those of a browser, and of each of its journeys the
-    first; of a test with many parameters, a few. On a second database, all of those."""
+    first; of a test with many parameters, a few, and of a file of tests that take a database, some,
+    unless its room was changed. On a second database, all of those."""
     if deep.wanted():
         return list(items)
     if not config.getoption("second_database"):
-        items = _with_few_parameters(items, config)
+        items = _some_of_a_file(_with_few_parameters(items, config), config)
     seen: set[Path] = set()
     kept = []
     for item in items:
@@ -82,9 +87,40 @@ def _with_few_parameters(items: list[pytest.Item], config: pytest.Config) -> lis
     for number, item in enumerate(items):
         room = item.path.relative_to(TESTS).parts[0]
         if room in OF_A_DATABASE and not _is_named(item.path, config):
-            tests[item.path, item.name.partition("[")[0]].append(number)
+            tests[item.path, _test_of(item)].append(number)
     waiting = {each for them in tests.values() for each in set(them) - {*deep.some(them, FEW)}}
     return [item for number, item in enumerate(items) if number not in waiting]
+
+
+def _some_of_a_file(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
+    """The first of each so many tests of a file, with all parameters that it has left."""
+    files: dict[Path, dict[str, None]] = defaultdict(dict)
+    for item in items:
+        room = item.path.relative_to(TESTS).parts[0]
+        if room in EVERY_DAY and not _runs_whole(item, config):
+            files[item.path][_test_of(item)] = None
+    today = {
+        file: {*list(tests)[:: EVERY_DAY[file.relative_to(TESTS).parts[0]]]}
+        for file, tests in files.items()
+    }
+    return [
+        item
+        for item in items
+        if item.path not in today
+        or _test_of(item) in today[item.path]
+        or _test_of(item) not in files[item.path]
+    ]
+
+
+def _runs_whole(item: pytest.Item, config: pytest.Config) -> bool:
+    """What is deep has its own rule."""
+    if item.get_closest_marker("deep") is not None:
+        return True
+    return _is_named(item.path, config) or changed.is_concerned(item.path)
+
+
+def _test_of(item: pytest.Item) -> str:
+    return item.name.partition("[")[0]
 
 
 def _is_asked_for(file: Path, config: pytest.Config) -> bool:

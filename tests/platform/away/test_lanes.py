@@ -116,6 +116,7 @@ def test_without_their_order_queues_take_turns_and_a_table_comes_last(
     assert done.index("map") < done.index("table")
 
 
+@pytest.mark.deep
 @on_redis
 def test_what_is_long_in_one_worker_holds_up_no_table_in_the_other(
     environment: dict[str, str], tmp_path: Path
@@ -133,6 +134,7 @@ def test_what_is_long_in_one_worker_holds_up_no_table_in_the_other(
         assert time.monotonic() - began < 30
 
 
+@pytest.mark.deep
 @on_redis
 def test_a_message_for_a_queue_that_there_is_not_is_refused_where_it_is_sent(
     environment: dict[str, str], tmp_path: Path

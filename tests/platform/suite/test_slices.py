@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 from types import SimpleNamespace
 from typing import Any
 
@@ -109,7 +110,7 @@ MANY = [one("services/teams/test_teams.py", name=f"test_it[{each}]") for each in
 
 @pytest.mark.usefixtures("shallow")
 def test_each_day_a_few_of_a_test_s_many_parameters_are_tried_where_each_takes_a_database():
-    other = one("services/teams/test_teams.py", name="test_another")
+    other = one("services/teams/test_guests.py", name="test_another")
     pure = [one("rules/test_law.py", name=f"test_it[{each}]") for each in range(7)]
     everyday = slices.every_day([*MANY, other, *pure], called("tests"))
     assert everyday == [MANY[0], MANY[3], MANY[6], other, *pure]
@@ -138,6 +139,92 @@ def test_a_slice_has_as_many_as_are_usual_from_the_first_on_and_is_never_empty(
     assert len(set(taken)) == len(taken) == min(there, usual)
     assert taken[0] == 0
     assert usual == 1 or taken[-1] == there - 1
+
+
+@pytest.fixture
+def untouched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slices.changed, "_changed", lambda: (frozenset(), frozenset()))
+
+
+def of(file: str) -> list[Any]:
+    return [one(file, name=f"test_{each}") for each in "abcdefg"]
+
+
+@pytest.mark.usefixtures("shallow", "untouched")
+def test_each_day_some_tests_of_a_file_run_where_each_takes_a_database():
+    services, web, pure = (of(f"{each}/test_it.py") for each in ("services/teams", "web", "rules"))
+    asked = [*services, *web, *pure]
+    assert slices.every_day(asked, called("tests")) == [*services[::2], *web[::3], *pure]
+
+
+@pytest.mark.usefixtures("shallow", "untouched")
+def test_one_that_is_deep_takes_no_place_of_another():
+    tests = of("services/teams/test_it.py")
+    tests[0].get_closest_marker = {"deep": SimpleNamespace(kwargs={})}.get
+    assert slices.every_day(tests, called("tests")) == tests[1::2]
+
+
+@pytest.mark.usefixtures("shallow", "untouched")
+@pytest.mark.parametrize(
+    "asked",
+    [
+        called(str(slices.TESTS / "services")),
+        called(f"{slices.TESTS}/services/teams"),
+        called("tests", keyword="teams"),
+        called("tests", second=True),
+    ],
+)
+def test_a_room_that_is_named_and_a_second_database_have_them_all(asked: Any):
+    tests = of("services/teams/test_it.py")
+    assert slices.every_day(tests, asked) == tests
+
+
+@pytest.mark.usefixtures("shallow")
+@pytest.mark.parametrize(
+    ("file", "concerned"),
+    [
+        ("matches/services/teams/guests.py", {"services/teams", "web/teams"}),
+        ("matches/api/teams.py", {"services/teams", "web/teams"}),
+        ("templates/teams/page.html", {"services/teams", "web/teams"}),
+        ("tests/services/teams/squads.py", {"services/teams", "web/teams"}),
+        ("tests/web/teams/test_it.py", {"web/teams"}),
+        ("matches/services/ladders/steps.py", set()),
+        ("tests/conftest.py", set()),
+        ("README.md", set()),
+    ],
+)
+def test_a_room_in_which_something_was_changed_runs_whole(monkeypatch, file, concerned):
+    room = slices.changed.room_of(file)
+    told = frozenset(filter(None, [room])), frozenset({file})
+    monkeypatch.setattr(slices.changed, "_changed", lambda: told)
+    for place, step in (("services/teams", 2), ("web/teams", 3)):
+        tests = of(f"{place}/test_it.py")
+        kept = slices.every_day(tests, called("tests"))
+        assert kept == (tests if place in concerned else tests[::step])
+
+
+def test_git_tells_of_what_is_new_changed_and_committed_since_main(monkeypatch, tmp_path):
+    def git(*asked: str) -> None:
+        person = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+        subprocess.run(["git", "-C", str(tmp_path), *person, *asked], check=True)
+
+    def write(name: str) -> None:
+        (tmp_path / name).write_text(name)
+
+    monkeypatch.setattr(slices.changed, "HOUSE", tmp_path)
+    assert slices.changed._files() == []  # no repository
+    git("init", "-q", "-b", "main")
+    for name in ("same", "changed"):
+        write(name)
+    git("add", ".")
+    git("commit", "-qm", "One")
+    git("checkout", "-qb", "work")
+    write("committed")
+    git("add", ".")
+    git("commit", "-qm", "Two")
+    (tmp_path / "changed").write_text("otherwise")
+    write("new")
+    assert sorted(slices.changed._files()) == ["changed", "committed", "new"]
 
 
 def test_deep_takes_all_of_a_slice(monkeypatch: pytest.MonkeyPatch):

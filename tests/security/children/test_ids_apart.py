@@ -23,10 +23,9 @@ pytestmark = pytest.mark.django_db
     ("band", "naming"),
     [
         ("child", "code"),
-        ("adult", "first"),
         *(pytest.param(*each, marks=pytest.mark.deep) for each in (
-            ("youth", "initials"), ("child", "first"), ("adult", "code"), ("adult", "initials"),
-            ("adult", "alias"),
+            ("adult", "first"), ("youth", "initials"), ("child", "first"), ("adult", "code"),
+            ("adult", "initials"), ("adult", "alias"),
         )),
     ],
 )  # fmt: skip
