@@ -34,6 +34,7 @@ class Command(BaseCommand):
         backups.bring_back(folder)
         self.stdout.write("The database is back. Bringing it up to date …")
         call_command("migrate", verbosity=0, interactive=False)
+        backups.tell_the_planner()
         erasures, seals = backups.lists()
         own = folder / erasures.name
         files = [*options["files"], *([own] if own.is_file() else [])]
