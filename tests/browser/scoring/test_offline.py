@@ -12,6 +12,7 @@ import pytest
 
 from matches.models import Scorecard
 from tests.browser.scoring.umpire import Umpire, umpire_of
+from tests.browser.waiting import until
 from tests.deep import either
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
@@ -42,7 +43,7 @@ def wait_until_kept(umpire: Umpire) -> None:
     files = umpire.page.evaluate(
         "JSON.parse(document.getElementById('scoring').textContent).law.files"
     )
-    umpire.page.wait_for_function(ALL_KEPT, arg=files, timeout=60_000)
+    until(umpire.page, ALL_KEPT, files)
 
 
 def check(umpire: Umpire) -> None:
