@@ -1,5 +1,5 @@
 """A page that takes a match over looks through its camera, and reads codes itself where the browser
-does not know any: every code that is drawn here, turned, in the shade, and with some of it spoilt."""
+does not know any: every code that is drawn here, turned, in the shade, and with some of it lost."""
 
 from __future__ import annotations
 
@@ -108,9 +108,7 @@ def test_where_there_is_no_code_none_is_seen(reader: Any) -> None:
 def with_a_camera(chromium: Any, session: str, base: str, what: Path, fixture: Any) -> Umpire:
     """A phone whose camera sees a film; it has opened the match, which it knows nothing of."""
     seen = f"--use-file-for-fake-video-capture={what}"
-    browser = chromium.browser_type.launch(
-        executable_path=servers.chromium(), args=[*CAMERA, seen]
-    )
+    browser = chromium.browser_type.launch(executable_path=servers.chromium(), args=[*CAMERA, seen])
     context = browser.new_context(base_url=base, viewport={"width": 360, "height": 800})
     context.add_cookies([{"name": "sessionid", "value": session, "url": base}])
     return Umpire(context.new_page(), fixture)
