@@ -60,11 +60,10 @@ class OwnConnections(RedisCacheClient):
     _of_all: ClassVar[dict[str, dict[int, Any]]] = {}
 
     def __init__(self, servers: list[str], **options: Any) -> None:
-        super().__init__(servers, **options)
+        # As many as there are threads; redis-py would refuse the hundred-and-first.
+        super().__init__(servers, **{"max_connections": MOST_CONNECTIONS, **options})
         told = sorted((name, repr(value)) for name, value in options.items())
         self._pools = self._of_all.setdefault(f"{servers} {told}", {})
-        # As many as there are threads; redis-py would refuse the hundred-and-first.
-        self._pool_options.setdefault("max_connections", MOST_CONNECTIONS)
 
 
 class OwnKeysRedisCache(RedisCache):
