@@ -15,7 +15,6 @@ import pytest
 
 import rules
 from matches.web.law import in_browser
-from tests.browser.waiting import until
 from tests.deep import either
 from tests.rules.random_cards import Document, deals, head_of, random_card
 
@@ -71,25 +70,6 @@ BETWEEN = """async ([text, times]) => {
 }"""
 
 
-MEMORIES = "async () => (await (await caches.open('pennyclub-law-1')).keys()).map((one) => one.url)"
-IN_MEMORY = """async (words) => {
-  const held = await caches.open("pennyclub-law-1");
-  const { body } = await held.match((await held.keys())[0]);
-  const plain = new Response(body.pipeThrough(new DecompressionStream("gzip")));
-  const text = new TextDecoder("latin1").decode(await plain.arrayBuffer());
-  return words.map((word) => text.includes(word));
-}"""
-SPOIL = """async () => {
-  const held = await caches.open("pennyclub-law-1");
-  const packed = new Blob(["no memory"]).stream().pipeThrough(new CompressionStream("gzip"));
-  await held.put((await held.keys())[0], new Response(await new Response(packed).blob()));
-}"""
-ANOTHER = """async () => {
-  const held = await caches.open("pennyclub-law-1");
-  const [one] = await held.keys();
-  await held.put(one.url + "-of-before", await held.match(one));
-  await held.delete(one);
-}"""
 KEPT = """async (folder) => {
   const sizes = [];
   for (const name of ["pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip"]) {
@@ -118,18 +98,6 @@ def started(chromium: Any, live_server: Any) -> Iterator[Any]:
     assert page.evaluate(START, in_browser.addresses())["milliseconds"] > 0
     yield page
     context.close()
-
-
-@contextmanager
-def started_again(chromium: Any, live_server: Any) -> Iterator[Any]:
-    """A page that has started the law after another one had, and asked it about a match."""
-    with started(chromium, live_server) as page:
-        sides = {"A": "Wilhelmina", "B": "Ben"}
-        page.evaluate("async ([head, lines, names]) => { await law.open(head, lines, names); }",
-                      [HEAD, [BEGIN, MISS], sides])  # fmt: skip
-        until(page, f"async () => (await ({MEMORIES})()).length === 1")
-        page.evaluate("law.stop()")
-        yield page
 
 
 @pytest.fixture(scope="module")
@@ -207,60 +175,6 @@ def test_random_cards_are_judged_in_the_browser_to_the_same_bytes(law: Any, game
             ours.update("".join(wanted).encode())
     assert there.hexdigest() == ours.hexdigest()
     assert sum(len(card["lines"]) for card in cards) > 2 * CARDS
-
-
-@pytest.fixture(scope="module")
-def law_again(chromium: Any, live_server: Any) -> Iterator[Any]:
-    """A page whose law went on from what was kept."""
-    with started_again(chromium, live_server) as page:
-        assert page.evaluate(START, in_browser.addresses())["again"] is True
-        yield page
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_law_that_goes_on_from_what_was_kept_judges_the_same(law_again: Any, game: str) -> None:
-    cards = dealt(game)[:20]
-    found = law_again.evaluate(JUDGED, [cards, NAMES])
-    assert [tuple(each) for each in found] == [
-        tuple(digest(text) for text in here(card)) for card in cards
-    ]
-    # What draws codes is read from files, which are beside the memory.
-    assert law_again.evaluate("async text => (await law.code(text)).size", "a code") > 20
-
-
-def test_no_match_is_in_what_is_kept_of_the_law(law_again: Any) -> None:
-    assert law_again.evaluate(IN_MEMORY, ["rules.scoring", "Wilhelmina"]) == [True, False]
-
-
-@pytest.mark.parametrize("what", [SPOIL, ANOTHER], ids=["spoilt", "of another law"])
-def test_a_memory_that_does_not_fit_is_let_go_of_and_the_law_starts_anew(
-    chromium: Any, live_server: Any, what: str
-) -> None:
-    with started_again(chromium, live_server) as page:
-        before = page.evaluate(MEMORIES)
-        page.evaluate(what)
-        assert page.evaluate(START, in_browser.addresses())["again"] is False
-        assert page.evaluate("async head => (await law.open(head)).running.begun", HEAD) is False
-        until(page, f"async before => String(await ({MEMORIES})()) === String(before)", before)
-
-
-def test_where_nothing_can_be_kept_the_law_starts_all_the_same(
-    chromium: Any, live_server: Any
-) -> None:
-    context = chromium.new_context(base_url=live_server.url)
-    page = context.new_page()
-    page.route("**/score/law.*", without_compression)
-    page.goto("/static/js/scoring/law.js")
-    for _ in range(2):
-        assert page.evaluate(START, in_browser.addresses())["again"] is False
-    assert page.evaluate(MEMORIES) == []
-    context.close()
-
-
-def without_compression(route: Any) -> None:
-    """The worker's script, in a browser that cannot compress."""
-    answer = route.fetch()
-    route.fulfill(response=answer, body="delete self.CompressionStream;\n" + answer.text())
 
 
 @pytest.mark.parametrize(
