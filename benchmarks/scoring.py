@@ -14,7 +14,8 @@ them, in the same run, one phone alone in the empty hall and an answer without a
 (`/healthz`), so that a slow machine is not taken for slow scoring; and the processor's time that
 the server took for each line that was kept. At the end every match is read again. Ends with status
 1 where a line was lost or is there twice. The phones and the watchers run here, on the same
-machine, and are part of what it bears.
+machine, and are part of what it bears: what they took is told, and where it is most of a core they
+are what was measured.
 """
 
 from __future__ import annotations
@@ -57,12 +58,13 @@ async def hall(port: int, league: dict[str, Any], asked: argparse.Namespace) -> 
     for _ in range(ALONE):
         await boards[0].write(told, told.alone)
     watchers = await _watchers(port, boards, asked.watchers, told)
-    before = processor(league["server"])
+    before, own, began = processor(league["server"]), time.process_time(), time.perf_counter()
     try:
         await _evening(boards, signed[0], asked, told)
         await asyncio.sleep(2)
     finally:
         told.processor = processor(league["server"]) - before
+        told.own = (time.process_time() - own) / (time.perf_counter() - began)
         for watcher in watchers:
             watcher.cancel()
         await asyncio.gather(*watchers, return_exceptions=True)
@@ -142,6 +144,7 @@ def summed(told: Told) -> dict[str, Any]:
     figures["write_to_alone"] = figures["writes"]["p50"] / figures["alone"]["p50"]
     figures["write_to_idle"] = figures["writes"]["p50"] / figures["idle"]["p50"]
     figures["processor_a_line"] = 1000 * told.processor / max(len(told.writes), 1)
+    figures["phones_of_a_core"] = told.own
     figures |= {"meanwhile": told.meanwhile, "lost": 0, "doubled": 0, **told.refused}
     return {**figures, "load_average": os.getloadavg()[0], "cores": os.cpu_count()}
 
@@ -182,6 +185,7 @@ def _say(told: dict[str, Any]) -> None:
         f" {told['write_to_idle']:.1f} times an answer without work"
     )
     print(f"the server's processor: {told['processor_a_line']:.1f} ms for each line that was kept")
+    print(f"phones and watchers took {told['phones_of_a_core']:.0%} of a core themselves")
     refused = {status: n for status, n in told.items() if isinstance(status, int)}
     print(f"written by another meanwhile {told['meanwhile']}, refused {refused}")
     print(f"lost {told['lost']}, doubled {told['doubled']}")

@@ -103,8 +103,8 @@ def measured(browser: Any, url: str, league: dict[str, Any], asked: Any) -> dict
         page = visitor(browser, url, cookies)
         address = f"/score/{league['fixtures'][number]}/"
         cold.append(opened(browser, page, address))
-        # The files that it keeps for a cellar come after the page: they are in the browser by now.
-        page.wait_for_timeout(3000)
+        # The files that it keeps for a cellar, and Python as it stands, are in the browser by then.
+        page.wait_for_timeout(8000)
         kept.append(opened(browser, page, address))
     sums = [page.evaluate(SUM) for _ in range(5)]
     took = tapped(page, asked.taps)

@@ -121,6 +121,7 @@ class Told:
     alone: list[float] = field(default_factory=list)
     meanwhile: int = 0
     processor: float = 0.0
+    own: float = 0.0
     refused: Counter[int] = field(default_factory=Counter)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis import RedisError
 
 logger = logging.getLogger(__name__)
@@ -19,6 +19,7 @@ logger = logging.getLogger(__name__)
 # Seconds before a Redis that did not answer is asked again: until then no request waits for it.
 LEFT_ALONE = 5.0
 AT_MOST_MEANWHILE = 20_000
+MOST_CONNECTIONS = 10_000
 
 
 class JsonValues:
@@ -52,6 +53,19 @@ def _or_meanwhile(name: str) -> Callable[..., Any]:
     return done
 
 
+class OwnConnections(RedisCacheClient):
+    """Django's client, with the connections of the whole process: the server runs each request in a
+    context of its own, which has a cache object of its own, and each would connect anew."""
+
+    _of_all: ClassVar[dict[str, dict[int, Any]]] = {}
+
+    def __init__(self, servers: list[str], **options: Any) -> None:
+        # As many as there are threads; redis-py would refuse the hundred-and-first.
+        super().__init__(servers, **{"max_connections": MOST_CONNECTIONS, **options})
+        told = sorted((name, repr(value)) for name, value in options.items())
+        self._pools = self._of_all.setdefault(f"{servers} {told}", {})
+
+
 class OwnKeysRedisCache(RedisCache):
     """Django's Redis cache, except that clearing it leaves the task queue beside it alone, and that
     each process counts for itself while Redis is away, full, or says no."""
@@ -63,6 +77,7 @@ class OwnKeysRedisCache(RedisCache):
     def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
         options = {"serializer": JsonValues, **params.get("OPTIONS", {})}
         super().__init__(server, {**params, "OPTIONS": options})
+        self._class = OwnConnections
         self.address = str(server)
         bounds = {"OPTIONS": {"MAX_ENTRIES": AT_MOST_MEANWHILE}}
         self.meanwhile = LocMemCache("while-redis-is-away", {**params, **bounds})

@@ -1,10 +1,12 @@
 """The cache in a Redis that holds the tasks too."""
 
+import contextvars
 import pickle
 from pathlib import Path
 
 import pytest
 import redis
+from django.core.cache import CacheHandler
 
 from pennyclub.cache import OwnKeysRedisCache
 from tests import servers
@@ -26,6 +28,25 @@ def test_clearing_the_cache_leaves_the_task_queue_beside_it_alone():
         assert server.get("test-clearing-not-the-caches") == b"a task"
     finally:
         server.delete("test-clearing-not-the-caches")
+
+
+@pytest.mark.needs_redis
+def test_requests_share_the_connections_to_redis(monkeypatch: pytest.MonkeyPatch):
+    """The server runs each request in a context of its own, and Django gives each context a cache
+    object of its own."""
+    made = []
+    connect = redis.connection.AbstractConnection.connect
+    monkeypatch.setattr(
+        redis.connection.AbstractConnection,
+        "connect",
+        lambda self: (made.append(1) if self._sock is None else None, connect(self))[1],
+    )
+    handler = CacheHandler(
+        {"default": {"BACKEND": "pennyclub.cache.OwnKeysRedisCache", "LOCATION": servers.REDIS_URL}}
+    )
+    for _ in range(6):
+        contextvars.Context().run(lambda: handler["default"].get("test-sharing"))
+    assert len(made) <= 1
 
 
 @pytest.fixture

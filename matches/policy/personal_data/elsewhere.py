@@ -149,6 +149,11 @@ BROWSER: Final[dict[str, dict[str, Elsewhere]]] = {
             _("The page of a match that you score, so that it opens without network"),
             _("Until you sign out"),
         ),
+        "pennyclub-law-": Elsewhere(
+            "scoring",
+            _("The rules of the games, ready to rule; nothing of any match or person"),
+            _("Until the rules or the browser change"),
+        ),
     },
 }
 """By the browser's own word for it, and what a key begins with."""

@@ -28,6 +28,7 @@ def _at_the_board() -> dict[str, str]:
         "freeShot": _("free shot"),
         "won": _("won"),
         "setsAndGames": _("sets {sets}, games {games}"),
+        "sets": _("sets"),
         "keepIt": _("Keep it"),
         "clear": _("Clear"),
         "cannotBe": _("That cannot be"),

@@ -87,7 +87,7 @@
       const { words } = this;
       const text = made("textarea", { rows: 4, "data-pasted": true, autocomplete: "off", spellcheck: "false" });
       const read = button({ "data-read": true, onclick: () => this.#receive(text.value) }, words.readText);
-      const camera = "BarcodeDetector" in window && navigator.mediaDevices
+      const camera = navigator.mediaDevices
         ? [made("div", { class: "row" }, button({ "data-camera": true, onclick: () => this.#look() }, words.readWithCamera))] : [];
       this.came = made("div", { "data-came": true, role: "status" });
       this.view = made("div", {});
@@ -178,7 +178,7 @@
         button({ "data-take-theirs": true, onclick: take("unsent") }, words.dropMine, words.dropMineHint)));
     }
 
-    // The page looks itself, where the browser knows codes: until all parts are here.
+    // The page looks itself, with the browser's eyes or its own, until all parts are here.
     async #look() {
       const { words } = this;
       let stream;
@@ -200,7 +200,8 @@
         this.stop = () => {};
       };
       video.play().catch(() => {}); // what is looked at before it plays is nothing
-      const detector = new BarcodeDetector({ formats: ["qr_code"] });
+      const known = "BarcodeDetector" in window ? await BarcodeDetector.getSupportedFormats() : [];
+      const detector = known.includes("qr_code") ? new BarcodeDetector({ formats: ["qr_code"] }) : new scoring.CodeReader();
       const seen = new Set();
       while (looking) {
         const codes = await detector.detect(video).catch(() => []);

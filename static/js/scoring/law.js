@@ -6,7 +6,8 @@
  * a folder; `rules`, an archive, and `codes`, one of what draws QR codes; `worker`, its script; or null
  * where the server has no Pyodide. Gives the law at once: what it is asked before it is ready waits.
  *
- * `ready` is a promise of how long the start took; it rejects with the reason where there is no law
+ * `ready` is a promise of how long the start took, and whether it went on from what an earlier start
+ * had kept (`{milliseconds, again}`); it rejects with the reason where there is no law
  * here, and so does then every question; so it is when the worker breaks later, and the page goes on
  * with the server's rulings. `running` below is `Running.as_document`.
  */

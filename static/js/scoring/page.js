@@ -150,7 +150,9 @@
       this.#score();
       this.#call();
       const began = doc.begun && !this.session.state.ended;
-      const shown = began && !doc.finished && this.board && doc.may.kinds && doc.detail === "flicks";
+      // A break may go on after the match is won.
+      const flicked = !doc.finished || doc.offers.length > 0;
+      const shown = began && flicked && this.board && doc.may.kinds && doc.detail === "flicks";
       if (!shown && this.board) this.board.held = false;
       // What a finger holds is not drawn anew under it.
       if (!shown || !this.board.held) part("board").replaceChildren(...(shown ? this.board.draw() : []));
@@ -201,13 +203,15 @@
       for (const side of ["A", "B"]) {
         const box = part(`side-${side.toLowerCase()}`);
         const score = doc.score?.[side] ?? 0;
-        const flat = typeof score === "object" ? score.points : score;
+        const inSets = typeof score === "object";
+        // Once it is over no game is on: it was won by sets.
+        const flat = inSets ? score[doc.finished ? "sets" : "points"] : score;
         const turn = doc.next?.side === side;
         box.classList.toggle("is-on", turn);
         box.classList.toggle("is-won", doc.winner === side);
         box.querySelector("[data-points]").textContent = doc.begun ? flat : "–";
         const free = doc.next?.free_shot ? ` · ${words.freeShot}` : "";
-        const won = typeof score === "object" ? fill(words.setsAndGames, score) : "";
+        const won = inSets ? fill(doc.finished ? words.sets : words.setsAndGames, score) : "";
         const say = turn ? words.toFlick + free : doc.winner === side ? words.won : "";
         box.querySelector("[data-say]").textContent = [won, say].filter(Boolean).join(" · ");
       }

@@ -9,6 +9,7 @@ from typing import Any
 from matches.models import Club, Competition, Fixture, Role, User
 from matches.services import lessons
 from tests.browser.test_every_page import session_of
+from tests.browser.waiting import until
 
 NAMES = "\n".join(f"Pupil{n:02} Class" for n in range(1, 29))
 READY = "() => 'ready' in document.documentElement.dataset"
@@ -44,7 +45,7 @@ class Teacher:
         """Open the lesson, and wait until it may be tapped without network."""
         self.page.goto(address(self.row))
         self.ready()
-        self.page.wait_for_function(KEPT, timeout=30_000)
+        until(self.page, KEPT)
         return self
 
     def ready(self) -> None:

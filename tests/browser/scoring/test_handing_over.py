@@ -20,6 +20,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide
 CAMERA = """() => {
   window.shown = [];
   window.BarcodeDetector = class {
+    static async getSupportedFormats() { return ["qr_code"]; }
     async detect() { return window.shown.map((rawValue) => ({ rawValue })); }
   };
   navigator.mediaDevices.getUserMedia = async () => {

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from matches.models import Scorecard
-from tests.browser.scoring.umpire import Umpire, umpire_of
-from tests.deep import either
+from tests.browser.scoring.umpire import PREFERRED, Umpire, umpire_of
+from tests.browser.waiting import until
+from tests.deep import either, some
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
 
 KILLS = int(os.environ.get("PENNYCLUB_KILLS", either(8, 15)))
+MATCHES = some(list(PREFERRED), 2)
 # What is there at this moment, without waiting; where the match is decided, it is taken back.
 TAP_AT_ONCE = """(where) => {
   const button = document.querySelector(where) ?? document.querySelector("[data-undo]");
@@ -42,7 +44,7 @@ def wait_until_kept(umpire: Umpire) -> None:
     files = umpire.page.evaluate(
         "JSON.parse(document.getElementById('scoring').textContent).law.files"
     )
-    umpire.page.wait_for_function(ALL_KEPT, arg=files, timeout=60_000)
+    until(umpire.page, ALL_KEPT, files)
 
 
 def check(umpire: Umpire) -> None:
@@ -52,13 +54,17 @@ def check(umpire: Umpire) -> None:
     assert len({device for device, _, _ in lines}) == 1
 
 
-def test_a_match_goes_on_without_network_to_its_end_and_is_sent_once(umpire: Umpire) -> None:
+@pytest.mark.parametrize(("game", "detail"), MATCHES)
+def test_a_match_goes_on_without_network_to_its_end_and_is_sent_once(
+    visit: Callable[..., Any], live_server: Any, game: str, detail: str
+) -> None:
+    umpire = umpire_of(visit, live_server.url, game)
     page = umpire.page
-    umpire.come().begin()
-    umpire.tap("off")
+    umpire.come().begin(detail)
+    umpire.tap(umpire.next_offer(game, detail))
     umpire.settled()
     page.context.set_offline(True)
-    taps = umpire.score_to_the_end("black", "flicks")
+    taps = umpire.score_to_the_end(game, detail)
     assert len(umpire.lines()) == 2
     assert f"{taps} not sent" in page.inner_text("[data-net]")
     page.locator("[data-hand-in]").click()
@@ -67,9 +73,9 @@ def test_a_match_goes_on_without_network_to_its_end_and_is_sent_once(umpire: Ump
     page.context.set_offline(False)
     umpire.settled()
     check(umpire)
-    assert [body for _, _, body in umpire.lines()][1:] == [
-        {"entry": each["entry"]} for each in doc["entries"]
-    ]
+    bodies = [body for _, _, body in umpire.lines()][1:]
+    written = [one for body in bodies for one in body.get("entries") or [body["entry"]]]
+    assert written == [each["entry"] for each in doc["entries"]]
     umpire.hand_in()
     card = Scorecard.objects.get(fixture=umpire.fixture)
     assert card.document["entries"] == [each["entry"] for each in doc["entries"]]
@@ -164,15 +170,19 @@ def page_like(umpire: Umpire) -> Any:
     return page
 
 
-def test_a_net_that_comes_and_goes_loses_and_doubles_nothing(umpire: Umpire) -> None:
+@pytest.mark.parametrize(("game", "detail"), MATCHES)
+def test_a_net_that_comes_and_goes_loses_and_doubles_nothing(
+    visit: Callable[..., Any], live_server: Any, game: str, detail: str
+) -> None:
+    umpire = umpire_of(visit, live_server.url, game, width=768, has_touch=True)
     page, rng = umpire.page, random.Random(5)
-    umpire.come().begin()
+    umpire.come().begin(detail)
 
     def net(_taps: int) -> None:
         page.context.set_offline(rng.random() < 0.5)
         page.wait_for_timeout(rng.choice([0, 30, 120]))
 
-    taps = umpire.score_to_the_end("black", "flicks", net)
+    taps = umpire.score_to_the_end(game, detail, net)
     page.context.set_offline(False)
     umpire.settled()
     check(umpire)

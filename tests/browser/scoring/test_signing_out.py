@@ -11,6 +11,7 @@ import pytest
 from matches.models import Role, RunningLine
 from tests.browser.scoring.umpire import Umpire, umpire_of
 from tests.browser.test_every_page import faults_of, session_of
+from tests.browser.waiting import until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
 
@@ -36,9 +37,7 @@ KEPT_STATES = """() => new Promise((done) => {
 def umpire(visit: Callable[..., Any], live_server: Any) -> Umpire:
     made = umpire_of(visit, live_server.url, "black").come().begin()
     made.settled()
-    made.page.wait_for_function(
-        f"async () => (await ({KEPT_PAGES})()).includes(location.pathname)", timeout=60_000
-    )
+    until(made.page, f"async () => (await ({KEPT_PAGES})()).includes(location.pathname)")
     return made
 
 

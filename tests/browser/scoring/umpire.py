@@ -55,6 +55,7 @@ class Umpire:
     page: Any
     fixture: Fixture
     context: Any = None
+    touch: bool = False
 
     def __post_init__(self) -> None:
         self.context = self.page.context
@@ -104,12 +105,17 @@ class Umpire:
         """Tap an offer, and wait for its ruling."""
         lines = self.doc["lines"]
         if offer.startswith("@"):
-            self.page.locator(f"[data-spot={offer[1:]}]").click()
-            self.page.locator("[data-keep]").click()
+            self.press(f"[data-spot={offer[1:]}]")
+            self.press("[data-keep]")
         else:
-            self.page.locator(f".dock [data-offer={offer}]").click()
+            self.press(f".dock [data-offer={offer}]")
         self.page.wait_for_function("lines => scoring.page.doc.lines > lines", arg=lines)
         self.idle()
+
+    def press(self, where: str) -> None:
+        """By finger or mouse."""
+        place = self.page.locator(where)
+        (place.tap if self.touch else place.click)()
 
     def next_offer(self, game: str, detail: str) -> str:
         """What this umpire taps next."""
@@ -149,4 +155,5 @@ def umpire_of(visit: Callable[..., Any], base: str, game: str, **more: Any) -> U
     league, fixture = match_of(game)
     session = session_of(league.organiser())
     more = {"width": 360, **more}
-    return Umpire(visit(base=base, session=session, **more), fixture)
+    touch = bool(more.get("has_touch"))
+    return Umpire(visit(base=base, session=session, **more), fixture, touch=touch)
