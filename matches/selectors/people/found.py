@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from matches.models import Club, Entry, FixtureBoard, Person
+from matches.policy import codes
 from matches.policy.ids_by_club import club_of, id_in
+from matches.policy.visibility import Viewer
 from matches.selectors.base.players import players
 
 
@@ -15,6 +17,15 @@ class Found:
 
     person: Person
     club: int | None = None
+
+    def named(self, viewer: Viewer, played_in: int) -> Person:
+        """The person, named as the club by whose id they were asked for names them; by their own id
+        as their own club does, for who is of it, and else as one does in which this reader finds
+        them (its key)."""
+        own = self.person.code_of_id
+        if self.club is not None or own is None or not viewer.is_of(own):
+            codes.listed_by(self.club or played_in, self.person)
+        return self.person
 
 
 def found_by(id_: str) -> Found | None:

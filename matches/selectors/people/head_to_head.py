@@ -60,9 +60,10 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
     one, two = found_by(first), found_by(second)
     if one is None or two is None or one.person == two.person:
         return None
-    if not all(entries_of(each, viewer).exists() for each in (one, two)):
+    clubs = [_club_of(each, viewer) for each in (one, two)]
+    if clubs[0] is None or clubs[1] is None:
         return None
-    own, other = one.person, two.person
+    own, other = one.named(viewer, clubs[0]), two.named(viewer, clubs[1])
     results = _meetings(own, other, viewer, _clubs(one, two, viewer))
     lines = tuple(_line(result, own) for result in results)
     games = dict.fromkeys(line.competition.game for line in lines)
@@ -76,6 +77,12 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
         lines,
         visibility.may_be_found(own) and visibility.may_be_found(other),
     )
+
+
+def _club_of(found: Found, viewer: Viewer) -> int | None:
+    """A club in which this reader finds them; None where in none."""
+    clubs = entries_of(found, viewer).order_by("pk").values_list("competition__club_id", flat=True)
+    return clubs.first()
 
 
 def _clubs(one: Found, two: Found, viewer: Viewer) -> Q:
