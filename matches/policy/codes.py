@@ -4,9 +4,9 @@ else.
 ``Oakfield 14`` in the table of another club would put the two together, and tell who organises
 there whose child it is. So whoever is shown by another club than the one whose code they have is
 ``Player K7QD`` there: somebody under 18 another in every competition, an adult, of whom each club
-has a page, another in every club. So is anybody on a club's pages that are of no competition. It is reckoned from the installation's secret key and kept
-nowhere. Who names an entry or a seat says where it is (`entered`, `seated`, `listed_by`); of whom nothing is said is
-shown by their club.
+has a page, another in every club. So is anybody on a club's pages that are of no competition. It is
+reckoned from the installation's secret key and kept nowhere. Who names somebody says where
+(`entered`, `seated`, `listed_by`); of whom nothing is said is shown by their club.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
     one, two = found_by(first), found_by(second)
     if one is None or two is None or one.person == two.person:
         return None
-    clubs = [_club_of(each, viewer) for each in (one, two)]
-    if clubs[0] is None or clubs[1] is None:
+    clubs = [_found_in(each, viewer) for each in (one, two)]
+    if not all(clubs):
         return None
     own, other = one.named(viewer, clubs[0]), two.named(viewer, clubs[1])
     results = _meetings(own, other, viewer, _clubs(one, two, viewer))
@@ -79,10 +79,10 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
     )
 
 
-def _club_of(found: Found, viewer: Viewer) -> int | None:
-    """A club in which this reader finds them; None where in none."""
-    clubs = entries_of(found, viewer).order_by("pk").values_list("competition__club_id", flat=True)
-    return clubs.first()
+def _found_in(found: Found, viewer: Viewer) -> list[int]:
+    """The clubs (keys) in which this reader finds somebody."""
+    entries = entries_of(found, viewer).order_by()
+    return list(entries.values_list("competition__club_id", flat=True).distinct())
 
 
 def _clubs(one: Found, two: Found, viewer: Viewer) -> Q:

@@ -90,7 +90,7 @@ def stored() -> Rows:
         for model in KEPT:
             told = ", ".join(each.column for each in model._meta.local_concrete_fields)
             key = model._meta.pk.column
-            cursor.execute(f"SELECT {key}, {told} FROM {model._meta.db_table}")  # noqa: S608
+            cursor.execute(f"SELECT {key}, {told} FROM {model._meta.db_table}")
             found.update(((model.__name__, row[0]), row[1:]) for row in cursor.fetchall())
     return found
 
