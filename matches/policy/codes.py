@@ -4,9 +4,9 @@ else.
 ``Oakfield 14`` in the table of another club would put the two together, and tell who organises
 there whose child it is. So whoever is shown by another club than the one whose code they have is
 ``Player K7QD`` there: somebody under 18 another in every competition, an adult, of whom each club
-has a page, another in every club. It is reckoned from the installation's secret key and kept
-nowhere. Who names an entry or a seat says where it is (`shown_in`); of whom nothing is said is
-shown by their club.
+has a page, another in every club. So is anybody on a club's pages that are of no competition. It is
+reckoned from the installation's secret key and kept nowhere. Who names somebody says where
+(`entered`, `seated`, `listed_by`); of whom nothing is said is shown by their club.
 """
 
 from __future__ import annotations
@@ -54,6 +54,12 @@ def seated(competition: Competition, person: Person | None, pair: Pair | None = 
         shown_in(each, competition.pk, lambda: competition.club_id)
 
 
+def listed_by(club: int, *people: Person) -> None:
+    """They are about to be named by a club (its key), in none of its competitions."""
+    for each in people:
+        shown_in(each, 0, lambda: club)
+
+
 def code_here(person: Person) -> str:
     """What stands for somebody where they are shown; ``""`` for who has no code."""
     competition, club = person.__dict__.get("shown_in", (0, None))
@@ -62,7 +68,8 @@ def code_here(person: Person) -> str:
     here = club()
     if here == person.code_of_id:
         return person.code
-    scope = f"club {here}" if person.age_band == AgeBand.ADULT else f"competition {competition}"
+    by_club = person.age_band == AgeBand.ADULT or not competition
+    scope = f"club {here}" if by_club else f"competition {competition}"
     letters = reckoned(_SALT, f"{person.public_id} {scope}", LETTERS).upper()
     return f"{gettext('Player')} {letters}"
 

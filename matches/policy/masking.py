@@ -78,13 +78,19 @@ class Mask:
             for number, (given, family, *who) in enumerate(names)
         ]
         self._whose: dict[str, Owners] = {}
+        self._roots_met: set[str] = set()
+        self._only_these = former is None
         self._former = former or (lambda _form: NOBODY)
         self._met: dict[str, Owners] = {}
 
     def __call__(self, text: str) -> str:
         """The text as strangers may read it."""
+        letters = name_digests.letters(text)
+        self._meet(letters)
+        # Most texts name none of them: an erasure reads every text of a club.
+        if self._only_these and not any(root in letters for root in self._roots_met):
+            return text
         found = list(name_digests.words_in(text))
-        self._meet("".join(folded(each.group()) for each in found))
         whose = [self._owners(each.group()) for each in found]
         hidden = [self._is_name(n, found, whose) for n in range(len(found))]
         told, at, n = [], 0, 0
@@ -105,6 +111,7 @@ class Mask:
             if not any(root in letters for root in roots):
                 apart.append((roots, given, family, owner))
                 continue
+            self._roots_met.update(roots)
             for form in name_digests.forms(given, family):
                 self._whose[form] = self._whose.get(form, NOBODY) | {owner}
                 self._met.pop(form, None)

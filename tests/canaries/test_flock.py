@@ -18,7 +18,7 @@ from django.db import transaction
 from django.test import Client, override_settings
 from django.urls import Resolver404, resolve
 
-from matches.models import Club, Fixture, Person, Role, Season, User
+from matches.models import AgeBand, Club, Fixture, Membership, Person, Role, Season, User
 from matches.policy import surfaces
 from matches.policy.surfaces import Place
 from matches.services.people import ledger
@@ -52,7 +52,7 @@ BOARDS = tuple(
 """Where notices stand that name them all."""
 MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 160)))
 """Answers that each reader asks for."""
-READERS = ("stranger", "organiser elsewhere", "player", "umpire")
+READERS = ("stranger", "organiser elsewhere", "member elsewhere", "player", "umpire")
 
 
 @pytest.fixture(scope="module")
@@ -113,14 +113,9 @@ def test_the_ledger_holds_a_word_of_each_on_every_surface(flock: Flock) -> None:
 def reader(name: str, flock: Flock) -> Client:
     """Somebody with no right to more: what they may know is said by `known`."""
     client = Client()
-    if name == "organiser elsewhere":
-        user, _ = User.objects.get_or_create(username="owner-elsewhere")
-        club, made = Club.objects.get_or_create(slug="elsewhere", kind="club", name="Elsewhere")
-        if made:
-            Season.objects.create(
-                club=club, slug="now", name="Now", starts_on="2026-01-01", ends_on="2027-12-31"
-            )
-        Role.objects.get_or_create(user=user, club=club, role="owner")
+    if name.endswith("elsewhere"):
+        user, _ = User.objects.get_or_create(username=name.replace(" ", "-"))
+        _of_another_club(user, organises=name.startswith("organiser"))
     elif name != "stranger":
         place = "player with an account" if name == "player" else name
         # Of the league, whose adults members know; nobody that is in both clubs, and nobody gone.
@@ -129,6 +124,22 @@ def reader(name: str, flock: Flock) -> Client:
     if name != "stranger":
         client.force_login(user)
     return client
+
+
+def _of_another_club(user: User, *, organises: bool) -> None:
+    """Somebody owns a club in which nobody of the flock is, or is a member of it and no more."""
+    club, made = Club.objects.get_or_create(slug="elsewhere", kind="club", name="Elsewhere")
+    if made:
+        Season.objects.create(
+            club=club, slug="now", name="Now", starts_on="2026-01-01", ends_on="2027-12-31"
+        )
+    if organises:
+        Role.objects.get_or_create(user=user, club=club, role="owner")
+    elif not Person.objects.filter(user=user).exists():
+        member = Person.objects.create(
+            given_name="Member", family_name="Elsewhere", age_band=AgeBand.ADULT, user=user
+        )
+        Membership.objects.create(person=member, club=club, season=club.seasons.get())
 
 
 def answers(client: Client) -> Iterator[tuple[str, str]]:

@@ -77,6 +77,13 @@ def test_every_notice_is_one_step_from_the_page_and_says_whom_to_ask(
     assert f'href="{at}"' in read(f"/clubs/{league.club.slug}/")
 
 
+@pytest.mark.parametrize("reader", [*READERS, ""])
+def test_every_page_says_that_a_code_is_another_at_another_club(reader: str) -> None:
+    text = read(f"/privacy/{reader}/" if reader else "/privacy/")
+    assert "another club" in text or "other clubs" in text
+    assert "Player K7QD" in text
+
+
 def test_a_club_without_a_contact_says_how_to_reach_it(league: League) -> None:
     page = read(f"/clubs/{league.club.slug}/privacy/8-11/")
     assert "Harbour Penny Club answers for what is kept." in page

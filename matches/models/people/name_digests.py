@@ -23,6 +23,7 @@ LONGEST: Final = 4
 """So many words of a text may be one name that somebody wrote apart."""
 
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
+_BETWEEN: Final = re.compile(r"[\W_]+")
 # What a decomposition leaves whole.
 _LETTERS: Final = str.maketrans({
     "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h",
@@ -37,8 +38,17 @@ def words_in(text: str) -> Iterator[re.Match[str]]:
 
 def folded(word: str) -> str:
     """A word as it is compared: without case and accents."""
+    if word.isascii():
+        return word.lower()
     plain = unicodedata.normalize("NFKD", word.casefold())
     return "".join(each for each in plain if not unicodedata.combining(each)).translate(_LETTERS)
+
+
+def letters(text: str) -> str:
+    """All words of a text, as they are compared, without anything between."""
+    if text.isascii():
+        return _BETWEEN.sub("", text).lower()
+    return "".join(folded(each.group()) for each in words_in(text))
 
 
 def words(name: str) -> list[str]:

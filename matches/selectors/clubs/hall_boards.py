@@ -96,7 +96,8 @@ def boards_overview(
     for card in cards:
         held[card.fixture_id].append(card)
     devices = _devices(cards, at or timezone.now())
-    names = names_of(one for card in cards for side in card.head["sides"].values() for one in side)
+    there = {fixture.pk: fixture for fixture in fixtures}
+    names = names_of((there[card.fixture_id], card) for card in cards)
     turns = turns_of(cards)
     boards = [
         _seen(fixture, card, names, turns, devices)
@@ -137,7 +138,7 @@ def _devices(cards: list[RunningCard], at: datetime) -> dict[int, tuple[DeviceSe
 def _seen(
     fixture: Fixture,
     card: RunningCard | None,
-    names: Mapping[str, str],
+    names: Mapping[int, Mapping[str, str]],
     turns: Mapping[int, str],
     devices: Mapping[int, tuple[DeviceSeen, ...]],
 ) -> BoardSeen:
@@ -147,8 +148,8 @@ def _seen(
     }
     score = score_of(card) if card is not None else None
     if card is not None and score is not None and score.board is not None:
-        held = card.head["sides"].items()
-        sides = {side: " & ".join(names.get(one, side) for one in refs) for side, refs in held}
+        held, own = card.head["sides"].items(), names[card.pk]
+        sides = {side: " & ".join(own.get(one, side) for one in refs) for side, refs in held}
     return BoardSeen(
         fixture.public_id,
         score.board if score is not None else None,

@@ -49,8 +49,9 @@ class Publishing:
 
 def publishing(competition: Competition) -> Publishing:
     """What publishing a competition would tell of who is under 18. Three queries."""
-    young = list(young_in(competition))
     own = {one.pk: one for one in Person.objects.filter(in_charge(competition.club_id))}
+    # Of who is both the one row: it is the row that is told where it is named.
+    young = [own.get(one.pk, one) for one in young_in(competition)]
     known = {one.pk: one for one in young} | own
     for one in known.values():
         seated(competition, one)

@@ -23,7 +23,7 @@ from matches.models import (
     User,
     Venue,
 )
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.policy.charge import in_charge
 from matches.selectors.base import ENTRY_NAMES, SIDES
 
@@ -115,6 +115,7 @@ def _people(club: Club, ids: Iterable[str]) -> Found:
 
 def _names(club: Club, held: Sequence[Person]) -> list[tuple[Person, str]]:
     """People with what the club's organisers call them. One query."""
+    codes.listed_by(club.pk, *held)
     own = set(
         Person.objects.filter(in_charge(club.pk), pk__in=[one.pk for one in held]).values_list(
             "pk", flat=True

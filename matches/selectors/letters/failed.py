@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from matches.models import Club, Invitation, Letter, OutboxMessage, Person, SignInLetter
 from matches.models.base.outbox import MOST_ATTEMPTS
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.policy.charge import in_charge
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
@@ -103,9 +103,11 @@ def _names(club: Club, users: list[int]) -> dict[int, str]:
     own = set(
         Person.objects.filter(in_charge(club.pk), user__in=users).values_list("pk", flat=True)
     )
+    people = list(Person.objects.filter(user__in=users))
+    codes.listed_by(club.pk, *people)
     return {
         one.user_id or 0: visibility.full_name(one)
         if one.pk in own
         else visibility.person_name(one)
-        for one in Person.objects.filter(user__in=users)
+        for one in people
     }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matches.models import Club, Entry, FixtureBoard, Person
+from matches.policy import codes
 from matches.policy.ids_by_club import club_of, id_in
+from matches.policy.visibility import Viewer
 from matches.selectors.base.players import players
 
 
@@ -15,6 +18,16 @@ class Found:
 
     person: Person
     club: int | None = None
+
+    def named(self, viewer: Viewer, clubs: Sequence[int]) -> Person:
+        """The person, named as the club by whose id they were asked for names them; by their own id
+        as their own club does, for who is of it, and else as one of those clubs (keys) does in
+        which this reader finds them, the reader's own first."""
+        own = self.person.code_of_id
+        if self.club is not None or own is None or not viewer.is_of(own):
+            here = next((club for club in clubs if viewer.is_of(club)), clubs[0])
+            codes.listed_by(self.club or here, self.person)
+        return self.person
 
 
 def found_by(id_: str) -> Found | None:

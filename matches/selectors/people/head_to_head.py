@@ -60,9 +60,10 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
     one, two = found_by(first), found_by(second)
     if one is None or two is None or one.person == two.person:
         return None
-    if not all(entries_of(each, viewer).exists() for each in (one, two)):
+    clubs = [_found_in(each, viewer) for each in (one, two)]
+    if not all(clubs):
         return None
-    own, other = one.person, two.person
+    own, other = one.named(viewer, clubs[0]), two.named(viewer, clubs[1])
     results = _meetings(own, other, viewer, _clubs(one, two, viewer))
     lines = tuple(_line(result, own) for result in results)
     games = dict.fromkeys(line.competition.game for line in lines)
@@ -76,6 +77,12 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
         lines,
         visibility.may_be_found(own) and visibility.may_be_found(other),
     )
+
+
+def _found_in(found: Found, viewer: Viewer) -> list[int]:
+    """The clubs (keys) in which this reader finds somebody."""
+    entries = entries_of(found, viewer).order_by()
+    return list(entries.values_list("competition__club_id", flat=True).distinct())
 
 
 def _clubs(one: Found, two: Found, viewer: Viewer) -> Q:

@@ -8,7 +8,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from matches.models import AgeBand, Club, Naming, Person, Surface, Team
-from matches.policy import charge, visibility
+from matches.policy import charge, codes, visibility
 from matches.policy.charge import in_charge, not_left
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
@@ -130,7 +130,7 @@ def member(slug: str, person: str, viewer: Viewer) -> tuple[Club, Member] | None
     if club is None:
         return None
     found = _people(club).filter(public_id=person).first()
-    return None if found is None else (club, _member(found))
+    return None if found is None else (club, _member(found, club))
 
 
 def is_elsewhere(person: str, club: Club) -> bool:
@@ -141,7 +141,7 @@ def is_elsewhere(person: str, club: Club) -> bool:
 
 def members_of(club: Club) -> tuple[Member, ...]:
     """Everybody of whom the club is in charge, by family name. One query."""
-    return tuple(_member(person) for person in _people(club))
+    return tuple(_member(person, club) for person in _people(club))
 
 
 def teams_of(club: Club, season_id: int) -> list[tuple[str, str]]:
@@ -163,7 +163,8 @@ def _people(club: Club) -> QuerySet[Person]:
     )
 
 
-def _member(person: Person) -> Member:
+def _member(person: Person, club: Club) -> Member:
+    codes.listed_by(club.pk, person)
     return Member(
         person.public_id,
         visibility.full_name(person),

@@ -25,7 +25,7 @@ from matches.models import (
 )
 from matches.models.people import full_names
 from matches.models.people.permission import level_of
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.policy.charge import in_charge
 from matches.policy.permissions import BY_THEMSELVES, RANK, in_force, last_words
 from matches.policy.visibility import Viewer
@@ -93,6 +93,7 @@ def names_page(slug: str, viewer: Viewer) -> NamesPage | None:
     if club is None:
         return None
     people = list(_people(club))
+    codes.listed_by(club.pk, *people)
     words = _words(people)
     today = timezone.localdate()
     roles = club.roles.filter(role__in=("owner", "organiser"))

@@ -88,6 +88,7 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     )
     if not entries:
         return None
+    found.named(viewer, [entry.competition.club_id for entry in entries])
     results = _results(entries)
     names = _names([result.fixture for result in results], person, viewer)
     own = {entry.pk for entry in entries}

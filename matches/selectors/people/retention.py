@@ -29,7 +29,7 @@ from matches.models import (
     Telling,
 )
 from matches.models.people.permission import LEVELS
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.policy.charge import in_charge, standing, standing_in
 from matches.policy.visibility import Viewer
 from matches.selectors.base.players import ENTERED, SEATED
@@ -105,6 +105,7 @@ def keeping_page(slug: str, viewer: Viewer) -> KeepingPage | None:
     here = Membership.objects.filter(standing(), person=OuterRef("pk")).order_by()
     known = Person.objects.filter(in_charge(club.pk), erased_at__isnull=True)
     people = list(known.annotate(belongs=Exists(here)).order_by("family_name", "given_name", "pk"))
+    codes.listed_by(club.pk, *people)
     last = last_days(one.pk for one in people)
     shown = [one for one in people if visibility.naming_now(one) in NAMED]
     left = [one for one in people if not one.belongs]

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Any
 
 from matches.models import AgeBand, AskedState, AuditEntry, PermissionAsked, Surface
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.policy.visibility import Viewer
 
 
@@ -50,6 +50,8 @@ def waiting_for(viewer: Viewer) -> tuple[Waiting, ...]:
 def told_waiting(rows: Any, viewer: Viewer) -> tuple[Waiting, ...]:
     """What waits, as a reader is told of it. Two queries at most."""
     waits = list(rows.select_related("person", "asked_by"))
+    for each in waits:
+        codes.listed_by(each.club_id, each.person)
     gave = _gave(viewer, [each.person.public_id for each in waits if each.own])
     return tuple(
         Waiting(

@@ -10,8 +10,9 @@ from typing import Any
 import rules
 from matches.errors import ConflictError
 from matches.law.language import tongue
-from matches.models import Entry, Fixture, FixtureBoard, Person
+from matches.models import Entry, Fixture, FixtureBoard, Person, RunningCard
 from matches.policy import visibility
+from matches.policy.codes import seated
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.handicaps import starts_of
 from matches.selectors.results.seats import Seat, of_entry, seat, seats_of
@@ -43,9 +44,9 @@ class Named:
 NOBODY = Named({}, [])
 
 
-def in_full(sides: Sides) -> Named:
-    """Who plays, for who keeps the card. Two queries."""
-    seats = _seats({reference for held in sides.values() for reference in held})
+def in_full(fixture: Fixture, sides: Sides) -> Named:
+    """Who plays a match, for who keeps its card. Two queries."""
+    seats = _seats(fixture, sides)
     names = {
         side: [seats[one].shown if one in seats else side for one in held]
         for side, held in sides.items()
@@ -54,10 +55,10 @@ def in_full(sides: Sides) -> Named:
     return Named(names, [(each.shown, each.spoken) for each in everybody if each.spoken])
 
 
-def as_listed(sides: Sides) -> Named:
-    """Who plays, as strangers may read it; of a card's two alike names one has a number. Two
-    queries."""
-    seats = _seats({reference for held in sides.values() for reference in held})
+def as_listed(fixture: Fixture, sides: Sides) -> Named:
+    """Who plays a match, as strangers may read it; of a card's two alike names one has a number.
+    Two queries."""
+    seats = _seats(fixture, sides)
     listed = {one: seats[one].listed for held in sides.values() for one in held if one in seats}
     apart = visibility.distinct(listed)
     names = {side: [apart.get(one, side) for one in held] for side, held in sides.items()}
@@ -106,23 +107,52 @@ def tongue_of(named: Sides) -> rules.Tongue:
     return tongue(called(named))
 
 
-def names_of(references: Iterable[str]) -> dict[str, str]:
-    """Names by reference: of entries, or of people on the boards of teams."""
-    return {reference: each.shown for reference, each in _seats(references).items()}
+def names_of(cards: Iterable[tuple[Fixture, RunningCard]]) -> dict[int, dict[str, str]]:
+    """Names by card (its key) and reference: of entries, or of people on the boards of teams. Each
+    match comes with its competition, in which somebody may have a code of their own. Two queries.
+    """
+    held = [(fixture, card.pk, card.head["sides"]) for fixture, card in cards]
+    rows = _rows({one for _fixture, _key, sides in held for one in _all(sides)})
+    return {
+        key: {one: each.shown for one, each in _seats_in(fixture, sides, rows).items()}
+        for fixture, key, sides in held
+    }
 
 
-def _seats(references: Iterable[str]) -> dict[str, Seat]:
+def _seats(fixture: Fixture, sides: Sides) -> dict[str, Seat]:
+    return _seats_in(fixture, sides, _rows(_all(sides)))
+
+
+def _all(sides: Sides) -> set[str]:
+    return {reference for held in sides.values() for reference in held}
+
+
+def _rows(references: Iterable[str]) -> dict[str, Person | Entry]:
+    """Whom references mean."""
     kinds: dict[str, set[str]] = {"entry": set(), "person": set()}
     for reference in references:
         kind, _colon, public_id = reference.partition(":")
         kinds[kind].add(public_id.partition("/")[0])
-    seats = {}
+    rows: dict[str, Person | Entry] = {}
     if kinds["person"]:
         for person in Person.objects.filter(public_id__in=kinds["person"]):
-            reference = f"person:{person.public_id}"
-            seats[reference] = seat(reference, person)
+            rows[f"person:{person.public_id}"] = person
     if kinds["entry"]:
         found = Entry.objects.filter(public_id__in=kinds["entry"]).select_related(*ENTRY_NAMES)
-        for entry in found:
-            seats |= {each.reference: each for each in of_entry(entry)}
+        rows |= {f"entry:{entry.public_id}": entry for entry in found}
+    return rows
+
+
+def _seats_in(
+    fixture: Fixture, sides: Sides, rows: Mapping[str, Person | Entry]
+) -> dict[str, Seat]:
+    """Who sits in a match, as that match's competition calls them."""
+    seats = {}
+    for reference in _all(sides):
+        row = rows.get(reference.partition("/")[0])
+        if isinstance(row, Person):
+            seated(fixture.competition, row)
+            seats[reference] = seat(reference, row)
+        elif row is not None:
+            seats |= {each.reference: each for each in of_entry(row)}
     return seats

@@ -171,7 +171,7 @@ def _named(user: User, fixture: Fixture, head: Mapping[str, Any] | None) -> Name
     if head is None:
         return NOBODY
     keeps = access.may_enter_card(user, fixture)
-    return in_full(head["sides"]) if keeps else as_listed(head["sides"])
+    return (in_full if keeps else as_listed)(fixture, head["sides"])
 
 
 def _told(line: ShadowLine) -> dict[str, Any]:

@@ -80,7 +80,7 @@ def state_of(
     if card is not None and folded is None:
         folded = fold_card(card, [line.body for line in lines])
     head = card.head if card is not None else head_of(fixture, board)
-    named = in_full(head["sides"]) if head is not None else NOBODY
+    named = in_full(fixture, head["sides"]) if head is not None else NOBODY
     return {
         "card": card.public_id if card is not None else None,
         "fixture": fixture.public_id,

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import ngettext
 
 from matches.models import Competition, Entry, Person
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.policy.visibility import NOBODY
 from matches.tournament.ratings import Rating
 
@@ -104,6 +104,8 @@ def _names(competition: Competition, players: list[str]) -> dict[str, str]:
         member=Exists(Person.objects.filter(pk=OuterRef("pk"), memberships__club=competition.club)),
         shown=Exists(shown),
     )
+    for person in found:
+        codes.seated(competition, person)
     return {
         person.public_id: visibility.full_name(person)
         if person.own or person.member

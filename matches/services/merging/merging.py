@@ -23,7 +23,7 @@ from matches.models import (
     User,
 )
 from matches.models.seals.on_record import OPENED
-from matches.policy import access, visibility
+from matches.policy import access, codes, visibility
 from matches.policy.access import Actor
 from matches.services import ratings
 from matches.services.base import audits, rows
@@ -72,8 +72,8 @@ class Moving:
 def look(actor: Actor, club: str, person: str, other: str) -> Moving:
     """What making `other` the same as `person` would do; nothing is changed. Who may: organisers of
     a club that is in charge of both."""
-    user, _club, kept, gone = _both(actor, club, person, other)
-    return _moving(user, kept, gone)
+    user, held, kept, gone = _both(actor, club, person, other)
+    return _moving(user, held, kept, gone)
 
 
 @one_transaction
@@ -90,7 +90,7 @@ def merge(actor: Actor, club: str, person: str, other: str, *, seen: str) -> Per
     team or in a competition.
     """
     user, held, kept, gone = _both(actor, club, person, other, lock=True)
-    plan = _moving(user, kept, gone)
+    plan = _moving(user, held, kept, gone)
     looked_at.require(plan, seen)
     games, clubs = sorted(set(plan.games)), sorted(clubs_of(gone) | {held.pk})
     before, shown = gone.public_id, moving.shown_as(kept, gone)
@@ -130,7 +130,7 @@ def _both(
     return user, held, found[person], found[other]
 
 
-def _moving(user: User, kept: Person, gone: Person) -> Moving:
+def _moving(user: User, club: Club, kept: Person, gone: Person) -> Moving:
     """What is told of what they have in clubs that the user organises; of no other."""
     own = organised_by(user)
     entries = Entry.objects.filter(
@@ -141,8 +141,10 @@ def _moving(user: User, kept: Person, gone: Person) -> Moving:
     held = gone.memberships.filter(club__in=own).order_by("season__starts_on", "id")
     shown = moving.shown_as(kept, gone)
     preview = Person(
-        given_name=kept.given_name, family_name=kept.family_name, code=kept.code, **shown
-    )
+        public_id=kept.public_id, given_name=kept.given_name, family_name=kept.family_name,
+        code=kept.code, code_of_id=kept.code_of_id, **shown,
+    )  # fmt: skip
+    codes.listed_by(club.pk, preview)
     games = Rating.objects.filter(person__in=(kept, gone)).values_list("game", flat=True)
     return Moving(
         kept,

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.models import AskedState, Club, PermissionAsked, Person, RoleName, User
+from matches.policy import codes
 from matches.ports import own_address
 from matches.services.base import messages
 from matches.services.letters import envelope, post
@@ -44,9 +45,11 @@ def deliver_choice(asked: str, user: int) -> None:
     if one is None or to is None:
         return
     day = holds_on(one)
+    # What the club that reads it calls them: the code of another would tell where they belong too.
+    codes.listed_by(one.club_id, one.person)
     said = {
         "club": one.club.name,
-        "code": one.person.code,
+        "code": codes.code_here(one.person),
         "naming": f"{one.get_naming_display()} ({one.get_surface_display()})",
         "when": _("Nobody else could confirm it: it holds on %(day)s, unless it is refused.")
         % {"day": timezone.localtime(day).strftime("%d %B %Y")}
@@ -75,9 +78,10 @@ def deliver_account(person: str, club: str, user: int) -> None:
     if row is None or held is None or to is None:
         return
     until = timezone.now() + own_accounts.STANDS_FOR
+    codes.listed_by(held.pk, row)
     said = {
         "club": held.name,
-        "code": row.code,
+        "code": codes.code_here(row),
         "day": timezone.localtime(until).strftime("%d %B %Y"),
         "link": own_address.absolute(f"/desk/clubs/{held.slug}/members/{row.public_id}/"),
     }

@@ -21,7 +21,7 @@ from matches.models import (
     Person,
     User,
 )
-from matches.policy import access, visibility
+from matches.policy import access, codes, visibility
 from matches.policy.access import Actor
 from matches.policy.charge import in_charge
 from matches.policy.permissions import BY_THEMSELVES
@@ -84,7 +84,7 @@ def confirm(actor: Actor, club: str, asked: Sequence[str]) -> int:
         if one.own and user.pk in own_accounts.gave_it(one.person):
             raise ConflictError(
                 _("You gave %(code)s the sign-in by which they chose: somebody else confirms it.")
-                % {"code": one.person.code},
+                % {"code": _code(one, one.person)},
                 code="second-person",
             )
     for one in found:
@@ -169,6 +169,12 @@ def _open(asked: Sequence[str], **where: Any) -> list[PermissionAsked]:
     return found
 
 
+def _code(one: PermissionAsked, row: Person) -> str:
+    """What the club that is asked calls somebody."""
+    codes.listed_by(one.club_id, row)
+    return codes.code_here(row)
+
+
 def _confirmed(one: PermissionAsked, by: User | None) -> None:
     row = Person.objects.select_for_update(of=("self",), no_key=True).get(pk=one.person_id)
     if not Person.objects.filter(in_charge(one.club_id), pk=row.pk).exists():
@@ -176,13 +182,13 @@ def _confirmed(one: PermissionAsked, by: User | None) -> None:
     if one.own and (row.user_id != one.asked_by_id or row.age_band != AgeBand.ADULT):
         raise ConflictError(
             _("%(code)s chose it by a sign-in that is no longer theirs: refuse it.")
-            % {"code": row.code},
+            % {"code": _code(one, row)},
             code="since",
         )
     if _something_else(one, row).exists():
         raise ConflictError(
             _("Something else was said of %(code)s since this was asked: refuse it, and ask again.")
-            % {"code": row.code},
+            % {"code": _code(one, row)},
             code="since",
         )
     before = {"naming": row.naming, "age_band": row.age_band}
