@@ -10,8 +10,16 @@ from typing import Any
 from django.db.models import Manager, Q, QuerySet
 
 from matches.models import (
-    AskedState, Club, Follower, Invitation, Letter, OutboxMessage, PermissionAsked, Person,
-    SignInLetter, User,
+    AskedState,
+    Club,
+    Follower,
+    Invitation,
+    Letter,
+    OutboxMessage,
+    PermissionAsked,
+    Person,
+    SignInLetter,
+    User,
 )  # fmt: skip
 from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.policy import visibility
