@@ -116,3 +116,38 @@ def test_looking_costs_the_same_for_who_has_played_much(
     owner.get(at(league, kept))
     with django_assert_max_num_queries(44):
         owner.get(at(league, kept), {"other": gone.public_id})
+
+
+# ── the way in ───────────────────────────────────────────────────────────────────────────────────
+
+
+def members_page(league: League, client: Client) -> str:
+    at = f"/desk/clubs/{league.competition.club.slug}/members/"
+    return client.get(at).content.decode()
+
+
+def test_two_of_nearly_one_name_are_pointed_at_where_members_are_listed(league, owner):
+    assert "The same person twice?" not in members_page(league, owner)
+    gone = twin(league)
+    page = members_page(league, owner)
+    assert page.count("?other=") == 1
+    path, other = re.search(r'href="([^"]*/merge/)\?other=(\w+)"', page).groups()
+    assert (path, other) == (at(league, asha(league)), gone.public_id)
+    assert "Make them one" in owner.get(path, {"other": other}).content.decode()
+
+
+def test_who_were_erased_are_not_taken_for_one_another(league, owner, settings, tmp_path):
+    settings.ERASURES_FILE = tmp_path / "erasures.jsonl"
+    for entry in league.entries[:2]:
+        services.people.erase(
+            league.owner, league.club, entry.person.public_id, reason="Asked for it."
+        )
+    assert "The same person twice?" not in members_page(league, owner)
+
+
+def test_a_club_of_many_who_are_named_alike_is_shown_a_few_and_soon(league, owner):
+    for number in range(60):
+        twin(league, "Asha", "Broock" if number % 2 else "Brook")
+    began = time.process_time()
+    assert members_page(league, owner).count("?other=") == 12
+    assert time.process_time() - began < 2
