@@ -62,5 +62,5 @@ def _when(one: MyMatch) -> tuple[bool, str, int]:
 def _other(one: MyMatch, person: Person, viewer: Viewer) -> str | None:
     entry = one.line.away_id if one.side == "A" else one.line.home_id
     found = Entry.objects.select_related("person", "competition").annotate(**OF_CLUB)
-    held = found.filter(pk=entry).first()
+    held = found.filter(pk=entry).first() if entry is not None else None
     return page_id(held, person, viewer) if held is not None else None

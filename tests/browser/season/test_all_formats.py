@@ -30,16 +30,16 @@ FAN = "fan@a.example"
 
 
 @pytest.fixture
-def mails() -> Iterator[Sink]:
+def mails(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sink]:
     with sink() as server:
+        monkeypatch.setenv("EMAIL_URL", f"smtp://127.0.0.1:{server.server_address[1]}")
         yield server
 
 
 @pytest.fixture
-def fresh_server(mails: Sink, monkeypatch: pytest.MonkeyPatch, request: Any) -> Any:
-    """The server of the browser's tests, with a mail server to talk to."""
-    monkeypatch.setenv("EMAIL_URL", "smtp://127.0.0.1:{}".format(mails.server_address[1]))
-    return request.getfixturevalue("started_server")
+def fresh_server(mails: Sink, started_server: Server) -> Server:
+    """The server of the browser's tests, with a mail server to talk to: that one comes first."""
+    return started_server
 
 
 def brought_in(held: Secretary) -> None:
