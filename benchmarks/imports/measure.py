@@ -1,6 +1,6 @@
 """Lists brought in: 400 people, and the fixtures and results of a league of 20 (380 matches).
 
-    .venv/bin/python benchmarks/imports.py [--rounds 3] [--json]
+    .venv/bin/python benchmarks/imports/measure.py [--rounds 3] [--json]
 
 Beside, in the same run and on the same rows: django-import-export (a dry run and the import, as its
 administration does it), and the least that anybody could do, a file read and `bulk_create`. What we
@@ -17,8 +17,6 @@ fixtures or 380 results take 20 s or more of processor time: what somebody waits
 from __future__ import annotations
 
 import argparse
-import csv
-import io
 import json
 import os
 import sys
@@ -27,53 +25,23 @@ from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tests.services.league import League
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from benchmarks.imports.lists import PEOPLE, as_csv, as_xlsx, matches_of, people
+from benchmarks.imports.peers import (
+    exported_fixtures,
+    exported_people,
+    least_of_spreadsheet,
+    least_people,
+)
+
 MOST_SECONDS = 20.0
-PEOPLE = 400
-GIVEN = (
-    "Ada", "Bo", "Cleo", "Dov", "Edda", "Finn", "Gita", "Hugo", "Ines", "Jan",
-    "Kaya", "Leif", "Mona", "Nils", "Olga", "Paul", "Ruth", "Sven", "Tilda", "Wendel",
-)  # fmt: skip
-FAMILY = (
-    "Moorland", "Quayside", "Rushford", "Sandbank", "Thistle", "Underhill", "Vineyard",
-    "Westgate", "Yarrow", "Zephyr", "Ashdown", "Brackenbury", "Coppice", "Dovecote",
-    "Eastwick", "Foxglove", "Greenacre", "Heather", "Ivybridge", "Juniper",
-)  # fmt: skip
 SCORES = ((18, 9), (9, 18), (16, 12), (12, 16), (15, 15))
-
-
-def people() -> list[list[str]]:
-    """A heading and 400 lines: who, born when, in which team."""
-    lines = [["Name", "Born", "Team"]]
-    for at in range(PEOPLE):
-        name = f"{GIVEN[at % 20]} {FAMILY[at // 20]}"
-        lines.append([name, str(1940 + at % 60), f"Team {at % 40 + 1:02}"])
-    return lines
-
-
-def as_csv(lines: list[list[str]]) -> bytes:
-    """The lines as a file."""
-    told = io.StringIO()
-    csv.writer(told).writerows(lines)
-    return told.getvalue().encode()
-
-
-def as_xlsx(lines: list[list[str]]) -> bytes:
-    """The lines as a spreadsheet."""
-    import openpyxl
-
-    book = openpyxl.Workbook(write_only=True)
-    sheet = book.create_sheet()
-    for line in lines:
-        sheet.append(line)
-    told = io.BytesIO()
-    book.save(told)
-    return told.getvalue()
 
 
 def empty_club() -> League:
@@ -96,78 +64,6 @@ def our_people(data: bytes) -> tuple[float, int]:
     return process_time() - began, held.people
 
 
-def exported_people(data: bytes) -> tuple[float, int]:
-    """The same people by django-import-export: a dry run, then the import."""
-    import tablib
-    from import_export import fields, resources
-
-    from matches.models import Person
-
-    class People(resources.ModelResource):  # type: ignore[misc]
-        given_name = fields.Field("given_name", "given_name")
-        family_name = fields.Field("family_name", "family_name")
-        birth_year = fields.Field("birth_year", "birth_year")
-        age_band = fields.Field("age_band", "age_band")
-
-        class Meta:
-            model = Person
-            fields = ("given_name", "family_name", "birth_year", "age_band")
-            # Who has that name and year is the same person, as in our lists.
-            import_id_fields = ("given_name", "family_name", "birth_year")
-
-    began = process_time()
-    lines = list(csv.reader(io.StringIO(data.decode())))[1:]
-    rows = tablib.Dataset(headers=["given_name", "family_name", "birth_year", "age_band"])
-    for name, born, _team in lines:
-        rows.append([*name.split(), born, "adult"])
-    for dry in (True, False):
-        done = People().import_data(rows, dry_run=dry, raise_errors=True, use_transactions=True)
-    return process_time() - began, done.totals["new"]
-
-
-def least_people(data: bytes) -> tuple[float, int]:
-    """The same people read and put in, with nothing asked."""
-    from matches.models import Person
-
-    began = process_time()
-    lines = list(csv.reader(io.StringIO(data.decode())))[1:]
-    made = Person.objects.bulk_create(
-        Person(
-            given_name=name.split()[0],
-            family_name=name.split()[1],
-            birth_year=int(born),
-            age_band="adult",
-        )
-        for name, born, _team in lines
-    )
-    return process_time() - began, len(made)
-
-
-def least_of_spreadsheet(data: bytes) -> tuple[float, int]:
-    """The same out of an XLSX, read by openpyxl."""
-    import openpyxl
-
-    began = process_time()
-    sheet = openpyxl.load_workbook(io.BytesIO(data), read_only=True).worksheets[0]
-    lines = [[str(cell) for cell in row] for row in sheet.iter_rows(values_only=True)]
-    reading = process_time() - began
-    took, many = least_people(as_csv(lines))
-    return reading + took, many
-
-
-def matches_of(league: League) -> list[tuple[int, str, str]]:
-    """Every match of the entrants, home and away: its round and their names."""
-    from matches.tournament import round_robin
-
-    names = [str(each.person) for each in league.entries]
-    return [
-        (one.number, pair.home, pair.away)
-        for one in round_robin(names, 2)
-        for pair in one.pairings
-        if pair.home is not None and pair.away is not None
-    ]
-
-
 def our_fixtures() -> tuple[float, int]:
     """Look at a list of fixtures and bring it in."""
     from matches.models import Fixture
@@ -184,44 +80,6 @@ def our_fixtures() -> tuple[float, int]:
     seen = fixture_lists.look(league.owner, own, from_bytes(data), wish)
     fixture_lists.bring_in(league.owner, own, from_bytes(data), wish, seen=seen.digest)
     return process_time() - began, Fixture.objects.filter(competition__public_id=own).count()
-
-
-def exported_fixtures() -> tuple[float, int]:
-    """The same matches by django-import-export, into a league whose rounds are there."""
-    import tablib
-    from import_export import fields, resources
-    from import_export.widgets import ForeignKeyWidget
-
-    from matches.models import Division, Entry, Fixture, Stage
-    from tests.services.league import make_league
-
-    league = make_league(20, draw=False, format_options={"legs": 2})
-    stage = Stage.objects.create(competition=league.competition, format="round-robin")
-    division = Division.objects.create(stage=stage)
-
-    class Fixtures(resources.ModelResource):  # type: ignore[misc]
-        home = fields.Field("home", "home", ForeignKeyWidget(Entry, "public_id"))
-        away = fields.Field("away", "away", ForeignKeyWidget(Entry, "public_id"))
-        number = fields.Field("number", "number")
-
-        class Meta:
-            model = Fixture
-            fields = ("home", "away", "number")
-            import_id_fields = ("home", "away")
-
-        def get_queryset(self) -> Any:
-            return Fixture.objects.filter(division=division)
-
-        def before_save_instance(self, instance: Any, *_told: Any, **_more: Any) -> None:
-            instance.competition, instance.division = league.competition, division
-
-    ids = {str(each.person): each.public_id for each in league.entries}
-    lines = [(ids[a], ids[b], n) for n, (_round, a, b) in enumerate(matches_of(league), 1)]
-    began = process_time()
-    rows = tablib.Dataset(*lines, headers=["home", "away", "number"])
-    for dry in (True, False):
-        done = Fixtures().import_data(rows, dry_run=dry, raise_errors=True, use_transactions=True)
-    return process_time() - began, done.totals["new"]
 
 
 def drawn() -> League:
