@@ -117,8 +117,14 @@ class Server:
 
 
 @pytest.fixture
-def fresh_server(tmp_path: Path, put_database: Callable[..., bool]) -> Iterator[Server]:
+def fresh_server(started_server: Server) -> Server:
     """The real server in a process of its own: empty, with live updates and background tasks."""
+    return started_server
+
+
+@pytest.fixture
+def started_server(tmp_path: Path, put_database: Callable[..., bool]) -> Iterator[Server]:
+    """As the environment says by then: what a file's own `fresh_server` sets before asks for it."""
     put_database(database.migrated(), tmp_path)
     environment = {k: v for k, v in os.environ.items() if k not in ("DATABASE_URL", "REDIS_URL")}
     environment |= {"PENNYCLUB_DATA": str(tmp_path), "PORT": "0", "PYTHONUNBUFFERED": "1"}

@@ -114,9 +114,11 @@ class CompetitionDesk:
 
     @property
     def is_played_out(self) -> bool:
-        """Whether every match that is out is over, while it runs."""
+        """Whether every match that is out is over, while it runs; so it is too where rounds are
+        drawn one by one and none is yet."""
         running = self.competition.state == CompetitionState.RUNNING
-        return running and bool(self.fixtures) and not self.unplayed
+        first = self.is_drawn and known_formats.of(self.competition).by_round
+        return running and bool(self.fixtures or first) and not self.unplayed
 
     @property
     def next_round(self) -> int:

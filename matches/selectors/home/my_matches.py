@@ -55,6 +55,8 @@ class MyMatch:
     line_up_until: datetime | None = None
     line_up_is_in: bool = False
     rearranges: bool = False
+    overdue: bool = False
+    """Whether the day on which it was to be played is past, and nobody has said how it went."""
     dates: str = ""
     """Of dates proposed for it: "answer" where this side is asked, "wait" where the other is."""
 
@@ -106,7 +108,9 @@ def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
     entries = {entry.pk for entry in entries_of(viewer.user_id)}
     held = _lines(_fixtures(entries), entries, viewer)
     waiting = _answered({one.line.id: one for one in held if one.line.state == "submitted"})
-    return _sorted([waiting.get(one.line.id, one) for one in held], now or timezone.now())
+    at = now or timezone.now()
+    told = [waiting.get(one.line.id, one) for one in held]
+    return _sorted([replace(one, overdue=_is_overdue(one, at)) for one in told], at)
 
 
 def _fixtures(entries: set[int]) -> list[Fixture]:
@@ -155,6 +159,14 @@ def _is_due(one: MyMatch, at: datetime) -> bool:
     if one.line.day is not None:
         return one.line.day <= at.astimezone(ZoneInfo(one.competition.club.time_zone)).date()
     return one.line.starts_at is None or one.line.starts_at <= at
+
+
+def _is_overdue(one: MyMatch, at: datetime) -> bool:
+    if one.line.state not in AHEAD or one.line.outcome == Outcome.POSTPONED:
+        return False
+    zone = ZoneInfo(one.competition.club.time_zone)
+    day = one.line.starts_at.astimezone(zone).date() if one.line.starts_at else one.line.day
+    return day is not None and day < at.astimezone(zone).date()
 
 
 def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[MyMatch]:

@@ -103,7 +103,8 @@ def next_step(tile: CompetitionTile) -> str:
     row = tile.competition
     if row.state == CompetitionState.RUNNING:
         own = known_formats.of(row)
-        over = tile.fixtures and tile.played >= tile.fixtures and not own.endless
+        begun = tile.fixtures or own.by_round
+        over = begun and tile.played >= tile.fixtures and not own.endless
         more = "draw" if own.draws_on(row) else "finish"
         return more if over else ""
     enters_itself = row.state == CompetitionState.OPEN and hasattr(row, "open_entry")

@@ -31,6 +31,8 @@ class Member:
     until: date | None = None
     age_review_on: date | None = None
     surface: str = Surface.EVERYWHERE.value
+    came: int = 0
+    """Of two the one with the lower number was here first."""
 
     @property
     def is_adult(self) -> bool:
@@ -179,4 +181,5 @@ def _member(person: Person, club: Club) -> Member:
         None if visibility.naming_now(person) == Naming.CODE else person.shown_until,
         person.age_review_on,
         person.shown_on,
+        person.pk,
     )

@@ -89,6 +89,18 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     if not entries:
         return None
     found.named(viewer, [entry.competition.club_id for entry in entries])
+    # A rating is of all clubs: it would tell which pages are one person's.
+    whole = found.club is None
+    found_too = whole and visibility.may_be_found(person)
+    return page_with(public_id, person, entries, viewer, rated=whole, may_be_found=found_too)
+
+
+def page_with(
+    public_id: str, person: Person, entries: list[Entry], viewer: Viewer, *,
+    rated: bool, may_be_found: bool,
+) -> PlayerPage:  # fmt: skip
+    """What was played by these entries of a person, each with its competition, club and season;
+    whether somebody may read them has been asked before. At most seven queries."""
     results = _results(entries)
     names = _names([result.fixture for result in results], person, viewer)
     own = {entry.pk for entry in entries}
@@ -105,12 +117,11 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     return PlayerPage(
         public_id,
         visibility.person_name(person),
-        # A rating is of all clubs: it would tell which pages are one person's.
-        _records(person, results, own, rated=found.club is None),
+        _records(person, results, own, rated=rated),
         tuple(dict.fromkeys(entry.competition for entry in entries)),
         matches,
         _opponents(results, own, names),
-        found.club is None and visibility.may_be_found(person),
+        may_be_found,
     )
 
 
@@ -195,7 +206,7 @@ def _names(fixtures: list[Fixture], person: Person, viewer: Viewer) -> dict[int,
             entry.pk,
             entry.public_id,
             visibility.entry_name(entry),
-            _page_of(entry, person, viewer),
+            page_id(entry, person, viewer),
             False,
             has_start=entry.has_start,
         )
@@ -203,7 +214,9 @@ def _names(fixtures: list[Fixture], person: Person, viewer: Viewer) -> dict[int,
     }
 
 
-def _page_of(entry: Any, person: Person, viewer: Viewer) -> str | None:
+def page_id(entry: Any, person: Person, viewer: Viewer) -> str | None:
+    """The id of the page of who is entered alone, as their club tells this reader, who is on the
+    page of `person`; None of others, and of whoever has no page. The entry has `OF_CLUB`."""
     if entry.person is None or entry.person_id == person.pk:
         return entry.person and person.public_id
     own = viewer.everywhere or viewer.is_of(entry.competition.club_id)

@@ -27,12 +27,20 @@ WORDS: Mapping[str, Callable[[], str]] = {
     LetterKind.RECORD: lambda: _("The seal of your club’s record"),
 }
 """Every kind, in the order in which a page asks of it."""
+OTHERS: Mapping[str, Callable[[], str]] = {
+    "invitation": lambda: _("Invitation"),
+    "sign-in": lambda: _("A link to a sign-in"),
+    "own-choice": lambda: _("A choice of how somebody is named"),
+    "own-account": lambda: _("A sign-in that was taken up"),
+    "follow-asked": lambda: _("Asked by mail whether they want to follow it, without an account"),
+    "followed": lambda: _("What is new, to somebody who follows it without an account"),
+}
+"""What nobody chooses how often to get."""
 
 
 def words(kind: str | None) -> str:
-    """What letters of a kind are about; None or "": those that come once a day."""
-    if kind == "invitation":
-        return _("Invitation")
-    if kind == "sign-in":
-        return _("A link to a sign-in")
-    return WORDS[kind]() if kind else _("Letters that come once a day")
+    """What letters of a kind are about, those too of which nobody chooses how often; None or "":
+    those that come once a day."""
+    if not kind:
+        return _("Letters that come once a day")
+    return (WORDS.get(kind) or OTHERS[kind])()

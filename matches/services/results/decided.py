@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 import rules
-from matches.models import Fixture, FixtureBoard, Outcome, Result, Scorecard
+from matches.errors import ConflictError
+from matches.models import Fixture, FixtureBoard, FixtureState, Outcome, Result, Scorecard
 from matches.models.base.sole import sole
 from matches.selectors.handicaps import starts_of
 from matches.services.results import following
@@ -74,6 +77,21 @@ def day_of(fixture: Fixture, board: FixtureBoard | None = None) -> datetime | No
     result = held.first()
     played = result is not None and result.outcome == Outcome.PLAYED
     return result.played_at if result is not None and played else None
+
+
+def require_to_be_played(fixture: Fixture) -> None:
+    """Refuse what would be decided of a match that nobody plays: a bye, or the decider that a final
+    has made needless. Such a match is over without any result."""
+    if fixture.state != FixtureState.OFFICIAL:
+        return
+    if Result.objects.filter(fixture=fixture, superseded_at__isnull=True).exists():
+        return
+    said = (
+        _("A bye is not played: there is nothing to decide, and nothing to put off.")
+        if fixture.away is None
+        else _("This match is not played: what was decided before has made it needless.")
+    )
+    raise ConflictError(said, code="bye")
 
 
 def official_result(fixture: Fixture, board: FixtureBoard | None = None) -> Result | None:

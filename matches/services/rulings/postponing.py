@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
-from matches.errors import ConflictError
 from matches.models import Fixture, FixtureState, Outcome, Result
 from matches.policy import access
 from matches.policy.access import Actor
@@ -14,7 +11,7 @@ from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import giving_way, previews
 from matches.services.fixtures import clashes, fixtures, letters
-from matches.services.results import outcomes
+from matches.services.results import decided, outcomes
 from matches.services.results.following import Corrector
 
 
@@ -54,7 +51,7 @@ def postpone(
     user = access.require_organiser_of(actor, row.competition)
     reason = given(reason)
     outcomes.require_open(row.competition)
-    _require_no_bye(row)
+    decided.require_to_be_played(row)
     before = fixtures.place_of(row)
     row.starts_at, row.ends_at, row.board = starts_at, None, None
     clashes.require_none(row, insist=insist)
@@ -75,8 +72,3 @@ def postpone(
     )  # fmt: skip
     letters.note_place(row, before, user.pk)
     return row
-
-
-def _require_no_bye(row: Fixture) -> None:
-    if row.away is None and row.state == FixtureState.OFFICIAL:
-        raise ConflictError(_("A bye is not played, so it cannot be put off."), code="bye")

@@ -19,7 +19,7 @@ from matches.services.base import rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import giving_way, previews
 from matches.services.corrections.previews import Preview
-from matches.services.results import outcomes, scorecards
+from matches.services.results import decided, outcomes, scorecards
 from matches.services.results.following import Corrector
 from matches.services.results.outcomes import Decided
 from matches.services.results.scorecards import Judged
@@ -174,6 +174,7 @@ def _rule(
     row = giving_way.lock(fixture, resting)
     place = scorecards.board_of(row, board)
     outcomes.require_open(row.competition)
+    decided.require_to_be_played(row)
     if ruled.outcome != Outcome.ABANDONED:
         _require_sides(row)
     if not replace:

@@ -29,6 +29,7 @@ from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.people.forms import OBJECTED, InviteForm, MailForm, NamingForm, PersonForm
+from matches.web.people.twice import perhaps_twice
 
 
 @signed_in
@@ -82,7 +83,8 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             messages.success(request, gettext("Added."))
             return redirect("web:desk-members", page.club.slug)
-    return page_of(request, "people/members.html", {"page": page, "form": form})
+    context = {"page": page, "form": form, "twice": perhaps_twice(page.members)}
+    return page_of(request, "people/members.html", context)
 
 
 @signed_in

@@ -183,3 +183,67 @@ def test_a_mistake_is_taken_back_in_three_clicks_without_a_trace_of_wrong_number
     assert is_mended()
     services.base.outbox.send(early=True)
     assert [str(each) for each in verifying.verify()] == []
+
+
+# ── mended by doing, and not by undoing ──────────────────────────────────────────────────────────
+
+
+def test_who_was_entered_twice_is_made_one_in_two_clicks_from_where_both_are_seen(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    league = make_league()
+    kept, gone = asha(league), twin(league)
+    cup(league, gone).play(1, 18, 9)
+    services.base.outbox.send(early=True)
+    page = visit(base=live_server.url, session=session_of(league.owner))
+    page.goto(f"/desk/clubs/{league.competition.club.slug}/members/")
+    page.get_by_role("link", name="Asha Brook and Asha Broock").click()
+    page.get_by_role("button", name="Make them one").click()
+    page.get_by_text("They are one person now.").wait_for()
+    assert not Person.objects.filter(pk=gone.pk).exists()
+    assert Entry.objects.filter(person=kept).count() == 2
+    services.base.outbox.send(early=True)
+    assert [str(each) for each in verifying.verify()] == []
+
+
+def desk_of(league: League) -> str:
+    own = league.competition
+    return f"/desk/competitions/{own.club.slug}/{own.season.slug}/{own.slug}/"
+
+
+def test_a_late_one_gets_their_matches_in_three_clicks(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    league = make_league()
+    league.play(1)
+    who = twin(league, "Zoe", "Gull")
+    page = visit(base=live_server.url, session=session_of(league.owner))
+    page.goto(f"{desk_of(league)}late/")
+    page.get_by_label("Who comes").select_option(label="Zoe Gull")
+    page.get_by_role("button", name="See their matches").click()
+    page.get_by_role("button", name="Enter them").click()
+    page.get_by_role("heading", name=league.competition.name).wait_for()
+    assert Fixture.objects.filter(home__person=who).exists()
+    services.base.outbox.send(early=True)
+    assert [str(each) for each in verifying.verify()] == []
+
+
+def test_a_substitute_takes_over_who_left_in_three_clicks(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    league = make_league()
+    league.play(1)
+    who = twin(league, "Zoe", "Gull")
+    left = league.entries[1]
+    services.competitions.entries.withdraw(league.owner, left.public_id, reason="Moved away.")
+    page = visit(base=live_server.url, session=session_of(league.owner))
+    page.goto(desk_of(league))
+    page.get_by_role("link", name="Back, or replaced Ben Vale").click()
+    page.get_by_role("link", name="Somebody comes in for them").click()
+    page.get_by_label("Who comes in").select_option(label="Zoe Gull")
+    page.get_by_label("In words").fill("Moved away.")
+    page.get_by_role("button", name="They come in").click()
+    page.get_by_role("heading", name=league.competition.name, level=1).wait_for()
+    assert Entry.objects.filter(person=who, replaces=left).exists()
+    services.base.outbox.send(early=True)
+    assert [str(each) for each in verifying.verify()] == []

@@ -8,6 +8,7 @@ from matches import services
 from matches.errors import ConflictError
 from matches.models import Fixture
 from matches.services.knockouts import brackets
+from matches.services.upkeep import verifying
 from matches.tournament.formats.brackets import champion
 from tests.deep import some
 from tests.services.league import League, make_league, result_card
@@ -223,3 +224,52 @@ def test_a_correction_shows_first_which_later_matches_it_would_change():
     told = preview(league.owner, public_id, result_card(9, 18)).later
     assert [each.stands for each in told].count(True) == 1
     assert preview(league.owner, public_id, result_card(17, 9)).later == ()
+
+
+DECISIONS = {
+    "put off": lambda league, match: services.rulings.postpone(
+        league.owner, match, reason="Snow."
+    ),
+    "given away": lambda league, match: services.rulings.walkover(
+        league.owner, match, winner="B", reason="Late.", replace=True
+    ),
+    "given away by both": lambda league, match: services.rulings.double_walkover(
+        league.owner, match, reason="Late.", replace=True
+    ),
+    "void": lambda league, match: services.rulings.void(
+        league.owner, match, reason="Wrong board.", replace=True
+    ),
+    "broken off": lambda league, match: services.rulings.abandon(
+        league.owner, match, reason="Fire.", replace=True
+    ),
+    "played": lambda league, match: services.results.scorecards.submit(
+        league.owner, match, result_card(9, 18)
+    ),
+    "corrected": lambda league, match: services.corrections.correcting_cards.correct(
+        league.owner, match, result_card(9, 18), reason="Looked again."
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", DECISIONS)
+def test_a_decider_that_the_final_made_needless_is_nobody_s_to_decide(what):
+    league = make_league(4, format="double-elimination")
+    play_on(league)
+    decider = tie(league, "decider")
+    assert (decider.state, decider.outcome) == ("official", "void")
+    assert decider.home_id
+    assert decider.away_id
+    with pytest.raises(ConflictError):
+        DECISIONS[what](league, decider.public_id)
+    assert [str(each) for each in verifying.verify()] == []
+
+
+def test_a_decider_that_was_ruled_void_may_still_be_put_off_or_given_away():
+    league = make_league(4, format="double-elimination")
+    while (open_ones := playable(league)) and open_ones[0].tie != "decider":
+        league.play(open_ones[0].number, *((9, 18) if open_ones[0].tie == "final" else (18, 9)))
+    decider = tie(league, "decider").public_id
+    services.rulings.void(league.owner, decider, reason="Wrong board.")
+    services.rulings.postpone(league.owner, decider, reason="Snow.")
+    walk_over(league, "decider")
+    assert [str(each) for each in verifying.verify()] == []

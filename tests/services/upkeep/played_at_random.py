@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matches import services
-from matches.models import Adjustment, Division, Entry, Fixture
+from matches.models import Adjustment, Division, Entry, Fixture, Result
 from matches.services import rulings
 from matches.services.competitions import latecomers, returning, substituting
 from matches.services.corrections import correcting_cards
@@ -31,7 +31,14 @@ class Played(Chances):
         return row and latecomers.add(self.owner, row.public_id, **self.of_kind(row))
 
     def taken_out(self) -> Any:
-        entry = self.entry()
+        """One of whom nothing is decided yet: of the others it is refused at once."""
+        decided = Result.objects.exclude(official_at=None)
+        there = [*decided.values_list("fixture__home", "fixture__away")]
+        held = Entry.objects.filter(
+            competition__binned_at=None, competition__state="running", state="entered",
+            competition__format="round-robin",
+        ).exclude(pk__in={one for two in there for one in two if one is not None})  # fmt: skip
+        entry = self.one(held)
         return entry and latecomers.take_out(self.owner, entry.public_id)
 
     def left(self) -> Any:

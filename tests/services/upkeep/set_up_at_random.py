@@ -18,7 +18,7 @@ ALIVE = 7
 KINDS: tuple[dict[str, Any], ...] = (
     {"format": "round-robin"},
     {"format": "round-robin", "format_options": {"legs": 2}},
-    {"format": "knockout"},
+    {"format": "single-elimination"},
     {"format": "double-elimination"},
     {"format": "swiss", "format_options": {"rounds": 3}},
     {"format": "groups-knockout"},

@@ -91,6 +91,12 @@ def test_a_round_is_drawn_once_the_one_before_is_played_and_none_after_the_last(
     row = swiss.competition
     address = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
     services.competitions.publish(swiss.owner, row.public_id, "public")
+    desk = desk_of(viewer_of(swiss.owner))
+    assert "draw" in [each.kind for each in tasks_of(desk, lambda _row: True)]
+    page = page_of(swiss.owner, address)
+    assert "round 1 to draw" in page
+    assert "Draw the next" in page
+    assert page.count("btn-primary") == 1
     for number, told in ((1, "round 2 to draw"), (2, "every match is played")):
         services.swiss.draw_round(swiss.owner, row.public_id, number=number)
         for each in swiss.fixtures():

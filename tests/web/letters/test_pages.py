@@ -79,7 +79,7 @@ def test_an_organiser_sees_what_failed_and_has_it_tried_again(
     first, _second = fail(league, asha), fail(league, league.umpire, DEAD)
     at, client = FAILED.format(league.competition.club.slug), organiser(league)
     client.get(at)
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(16):
         page = client.get(at).content.decode()
     assert "Asha Brook" in page
     assert "asha@example.org" not in page

@@ -11,6 +11,7 @@ from django.test import Client
 from matches import services
 from matches.models import Person, Role, User
 from matches.policy import sign_ins
+from matches.services import merging
 from tests.services.league import League, make_league
 from tests.services.merging.twins import asha, cup, twin
 from tests.web.people.test_leaving import client_of
@@ -116,3 +117,78 @@ def test_looking_costs_the_same_for_who_has_played_much(
     owner.get(at(league, kept))
     with django_assert_max_num_queries(44):
         owner.get(at(league, kept), {"other": gone.public_id})
+
+
+# ── the way in ───────────────────────────────────────────────────────────────────────────────────
+
+
+def members_page(league: League, client: Client) -> str:
+    at = f"/desk/clubs/{league.competition.club.slug}/members/"
+    return client.get(at).content.decode()
+
+
+def test_two_of_nearly_one_name_are_pointed_at_where_members_are_listed(league, owner):
+    assert "The same person twice?" not in members_page(league, owner)
+    gone = twin(league)
+    page = members_page(league, owner)
+    assert page.count("?other=") == 1
+    path, other = re.search(r'href="([^"]*/merge/)\?other=(\w+)"', page).groups()
+    assert (path, other) == (at(league, asha(league)), gone.public_id)
+    assert "Make them one" in owner.get(path, {"other": other}).content.decode()
+
+
+def test_who_were_erased_are_not_taken_for_one_another(league, owner, settings, tmp_path):
+    settings.ERASURES_FILE = tmp_path / "erasures.jsonl"
+    for entry in league.entries[:2]:
+        services.people.erase(
+            league.owner, league.club, entry.person.public_id, reason="Asked for it."
+        )
+    assert "The same person twice?" not in members_page(league, owner)
+
+
+def test_a_club_of_many_who_are_named_alike_is_shown_a_few_and_soon(league, owner):
+    for number in range(60):
+        twin(league, "Asha", "Broock" if number % 2 else "Brook")
+    began = time.process_time()
+    assert members_page(league, owner).count("?other=") == 12
+    assert time.process_time() - began < 2
+
+
+# ── by hand, with what is another club's ─────────────────────────────────────────────────────────
+
+
+def test_two_made_one_elsewhere_are_taken_back_by_nobody_here(league, owner):
+    other = make_league(3, name="Elsewhere")
+    kept, gone = asha(other), twin(other)
+    seen = merging.look(other.owner, other.club, kept.public_id, gone.public_id).digest
+    merging.merge(other.owner, other.club, kept.public_id, gone.public_id, seen=seen)
+    theirs = client_of(other)
+    there = f"/desk/clubs/{other.competition.club.slug}/lately/"
+    own = f"/desk/clubs/{league.competition.club.slug}/lately/"
+    number = re.search(rf'{there}(\w+)/"', theirs.get(there).content.decode())[1]
+    seen = re.search(
+        r'name="seen" value="([^"]+)"', theirs.get(f"{there}{number}/").content.decode()
+    )
+    assert seen is not None
+    # Somebody of this club alone, with the other's number, address and what was seen there.
+    organiser = User.objects.create_user("of-here")
+    Role.objects.create(user=organiser, club=league.competition.club, role="organiser")
+    here = Client()
+    here.force_login(organiser)
+    for place in (own, there):
+        told = {"seen": seen[1]}
+        assert here.get(f"{place}{number}/").status_code == 404
+        assert here.post(f"{place}{number}/", told).status_code == 404
+    assert not Person.objects.filter(public_id=gone.public_id).exists()
+    assert theirs.post(f"{there}{number}/", {"seen": seen[1]}).status_code == 302
+    assert Person.objects.filter(public_id=gone.public_id).exists()
+
+
+def test_a_person_of_another_club_is_made_nobody_s_here(league, owner):
+    other = make_league(3, name="Elsewhere")
+    stranger, kept = asha(other), asha(league)
+    told = {"other": stranger.public_id, "seen": "x"}
+    page = owner.post(at(league, kept), told)
+    assert page.status_code < 500
+    assert Person.objects.filter(pk=stranger.pk).exists()
+    assert "Make them one" not in page.content.decode()

@@ -1,0 +1,1 @@
+"""A whole season in a browser, from an empty installation."""
