@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from script.secret_scan import KNOWN, files, found_in, known, mistakes
+from script import secret_scan
+from script.secret_scan import KNOWN, PAST, files, found_in, known, mistakes
 
 LISTED = known(KNOWN.read_text(encoding="utf-8"))
 
@@ -47,3 +49,37 @@ def test_the_list_names_files_that_are_there_each_with_its_reason() -> None:
     assert {name for name, _digest in LISTED} <= set(files())
     assert all(LISTED.values())
     assert not any(name.startswith("tests/packaging/test_secret_scan") for name, _digest in LISTED)
+
+
+def test_a_secret_that_was_taken_out_again_is_found_in_the_history(tmp_path, monkeypatch) -> None:
+    def git(*asked: str) -> None:
+        person = ["-c", "user.name=A", "-c", "user.email=a@example.org"]
+        subprocess.run(["git", "-C", str(tmp_path), *person, *asked], check=True)
+
+    path = tmp_path / "settings.py"
+    git("init", "-q")
+    for text in ("NAME = 'Harbour Club'\nDATABASE_" + "PASSWORD = 'correct-" + "horse'\n", "\n"):
+        path.write_text(text)
+        git("add", ".")
+        git("commit", "-qm", "One")
+    monkeypatch.setattr(secret_scan, "ROOT", tmp_path)
+    assert len(secret_scan.versions()) == 2
+    there = secret_scan.found_ever()
+    assert list(there) == [*dict(found_in_first(tmp_path))]
+    told = [*secret_scan.mistakes_ever(there, {})]
+    assert len(told) == 1
+    assert told[0].startswith("settings.py:2, in some version of it: ")
+    # Whatever the file was called when somebody looked at it.
+    judged = {("config.py", digest): "Made up." for _name, digest in there}
+    assert [*secret_scan.mistakes_ever(there, judged)] == []
+
+
+def found_in_first(folder: Path) -> list[tuple[tuple[str, str], int]]:
+    """What stood in the first version, read as a file of its own."""
+    path = folder / "first.py"
+    path.write_text("NAME = 'Harbour Club'\nDATABASE_" + "PASSWORD = 'correct-" + "horse'\n")
+    return found_in(path, "settings.py")
+
+
+def test_each_of_the_past_has_its_reason() -> None:
+    assert all(known(PAST.read_text(encoding="utf-8")).values())
