@@ -120,8 +120,8 @@ def mistakes(there: dict[Finding, int], listed: dict[Finding, str]) -> Iterator[
 
 
 def mistakes_ever(there: dict[Finding, int], listed: dict[Finding, str]) -> Iterator[str]:
-    """A sentence for each finding of the past that nobody has looked at: a file may have had another
-    name when it was."""
+    """A sentence for each finding of the past that nobody has looked at, whatever name the file had
+    when somebody did."""
     looked_at = {digest for _name, digest in listed}
     for (name, digest), line in sorted(there.items()):
         if digest not in looked_at:
