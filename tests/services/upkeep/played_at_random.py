@@ -39,7 +39,9 @@ class Played(Chances):
             competition__format="round-robin",
         ).exclude(pk__in={one for two in there for one in two if one is not None})  # fmt: skip
         entry = self.one(held)
-        return entry and latecomers.take_out(self.owner, entry.public_id)
+        if entry is not None:
+            latecomers.take_out(self.owner, entry.public_id)
+        return entry
 
     def left(self) -> Any:
         entry = self.entry(state="entered", competition__state="running")
