@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from datetime import timedelta
 from typing import Any
 
@@ -96,23 +98,31 @@ SEARCHES = tuple(f"/search/?q={text}" for text in ("zeb", "QUARR", "zebu+quar", 
 
 
 def addresses(league: League) -> list[str]:
-    """Every address of the URLconf, of two of the league's matches; and searches for the name."""
+    """Every address of the URLconf, of two of the league's matches, its files of every kind; and
+    searches for the name."""
     found: dict[str, None] = dict.fromkeys(SEARCHES)
     for page in patterns():
         for fixture in (league.fixtures[0], league.fixtures[4]):
             at = filled(page, league).replace(league.fixtures[0].public_id, fixture.public_id)
             found[at] = None
-    return list(found)
+    return [*found, *(f"{at[:-4]}.xlsx" for at in found if at.endswith(".csv"))]
+
+
+def words_in(answer: Any) -> str:
+    """What can be read in an answer: of a workbook in all its sheets, of a PDF, which is packed,
+    what is said beside it."""
+    body = b"".join(answer) if answer.streaming else answer.content
+    if body.startswith(b"PK"):
+        with zipfile.ZipFile(io.BytesIO(body)) as held:
+            body = b" ".join(held.read(name) for name in held.namelist())
+    return str(getattr(answer, "words_in_it", "")) + body.decode("utf-8", "replace")
 
 
 def hits(client: Client, pages: list[str]) -> list[str]:
     """The addresses where the canary is heard."""
     heard = []
     for at in pages:
-        answer = client.get(at)
-        text = b"".join(answer) if answer.streaming else answer.content
-        # A PDF is packed: what stands in it is said beside it.
-        words = getattr(answer, "words_in_it", "") + text.decode("utf-8", "replace")
+        words = words_in(client.get(at))
         if any(leak in words for leak in LEAKS):
             heard.append(at)
     return heard

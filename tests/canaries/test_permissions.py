@@ -17,7 +17,7 @@ from matches.policy.surfaces import HOLDS, Place
 from matches.services.people import ledger, permissions
 from matches.services.people.ledger import Said
 from matches.web.looked.names_in_answers import FEEDS, RANKINGS, surface_of
-from tests.canaries.cage import FAMILY, GIVEN, addresses, hits, let_in
+from tests.canaries.cage import FAMILY, GIVEN, addresses, hits, let_in, words_in
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -47,9 +47,8 @@ def heard(league: League, *leaks: str) -> list[str]:
     found = []
     client = Client()
     for at in addresses(league):
-        answer = client.get(at)
-        text = b"".join(answer) if answer.streaming else answer.content
-        if any(leak in text.decode("utf-8", "replace") for leak in leaks):
+        words = words_in(client.get(at))
+        if any(leak in words for leak in leaks):
             found.append(at)
     return found
 
@@ -57,7 +56,9 @@ def heard(league: League, *leaks: str) -> list[str]:
 def test_a_withdrawal_is_everywhere_at_once(league: League) -> None:
     who = allow(league, "full")
     # Or the rest would show nothing.
-    assert len(heard(league, f"{GIVEN} {FAMILY}")) >= 10
+    read = heard(league, f"{GIVEN} {FAMILY}")
+    assert len(read) >= 10
+    assert {at.rpartition(".")[2] for at in read} >= {"csv", "xlsx", "pdf", "ics"}
     root = User.objects.create_superuser("root")
     permissions.record(root, league.club.public_id, who.public_id, Said())
     assert hits(Client(), addresses(league)) == []

@@ -98,6 +98,26 @@ def test_every_task_and_each_of_its_arguments_is_declared() -> None:
     }
 
 
+def loggers() -> set[str]:
+    """What our code calls whatever it logs by."""
+    found = set()
+    for folder in ("matches", "pennyclub"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                made = node.value if isinstance(node, ast.Assign | ast.NamedExpr) else None
+                if isinstance(made, ast.Call) and ast.unparse(made.func).lower().endswith(
+                    ("getlogger", "get_logger")
+                ):
+                    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                    found |= {ast.unparse(each) for each in targets}
+    return found
+
+
+def test_nobody_logs_by_another_name_past_the_declarations() -> None:
+    """What is called otherwise would not be looked at below."""
+    assert loggers() == {"logger", "requests"}
+
+
 def test_every_line_and_key_of_the_log_is_declared() -> None:
     lines = list(said())
     assert {words for words, _keys in lines} == set(LOG_LINES)

@@ -29,6 +29,7 @@ from matches.policy.charge import in_charge
 from matches.policy.permissions import BY_THEMSELVES, InForce, in_force, last_words
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
+from matches.services.people import shown
 
 DERIVED = ("naming", "shown_on", "shown_until", "code", "code_of_id")
 NOBODY = (GivenBy.CLUB.value, Evidence.NONE.value)
@@ -171,6 +172,7 @@ def save(person: Person) -> None:
     """Save how somebody is shown, their alias and their age band; what was typed of them is the
     caller's to check."""
     person.save(update_fields=[*DERIVED, "alias", "age_band"])
+    shown.otherwise(person)
 
 
 def forget(person: Person) -> None:

@@ -26,7 +26,14 @@ from matches.policy.permissions import RANK
 from matches.services.base import audits, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
-from matches.services.people import ledger, own_accounts, permissions, renaming, second_person
+from matches.services.people import (
+    ledger,
+    own_accounts,
+    permissions,
+    renaming,
+    second_person,
+    shown,
+)
 from matches.services.people.fitting import fits, sensible
 from matches.services.people.ledger import Said
 
@@ -81,6 +88,7 @@ def rename(
     renaming.look_again(row, held, user, before)
     another = own_accounts.RENAMED if (row.given_name, row.family_name) != before else None
     row.save(update_fields=["given_name", "family_name", "spoken_as"])
+    shown.otherwise(row)
     audits.note("person.renamed", "person", row.public_id, by=user, club=held, after=another)
     return row
 

@@ -9,11 +9,11 @@ from django.apps import apps
 from django.contrib.admin.models import LogEntry
 from django.db import connection, models
 
-from matches.models import Club, LineUpRuling, MadeOne, OutboxMessage, Person
+from matches.models import Club, FormerName, LineUpRuling, MadeOne, OutboxMessage, Person
 from matches.models.guards import rewriting, triggers
 from matches.models.guards.definers import ADDRESSED, INSTEAD
 from matches.models.people.free_texts import CLUB_OF_MATCH, DOCUMENTS, TEXTS, TITLES
-from matches.policy.masking import Mask
+from matches.policy.masking import Former, Mask
 from matches.services import seals
 
 WAYS: Final = {
@@ -29,17 +29,25 @@ WAYS: Final = {
 """From a row to its club, by the relation that leads there."""
 
 
-def names_of(person: Person) -> Mask:
-    """What cuts one person's names out of a text, and leaves nothing of them."""
+def names_of(person: Person, clubs: Sequence[int]) -> Mask:
+    """What cuts one person's names out of a text of those clubs, and leaves nothing of them: what
+    they were called before, too, which is known by its digests. One query."""
     names: list[tuple[str, str, int]] = [(person.given_name, person.family_name, person.pk)]
     if person.alias.strip():
         names.append(("".join(person.alias.split()), "", person.pk))
-    return Mask(names, put=lambda _word, _owners: INSTEAD)
+    return Mask(names, (), _former(person, clubs), lambda _word, _owners: INSTEAD)
+
+
+def _former(person: Person, clubs: Sequence[int]) -> Former | None:
+    """What they were called before; None where nothing is kept, for a mask is quick then."""
+    kept = FormerName.objects.filter(whose=person.pk, club__in=clubs).order_by()
+    held = list(kept.values_list("digest", "whose", "key"))
+    return Former(held) if held else None
 
 
 def redact(person: Person, clubs: Sequence[int]) -> None:
     """Write a person's names over in every free text of those clubs, settled or not."""
-    mask = names_of(person)
+    mask = names_of(person, clubs)
     with triggers.redacting():
         for model, column, club in TEXTS:
             _rewrite(model, column, {f"{club}__in": clubs}, mask)
@@ -62,9 +70,10 @@ def is_cut(value: Any) -> bool:
 
 
 def titles_with(person: Person, clubs: Sequence[int]) -> list[str]:
-    """The public names of things (teams, competitions …) in which a person's full name stands: who
-    renames them is an organiser, for they are on paper and in addresses."""
-    full = Mask([(person.given_name, person.family_name)])
+    """The public names of things (teams, competitions …) in which a person's name stands, or one
+    of before: who renames them is an organiser, for they are on paper and in addresses."""
+    names = [(person.given_name, person.family_name, person.pk)]
+    full = Mask(names, (), _former(person, clubs))
     found = []
     for model, column, club in TITLES:
         rows = apps.get_model("matches", model).objects.filter(**{f"{club}__in": clubs})

@@ -31,7 +31,7 @@ from matches.policy import access, charge
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.people import accounts, erasure_list, ledger, redaction
+from matches.services.people import accounts, erasure_list, ledger, redaction, shown
 from matches.services.people.erasure import parting
 from matches.services.people.erasure.made_one import made_one_no_more
 
@@ -82,6 +82,7 @@ def _part(row: Person, *, by: User | None, club: Club) -> Erased:
     """Let a club's part of somebody go, who stays where else they are."""
     titles = redaction.titles_with(row, [club.pk])
     gone, opened = parting.part(row, club, FORMER)
+    shown.otherwise(gone)
     audits.note("person.erased", "person", gone.public_id, by=by, club=club)
     # Which rows on record say another id now: without it they would seem to be changed.
     audits.note("person.parted", "person", gone.public_id, by=by, club=club, before=opened)
@@ -161,6 +162,7 @@ def _let_go(row: Person, *, by: User | None, club: Club | None, account: bool = 
     row.public_id, row.erased_at = new_public_id(), timezone.now()
     # Saving keeps what they were called as digests, for the clubs that they are still in.
     row.save()
+    shown.otherwise(row)
     row.memberships.all().delete()
     WaitingEntry.objects.filter(person=row).delete()
     SignInLetter.objects.filter(person=row).delete()
