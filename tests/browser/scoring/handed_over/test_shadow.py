@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from matches.models import Result, RunningCard, RunningLine, Scorecard, ShadowCard, ShadowLine
-from tests.browser.scoring.test_handing_over import (
+from tests.browser.scoring.handed_over.test_handing_over import (
     by_camera,
     open_sheet,
     parts_of,

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from tests import servers
-from tests.browser.scoring.filmed import film, modules
-from tests.browser.scoring.test_handing_over import open_sheet, parts_of, phone_of
+from tests.browser.scoring.handed_over.filmed import film, modules
+from tests.browser.scoring.handed_over.test_handing_over import open_sheet, parts_of, phone_of
 from tests.browser.scoring.test_two_phones import check, come_back
 from tests.browser.scoring.umpire import Umpire, match_of
 from tests.browser.test_every_page import session_of
 
-SCRIPTS = Path(__file__).parents[3] / "static" / "js" / "scoring" / "codes"
+SCRIPTS = Path(__file__).parents[4] / "static" / "js" / "scoring" / "codes"
 READ = "rows => scoring.readModules(rows.length, (x, y) => rows[y][x])"
 LOOK = """([rows, turned, bent]) => {
   const canvas = document.createElement("canvas");
