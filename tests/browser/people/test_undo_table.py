@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db.models import Q
 
 from matches import services
 from matches.models import Competition, Entry, Fixture, Person, Round, Stage, Team
@@ -22,6 +23,7 @@ from tests.services.knockouts.test_stages import make_groups, play_groups
 from tests.services.league import League, make_league, result_card
 from tests.services.merging.twins import asha, cup, twin
 from tests.services.swiss.swisses import draw, make_swiss, play_round
+from tests.services.teams.line_ups import team_league
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -152,11 +154,36 @@ def the_wrong_one_come_in() -> tuple[League, str, Mended]:
     )
 
 
+def teams() -> tuple[League, str]:
+    """A drawn league of four teams, and a fifth that stays out of it."""
+    league = team_league({"boards": 2})
+    league.entries = list(league.competition.entries.order_by("pk"))
+    fifth = services.teams.create(league.owner, league.club, name="Fifths")
+    return league, fifth.public_id
+
+
+def entered(name: str) -> bool:
+    return Entry.objects.filter(team__name=name).exists()
+
+
+def a_team_come_late_that_did_not() -> tuple[League, str, Mended]:
+    league, fifth = teams()
+    latecomers.add(league.owner, league.competition.public_id, team=fifth)
+    return league, "Entered late, with matches", lambda: not entered("Fifths")
+
+
+def the_wrong_team_come_in() -> tuple[League, str, Mended]:
+    league, fifth = teams()
+    substituting.come_in(league.owner, league.entries[0].public_id, reason="Gone.", team=fifth)
+    return league, "Somebody came in for them", lambda: not entered("Fifths")
+
+
 MISTAKES = (
     drawn_too_early, a_swiss_round_drawn, a_knockout_stage_drawn, results_of_the_wrong_evening,
     finished_too_early, a_result_corrected_wrongly, two_people_made_one, two_teams_made_one,
     a_team_misnamed, a_competition_in_the_bin, a_season_of_wrong_days, the_wrong_person_withdrawn,
-    one_come_late_who_did_not, the_wrong_one_come_in,
+    one_come_late_who_did_not, the_wrong_one_come_in, a_team_come_late_that_did_not,
+    the_wrong_team_come_in,
 )  # fmt: skip
 
 
@@ -245,5 +272,40 @@ def test_a_substitute_takes_over_who_left_in_three_clicks(
     page.get_by_role("button", name="They come in").click()
     page.get_by_role("heading", name=league.competition.name, level=1).wait_for()
     assert Entry.objects.filter(person=who, replaces=left).exists()
+    services.base.outbox.send(early=True)
+    assert [str(each) for each in verifying.verify()] == []
+
+
+def test_a_late_team_gets_its_matches_in_three_clicks(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    league, _fifth = teams()
+    page = visit(base=live_server.url, session=session_of(league.owner))
+    page.goto(f"{desk_of(league)}late/")
+    page.get_by_label("Who comes").select_option(label="Fifths")
+    page.get_by_role("button", name="See their matches").click()
+    page.get_by_role("button", name="Enter them").click()
+    page.get_by_role("heading", name=league.competition.name, level=1).wait_for()
+    late = Fixture.objects.filter(Q(home__team__name="Fifths") | Q(away__team__name="Fifths"))
+    assert late.count() == 4
+    services.base.outbox.send(early=True)
+    assert [str(each) for each in verifying.verify()] == []
+
+
+def test_a_team_takes_over_from_one_that_left_in_three_clicks(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    league, _fifth = teams()
+    left = league.entries[1]
+    services.competitions.entries.withdraw(league.owner, left.public_id, reason="Gone.")
+    page = visit(base=live_server.url, session=session_of(league.owner))
+    page.goto(desk_of(league))
+    page.get_by_role("link", name="Back, or replaced Seconds").click()
+    page.get_by_role("link", name="Somebody comes in for them").click()
+    page.get_by_label("Who comes in").select_option(label="Fifths")
+    page.get_by_label("In words").fill("Gone.")
+    page.get_by_role("button", name="They come in").click()
+    page.get_by_role("heading", name=league.competition.name, level=1).wait_for()
+    assert Entry.objects.filter(team__name="Fifths", replaces=left).exists()
     services.base.outbox.send(early=True)
     assert [str(each) for each in verifying.verify()] == []
