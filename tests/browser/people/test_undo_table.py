@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db.models import Q
 
 from matches import services
 from matches.models import Competition, Entry, Fixture, Person, Round, Stage, Team
@@ -272,40 +271,5 @@ def test_a_substitute_takes_over_who_left_in_three_clicks(
     page.get_by_role("button", name="They come in").click()
     page.get_by_role("heading", name=league.competition.name, level=1).wait_for()
     assert Entry.objects.filter(person=who, replaces=left).exists()
-    services.base.outbox.send(early=True)
-    assert [str(each) for each in verifying.verify()] == []
-
-
-def test_a_late_team_gets_its_matches_in_three_clicks(
-    visit: Callable[..., Any], live_server: Any
-) -> None:
-    league, _fifth = teams()
-    page = visit(base=live_server.url, session=session_of(league.owner))
-    page.goto(f"{desk_of(league)}late/")
-    page.get_by_label("Who comes").select_option(label="Fifths")
-    page.get_by_role("button", name="See their matches").click()
-    page.get_by_role("button", name="Enter them").click()
-    page.get_by_role("heading", name=league.competition.name, level=1).wait_for()
-    late = Fixture.objects.filter(Q(home__team__name="Fifths") | Q(away__team__name="Fifths"))
-    assert late.count() == 4
-    services.base.outbox.send(early=True)
-    assert [str(each) for each in verifying.verify()] == []
-
-
-def test_a_team_takes_over_from_one_that_left_in_three_clicks(
-    visit: Callable[..., Any], live_server: Any
-) -> None:
-    league, _fifth = teams()
-    left = league.entries[1]
-    services.competitions.entries.withdraw(league.owner, left.public_id, reason="Gone.")
-    page = visit(base=live_server.url, session=session_of(league.owner))
-    page.goto(desk_of(league))
-    page.get_by_role("link", name="Back, or replaced Seconds").click()
-    page.get_by_role("link", name="Somebody comes in for them").click()
-    page.get_by_label("Who comes in").select_option(label="Fifths")
-    page.get_by_label("In words").fill("Gone.")
-    page.get_by_role("button", name="They come in").click()
-    page.get_by_role("heading", name=league.competition.name, level=1).wait_for()
-    assert Entry.objects.filter(team__name="Fifths", replaces=left).exists()
     services.base.outbox.send(early=True)
     assert [str(each) for each in verifying.verify()] == []
