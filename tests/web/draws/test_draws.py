@@ -15,7 +15,6 @@ from matches.selectors.draws import drawn
 from matches.services.tables.past_tables import tables_after
 from matches.tournament.drawing import answer, read_draw
 from tests.services.league import League, make_league
-from tests.services.swiss.swisses import make_swiss
 
 pytestmark = pytest.mark.django_db
 
@@ -291,18 +290,3 @@ def test_an_absence_is_of_a_round_that_is_still_to_be_drawn():
     for wrong in ("1", "4", "x", ""):
         assert client.post(address(league, "next/"), {**told, "round": wrong}).status_code == 400
     assert client.post(address(league, "next/"), {**told, "round": "3"}).status_code == 302
-
-
-@pytest.mark.parametrize(
-    ("visibility", "said"),
-    [("private", "Drawn."), ("members", "Drawn."), ("public", "Drawn and published.")],
-)
-def test_what_is_drawn_is_called_published_only_where_strangers_read_it(visibility, said):
-    league = make_swiss()
-    services.competitions.publish(league.owner, league.competition.public_id, visibility)
-    own, client = league.competition, Client()
-    client.force_login(league.owner)
-    at = f"/desk/competitions/{own.club.slug}/{own.season.slug}/{own.slug}/next/"
-    drawn = {"action": "draw", "kind": "round", "number": "1"}
-    answer = client.post(at, drawn, follow=True)
-    assert [str(one) for one in answer.context["messages"]] == [said]
