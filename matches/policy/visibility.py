@@ -243,6 +243,24 @@ def entry_name(entry: Entry) -> str:
     return entry.team.name if entry.team is not None else gettext("Nobody yet")
 
 
+def own_entry_name(entry: Entry, user_id: int) -> str:
+    """What somebody's entry is called to themselves: they read their own name in full, and who
+    plays with them as strangers do. That tells nobody anything, and is nothing looked at."""
+
+    def called(person: Person) -> str:
+        if person.user_id != user_id or person.erased_at is not None:
+            return person_name(person)
+        return f"{person.given_name} {person.family_name}".strip()
+
+    codes.entered(entry)
+    if entry.person_id is not None and entry.person is not None:
+        return called(entry.person)
+    if entry.pair_id is not None and entry.pair is not None:
+        both = {"first": called(entry.pair.first), "second": called(entry.pair.second)}
+        return gettext("%(first)s & %(second)s") % both
+    return entry_name(entry)
+
+
 def distinct(names: Mapping[Key, str]) -> dict[Key, str]:
     """The names with a number behind those that several share: two ``A. B.`` in one table would
     be one and the same to a reader. The first in order keeps the plain name."""

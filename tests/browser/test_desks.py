@@ -51,6 +51,33 @@ def test_an_organiser_does_the_next_thing_first_and_finds_the_rest_in_folds(
     page.get_by_role("heading", level=1).wait_for()
 
 
+TALLEST = 6_000
+"""Pixels that a phone scrolls through at most, for a league of 24: it takes 4,935."""
+
+
+def test_the_results_of_a_league_of_twenty_four_are_entered_without_scrolling_through_all_of_it(
+    visit: Callable[..., Any], live_server: Any
+) -> None:
+    league = make_league(24, 0)
+    page = visit(base=live_server.url, session=session_of(league.organiser()), width=360)
+    page.goto(f"/desk{league.address}results/")
+    page.get_by_role("heading", name="Enter results").wait_for()
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    wide, tall = page.evaluate(size)
+    assert wide <= 360
+    assert tall <= TALLEST
+    later = page.locator("ol.scores > li").nth(100)
+    assert not later.is_visible()
+    later.locator("xpath=ancestor::details/summary").click()
+    later.locator("input[name^=a-]").fill("18")
+    later.locator("input[name^=b-]").fill("9")
+    later.locator("xpath=ancestor::details/summary").click()
+    page.get_by_role("button", name="Save what is filled in").click()
+    page.get_by_text("1 result is saved").wait_for()
+    assert faults_on(page, [f"/desk{league.address}results/"]) == []
+    shoot(page, "enter-results-of-24")
+
+
 def test_why_opens_below_its_row_over_the_whole_width_by_keyboard_on_a_phone(
     visit: Callable[..., Any], live_server: Any
 ) -> None:

@@ -18,9 +18,10 @@ from matches.models import (
     Outcome,
     Result,
 )
+from matches.policy import visibility
 from matches.policy.viewer import entries_of
 from matches.policy.visibility import Viewer
-from matches.selectors.base import named_entries
+from matches.selectors.base import ENTRY_NAMES, Named, named_entries
 from matches.selectors.fixtures import (
     BY_TIME,
     FIXTURE_NAMES,
@@ -100,13 +101,15 @@ AHEAD = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 
 
 def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
-    """What the viewer plays, named as for any stranger. At most seven queries, one more for
+    """What the viewer plays: themselves by their own name, everybody else named as for any
+    stranger. At most seven queries, one more for
     each competition, three more where captains hand in line-ups, and where sides agree on dates two
     and two a proposal."""
     if viewer.user_id is None:
         return MyMatches()
-    entries = {entry.pk for entry in entries_of(viewer.user_id)}
-    held = _lines(_fixtures(entries), entries, viewer)
+    entries = entries_of(viewer.user_id).select_related(*ENTRY_NAMES)
+    own = {entry.pk: visibility.own_entry_name(entry, viewer.user_id) for entry in entries}
+    held = _lines(_fixtures(set(own)), own, viewer)
     waiting = _answered({one.line.id: one for one in held if one.line.state == "submitted"})
     at = now or timezone.now()
     told = [waiting.get(one.line.id, one) for one in held]
@@ -169,10 +172,11 @@ def _is_overdue(one: MyMatch, at: datetime) -> bool:
     return day is not None and day < at.astimezone(zone).date()
 
 
-def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[MyMatch]:
+def _lines(fixtures: list[Fixture], own: Mapping[int, str], viewer: Viewer) -> list[MyMatch]:
     asked, proposed = due_line_ups(fixtures, viewer), proposed_to(fixtures, viewer)
     results = official_results(fixtures)
-    names = {one: named_entries(one) for one in {each.competition_id for each in fixtures}}
+    competitions = {each.competition_id for each in fixtures}
+    names = {one: _called_to_them(named_entries(one), own) for one in competitions}
     everybody = {key: named for held in names.values() for key, named in held.items()}
     starts = starts_by_match(fixtures, results, everybody)
     return [
@@ -184,7 +188,7 @@ def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[M
                 starts=starts[fixture.pk],
             ),
             fixture.competition,
-            "A" if fixture.home_id in entries else "B",
+            "A" if fixture.home_id in own else "B",
             fixture.competition.format_options.get("confirmation", "nobody") != "nobody",
             between_teams=fixture.competition.entry_kind == "team",
             rearranges=fixture.state == FixtureState.PLANNED and may_be_rearranged(fixture),
@@ -195,6 +199,13 @@ def _lines(fixtures: list[Fixture], entries: set[int], viewer: Viewer) -> list[M
         )
         for fixture in fixtures
     ]
+
+
+def _called_to_them(names: dict[int, Named], own: Mapping[int, str]) -> dict[int, Named]:
+    """The names of a competition's entries, those of the reader as they read them (`own`, by
+    primary key)."""
+    told = {key: replace(names[key], name=name) for key, name in own.items() if key in names}
+    return {**names, **told}
 
 
 def _answered(submitted: dict[int, MyMatch]) -> dict[int, MyMatch]:

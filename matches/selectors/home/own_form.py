@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from matches.models import Entry, Person
+from matches.policy import visibility
 from matches.policy.viewer import entries_of
 from matches.policy.visibility import Viewer
-from matches.selectors.base import OF_CLUB
+from matches.selectors.base import ENTRY_NAMES, OF_CLUB
 from matches.selectors.home.my_matches import MyMatch, MyMatches
 from matches.selectors.people.found import Found
 from matches.selectors.people.player import Match, Opponent, Record, page_id, page_with
@@ -37,7 +39,7 @@ def own_form(viewer: Viewer, mine: MyMatches) -> OwnForm | None:
         return None
     person = Person.objects.filter(user=viewer.user_id, erased_at=None).first()
     own = entries_of(viewer.user_id).select_related("competition__club", "competition__season")
-    entries = list(own.distinct())
+    entries = list(own.select_related(*ENTRY_NAMES).distinct())
     if person is None or not entries:
         return None
     page = page_with(person.public_id, person, entries, viewer, rated=True, may_be_found=False)
@@ -46,11 +48,19 @@ def own_form(viewer: Viewer, mine: MyMatches) -> OwnForm | None:
     coming = min(ahead, key=_when, default=None)
     other = _other(coming, person, viewer) if coming is not None else None
     against = next((one for one in page.opponents if one.public_id == other), None)
-    played = [one for one in page.matches if one.letter]
+    called = {each.pk: visibility.own_entry_name(each, viewer.user_id) for each in entries}
+    played = [_called(one, called) for one in page.matches if one.letter][:FORM]
     return OwnForm(
-        page.public_id if told else "", page.records, tuple(reversed(played[:FORM])), coming,
+        page.public_id if told else "", page.records, tuple(reversed(played)), coming,
         against if other is not None else None,
     )  # fmt: skip
+
+
+def _called(one: Match, own: Mapping[int, str]) -> Match:
+    """A match that was played, the reader by their own name."""
+    line = one.line
+    home = own.get(line.home_id or 0, line.home)
+    return replace(one, line=replace(line, home=home, away=own.get(line.away_id or 0, line.away)))
 
 
 def _when(one: MyMatch) -> tuple[bool, str, int]:

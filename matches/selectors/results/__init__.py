@@ -1,5 +1,5 @@
 """Which matches wait for a result."""
 
-from matches.selectors.results.score_lists import OpenMatch, ScoreList, score_list
+from matches.selectors.results.score_lists import OpenMatch, OpenRound, ScoreList, score_list
 
-__all__ = ["OpenMatch", "ScoreList", "score_list"]
+__all__ = ["OpenMatch", "OpenRound", "ScoreList", "score_list"]

@@ -19,10 +19,11 @@ RULE = "-- "
 def of_club(
     club: Club, subject: str, text: str, to: str, headers: dict[str, str] | None = None
 ) -> EmailMessage:
-    """A letter from a club, answered by whoever its settings name; its subject is one line."""
+    """A letter from a club, answered by whoever its settings name; its subject is one line, and
+    names the club too: not every mail program shows who a letter is from."""
     answered = [address] if (address := reply_address(club)) else None
     return EmailMessage(
-        " ".join(subject.split()), text, sender(club), [to], reply_to=answered, headers=headers
+        _subject(club, subject), text, sender(club), [to], reply_to=answered, headers=headers
     )
 
 
@@ -62,6 +63,11 @@ def who_answers(club: Club) -> str:
         return ""
     told = {"who": _one_line(club.controller or club.name), "address": address}
     return _("An answer to this letter reaches %(who)s: %(address)s") % told
+
+
+def _subject(club: Club, subject: str) -> str:
+    told, name = _one_line(subject), _one_line(club.name)
+    return told if name in told else f"{told} ({name})"
 
 
 def _one_line(text: str) -> str:

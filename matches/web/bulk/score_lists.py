@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, ServiceError
-from matches.selectors.results import OpenMatch, ScoreList, score_list
+from matches.selectors.results import OpenMatch, OpenRound, ScoreList, score_list
 from matches.services.bulk import score_lists
 from matches.services.bulk.typed_scores import HOW, Line, RefusedLine
 from matches.web.base.attempt import signed_in
@@ -21,6 +21,9 @@ from matches.web.base.reasons import posted_reason
 from matches.web.bulk import score_text
 
 LONGEST_FILE = 1_000_000
+OPEN_ROWS = 24
+"""Rows after which further rounds stand folded: all of a large league are more than anybody scrolls
+through on a phone."""
 TYPED = 12
 """Characters of a score field that are kept: what is longer is no score."""
 
@@ -150,7 +153,9 @@ def _show(
 ) -> HttpResponse:
     """The page. What was entered by somebody else meanwhile stands above the rows."""
     said = refused or {}
-    shown = [(held, [_row(one, typed, said) for one in held.matches]) for held in page.shown]
+    shown = _unfolded(
+        [(held, [_row(one, typed, said) for one in held.matches]) for held in page.shown]
+    )
     here = {one.public_id for one in page.matches}
     gone = [one for id_, one in said.items() if id_ not in here]
     context: dict[str, Any] = {
@@ -171,6 +176,19 @@ def _show(
         ),
     }  # fmt: skip
     return render(request, "bulk/score_list.html", context, status=status)
+
+
+def _unfolded(
+    rounds: list[tuple[OpenRound, list[Row]]],
+) -> list[tuple[OpenRound, list[Row], bool]]:
+    """The rounds, and whether each stands open: the first ones, and each in which something is
+    typed or wrong. The others are a line, which opens; what is in them is sent all the same."""
+    told, before = [], 0
+    for held, rows in rounds:
+        said = any(row.problem or not row.line.is_empty for row in rows)
+        told.append((held, rows, said or before < OPEN_ROWS))
+        before += len(rows)
+    return told
 
 
 def _row(match: OpenMatch, typed: dict[str, Line], refused: dict[str, RefusedLine]) -> Row:

@@ -22,6 +22,7 @@ from tests.services.knockouts.test_stages import make_groups, play_groups
 from tests.services.league import League, make_league, result_card
 from tests.services.merging.twins import asha, cup, twin
 from tests.services.swiss.swisses import draw, make_swiss, play_round
+from tests.services.teams.line_ups import team_league
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -152,11 +153,36 @@ def the_wrong_one_come_in() -> tuple[League, str, Mended]:
     )
 
 
+def teams() -> tuple[League, str]:
+    """A drawn league of four teams, and a fifth that stays out of it."""
+    league = team_league({"boards": 2})
+    league.entries = list(league.competition.entries.order_by("pk"))
+    fifth = services.teams.create(league.owner, league.club, name="Fifths")
+    return league, fifth.public_id
+
+
+def entered(name: str) -> bool:
+    return Entry.objects.filter(team__name=name).exists()
+
+
+def a_team_come_late_that_did_not() -> tuple[League, str, Mended]:
+    league, fifth = teams()
+    latecomers.add(league.owner, league.competition.public_id, team=fifth)
+    return league, "Entered late, with matches", lambda: not entered("Fifths")
+
+
+def the_wrong_team_come_in() -> tuple[League, str, Mended]:
+    league, fifth = teams()
+    substituting.come_in(league.owner, league.entries[0].public_id, reason="Gone.", team=fifth)
+    return league, "Somebody came in for them", lambda: not entered("Fifths")
+
+
 MISTAKES = (
     drawn_too_early, a_swiss_round_drawn, a_knockout_stage_drawn, results_of_the_wrong_evening,
     finished_too_early, a_result_corrected_wrongly, two_people_made_one, two_teams_made_one,
     a_team_misnamed, a_competition_in_the_bin, a_season_of_wrong_days, the_wrong_person_withdrawn,
-    one_come_late_who_did_not, the_wrong_one_come_in,
+    one_come_late_who_did_not, the_wrong_one_come_in, a_team_come_late_that_did_not,
+    the_wrong_team_come_in,
 )  # fmt: skip
 
 

@@ -93,6 +93,8 @@ class Secretary:
         many = int(rows.count())
         for number in range(many):
             row = rows.nth(number)
+            if not row.is_visible():
+                row.locator("xpath=ancestor::details/summary").click()
             sides = row.locator(".who").inner_text()
             a, b = (18, 9) if first_wins(sides) else (9, 18)
             row.locator("input[name^=a-]").fill(str(a))

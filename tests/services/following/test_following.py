@@ -136,7 +136,7 @@ class TestTold:
         league.play(1)
         services.fixtures.schedule(league.owner, league.id(2), starts_at=tomorrow(9))
         (letter,) = told()
-        assert letter.subject == f"{league.competition.name}: 1 result, 1 date"
+        assert letter.subject == f"{league.competition.name}: 1 result, 1 date (Harbour Club)"
         assert f"/matches/{league.id(1)}/" in letter.body
         assert f"/matches/{league.id(2)}/" in letter.body
         assert link(letter.body, "stop") == stop
@@ -211,7 +211,7 @@ class TestTeams:
                 league.owner, fixture.public_id, starts_at=tomorrow(9 + fixture.number)
             )
         (letter,) = told()
-        assert letter.subject == "Owls: 2 dates"
+        assert letter.subject == "Owls: 2 dates (Harbour Club)"
         assert "Foxes – Hares" not in letter.body
 
 

@@ -27,10 +27,10 @@ def test_who_is_entered_hears_that_it_is_called_off_and_that_it_is_on_again(leag
     put(league)
     letters = sent()
     assert [one.to for one in letters] == [["asha@example.org"], ["ben@example.org"]]
-    assert {one.subject for one in letters} == {"Called off: Autumn League"}
+    assert {one.subject for one in letters} == {"Called off: Autumn League (Harbour Club)"}
     assert "none of its matches is played" in " ".join(letters[0].body.split())
     back(league)
-    assert {one.subject for one in sent()} == {"On again: Autumn League"}
+    assert {one.subject for one in sent()} == {"On again: Autumn League (Harbour Club)"}
     put(league)
     assert len(sent()) == 2
 

@@ -39,7 +39,7 @@ def test_who_plays_hears_of_all_their_matches_drawn_at_once_and_of_no_other() ->
     letters = daily()
     assert [one.to for one in letters] == [["asha@example.org"], ["ben@example.org"]]
     asha = letters[0]
-    assert asha.subject == "Your 4 matches in Autumn League"
+    assert asha.subject == "Your 4 matches in Autumn League (Harbour Club)"
     assert asha.body.count("Asha Brook – ") + asha.body.count(" – Asha Brook") == 4
     assert "Chidi Holm – Dora Thorn" not in asha.body
     assert daily() == []
@@ -105,7 +105,7 @@ def test_matches_moved_in_the_timetable_are_one_letter(league: League) -> None:
         first = sent() or daily()
     (letter,) = first
     assert letter.subject.startswith("Match moved: ")
-    assert letter.subject.endswith(", and 2 more")
+    assert letter.subject.endswith(", and 2 more (Harbour Club)")
     services.fixtures.moves.undo(league.owner, id_)
     assert to_whom() == ["asha"]
 

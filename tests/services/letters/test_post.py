@@ -153,7 +153,7 @@ def test_a_letter_comes_from_the_club_over_a_real_connection_and_its_links_work(
     assert len(server.letters) == 2
     letter = next(each for each in server.letters if each["To"] == one.email)
     assert letter["From"] == "Harbour Club via Pennyclub <letters@example.org>"
-    assert letter["Subject"].startswith("Match moved: ")
+    assert letter["Subject"].strip().startswith("Match moved: ")
     assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert letter["Auto-Submitted"] == "auto-generated"
     body = letter.get_content()

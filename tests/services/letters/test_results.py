@@ -129,7 +129,7 @@ def test_a_final_table_is_told_once_and_again_after_it_was_reopened(league: Leag
         services.competitions.finish(league.owner, id_, unplayed=True)
     letters = daily()
     assert len(letters) == 2
-    assert letters[0].subject == "The table is final: Autumn League"
+    assert letters[0].subject == "The table is final: Autumn League (Harbour Club)"
     services.competitions.reopen(league.owner, id_)
     assert daily(tomorrow() + timedelta(days=1)) == []
 

@@ -25,7 +25,7 @@ def both() -> tuple[League, League]:
 def test_matches_of_two_competitions_have_the_subject_of_none(both: tuple[League, League]) -> None:
     (letter,) = daily()
     assert letter.subject.startswith("Match drawn: ")
-    assert letter.subject.endswith(", and 3 more")
+    assert letter.subject.endswith(", and 3 more (Harbour Club)")
 
 
 @pytest.mark.parametrize("hidden", [True, False])
@@ -39,5 +39,5 @@ def test_matches_that_are_left_of_another_competition_name_that_one(
     else:
         league.competition.fixtures.update(state=FixtureState.OFFICIAL, outcome=Outcome.VOID)
     (letter,) = daily()
-    assert letter.subject == "Your 2 matches in Cup"
+    assert letter.subject == "Your 2 matches in Cup (Harbour Club)"
     assert "Autumn League" not in letter.body

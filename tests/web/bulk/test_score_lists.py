@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -209,3 +210,15 @@ def test_what_is_not_saved_for_a_warning_leaves_no_card_and_no_action():
     client_of(league.owner).post(at(league), sent(league, m1=("99", "1")))
     assert not BulkAction.objects.exists()
     assert not Scorecard.objects.exists()
+
+
+def test_later_rounds_of_a_large_league_are_folded_but_for_what_is_typed_or_wrong_there():
+    league = make_league(16)
+    client, unfolded = (
+        client_of(league.owner),
+        re.compile('<details class="panel" open><summary><h2'),
+    )
+    text = client.get(at(league)).content.decode()
+    assert (len(unfolded.findall(text)), text.count('<ol class="scores">')) == (3, 15)
+    filled = client.post(at(league), {"action": "read", "text": "120;18;9"}).content.decode()
+    assert len(unfolded.findall(filled)) == 4, "three and the last"

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from matches import services
-from matches.models import Competition, Fixture, Person, User
+from matches.models import Competition, Fixture, Look, Person, User
 from matches.services.base import outbox
 from tests.services.league import League, make_league
 
@@ -50,6 +50,11 @@ def ahead(league: League) -> list[Fixture]:
     return [
         one for one in league.fixtures() if one.number > 6 and own in (one.home_id, one.away_id)
     ]
+
+
+def league_address(league: League) -> str:
+    own = league.competition
+    return f"/competitions/{own.club.slug}/{own.season.slug}/{own.slug}/"
 
 
 def dated(fixture: Fixture, days: int) -> None:
@@ -115,6 +120,41 @@ def test_who_has_not_met_is_told_so_and_who_plays_nothing_has_no_such_panel():
     nobody = Client()
     nobody.force_login(User.objects.create_user("nobody"))
     assert panel(nobody) == ""
+
+
+def test_who_is_signed_in_reads_their_own_name_in_full_and_nobody_else_s(league, asha):
+    page = asha.get(HOME).content.decode()
+    assert "Asha Brook" in panel(asha)
+    assert "A. B." not in page
+    assert "B. V." in page
+    assert "Ben Vale" not in page
+    assert not Look.objects.exists(), "nobody was looked at"
+    asha.logout()
+    assert "Asha Brook" not in asha.get(league_address(league)).content.decode()
+
+
+def test_a_fellow_member_s_page_says_initials_of_who_plays_against_them(league, asha):
+    page = signed_in(league.entries[1].person).get(HOME).content.decode()
+    assert "Ben Vale" in page
+    assert "A. B." in page
+    assert "Asha" not in page
+
+
+def test_of_a_pair_one_reads_oneself_in_full_and_the_other_by_initials():
+    league = make_league(4, draw=False)
+    asha, ben, chidi, dora = (one.person for one in league.entries)
+    doubles = services.competitions.create(
+        league.owner, league.season, name="Doubles", game="black", entry_kind="pair"
+    )
+    services.competitions.open(league.owner, doubles.public_id)
+    for both in ((asha, ben), (chidi, dora)):
+        services.competitions.entries.enter(
+            league.owner, doubles.public_id, people=[one.public_id for one in both if one]
+        )
+    services.competitions.draw_fixtures(league.owner, doubles.public_id)
+    page = signed_in(ben).get(HOME).content.decode()
+    assert "A. B. &amp; Ben Vale" in page
+    assert "Asha" not in page
 
 
 def test_it_takes_the_queries_of_a_player_s_page_and_no_more(
