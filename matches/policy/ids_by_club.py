@@ -1,7 +1,7 @@
-"""The id by which strangers find somebody's page: another one in every club.
+"""The id by which strangers and members find somebody's page: another one in every club.
 
 An id that is the same everywhere would put together what somebody played in two clubs, whatever
-they are called there. So strangers are told somebody's own id only where the permission ledger lets
+they are called there. So they are told somebody's own id only where the permission ledger lets
 them read the full name on what puts one person together (`is_one_everywhere`): those can be put
 together by their name anyway. Anybody else has an id for each club, and behind it a page of what
 was played there. It is reckoned, not kept: from the person, the club and the installation's secret
@@ -34,8 +34,12 @@ def is_one_everywhere(person: Person) -> bool:
 def page_id(person: Person, club: str) -> str | None:
     """The id of somebody's page, told on what a club shows (`club` is its public id); None for who
     has none for strangers."""
-    if not has_public_page(person):
-        return None
+    return known_id(person, club) if has_public_page(person) else None
+
+
+def known_id(person: Person, club: str) -> str:
+    """The id of somebody's page, told to who is of a club, on what it shows: members of two clubs
+    can compare what they were told as well as strangers can."""
     return person.public_id if is_one_everywhere(person) else id_in(person, club)
 
 

@@ -79,8 +79,9 @@ def _named(entry: Entry, name: str, taker: str, own: bool) -> Named:
 
 
 def page_of(who: Person, club: str, *, own: bool) -> str | None:
-    """The id of somebody's page for a reader; `own`: they are of that club. A former player has no
-    page to go to, and who is under 18 none for strangers."""
+    """The id of somebody's page for a reader; `own`: they are of that club, and find by its id what
+    was played there. A former player has no page to go to, and who is under 18 none for strangers.
+    """
     if own:
-        return who.public_id if who.erased_at is None else None
+        return ids_by_club.known_id(who, club) if who.erased_at is None else None
     return ids_by_club.page_id(who, club)

@@ -27,7 +27,7 @@ NO_PAGE = {
     "web:own-calendar": "a calendar file",
     "web:favicon.ico": "a picture",
     "web:law-archive": "a file for the worker of a scoring page (scoring/test_law_in_browser.py)",
-    "web:law-codes": "a file for the worker of a scoring page (scoring/handed_over/test_handing_over.py)",
+    "web:law-codes": "a file for a scoring page (scoring/handed_over/test_handing_over.py)",
     "web:law-pyodide": "a file for the worker of a scoring page (scoring/test_law_in_browser.py)",
     "web:desk-act": "takes posts alone, and answers with the match's page",
     "web:desk-asked": "takes posts alone, from the desk",

@@ -115,7 +115,9 @@ def test_the_club_s_own_members_still_find_the_page(league: League) -> None:
     client = somebody(who=league.entries[2].person)
     for at in addresses(league).values():
         assert read(client, at)
-    assert child(league).public_id in read(client, league.address)
+    own = id_in(child(league), league.club.public_id)
+    assert f"/players/{own}/" in read(client, league.address)
+    assert league.competition.name in read(client, f"/players/{own}/")
 
 
 def test_a_child_reads_their_own_page(league: League) -> None:

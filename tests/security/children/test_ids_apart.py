@@ -3,6 +3,8 @@ whom they read in full in both: alone, in a pair, on a team's board."""
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -15,8 +17,10 @@ from matches.models import (
 from matches.policy.ids_by_club import id_in
 from matches.selectors.people.found import found_by
 from tests.security.children.two_clubs import held_in_both, pages_of, told, two
+from tests.web.leagues import League
 
 pytestmark = pytest.mark.django_db
+LINKED = re.compile(r'href="/players/([0-9a-z-]+)/"')
 
 
 @pytest.mark.parametrize(
@@ -161,3 +165,33 @@ def test_two_who_met_in_both_clubs_stand_against_each_other_in_one_at_a_time() -
     page = Client().get(f"/players/{ids[0]}/against/{ids[1]}/")
     assert page.status_code in (200, 404)
     assert b"/matches/" not in page.content
+
+
+def a_member_of(league: League, name: str) -> Client:
+    """Somebody who plays nowhere."""
+    client, user = Client(), User.objects.create_user(name)
+    fellow = Person.objects.create(
+        given_name=name, family_name="Quill", code=name, age_band="adult", user=user
+    )
+    Membership.objects.create(person=fellow, club=league.club, season=league.season)
+    client.force_login(user)
+    return client
+
+
+@pytest.mark.parametrize("band", ["child", "adult"])
+def test_members_of_two_clubs_who_compare_find_no_id_in_both(band: str) -> None:
+    leagues = two(age_band=band, naming="code")
+    heard = []
+    for number, league in enumerate(leagues):
+        client = a_member_of(league, f"fellow-{number}")
+        pages = [league.address, f"/matches/{league.fixtures[0].public_id}/"]
+        texts = [client.get(at).content.decode() for at in pages]
+        linked = {each for text in texts for each in LINKED.findall(text)}
+        assert len(linked) == 4, "or there would be nothing to compare"
+        for at in linked:
+            page = client.get(f"/players/{at}/").content.decode()
+            assert league.competition.name in page
+        heard.append({part for each in linked for part in each.split("-")})
+    own = {one.person.public_id for one in leagues[0].entries}
+    assert heard[0] & heard[1] == set()
+    assert own & (heard[0] | heard[1]) == set()

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from matches import services
 from matches.models import Competition, Fixture, Look, Person, User
+from matches.policy.ids_by_club import id_in
 from matches.services.base import outbox
 from tests.services.league import League, make_league
 
@@ -76,7 +77,8 @@ def test_the_next_match_stands_first_with_how_it_went_against_that_opponent(leag
     assert first.public_id not in told
     assert "You have met" in told
     person = league.entries[0].person
-    assert f"/players/{person.public_id}/against/{other.person.public_id}/" in told
+    against = id_in(other.person, league.club)
+    assert f"/players/{person.public_id}/against/{against}/" in told
     assert asha.get(f"/players/{person.public_id}/").status_code == 200
     link = told.partition(f'href="/players/{person.public_id}/against')[2].partition('"')[0]
     assert asha.get(f"/players/{person.public_id}/against{link}").status_code == 200
