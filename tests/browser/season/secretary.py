@@ -168,7 +168,11 @@ class Secretary:
             taps = page.locator("form[data-match]:visible:not(:has([aria-pressed=true]))")
             while taps.count():
                 many += 1
-                taps.first.locator("[data-side=A]").click()
+                match = taps.first.get_attribute("data-match")
+                winner = f'form[data-match="{match}"] [data-side=A]'
+                page.locator(winner).click()
+                # A second tap before the first is seen would take it back.
+                page.locator(f"{winner}[aria-pressed=true]").wait_for()
                 page.wait_for_function(SETTLED)
         page.goto(self.desk)
         return many
