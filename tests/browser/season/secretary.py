@@ -172,7 +172,7 @@ class Secretary:
                 winner = f'form[data-match="{match}"] [data-side=A]'
                 page.locator(winner).click()
                 # A second tap before the first is seen would take it back.
-                page.locator(f"{winner}[aria-pressed=true]").wait_for()
+                page.locator(f"{winner}[aria-pressed=true]").wait_for(state="attached")
                 page.wait_for_function(SETTLED)
         page.goto(self.desk)
         return many
