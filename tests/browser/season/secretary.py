@@ -156,26 +156,23 @@ class Secretary:
         self.press("End this period and draw the next")
         self.page.goto(desk)
 
-    def holds_a_lesson(self, pupils: Sequence[str]) -> int:
-        """A lesson from its plan to its last round; how many winners were tapped."""
-        page, many = self.page, 0
+    def holds_a_lesson(self, pupils: Sequence[str], rounds: int) -> None:
+        """A lesson from its plan to its last round, each match won by who stands first."""
+        page = self.page
         page.goto(f"{CLUB}lessons/new/")
         page.get_by_label("Pupils, one a line").fill("\n".join(pupils))
         self.press("Plan it")
-        begin = page.get_by_role("button", name=re.compile("Begin round"))
-        while begin.count() and begin.first.is_visible():
-            begin.first.click()
-            taps = page.locator("form[data-match]:visible:not(:has([aria-pressed=true]))")
-            while taps.count():
-                many += 1
+        taps = page.locator("form[data-match]:visible:not(:has([aria-pressed=true]))")
+        for _round in range(rounds):
+            page.get_by_role("button", name=re.compile("Begin round")).first.click()
+            for _match in range(len(pupils) // 2):
+                # Both wait: for the round to be there, and for the tap before the next one.
                 match = taps.first.get_attribute("data-match")
                 winner = f'form[data-match="{match}"] [data-side=A]'
                 page.locator(winner).click()
-                # A second tap before the first is seen would take it back.
                 page.locator(f"{winner}[aria-pressed=true]").wait_for(state="attached")
                 page.wait_for_function(SETTLED)
         page.goto(self.desk)
-        return many
 
     def plays_to_the_end(self) -> int:
         """Results and draws, until every match is played; how many results."""
