@@ -9,7 +9,7 @@ before the choice does. A birth year is never given out.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -234,12 +234,16 @@ def pair_names(pair: Pair) -> tuple[str, str]:
 
 def entry_name(entry: Entry) -> str:
     """What strangers may call an entry. Its person, pair and team should be selected with it."""
+    return _entry_called(entry, person_name)
+
+
+def _entry_called(entry: Entry, called: Callable[[Person], str]) -> str:
     codes.entered(entry)
     if entry.person_id is not None and entry.person is not None:
-        return person_name(entry.person)
+        return called(entry.person)
     if entry.pair_id is not None and entry.pair is not None:
-        first, second = pair_names(entry.pair)
-        return gettext("%(first)s & %(second)s") % {"first": first, "second": second}
+        both = {"first": called(entry.pair.first), "second": called(entry.pair.second)}
+        return gettext("%(first)s & %(second)s") % both
     return entry.team.name if entry.team is not None else gettext("Nobody yet")
 
 
@@ -252,13 +256,7 @@ def own_entry_name(entry: Entry, user_id: int) -> str:
             return person_name(person)
         return f"{person.given_name} {person.family_name}".strip()
 
-    codes.entered(entry)
-    if entry.person_id is not None and entry.person is not None:
-        return called(entry.person)
-    if entry.pair_id is not None and entry.pair is not None:
-        both = {"first": called(entry.pair.first), "second": called(entry.pair.second)}
-        return gettext("%(first)s & %(second)s") % both
-    return entry_name(entry)
+    return _entry_called(entry, called)
 
 
 def distinct(names: Mapping[Key, str]) -> dict[Key, str]:
@@ -285,12 +283,7 @@ def full_name(person: Person) -> str:
 
 def full_entry_name(entry: Entry) -> str:
     """An entry's name as the club's own organisers know it: for desks, never for public pages."""
-    codes.entered(entry)
-    if entry.person_id is not None and entry.person is not None:
-        return full_name(entry.person)
-    if entry.pair_id is not None and entry.pair is not None:
-        return f"{full_name(entry.pair.first)} & {full_name(entry.pair.second)}"
-    return entry_name(entry)
+    return _entry_called(entry, full_name)
 
 
 def may_be_found(person: Person) -> bool:

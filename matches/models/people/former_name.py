@@ -109,15 +109,16 @@ def keep_for(person: Any, whose: int, club: Club) -> None:
     )
 
 
-def clubs_of(person: models.Model) -> list[int]:
-    """Every club in whose texts a person may stand, as a member or as a guest. One query."""
-    entry = apps.get_model("matches", "Entry").objects.filter(
+def played_by(person: models.Model | int) -> tuple[models.QuerySet[Any], models.QuerySet[Any]]:
+    """Somebody's entries, alone, in a pair or in a team, and the boards of teams at which they sit,
+    as a member or as a guest. (By name: both are defined after this.)"""
+    entries = apps.get_model("matches", "Entry").objects.filter(
         Q(person=person)
         | Q(pair__first=person)
         | Q(pair__second=person)
         | Q(team__members__person=person)
     )
-    board = apps.get_model("matches", "FixtureBoard").objects.filter(
+    boards = apps.get_model("matches", "FixtureBoard").objects.filter(
         Q(home_person=person)
         | Q(away_person=person)
         | Q(home_pair__first=person)
@@ -125,10 +126,16 @@ def clubs_of(person: models.Model) -> list[int]:
         | Q(away_pair__first=person)
         | Q(away_pair__second=person)
     )
+    return entries, boards
+
+
+def clubs_of(person: models.Model) -> list[int]:
+    """Every club in whose texts a person may stand, as a member or as a guest. One query."""
+    entries, boards = played_by(person)
     found = Club.objects.filter(
         Q(memberships__person=person)
         | Q(teams__members__person=person)
-        | Q(pk__in=entry.values("competition__club"))
-        | Q(pk__in=board.values("fixture__competition__club"))
+        | Q(pk__in=entries.values("competition__club"))
+        | Q(pk__in=boards.values("fixture__competition__club"))
     )
     return sorted(found.order_by().distinct().values_list("pk", flat=True))

@@ -11,7 +11,8 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Q
 
-from matches.models import Competition, CompetitionState, Entry, Fixture, FixtureState, Person
+from matches.models import Competition, CompetitionState, Fixture, FixtureState, Person
+from matches.models.people.former_name import played_by
 from matches.ports import live
 
 WATCHED = (CompetitionState.OPEN, CompetitionState.RUNNING)
@@ -27,27 +28,15 @@ def otherwise(person: Person) -> None:
 
 def _tell(person: int) -> None:
     """Two queries."""
-    entered = Entry.objects.filter(
-        Q(person=person)
-        | Q(pair__first=person)
-        | Q(pair__second=person)
-        | Q(team__members__person=person)
-    )
-    seated = Fixture.objects.filter(
-        Q(boards__home_person=person)
-        | Q(boards__away_person=person)
-        | Q(boards__home_pair__first=person)
-        | Q(boards__home_pair__second=person)
-        | Q(boards__away_pair__first=person)
-        | Q(boards__away_pair__second=person)
-    )
-    plays = Q(pk__in=entered.values("competition")) | Q(pk__in=seated.values("competition"))
+    entries, boards = played_by(person)
+    plays = Q(pk__in=entries.values("competition"))
+    plays |= Q(pk__in=boards.values("fixture__competition"))
     watched = dict(
         Competition.objects.filter(plays, state__in=WATCHED).values_list("pk", "public_id")
     )
     for public_id in watched.values():
         live.publish(f"competition-{public_id}", ANEW)
-    boards = Fixture.objects.filter(competition__in=watched, state__in=AT_THE_BOARD).order_by("pk")
-    for fixture, club in boards.values_list("public_id", "competition__club__public_id"):
+    called = Fixture.objects.filter(competition__in=watched, state__in=AT_THE_BOARD).order_by("pk")
+    for fixture, club in called.values_list("public_id", "competition__club__public_id"):
         live.publish(f"fixture-{fixture}", ANEW)
         live.publish(f"club-{club}", "hall", about=fixture)
