@@ -75,13 +75,17 @@ KEPT_EARLIER = """(hours) => new Promise((done) => {
 DATED = re.compile(r'"kept":\d{13}')
 
 
+def tidied(umpire: Umpire) -> None:
+    """Come back once the page's own look at the store is over: one that came after it is."""
+    umpire.page.wait_for_function("window.scoring?.Store !== undefined")
+    umpire.page.evaluate("async () => { await scoring.Store.found(); }")
+
+
 def as_if_kept(umpire: Umpire, hours: int) -> str:
     """What the device holds after so many hours, once another page with its store was opened."""
     umpire.page.evaluate(KEPT_EARLIER, hours)
     umpire.page.goto("/account/")
-    umpire.page.wait_for_function("window.scoring?.Store !== undefined")
-    # The page's own look at the store is over once one that came after it is.
-    umpire.page.evaluate("async () => { await scoring.Store.found(); }")
+    tidied(umpire)
     return str(umpire.page.evaluate(KEPT_STATES))
 
 
@@ -106,11 +110,11 @@ def test_a_record_of_before_there_were_dates_has_a_day_from_now(umpire: Umpire) 
     )
     # From a page that writes nothing of it, so that nobody but the tidying gives it a date.
     umpire.page.goto("/account/")
+    tidied(umpire)
     umpire.page.evaluate(without, 0)
     assert not DATED.search(umpire.page.evaluate(KEPT_STATES))
     umpire.page.reload()
-    umpire.page.wait_for_function("window.scoring?.Store !== undefined")
-    umpire.page.evaluate("async () => { await scoring.Store.found(); }")
+    tidied(umpire)
     assert DATED.search(umpire.page.evaluate(KEPT_STATES))
     assert any(name in umpire.page.evaluate(KEPT_STATES) for name in names)
 

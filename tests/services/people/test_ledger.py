@@ -50,7 +50,9 @@ def test_whoever_is_not_known_to_be_an_adult_goes_by_a_code(league, band, read):
 
 
 def test_numbers_are_drawn_by_lot_and_nobody_has_two_or_the_same(league, monkeypatch):
-    taken = set(ClubCode.objects.filter(club__slug=league.club).values_list("number", flat=True))
+    club = league.competition.club
+    taken = set(ClubCode.objects.filter(club=club).values_list("number", flat=True))
+    assert taken, "who plays in the league has a number already"
     one, other, *_more = sorted({*range(1, 100)} - taken)
     drawn = iter(number - 1 for number in (one, one, one, other))
     monkeypatch.setattr("secrets.randbelow", lambda _most: next(drawn))
