@@ -155,7 +155,7 @@ class Board:
             answer = await phone.line.ask(f"{self.address}/lines", asked)
             if answer.status == 412:
                 told.meanwhile += 1
-                phone.looked(answer.body["state"])
+                phone.told(answer.body.get("kept") or answer.body["state"])
                 continue
             if answer.status != 200:
                 told.refused[answer.status] += 1
@@ -207,10 +207,14 @@ class Phone:
     def kept(self, answer: Answer) -> None:
         """Its next line is there."""
         self.sequence += 1
-        if "running" in answer.body:
-            self.looked(answer.body)
+        self.told(answer.body)
+
+    def told(self, known: dict[str, Any]) -> None:
+        """What the server has: all of it, or the lines after those that it has seen."""
+        if "running" in known:
+            self.looked(known)
             return
         assert self.running is not None
-        self.state = {**self.state, "lines": [*self.state["lines"], *answer.body["lines"]]}
-        for line in answer.body["lines"]:
+        self.state = {**self.state, "lines": [*self.state["lines"], *known["lines"]]}
+        for line in known["lines"]:
             self.running = rules.write_line(self.running, line["body"]).running

@@ -143,19 +143,20 @@ class Refused(ServiceError):
 
 
 class MeanwhileError(ServiceError):
-    """Others wrote on a running card since the one who asks looked at it. `state` is what it is
-    now, as a page at the board shows it: who asks can look, and write after what is there."""
+    """Others wrote on a running card since the one who asks looked at it. `told` says what it is
+    now, so that who asks can look, and write after what is there: as ``state`` as a page at the
+    board shows it, or as ``kept`` what was written since, for who rules on lines himself."""
 
     status = 412
     code = "written-meanwhile"
 
-    def __init__(self, sentence: str, state: Mapping[str, Any]) -> None:
+    def __init__(self, sentence: str, **told: Mapping[str, Any]) -> None:
         super().__init__(sentence)
-        self.state = state
+        self.told = told
 
     def as_document(self) -> dict[str, Any]:
-        """Code, sentence and the state."""
-        return {**super().as_document(), "state": self.state}
+        """Code, sentence and what is there."""
+        return {**super().as_document(), **self.told}
 
 
 class LineRefused(Refused):

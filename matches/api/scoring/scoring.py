@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import Http404
@@ -43,6 +44,11 @@ AFTER = OpenApiParameter(
     "after",
     {"type": "integer", "minimum": 0, "maximum": LARGEST},
     description="Only the lines after so many.",
+)
+BRIEF = OpenApiParameter(
+    "brief",
+    bool,
+    description="Of a card that runs only these lines, for who rules on them himself.",
 )
 
 
@@ -115,12 +121,13 @@ class State(BoardView):
         tags=["scoring"],
         summary="A match in progress: its lines, and what they make",
         description="For organisers of the club, the match's umpires and who holds a pass for it.",
-        parameters=[BOARD, AFTER],
-        responses=StateShape,
+        parameters=[BOARD, AFTER, BRIEF],
+        responses=STATE_OR_KEPT,
     )
     def get(self, request: Request, fixture: str) -> Response:
         """Every line, or those after some, and the match by all of them."""
-        return self.shown(request, fixture, state)
+        brief = request.query_params.get("brief") == "true"
+        return self.shown(request, fixture, partial(state, brief=brief))
 
 
 class Lines(BoardView):
@@ -138,7 +145,7 @@ class Lines(BoardView):
             "over without network says which, and is kept once, whoever sends it. 409: the device "
             "used a number for something else, or the match cannot be written down, and the "
             "sentence says why. 412: others wrote after `after`; nothing is kept, and `state` is "
-            "what is there. 422: the law refuses the line at `at`; those before it are kept. With "
+            "what is there, with `brief` `kept` what they wrote. 422: the law refuses the line at `at`; those before it are kept. With "
             "`brief` 200 tells only that the lines are kept, for who rules on them himself."
         ),
         parameters=[BOARD],

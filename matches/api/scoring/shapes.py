@@ -171,9 +171,11 @@ class DevicesShape(serializers.Serializer[Any]):
 
 
 class MeanwhileShape(ErrorsShape):
-    """Others wrote since: nothing is kept, and this is what is there."""
+    """Others wrote since: nothing is kept, and this is what is there: `state`, or with `brief`
+    `kept`, what was written since."""
 
-    state = StateShape()
+    state = StateShape(required=False)
+    kept = KeptShape(required=False)
 
 
 class LineRefusedShape(ErrorsShape):

@@ -18,8 +18,8 @@ from django.db import connection
 import rules
 from matches.models import RunningCard, RunningLine
 
-MOST_REMEMBERED: Final = 4000
-"""Entries of all cards together: each takes some 10 kB."""
+MOST_REMEMBERED: Final = 16_000
+"""Entries of all cards together: each takes some 3.5 kB. A hundred boards of 160 entries."""
 
 
 @dataclass(frozen=True)

@@ -30,9 +30,11 @@ FIXTURE_WITH = ("competition__club", *SIDES)
 NOT_BEGUN = {"lines": 0, "begun": False, "entries": []}
 
 
-def state(actor: Scorer, fixture: str, *, board: int | None = None, after: int = 0) -> Any:
+def state(
+    actor: Scorer, fixture: str, *, board: int | None = None, after: int = 0, brief: bool = False
+) -> dict[str, Any]:
     """The state of a match, for who may enter its card or holds a pass for it; of its lines those
-    after ``after``.
+    after ``after``. ``brief``: of a card that runs these alone, for who rules on them himself.
 
     At most ten queries. NotFoundError and NotAllowedError as where its card is entered.
     """
@@ -42,8 +44,10 @@ def state(actor: Scorer, fixture: str, *, board: int | None = None, after: int =
         raise NotFoundError(_("There is no such match."))
     passes.require_scorer(actor, row)
     place = board_of(row, board)
-    discreet = passes.pass_of(actor) is not None
-    return state_of(row, place, last_card(row, place), after=after, discreet=discreet)
+    last, discreet = last_card(row, place), passes.pass_of(actor) is not None
+    if brief and last is not None and last.ended_at is None:
+        return kept_of(last, _lines(last, after), discreet=discreet)
+    return state_of(row, place, last, after=after, discreet=discreet)
 
 
 def last_card(fixture: Fixture, board: FixtureBoard | None) -> RunningCard | None:
@@ -130,10 +134,11 @@ def head_of(fixture: Fixture, board: FixtureBoard | None) -> Mapping[str, Any] |
         return None
 
 
-def _lines(card: RunningCard | None) -> Sequence[RunningLine]:
+def _lines(card: RunningCard | None, after: int = 0) -> Sequence[RunningLine]:
     if card is None:
         return ()
-    held = RunningLine.objects.filter(card=card).select_related("written_by__person")
+    held = RunningLine.objects.filter(card=card, number__gt=after)
+    held = held.select_related("written_by__person")
     return list(held.order_by("number"))
 
 

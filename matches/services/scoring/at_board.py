@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -135,10 +135,13 @@ def has_seen(
     return all(name in known for name in others.values_list("device", "sequence"))
 
 
-def unseen(there: AtBoard) -> MeanwhileError:
-    """That others wrote meanwhile, with what is there now."""
+def unseen(there: AtBoard, kept: Mapping[str, Any] | None = None) -> MeanwhileError:
+    """That others wrote meanwhile, with what is there now: the whole state, or what was `kept`
+    since."""
     said = _("Somebody else wrote on this card meanwhile. Look at it, then write on.")
-    return MeanwhileError(said, there.state())
+    if kept is not None:
+        return MeanwhileError(said, kept=kept)
+    return MeanwhileError(said, state=there.state())
 
 
 def require_to_be_played(there: AtBoard) -> None:

@@ -173,7 +173,7 @@ def _require_seen(
         unseen = after > card.lines or any(name not in known for name in names)
     if unseen:
         said = _("Another device of yours wrote on this card meanwhile. Look, then write on.")
-        raise MeanwhileError(said, there.state())
+        raise MeanwhileError(said, state=there.state())
 
 
 def _require_open(there: Beside, card: ShadowCard) -> None:

@@ -62,7 +62,8 @@ def write(
     kept already is passed over. The first line of all begins the card, and the match with it.
     A line of another device, which that one handed over without network, is kept as that one's,
     and the audit says who brought it; whoever brings it again is passed over. `brief`: where all
-    are kept only that is told, with the lines after `after`; for who rules on them himself.
+    are kept, or others wrote, only that is told, with the lines after `after`; for who rules on
+    them himself.
 
     Raises MeanwhileError where others wrote after `after`, and LineRefused where the law refuses a
     line: those before it are kept, and it alone among refusals leaves something saved.
@@ -78,10 +79,13 @@ def write(
 def _told(written: _Written, after: int, brief: bool) -> dict[str, Any]:
     """The answer, or what speaks against the lines."""
     there, card, ruled = written.there, written.card, written.ruled
-    if written.unseen:
-        raise unseen(there)
+    kept = None
     if brief and card is not None and (ruled is None or ruled.refused is None):
-        return kept_of(card, _since(written, card, after), discreet=there.board_pass is not None)
+        kept = kept_of(card, _since(written, card, after), discreet=there.board_pass is not None)
+    if written.unseen:
+        raise unseen(there, kept)
+    if kept is not None:
+        return kept
     state = there.state(card)
     refused = refusal(ruled, written.sent, written.new, state) if ruled is not None else None
     if refused is not None:

@@ -57,13 +57,16 @@
       return `${path}/${step}${query ? `?${query}` : ""}`;
     }
 
-    // The state of the match as the server has it; "away" where it cannot be reached.
-    async state() {
-      const told = await meant(this.address);
-      return told.what === "sent" ? { what: "sent", state: told } : told;
+    // The state of the match as the server has it; "away" where it cannot be reached. `after`: of a
+    // card that runs only the lines after so many are told, as `kept`.
+    async state(after = null) {
+      const also = after === null ? "" : `${this.address.includes("?") ? "&" : "?"}after=${after}&brief=true`;
+      const told = await meant(`${this.address}${also}`);
+      if (told.what !== "sent") return told;
+      return "running" in told ? { what: "sent", state: told } : { what: "sent", kept: told };
     }
 
-    // `brief`: told is only that they are kept, where nothing stands in the way.
+    // `brief`: told is only that they are kept, or what others wrote meanwhile (`kept`).
     lines(device, lines, brief) {
       const bare = lines.map(({ device: by, sequence, body }) => (by === device ? { sequence, body } : { device: by, sequence, body }));
       return meant(this.#at("lines"), { device, after: lines[0].after, lines: bare, brief });

@@ -136,18 +136,19 @@
       if (!this.unsent.length || this.stopped) return;
       const lines = this.unsent.slice(0, AT_ONCE);
       // Who rules here need not be sent the whole match after each tap.
-      const brief = Boolean(this.law) && this.held !== null && lines[0].after === this.state.lines.length;
-      const told = await this.post.lines(this.device, lines, brief);
+      const brief = this.#knows && lines[0].after === this.state.lines.length;
+      const known = this.state;
+      const told = await this.#whole(await this.post.lines(this.device, lines, brief), known);
       this.online = told.what !== "away";
       if (told.what === "sent") {
         this.trouble = null;
-        await this.#take(brief ? this.#longer(told) : told);
+        await this.#take(brief ? this.#longer(this.state, told) : told);
         this.again ||= this.unsent.length > 0;
       } else if (told.what === "away") {
         this.later();
       } else {
         if (told.what === "refused" && told.state) await this.#take(told.state);
-        this.trouble = told;
+        await this.#seenFirst(told);
       }
       this.changed();
     }
@@ -162,9 +163,32 @@
       });
     }
 
+    // Whether the law here has ruled on all that is known.
+    get #knows() { return Boolean(this.law) && this.held !== null; }
+
+    // The whole state, where only what came after the known was told; of another card it is asked for.
+    async #whole(told, known) {
+      if (!told.kept) return told;
+      if (told.kept.card === known.card) return { ...told, state: this.#longer(known, told.kept) };
+      const { what, state } = await this.post.state();
+      return what === "sent" ? { ...told, state } : { what: "away" };
+    }
+
+    // What others wrote is looked at before anything more is written: what it makes says the law here.
+    async #seenFirst(told) {
+      await this.#after(async () => {
+        this.trouble = told;
+        if (!told.kept) return;
+        this.held = null; // it holds the match without what is not sent
+        const { head, lines } = told.state;
+        const opened = await this.law?.open(head, lines.map((line) => line.body), this.names).catch(() => null);
+        if (opened) this.trouble = { ...told, state: { ...told.state, running: opened.running } };
+      });
+    }
+
     // The state with the lines that the server has kept after it; how it stands says the law here.
-    #longer({ card, lines, ended }) {
-      return { ...this.state, card, ended, abandoned: null, lines: [...this.state.lines, ...lines], running: this.running };
+    #longer(known, { card, lines, ended }) {
+      return { ...known, card, ended, abandoned: null, lines: [...known.lines, ...lines], running: this.running };
     }
 
     // Another device wrote: its lines are fetched, unless some of ours wait for an answer. What was
@@ -172,7 +196,7 @@
     async refresh() {
       if (this.unsent.length) return this.send();
       const before = this.state;
-      const told = await this.post.state();
+      const told = await this.#whole(await this.post.state(this.#knows ? before.lines.length : null), before);
       this.online = told.what !== "away";
       if (this.state !== before) return this.refresh();
       const news = ({ card, lines }) => card !== this.state.card || lines.length !== this.state.lines.length;

@@ -65,10 +65,43 @@ def test_what_stands_in_the_way_is_told_with_the_whole_state(league: League, cli
     lines = address(league, "lines")
     client.send(lines, brief(BEGIN, entry(MISS)))
     refused = client.send(lines, brief(entry(MISS), first=3, after=2))
-    late = client.send(lines, brief(entry(BACK), device=OTHER, after=1))
+    late = client.send(lines, sent(entry(BACK), device=OTHER, after=1))
     assert (refused.status_code, late.status_code) == (422, 412)
     for answer in (refused, late):
         assert answer.json()["state"]["running"]["lines"] == 2
+
+
+@pytest.mark.django_db
+def test_who_rules_himself_is_told_what_others_wrote_since_and_no_more(
+    league: League, client: Api
+) -> None:
+    lines = address(league, "lines")
+    client.send(lines, brief(BEGIN, entry(MISS)))
+    late = client.send(lines, brief(entry(BACK), device=OTHER, after=1))
+    assert late.status_code == 412
+    told = late.json()
+    whole_state = client.read(address(league)).json()
+    assert "state" not in told
+    assert told["kept"] == {
+        "card": whole_state["card"], "lines": whole_state["lines"][1:], "ended": None
+    }  # fmt: skip
+    read = client.read(f"{address(league)}?after=1&brief=true").json()
+    assert read == told["kept"]
+
+
+@pytest.mark.django_db
+def test_of_a_card_that_does_not_run_who_asks_briefly_is_told_all(
+    league: League, client: Api
+) -> None:
+    asked = f"{address(league)}?after=3&brief=true"
+    assert client.read(asked).json()["running"]["begun"] is False
+    client.send(address(league, "lines"), sent(BEGIN, entry(MISS)))
+    reason = {"device": DEVICE, "after": 2, "reason_code": "weather"}
+    assert client.send(address(league, "abandon"), reason).status_code == 200
+    told = client.read(asked).json()
+    assert told["abandoned"]["lines"] == 2
+    late = client.send(address(league, "lines"), brief(entry(BACK), device=OTHER, after=1))
+    assert (late.status_code, late.json()["state"]["card"]) == (412, None)
 
 
 @pytest.mark.django_db(transaction=True)
