@@ -143,20 +143,25 @@ class Refused(ServiceError):
 
 
 class MeanwhileError(ServiceError):
-    """Others wrote on a running card since the one who asks looked at it. `told` says what it is
-    now, so that who asks can look, and write after what is there: as ``state`` as a page at the
-    board shows it, or as ``kept`` what was written since, for who rules on lines himself."""
+    """Others wrote on a running card since the one who asks looked at it. `found` is what it is
+    now, so that who asks can look, and write after what is there: ``state`` as a page at the board
+    shows it, or ``kept``, what was written since, for who rules on lines himself."""
 
     status = 412
     code = "written-meanwhile"
 
-    def __init__(self, sentence: str, **told: Mapping[str, Any]) -> None:
+    def __init__(self, sentence: str, **found: Mapping[str, Any]) -> None:
         super().__init__(sentence)
-        self.told = told
+        self.found = found
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """The whole state, where that is what is told."""
+        return self.found["state"]
 
     def as_document(self) -> dict[str, Any]:
         """Code, sentence and what is there."""
-        return {**super().as_document(), **self.told}
+        return {**super().as_document(), **self.found}
 
 
 class LineRefused(Refused):

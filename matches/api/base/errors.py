@@ -64,7 +64,7 @@ def _refusal(error: ServiceError) -> Response:
         return _line_refused(error)
     if isinstance(error, MeanwhileError):
         listed = [mistake(error.code, error.sentence)]
-        return _answer(error.status, listed, code=error.code, **error.told)
+        return _answer(error.status, listed, code=error.code, **error.found)
     if isinstance(error, Refused):
         faults = [fault.as_document() for fault in error.faults]
         listed = [mistake(fault.code, fault.message, _place(fault)) for fault in error.faults]

@@ -88,6 +88,8 @@ def test_who_is_late_sees_what_was_written_meanwhile_and_chooses(
     assert "wins yellow for 1 point" in dock.inner_text()
     assert "Not sent from here: 2" in dock.inner_text()
     assert len(one.lines()) == 2
+    # It rules itself: it was told what the other wrote, and not the whole match.
+    assert len(two.page.evaluate("scoring.page.session.trouble.kept.lines")) == 1
     two.page.locator(f"[data-{choice}]").click()
     two.settled()
     kept = {"mine-after": 4, "theirs": 2}[choice]
