@@ -39,6 +39,7 @@ from matches.services.competitions import entries, returning
 from matches.services.corrections import trials
 from matches.services.draws import known_formats
 from matches.services.results import outcomes
+from matches.tournament.formats.brackets import BRACKETS
 
 
 @dataclass(frozen=True)
@@ -223,7 +224,10 @@ def _seat(former: Entry, to: Entry, taken: Sequence[Fixture]) -> None:
 
 
 def _keeps_row(row: Entry, division: Division) -> bool:
-    """Whether an entry has anything of its own in a division: played, ruled on, points given."""
+    """Whether an entry has a row of its own in a division's table: it played there, was ruled on, or
+    given points. In a bracket nobody has: its places are what was drawn."""
+    if division.stage.format_in_force in BRACKETS:
+        return False
     own = Fixture.objects.filter(Q(home=row) | Q(away=row), division=division)
     counted = own.filter(state=FixtureState.OFFICIAL).exclude(outcome__in=(*BYES, Outcome.VOID))
     return counted.exists() or Adjustment.objects.filter(entry=row, division=division).exists()

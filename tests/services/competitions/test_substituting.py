@@ -10,7 +10,8 @@ from matches import services
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import AuditEntry, Entry, Fixture, Place, Standing, User
 from matches.services.competitions import latecomers, leaving, returning, substituting
-from matches.services.tables import standings
+from matches.services.tables import adjustments, standings
+from matches.services.upkeep import verifying
 from tests.services.league import League, make_league
 from tests.services.leagues.test_latecomers import drawn, newcomer
 
@@ -170,6 +171,16 @@ def test_in_a_cup_somebody_comes_in_only_before_a_match_and_the_bracket_goes_on(
     while left := [each for each in cup.fixtures() if each.state == "planned" and each.away]:
         cup.play(left[0].number, 18, 9)
     assert all(each.state == "official" for each in cup.fixtures())
+
+
+@pytest.mark.parametrize("format", ["single-elimination", "double-elimination"])
+def test_points_given_in_a_cup_make_no_place_in_its_bracket(db, format):
+    cup = make_league(6, format=format)
+    gone = next(each for each in cup.fixtures() if each.away is not None).home
+    adjustments.add(cup.owner, cup.division.public_id, gone.public_id, points="2", reason="Late.")
+    come_in(cup, gone)
+    assert Place.objects.count() == 6
+    assert [str(each) for each in verifying.verify()] == []
 
 
 def test_in_a_group_nobody_takes_over_half_a_record(db):
