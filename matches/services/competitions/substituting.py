@@ -224,8 +224,8 @@ def _seat(former: Entry, to: Entry, taken: Sequence[Fixture]) -> None:
 
 
 def _keeps_row(row: Entry, division: Division) -> bool:
-    """Whether an entry has a row of its own in a division's table: it played there, was ruled on, or
-    given points. In a bracket nobody has: its places are what was drawn."""
+    """Whether an entry has a row of its own in a division's table: it played there, was ruled on,
+    or given points. In a bracket nobody has: its places are what was drawn."""
     if division.stage.format_in_force in BRACKETS:
         return False
     own = Fixture.objects.filter(Q(home=row) | Q(away=row), division=division)

@@ -30,6 +30,17 @@ TAP = """async ([match, after, ...bodies]) => {
 }"""
 
 
+PUT_OFF = """() => {
+  Math.random = () => 0.5; // or another request might be put off as long
+  const later = window.setTimeout;
+  window.putOff = [];
+  window.setTimeout = (work, wait, ...more) => {
+    window.putOff.push(wait);
+    return later(work, wait, ...more);
+  };
+}"""
+JITTER = 400
+"""Milliseconds: who watches asks some time of these after all were told."""
 WRITTEN = """lines => {
   const { doc, session } = window.scoring?.page ?? {};
   return doc?.lines === lines && !session.unsent.length;
@@ -69,12 +80,16 @@ def test_a_tap_reaches_the_open_pages_of_the_match_and_of_the_competition(
     assert scorer.evaluate(TAP, [match, 0, BEGIN]) == 200
     for page in (spectator, competition):
         page.get_by_text("in progress").first.wait_for()
+        page.evaluate(PUT_OFF)
     assert scorer.evaluate(TAP, [match, 1, entry(won("O1"))]) == 200
     spectator.locator(".running-score").get_by_text("1–0").wait_for()
     panel = competition.get_by_role("region", name="Being played now")
     panel.get_by_text("1–0 in progress").wait_for()
     listed = competition.locator(f"[data-running-of='{match}']").first
     listed.get_by_text("1–0 in progress").wait_for()
+    # Of all who watch not everybody asks in the same moment.
+    for page in (spectator, competition):
+        assert JITTER / 2 in page.evaluate("window.putOff")
     assert "Asha Brook" not in spectator.content() + competition.content()
 
 
