@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.core.making import maker
 from rules.core.reading import check_value
-from rules.core.sentence import sentence
+from rules.core.sentence import Tongue, sentence
 from rules.core.shape import (
     MISSING,
     SIDE,
@@ -91,6 +91,10 @@ class Scorecard:
             if len(names) > 1:
                 named |= {f"{side}{n}": name for n, name in enumerate(names, start=1)}
         return named
+
+    def spoken(self, tongue: Tongue) -> Tongue:
+        """The tongue in which its pennies are called what people call them."""
+        return replace(tongue, pennies=self.game.offering.spoken(self.setting, tongue))
 
 
 def read_scorecard(raw: Any, games: Mapping[str, Game], mistakes: Mistakes) -> Scorecard | None:

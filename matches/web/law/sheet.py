@@ -71,14 +71,21 @@ class Sheet:
 def stored_sheet(document: Mapping[str, Any], names: Mapping[str, str]) -> Sheet:
     """A stored card, replayed under the law, with how the match went."""
     verdict, known = verdict_of(document), card_names(document, names)
-    return replace(sheet_of(verdict, document, known), worm=worm_of(verdict, known))
+    sheet = sheet_of(verdict, document, known, spoken=True)
+    return replace(sheet, worm=worm_of(verdict, known))
 
 
-def sheet_of(verdict: rules.Verdict, document: Any, names: Mapping[str, str]) -> Sheet:
-    """The card of ``document`` with what the law says of it; ``names`` name sides and players."""
+def sheet_of(
+    verdict: rules.Verdict, document: Any, names: Mapping[str, str], *, spoken: bool = False
+) -> Sheet:
+    """The card of ``document`` with what the law says of it; ``names`` name sides and players.
+    ``spoken``: it calls pennies what people call them, and not by the ids that who writes reads."""
     entries = document.get("entries", []) if isinstance(document, dict) else []
     entries = entries if isinstance(entries, list) else []
-    said = {each.entry: each for each in verdict.explanations(tongue(names))}
+    speaking = tongue(names)
+    if spoken and verdict.card is not None:
+        speaking = verdict.card.spoken(speaking)
+    said = {each.entry: each for each in verdict.explanations(speaking)}
     ruled = {ruling["entry"]: ruling for ruling in verdict.rulings}
     entries = _with_facts(entries, verdict)
     lines = tuple(

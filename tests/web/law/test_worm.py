@@ -13,6 +13,7 @@ from django.test import Client
 import rules
 from matches import services
 from matches.law.course import MOST, Course, course_of
+from matches.web.law.sheet import sheet_of, stored_sheet
 from matches.web.law.worm import WIDE, worm_of
 from tests.services.league import League, make_league
 
@@ -43,6 +44,14 @@ def decided(document: dict[str, Any]) -> dict[str, Any]:
     refused = [fault.entry for fault in verdict.faults if fault.entry is not None]
     entries = document["entries"][: min(refused, default=None)]
     return {**document, "entries": entries}
+
+
+def test_a_stored_card_calls_pennies_what_people_call_them_and_the_facts_by_id():
+    (line, *_more) = stored_sheet(decided(black()), NAMES).lines
+    assert line.text.startswith("Asha wins yellow for 1 point.")
+    assert "O1" in line.facts
+    (typed, *_more) = sheet_of(rules.adjudicate(black()), black(), NAMES).lines
+    assert typed.text.startswith("Asha wins O1 for 1 point.")
 
 
 def courses(game: str) -> list[tuple[rules.Verdict, Course]]:
