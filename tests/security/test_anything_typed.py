@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -40,9 +40,12 @@ TOGETHER = [
     "\r\nSet-Cookie: a=b",
     "1" * 5_000,
 ]
-SHORT = [quote(each) for each in TOGETHER if len(each) < 5_000]
-ALONE = int(os.environ.get("PENNYCLUB_TYPED", "3"))
-"""So many of the texts are typed into each field alone."""
+SHORT = [*(quote(each) for each in TOGETHER if len(each) < 5_000), HALF]
+ALONE = int(os.environ.get("PENNYCLUB_TYPED", "1"))
+"""So many of the texts are typed into each field alone, by turns; more where a form has few fields,
+so that each text is typed into one of them."""
+IN_A_QUERY = 2 * ALONE
+"""And so many into each parameter alone, at each of two places."""
 MOST_FIELDS, MOST_KINDS, MOST_FORMS = 60, 24, 5
 """Of a form, of a page, of the forms of a page that look different."""
 PAGES = [each for each in patterns() if not each.startswith("/api/")]
@@ -70,6 +73,19 @@ def root(everything: None) -> Client:
     client = Client()
     client.force_login(User.objects.get(username=clubs.ROOT))
     return client
+
+
+class Turns:
+    """Texts in turns: who asks for some gets the next ones, and after the last the first."""
+
+    def __init__(self, texts: Sequence[str], begin: int = 0) -> None:
+        self.texts = texts
+        self.at = begin
+
+    def next(self, number: int) -> list[str]:
+        number = min(number, len(self.texts))
+        first, self.at = self.at, self.at + number
+        return [self.texts[n % len(self.texts)] for n in range(first, self.at)]
 
 
 def told(values: dict[str, list[str]]) -> str:
@@ -107,52 +123,86 @@ class Walk:
         cache.clear()
 
 
-def fuzz(walk: Walk, address: str, form: Form, known: set[str]) -> None:
-    """The form with everything in all of its fields, then in each field that is new, alone."""
-    target = form.action or address
-    raw = read_raw(address)[0]
-    usual = {**{name: [""] for name in raw if name not in form.fields}, **form.fields}
-    usual = {name: several or ["on"] for name, several in list(usual.items())[:MOST_FIELDS]}
-    first = not known
-    for name, value in form.buttons[:3] or [("", "")]:
-        button = {name: [value]} if name else {}
-        for typed in [*some(TOGETHER, 7), HALF] if first else ONE_BY_ONE[:ALONE]:
-            walk.post(
-                target, {**{each: [typed] for each in usual}, **button}, f"all={typed[:12]!r}"
-            )
-    button = {name: [value] for name, value in form.buttons[:1] if name}
-    for name in usual:
-        kind = re.sub(r"[2-9a-hjkmnp-z]{12}|\d+", "#", name)
-        if kind not in known and len(known) < MOST_KINDS:
-            known.add(kind)
-            for typed in ONE_BY_ONE[:ALONE]:
-                walk.post(target, {**usual, **button, name: [typed]}, f"{name}={typed[:12]!r}")
+class Fuzz:
+    """What is typed into the forms of a page."""
+
+    def __init__(self, client: Client, begin: int) -> None:
+        self.walk = Walk(client)
+        self.shapes: set[Any] = set()
+        self.known: set[str] = set()
+        self.everything = Turns([*some(TOGETHER, 7), HALF], begin)
+        self.alone = Turns(ONE_BY_ONE, begin)
+
+    def enough(self) -> bool:
+        return len(self.shapes) == MOST_FORMS
+
+    def page(self, address: str, text: str) -> None:
+        """Every form that looks different from those that were seen."""
+        for form in forms_of(text):
+            if form.action.endswith("/accounts/logout/") or form.shape in self.shapes:
+                continue
+            if self.enough():
+                break
+            first = not self.shapes
+            self.shapes.add(form.shape)
+            self.form(address, form, first=first)
+
+    def form(self, address: str, form: Form, *, first: bool) -> None:
+        """The form with everything in all of its fields, then in each field that is new, alone."""
+        target = form.action or address
+        raw = read_raw(address)[0]
+        usual = {**{name: [""] for name in raw if name not in form.fields}, **form.fields}
+        usual = {name: several or ["on"] for name, several in list(usual.items())[:MOST_FIELDS]}
+        whole = len(self.everything.texts)
+        for number, (name, value) in enumerate(form.buttons[:3] or [("", "")]):
+            button = {name: [value]} if name else {}
+            several = (whole // 3 if number else whole) if first else 2
+            for typed in self.everything.next(several):
+                values = {**{each: [typed] for each in usual}, **button}
+                self.walk.post(target, values, f"all={typed[:12]!r}")
+        self.each_alone(target, usual, {name: [value] for name, value in form.buttons[:1] if name})
+
+    def each_alone(
+        self, target: str, usual: dict[str, list[str]], button: dict[str, list[str]]
+    ) -> None:
+        new: dict[str, str] = {}
+        for name in usual:
+            kind = re.sub(r"[2-9a-hjkmnp-z]{12}|\d+", "#", name)
+            if kind not in self.known:
+                new.setdefault(kind, name)
+        mine = dict(list(new.items())[: MOST_KINDS - len(self.known)])
+        self.known.update(mine)
+        several = max(ALONE, -(-len(ONE_BY_ONE) // max(1, len(mine))))
+        for name in mine.values():
+            for typed in self.alone.next(several):
+                self.walk.post(target, {**usual, **button, name: [typed]}, f"{name}={typed[:12]!r}")
 
 
 @pytest.mark.parametrize("pattern", [*some(PAGES, 6), *some(ACCOUNTS, 2)])
 def test_no_field_of_a_page_breaks_it(pattern: str, root: Client) -> None:
-    walk, seen, known = Walk(root), set(), set[str]()
+    ours = pattern in PAGES
+    fuzz = Fuzz(root, PAGES.index(pattern) if ours else 0)
     for place in clubs.places(pattern, either(3, 100)):
-        if len(seen) == MOST_FORMS:
+        if fuzz.enough():
             break
-        page = root.get(place.address, follow=True)
-        if page.status_code != 200 or "html" not in page["Content-Type"]:
+        # Where one of our own leads to another of ours, that one is asked for itself.
+        page = root.get(place.address, follow=not ours)
+        if page.status_code != 200:
             continue
-        for form in forms_of(page.content.decode()):
-            if form.action.endswith("/accounts/logout/") or form.shape in seen:
-                continue
-            if len(seen) == MOST_FORMS:
-                break
-            seen.add(form.shape)
-            fuzz(walk, place.address, form, known)
-    assert walk.broken == []
+        if "html" not in page["Content-Type"]:
+            break
+        fuzz.page(place.address, page.content.decode())
+    assert fuzz.walk.broken == []
 
 
 @pytest.mark.parametrize("pattern", some(PAGES, 6))
 def test_no_query_breaks_a_page(pattern: str, root: Client) -> None:
-    walk = Walk(root)
-    for place in clubs.places(pattern, most=1)[:2]:
-        for name in sorted(read_raw(place.address)[1] | {"page"}):
-            for typed in [*SHORT[:: either(3, 2)], HALF]:
+    walk, turns = Walk(root), Turns(SHORT, PAGES.index(pattern))
+    for number, place in enumerate(clubs.places(pattern, most=1)[:2]):
+        names = sorted(read_raw(place.address)[1] | {"page"})
+        for name in names:
+            for typed in turns.next(IN_A_QUERY):
                 walk.get(place.address, f"{name}={typed}", f"?{name}={typed[:12]}")
+        for typed in SHORT[number::2] if len(names) > 1 else []:
+            walk.get(place.address, "&".join(f"{n}={typed}" for n in names), f"all={typed[:12]}")
     assert walk.broken == []

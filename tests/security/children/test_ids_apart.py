@@ -16,50 +16,63 @@ from matches.models import (
 )
 from matches.policy.ids_by_club import id_in
 from matches.selectors.people.found import found_by
-from tests.security.children.two_clubs import held_in_both, pages_of, told, two
+from tests.security.children.two_clubs import Reader, held_in_both, in_both, pages_of, told, two
 from tests.web.leagues import League
 
 pytestmark = pytest.mark.django_db
 LINKED = re.compile(r'href="/players/([0-9a-z-]+)/"')
 
 
-@pytest.mark.parametrize(
-    ("band", "naming"),
-    [
-        ("child", "code"),
-        *(pytest.param(*each, marks=pytest.mark.deep) for each in (
-            ("adult", "first"), ("youth", "initials"), ("child", "first"), ("adult", "code"),
-            ("adult", "initials"), ("adult", "alias"),
-        )),
-    ],
-)  # fmt: skip
-def test_no_id_of_who_is_not_named_in_full_is_told_in_two_clubs(band: str, naming: str) -> None:
-    first, second = two(age_band=band, naming=naming, alias="Heron")
+FOUR = {
+    "grown": [("adult", "first"), ("adult", "initials"), ("adult", "code"), ("adult", "alias")],
+    "young": [("child", "first"), ("youth", "initials"), ("child", "code"), ("youth", "first")],
+}
+"""Four who play in both clubs, each named otherwise: one walk for all of them."""
+
+
+def test_no_id_of_a_child_who_is_named_by_a_code_is_told_in_two_clubs() -> None:
+    first, second = two(age_band="child", naming="code")
     assert held_in_both(first, second) == set()
-    if (band, naming) not in {("child", "code")}:
-        # Or the walk would have found no page of anybody.
-        own = [id_in(first.entries[1].person, each.club.public_id) for each in (first, second)]
-        assert own[0] in told(first)
-        assert own[1] in told(second)
-        assert own[0] not in told(second)
-
-
-def test_an_adult_who_is_named_in_full_has_one_id_and_one_page() -> None:
-    first, second = two(age_band="adult", naming="full")
-    assert held_in_both(first, second) == {each.person.public_id for each in first.entries}
-    page = Client().get(f"/players/{first.entries[0].person.public_id}/").content.decode()
-    assert first.competition.name in page
-    assert f"/{second.competition.slug}/" in page
 
 
 @pytest.mark.deep
-def test_nor_beside_grown_ups_who_have_a_page() -> None:
+@pytest.mark.parametrize("who", FOUR)
+def test_no_id_of_who_is_not_named_in_full_is_told_in_two_clubs(who: str) -> None:
+    first, second = two(alias="Heron")
+    people = [each.person for each in first.entries]
+    for person, (band, naming) in zip(people, FOUR[who], strict=True):
+        Person.objects.filter(pk=person.pk).update(age_band=band, naming=naming)
+        if band == "adult":
+            rated(person)
+    reader = Reader()
+    texts = [told(each, reader) for each in (first, second)]
+    assert in_both(reader, *texts) == set()
+    for person, (band, naming) in zip(people, FOUR[who], strict=True):
+        assert all(person.public_id not in text for text in texts)
+        if (band, naming) != ("child", "code"):
+            # Or the walk would have found no page of them.
+            here, there = (id_in(person, each.club.public_id) for each in (first, second))
+            assert [here in text for text in texts] == [True, False]
+            assert [there in text for text in texts] == [False, True]
+
+
+def rated(person: Person) -> None:
+    Rating.objects.create(
+        person=person, game="black", system="openskill", mu=30, sigma=2, ordinal=23.7, matches=9,
+        last_played_at="2026-10-01T12:00Z",
+    )  # fmt: skip
+
+
+def test_an_adult_who_is_named_in_full_has_one_id_and_a_child_beside_them_none() -> None:
     first, second = two(age_band="adult", naming="full")
-    who = first.entries[1].person
+    grown, who = first.entries[0].person, first.entries[1].person
     Person.objects.filter(pk=who.pk).update(age_band="child", naming="code", code="Oakfield 14")
-    grown = {each.person.public_id for each in first.entries} - {who.public_id}
     # Or the walk would have found no id of anybody.
-    assert held_in_both(first, second) == grown
+    others = {each.person.public_id for each in first.entries} - {who.public_id}
+    assert held_in_both(first, second) == others
+    page = Client().get(f"/players/{grown.public_id}/").content.decode()
+    assert first.competition.name in page
+    assert f"/{second.competition.slug}/" in page
 
 
 @pytest.mark.deep
@@ -75,10 +88,7 @@ def test_the_walk_finds_an_id_that_is_the_same_in_two_clubs(
 def test_the_page_by_a_club_s_id_tells_of_that_club_alone_and_of_no_rating() -> None:
     first, second = two(age_band="adult", naming="first")
     who = first.entries[0].person
-    Rating.objects.create(
-        person=who, game="black", system="openskill", mu=30, sigma=2, ordinal=23.7, matches=9,
-        last_played_at="2026-10-01T12:00Z",
-    )  # fmt: skip
+    rated(who)
     pages = [
         Client().get(f"/players/{id_in(who, each.club.public_id)}/").content.decode()
         for each in (first, second)
@@ -89,9 +99,6 @@ def test_the_page_by_a_club_s_id_tells_of_that_club_alone_and_of_no_rating() -> 
         assert "23.7" not in page
         assert "noindex" in page
     assert Client().get(f"/players/{who.public_id}/").status_code == 404
-    for each in (first, second):
-        text = told(each)
-        assert who.public_id not in text
 
 
 def test_a_member_of_one_club_is_told_nothing_that_leads_to_the_other() -> None:

@@ -113,31 +113,47 @@ def pages_of(league: League) -> set[str]:
     return pages
 
 
-def told(league: League, client: Client | None = None) -> str:
+class Reader:
+    """A stranger, who asks for each address once: what is of no club is the same for both."""
+
+    def __init__(self) -> None:
+        self.client = Client()
+        self.read: dict[str, str] = {}
+
+    def page(self, at: str) -> str:
+        """What is answered, where anything is."""
+        if at not in self.read:
+            answer = self.client.get(at)
+            text = b"".join(answer) if answer.streaming else answer.content
+            self.read[at] = text.decode("utf-8", "replace") if answer.status_code == 200 else ""
+        return self.read[at]
+
+
+def told(league: League, reader: Reader) -> str:
     """All that a stranger is answered of a club's leagues, and of who plays in them: by every id
     that there may be."""
-    client, texts = client or Client(), []
     pages = pages_of(league)
     mine = league.entries[0].person.public_id
     for entry in league.entries:
         for id_ in (entry.person.public_id, id_in(entry.person, league.club.public_id)):
             pages |= {at.replace(mine, id_) for at in pages if "/players/" in at}
-    for at in sorted(pages):
-        answer = client.get(at)
-        if answer.status_code == 200:
-            text = b"".join(answer) if answer.streaming else answer.content
-            texts.append(text.decode("utf-8", "replace"))
-    return "\n".join(texts)
+    return "\n".join(reader.page(at) for at in sorted(pages))
 
 
 def held_in_both(first: League, second: League) -> set[str]:
     """What may be an id and stands in what is told of the one and of the other, each about its own
     club alone."""
+    reader = Reader()
+    return in_both(reader, told(first, reader), told(second, reader))
+
+
+def in_both(reader: Reader, *texts: str) -> set[str]:
+    """The same, of what was told."""
     # What is told of all clubs is the same for both.
     everywhere = {*IDS.findall("\n".join(
-        Client().get(at).content.decode() for at in ("/", "/privacy/", "/rules/", "/rankings/")
+        reader.page(at) for at in ("/", "/privacy/", "/rules/", "/rankings/")
     ))}  # fmt: skip
-    met = [set(IDS.findall(told(each))) for each in (first, second)]
+    met = [set(IDS.findall(each)) for each in texts]
     own = {id_ for model in (Person, Pair, User) for id_ in ids_of(model)}
     shared = met[0] & met[1]
     return {id_ for id_ in shared if id_ in own or not _is_of_something(id_)} - (everywhere - own)
