@@ -62,11 +62,14 @@ class SetUp(Chances):
     def drawn_again(self) -> Any:
         row = self.one(Competition.kept.filter(
             binned_at=None, state="running", format__in=("swiss", "groups-knockout")))  # fmt: skip
+        if row is None:
+            return None
         what = self.chance.choice(("redraw", "take-back", "keep"))
-        return row and draws.upcoming.again(
+        draws.upcoming.again(
             self.owner, row.public_id, what, kind=self.chance.choice(("round", "knockout")),
             number=self.chance.randrange(1, 4), reason="Wrong.",
         )  # fmt: skip
+        return what
 
     def draw_deleted(self) -> Any:
         row = self.competition(state="running")
