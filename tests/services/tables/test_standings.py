@@ -9,6 +9,8 @@ import pytest
 from matches import services
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Entry, Result, Standing
+from matches.services import rulings
+from matches.services.upkeep import verifying
 from matches.tournament.results import Entrant
 from matches.tournament.results import Result as TableResult
 from matches.tournament.table import tabulate
@@ -154,6 +156,20 @@ def test_who_leaves_before_half_is_expunged_and_the_results_stay_on_record(leagu
     assert Result.objects.filter(fixture=played, outcome="played", official=False).exists()
     entry.refresh_from_db()
     assert (entry.state, entry.withdrawal) == ("withdrawn", "expunge")
+
+
+def test_who_leaves_with_every_match_void_has_left_in_the_table_too(league):
+    play_all(league)
+    entry = league.entries[0]
+    for fixture in of_entry(league, entry):
+        rulings.void(league.owner, fixture.public_id, reason="Wrong board.", replace=True)
+    services.base.outbox.send()
+    services.competitions.entries.withdraw(
+        league.owner, entry.public_id, reason="Moved away.", policy="expunge"
+    )
+    services.base.outbox.send()
+    assert league.rows()[entry.person.given_name]["withdrawn"]
+    assert [str(each) for each in verifying.verify()] == []
 
 
 def test_who_leaves_later_keeps_the_results_and_gives_the_rest_away(league):
