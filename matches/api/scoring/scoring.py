@@ -48,7 +48,9 @@ AFTER = OpenApiParameter(
 BRIEF = OpenApiParameter(
     "brief",
     bool,
-    description="Of a card that runs only these lines, for who rules on them himself.",
+    description=(
+        "Of a card that runs only these lines, for who rules on them himself; of any other all."
+    ),
 )
 
 

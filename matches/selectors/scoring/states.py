@@ -34,7 +34,8 @@ def state(
     actor: Scorer, fixture: str, *, board: int | None = None, after: int = 0, brief: bool = False
 ) -> dict[str, Any]:
     """The state of a match, for who may enter its card or holds a pass for it; of its lines those
-    after ``after``. ``brief``: of a card that runs these alone, for who rules on them himself.
+    after ``after``. ``brief``: of a card that runs these alone, for who rules on them himself, and
+    of any other the whole state.
 
     At most ten queries. NotFoundError and NotAllowedError as where its card is entered.
     """
@@ -47,7 +48,7 @@ def state(
     last, discreet = last_card(row, place), passes.pass_of(actor) is not None
     if brief and last is not None and last.ended_at is None:
         return kept_of(last, _lines(last, after), discreet=discreet)
-    return state_of(row, place, last, after=after, discreet=discreet)
+    return state_of(row, place, last, after=0 if brief else after, discreet=discreet)
 
 
 def last_card(fixture: Fixture, board: FixtureBoard | None) -> RunningCard | None:

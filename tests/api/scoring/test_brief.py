@@ -104,6 +104,19 @@ def test_of_a_card_that_does_not_run_who_asks_briefly_is_told_all(
     assert (late.status_code, late.json()["state"]["card"]) == (412, None)
 
 
+@pytest.mark.django_db
+def test_of_a_card_that_was_handed_in_who_asks_briefly_is_told_every_line(
+    league: League, client: Api
+) -> None:
+    bodies = whole()
+    client.send(address(league, "lines"), brief(*bodies))
+    seen = {"device": DEVICE, "after": len(bodies)}
+    assert client.send(address(league, "hand-in"), seen).status_code == 200
+    told = client.read(f"{address(league)}?after={len(bodies)}&brief=true").json()
+    assert (told["ended"], len(told["lines"])) == ("handed-in", len(bodies))
+    assert told["running"]["finished"]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_line_late_in_a_match_costs_no_more_statements_and_bytes_than_an_early_one(
     league: League, client: Api, django_assert_max_num_queries: Any

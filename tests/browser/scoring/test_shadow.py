@@ -55,6 +55,9 @@ def test_a_trainee_scores_along_without_network_and_sees_each_difference(
     page.context.set_offline(False)
     trainee.settled()
     assert ShadowLine.objects.count() == 5
+    # Looked for once more, as when the page comes into view again, it is there whole.
+    page.evaluate("scoring.page.session.refresh()")
+    assert page.evaluate("scoring.page.session.state.lines.length") == 5
     # Meanwhile the umpire has scored the match, and was told of nobody.
     assert not RunningCard.objects.exists()
     assert not ScoringDevice.objects.exists()

@@ -11,9 +11,11 @@ import pytest
 
 from matches.models import Club, Role, RoleName, RunningCard, RunningLine, User
 from matches.selectors.scoring import fold
+from matches.services import scoring
 from tests.browser.scoring.umpire import Umpire, match_of
 from tests.browser.test_every_page import session_of
 from tests.deep import either
+from tests.services.scoring.at_the_board import finished
 from tests.web.leagues import League
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
@@ -102,6 +104,23 @@ def test_who_is_late_sees_what_was_written_meanwhile_and_chooses(
     one.page.evaluate("scoring.page.session.refresh()")
     one.page.wait_for_function("n => scoring.page.doc.lines === n", arg=kept + 1)
     assert one.doc == two.doc
+
+
+def test_a_match_that_another_phone_handed_in_is_there_whole(phones: list[Umpire]) -> None:
+    one, two = phones
+    one.come().begin()
+    one.settled()
+    two.come()
+    lines = [scoring.Sent(n, {"entry": each}) for n, each in enumerate(finished(), start=1)]
+    where = {"device": "another-phone-at-the-board", "after": 1, "lines": lines}
+    owner = one.fixture.competition.club.roles.get(role="organiser", user__username="one").user
+    scoring.write(owner, one.fixture.public_id, **where)
+    whole = len(lines) + 1
+    scoring.hand_in(owner, one.fixture.public_id, device=where["device"], after=whole)
+    two.page.evaluate("scoring.page.session.refresh()")
+    assert two.page.evaluate("scoring.page.session.state.lines.length") == whole
+    assert two.page.evaluate("scoring.page.session.state.ended") == "handed-in"
+    assert two.doc["finished"]
 
 
 def test_both_named_the_same_yellow_penny_and_the_later_one_was_another(
