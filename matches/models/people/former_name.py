@@ -109,22 +109,22 @@ def keep_for(person: Any, whose: int, club: Club) -> None:
     )
 
 
-def played_by(person: models.Model | int) -> tuple[models.QuerySet[Any], models.QuerySet[Any]]:
-    """Somebody's entries, alone, in a pair or in a team, and the boards of teams at which they sit,
+def played_by(*people: models.Model | int) -> tuple[models.QuerySet[Any], models.QuerySet[Any]]:
+    """People's entries, alone, in a pair or in a team, and the boards of teams at which they sit,
     as a member or as a guest. (By name: both are defined after this.)"""
     entries = apps.get_model("matches", "Entry").objects.filter(
-        Q(person=person)
-        | Q(pair__first=person)
-        | Q(pair__second=person)
-        | Q(team__members__person=person)
+        Q(person__in=people)
+        | Q(pair__first__in=people)
+        | Q(pair__second__in=people)
+        | Q(team__members__person__in=people)
     )
     boards = apps.get_model("matches", "FixtureBoard").objects.filter(
-        Q(home_person=person)
-        | Q(away_person=person)
-        | Q(home_pair__first=person)
-        | Q(home_pair__second=person)
-        | Q(away_pair__first=person)
-        | Q(away_pair__second=person)
+        Q(home_person__in=people)
+        | Q(away_person__in=people)
+        | Q(home_pair__first__in=people)
+        | Q(home_pair__second__in=people)
+        | Q(away_pair__first__in=people)
+        | Q(away_pair__second__in=people)
     )
     return entries, boards
 

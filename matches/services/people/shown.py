@@ -22,13 +22,18 @@ ANEW = "resync"
 
 
 def otherwise(person: Person) -> None:
-    """Tell the pages of what somebody plays in, once the transaction at hand has committed."""
-    transaction.on_commit(partial(_tell, person.pk), robust=True)
+    """Tell the pages of what somebody plays in, once the transaction at hand has committed; once,
+    however many are named in it: a whole class is, in one step."""
+    for _savepoints, work, _robust in transaction.get_connection().run_on_commit:
+        if isinstance(work, partial) and work.func is _tell:
+            work.args[0].add(person.pk)
+            return
+    transaction.on_commit(partial(_tell, {person.pk}), robust=True)
 
 
-def _tell(person: int) -> None:
+def _tell(people: set[int]) -> None:
     """Two queries."""
-    entries, boards = played_by(person)
+    entries, boards = played_by(*people)
     plays = Q(pk__in=entries.values("competition"))
     plays |= Q(pk__in=boards.values("fixture__competition"))
     watched = dict(

@@ -75,6 +75,24 @@ def test_open_pages_fetch_anew_when_a_name_is_withdrawn_put_right_or_erased(
         assert may_hear(topic, event, False, about, STRANGER), topic
 
 
+def test_of_many_named_in_one_step_each_page_hears_once(
+    league: League, django_capture_on_commit_callbacks: Capture
+) -> None:
+    everybody = [entry.person for entry in league.entries if entry.person is not None]
+    for who in everybody:
+        who.memberships.create(club=league.club, season=league.season)
+    owner = league.organiser("owner", "owner")
+    with django_capture_on_commit_callbacks(execute=True):
+        services.people.permissions.record_many(
+            owner, league.club.public_id, [who.public_id for who in everybody], Said()
+        )
+    heard = [topic for topic, event, _about, _data in told if event == "resync"]
+    competition = f"competition-{league.competition.public_id}"
+    assert len(everybody) > 1
+    assert heard.count(competition) == 1
+    assert len(heard) == len(set(heard))
+
+
 def test_pages_of_what_is_over_are_told_nothing(
     league: League, django_capture_on_commit_callbacks: Capture
 ) -> None:
