@@ -60,10 +60,11 @@
     // The state of the match as the server has it; "away" where it cannot be reached. `after`: of a
     // card that runs only the lines after so many are told, as `kept`; of a trainee's all of it is.
     async state(after = null) {
-      const also = after === null || this.ends !== "hand-in" ? "" : `${this.address.includes("?") ? "&" : "?"}after=${after}&brief=true`;
+      const brief = after !== null && this.ends === "hand-in";
+      const also = brief ? `${this.address.includes("?") ? "&" : "?"}after=${after}&brief=true` : "";
       const told = await meant(`${this.address}${also}`);
       if (told.what !== "sent") return told;
-      return "running" in told ? { what: "sent", state: told } : { what: "sent", kept: told };
+      return brief && !("running" in told) ? { what: "sent", kept: told } : { what: "sent", state: told };
     }
 
     // `brief`: told is only that they are kept, or what others wrote meanwhile (`kept`).
