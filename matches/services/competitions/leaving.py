@@ -24,7 +24,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.services.base import audits, messages, rows
+from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.competitions import returning
 from matches.services.draws import known_formats
@@ -100,9 +100,8 @@ def withdraw(
         known_formats.of(row.competition).left(row, user, reason)
         for fixture in fixtures:
             _leave(fixture, row, plan, reason, user)
-    # Of who leaves a table says so, where all their matches are void too and none is decided now.
-    for place in row.places.select_related("division"):
-        messages.put(messages.STANDING, division=place.division.public_id)
+    # Where all their matches are void none is decided now, and the table says that they left.
+    returning.ask_for_tables(row)
     return row
 
 

@@ -146,6 +146,11 @@ def give_back(row: Entry, by: User) -> None:
     for each in every:
         fixture = rows.fixture(each.fixture.public_id, lock=True)
         _decide(row, fixture, each, by)
+    ask_for_tables(row)
+
+
+def ask_for_tables(row: Entry) -> None:
+    """Ask for every table anew in which an entry has a place. One query."""
     for place in row.places.select_related("division"):
         messages.put(messages.STANDING, division=place.division.public_id)
 

@@ -39,6 +39,15 @@ def trainee(visit: Callable[..., Any], live_server: Any) -> Trainee:
     return Trainee(umpire.page, umpire.fixture)
 
 
+def test_a_card_to_learn_that_is_looked_for_once_more_is_there_whole(trainee: Trainee) -> None:
+    trainee.come().begin()
+    trainee.tap("missed")
+    trainee.settled()
+    # As when the page comes into view again.
+    trainee.page.evaluate("scoring.page.session.refresh()")
+    assert trainee.page.evaluate("scoring.page.session.state.lines.length") == 2
+
+
 def test_a_trainee_scores_along_without_network_and_sees_each_difference(
     trainee: Trainee,
 ) -> None:
@@ -55,9 +64,6 @@ def test_a_trainee_scores_along_without_network_and_sees_each_difference(
     page.context.set_offline(False)
     trainee.settled()
     assert ShadowLine.objects.count() == 5
-    # Looked for once more, as when the page comes into view again, it is there whole.
-    page.evaluate("scoring.page.session.refresh()")
-    assert page.evaluate("scoring.page.session.state.lines.length") == 5
     # Meanwhile the umpire has scored the match, and was told of nobody.
     assert not RunningCard.objects.exists()
     assert not ScoringDevice.objects.exists()
