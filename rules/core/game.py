@@ -7,12 +7,12 @@ A game is one folder under ``rules/games`` that offers one :class:`Game`. Everyt
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from rules.core.fault import Refusal
 from rules.core.offers import NOTHING, Offering
-from rules.core.sentence import Sentence
+from rules.core.sentence import Sentence, Tongue
 from rules.core.shape import BySide, Kind, Mistakes, Record, Whole
 from rules.core.sides import Side
 
@@ -201,6 +201,10 @@ class Game:
         if len(mistakes) == before:
             self.check_options(options, mistakes)
         return Setting(options, first)
+
+    def spoken(self, setting: Setting, tongue: Tongue) -> Tongue:
+        """The tongue in which its pennies are called what people call them."""
+        return replace(tongue, pennies=self.offering.spoken(setting, tongue))
 
     def players(self, setting: Setting) -> int:
         """How many names a side has: 1, or 2 for pairs."""

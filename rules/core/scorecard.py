@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from rules.core.making import maker
@@ -94,7 +94,7 @@ class Scorecard:
 
     def spoken(self, tongue: Tongue) -> Tongue:
         """The tongue in which its pennies are called what people call them."""
-        return replace(tongue, pennies=self.game.offering.spoken(self.setting, tongue))
+        return self.game.spoken(self.setting, tongue)
 
 
 def read_scorecard(raw: Any, games: Mapping[str, Game], mistakes: Mistakes) -> Scorecard | None:

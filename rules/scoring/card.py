@@ -71,8 +71,7 @@ class Running:
         """The tongue in which this card's pennies are called what people call them."""
         if self.opening is None:
             return tongue
-        setting = self.opening.setting
-        return replace(tongue, pennies=self.game.offering.spoken(setting, tongue), aloud=True)
+        return replace(self.game.spoken(self.opening.setting, tongue), aloud=True)
 
     def as_document(self, tongue: Tongue = PLAIN) -> dict[str, Any]:
         """All that a scoring page shows, as JSON; the sentences are said in ``tongue``."""

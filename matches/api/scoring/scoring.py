@@ -148,8 +148,8 @@ class Lines(BoardView):
             "used a number for something else, or the match cannot be written down, and the "
             "sentence says why. 412: others wrote after `after`; nothing is kept, and `state` is "
             "what is there, with `brief` `kept` what they wrote. 422: the law refuses the line at "
-            "`at`; those before it are kept. With `brief` 200 "
-            "tells only that the lines are kept, for who rules on them himself."
+            "`at`; those before it are kept. With `brief` 200 tells only that the lines are kept, "
+            "for who rules on them himself."
         ),
         parameters=[BOARD],
         request=LinesShape,

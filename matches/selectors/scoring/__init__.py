@@ -29,7 +29,14 @@ from matches.selectors.scoring.shadows import (
     shadow_state_of,
     shadowed,
 )
-from matches.selectors.scoring.states import kept_of, last_card, shown_card, state, state_of
+from matches.selectors.scoring.states import (
+    kept_of,
+    last_card,
+    lines_of,
+    shown_card,
+    state,
+    state_of,
+)
 from matches.selectors.scoring.turns import turns_of
 
 __all__ = [
@@ -47,6 +54,7 @@ __all__ = [
     "in_words",
     "kept_of",
     "last_card",
+    "lines_of",
     "names_of",
     "passes_for_match",
     "passes_for_venue",

@@ -47,7 +47,7 @@ def state(
     place = board_of(row, board)
     last, discreet = last_card(row, place), passes.pass_of(actor) is not None
     if brief and last is not None and last.ended_at is None:
-        return kept_of(last, _lines(last, after), discreet=discreet)
+        return kept_of(last, lines_of(last, after), discreet=discreet)
     return state_of(row, place, last, after=0 if brief else after, discreet=discreet)
 
 
@@ -81,7 +81,7 @@ def state_of(
     queries. ``discreet``: without who wrote and why it was abandoned, for who holds a pass and
     knows who plays alone."""
     card = shown_card(last)
-    lines = _lines(card)
+    lines = lines_of(card) if card is not None else ()
     if card is not None and folded is None:
         folded = fold_card(card, [line.body for line in lines])
     head = card.head if card is not None else head_of(fixture, board)
@@ -135,12 +135,10 @@ def head_of(fixture: Fixture, board: FixtureBoard | None) -> Mapping[str, Any] |
         return None
 
 
-def _lines(card: RunningCard | None, after: int = 0) -> Sequence[RunningLine]:
-    if card is None:
-        return ()
-    held = RunningLine.objects.filter(card=card, number__gt=after)
-    held = held.select_related("written_by__person")
-    return list(held.order_by("number"))
+def lines_of(card: RunningCard, after: int = 0) -> Sequence[RunningLine]:
+    """A card's lines after so many, in their order, with who wrote them. One query."""
+    held = RunningLine.objects.filter(card=card, number__gt=after).order_by("number")
+    return list(held.select_related("written_by__person"))
 
 
 def _told(line: RunningLine, discreet: bool) -> dict[str, Any]:

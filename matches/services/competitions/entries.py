@@ -24,12 +24,12 @@ from matches.models import (
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.charge import in_charge
-from matches.services.base import audits, messages, rows
+from matches.services.base import audits, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import waiting
 from matches.services.competitions.leaving import WithdrawalPlan, preview_withdrawal, withdraw
-from matches.services.draws import known_formats
+from matches.services.draws import drawn, known_formats
 from matches.services.draws.format import Newcomers
 from matches.services.people import names, people
 from matches.services.people.names import NameLine
@@ -158,8 +158,7 @@ def remove(actor: Actor, entry: str) -> None:
         )
     audits.note("entry.removed", "entry", row.public_id, by=user, club=row.competition.club_id)
     # In a Swiss of which no round is drawn they stand in the table already.
-    for place in row.places.select_related("division"):
-        messages.put(messages.STANDING, division=place.division.public_id)
+    drawn.ask_for_tables_of(row)
     row.delete()
     waiting.move_up(rows.competition(row.competition.public_id, lock=True), user)
 

@@ -27,7 +27,7 @@ from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.competitions import returning
-from matches.services.draws import known_formats
+from matches.services.draws import drawn, known_formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided
 from matches.services.tables import inputs
@@ -101,7 +101,7 @@ def withdraw(
         for fixture in fixtures:
             _leave(fixture, row, plan, reason, user)
     # Where all their matches are void none is decided now, and the table says that they left.
-    returning.ask_for_tables(row)
+    drawn.ask_for_tables_of(row)
     return row
 
 

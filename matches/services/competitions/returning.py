@@ -27,10 +27,10 @@ from matches.models import (
 )
 from matches.policy import access, reasons
 from matches.policy.access import Actor
-from matches.services.base import audits, messages, rows
+from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.corrections import trials
-from matches.services.draws import known_formats
+from matches.services.draws import drawn, known_formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided
 
@@ -146,13 +146,7 @@ def give_back(row: Entry, by: User) -> None:
     for each in every:
         fixture = rows.fixture(each.fixture.public_id, lock=True)
         _decide(row, fixture, each, by)
-    ask_for_tables(row)
-
-
-def ask_for_tables(row: Entry) -> None:
-    """Ask for every table anew in which an entry has a place. One query."""
-    for place in row.places.select_related("division"):
-        messages.put(messages.STANDING, division=place.division.public_id)
+    drawn.ask_for_tables_of(row)
 
 
 def _decide(row: Entry, fixture: Fixture, held: Given, by: User) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
@@ -156,5 +156,14 @@ def store_rounds(
 
 def ask_for_tables(row: Competition) -> None:
     """Leave every table of the competition in the outbox."""
-    for division in Division.objects.filter(stage__competition=row):
+    _ask_for(Division.objects.filter(stage__competition=row))
+
+
+def ask_for_tables_of(entry: Entry) -> None:
+    """Leave every table in the outbox in which an entry has a place."""
+    _ask_for(Division.objects.filter(places__entry=entry))
+
+
+def _ask_for(divisions: QuerySet[Division]) -> None:
+    for division in divisions:
         messages.put(messages.STANDING, division=division.public_id)

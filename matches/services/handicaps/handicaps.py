@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from matches.errors import ConflictError, InvalidError
 from matches.models import (
     Competition,
-    Division,
     Entry,
     EntryKind,
     EntryState,
@@ -26,9 +25,9 @@ from matches.models import (
 from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.selectors.handicaps import kinds_of, most_of
-from matches.services.base import audits, messages, rows
+from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.draws import known_formats
+from matches.services.draws import drawn, known_formats
 from matches.services.results import outcomes
 from matches.tournament.handicap import start_by_rating
 
@@ -46,7 +45,7 @@ def give(actor: Actor, entry: str, *, start: int, reason: str, kind: str = "") -
     meant = _kind(row.competition, kind)
     _require_within(row.competition, meant, "start", start)
     made = _append(row, meant, start, HandicapBasis.BY_HAND, given(reason), user)
-    _ask_for_tables(row.competition)
+    drawn.ask_for_tables(row.competition)
     return made
 
 
@@ -81,7 +80,7 @@ def give_by_rating(
         ) % {"own": own, "top": strongest, "step": f"{step:g}", "most": most}
         made.append(_append(entry, meant, start, HandicapBasis.BY_RATING, reason, user))
     if made:
-        _ask_for_tables(row)
+        drawn.ask_for_tables(row)
     return made
 
 
@@ -162,8 +161,3 @@ def _people(entry: Entry) -> list[Person]:
     if entry.person is not None:
         return [entry.person]
     return [entry.pair.first, entry.pair.second] if entry.pair is not None else []
-
-
-def _ask_for_tables(row: Competition) -> None:
-    for division in Division.objects.filter(stage__competition=row):
-        messages.put(messages.STANDING, division=division.public_id)

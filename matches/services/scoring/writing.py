@@ -14,7 +14,7 @@ import rules
 from matches.errors import ConflictError
 from matches.models import FixtureState, RunningCard, RunningLine
 from matches.policy.passes import Scorer
-from matches.selectors.scoring import agreed, fold_written, kept_of, remembered
+from matches.selectors.scoring import agreed, fold_written, kept_of, lines_of, remembered
 from matches.services import fixtures
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import (
@@ -98,8 +98,7 @@ def _since(written: _Written, card: RunningCard, after: int) -> Sequence[Running
     known = sorted((line for line in written.known if line.number > after), key=_number)
     if len(known) == card.lines - after:
         return known
-    held = RunningLine.objects.filter(card=card, number__gt=after).order_by("number")
-    return list(held.select_related("written_by__person"))
+    return lines_of(card, after)
 
 
 def _number(line: RunningLine) -> int:

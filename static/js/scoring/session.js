@@ -7,6 +7,8 @@
   const scoring = (window.scoring ??= {});
   const AT_ONCE = 200;
 
+  const bodies = (lines) => lines.map((line) => line.body);
+
   class Session extends scoring.Sender {
     constructor({ key, post, store, device, state, names }) {
       super();
@@ -36,8 +38,6 @@
       return this;
     }
 
-    #bodies() { return this.all.map((line) => line.body); }
-
     // Every line that is known here, in its place on the card.
     get all() { return [...this.state.lines, ...this.unsent]; }
 
@@ -61,7 +61,7 @@
       const known = this.#known();
       if (this.law && this.held !== known) {
         try {
-          const opened = await this.law.open(this.state.head, this.#bodies(), this.names);
+          const opened = await this.law.open(this.state.head, bodies(this.all), this.names);
           this.running = opened.running;
           this.held = known;
         } catch {
@@ -181,7 +181,7 @@
         if (!told.kept) return;
         this.held = null; // it holds the match without what is not sent
         const { head, lines } = told.state;
-        const opened = await this.law?.open(head, lines.map((line) => line.body), this.names).catch(() => null);
+        const opened = await this.law?.open(head, bodies(lines), this.names).catch(() => null);
         if (opened) this.trouble = { ...told, state: { ...told.state, running: opened.running } };
       });
     }
@@ -226,7 +226,6 @@
     async #fit(state) {
       if (!this.law) return;
       const { unsent } = await this.store.read(this.key);
-      const bodies = (lines) => lines.map((line) => line.body);
       const { mine } = await this.law.afterOthers(state.head, bodies(state.lines), bodies(unsent));
       await this.store.rewrite(this.key, unsent.map((line, at) => ({ ...line, body: mine[at] })));
     }
@@ -249,10 +248,9 @@
     takeOver(unsent) {
       return this.#after(async () => {
         if (this.law) {
-          const bodies = [...this.state.lines, ...unsent].map((line) => line.body);
           this.held = null;
           try {
-            await this.law.open(this.state.head, bodies, this.names);
+            await this.law.open(this.state.head, bodies([...this.state.lines, ...unsent]), this.names);
           } catch (error) {
             await this.#ruleNow();
             throw error;
