@@ -45,7 +45,7 @@ def shown_in(person: Person, competition: int, club: Callable[[], int]) -> None:
 def entered(entry: Entry) -> None:
     """Whoever an entry is of is about to be named in its competition."""
     for person in _people(entry.person, entry.pair):
-        shown_in(person, entry.competition_id, lambda: _club_of(entry))
+        shown_in(person, entry.competition_id, lambda: club_of(entry))
 
 
 def seated(competition: Competition, person: Person | None, pair: Pair | None = None) -> None:
@@ -78,7 +78,7 @@ def _people(person: Person | None, pair: Pair | None) -> list[Person]:
     return [person] if person is not None else [pair.first, pair.second] if pair else []
 
 
-def _club_of(entry: Any) -> int:
+def club_of(entry: Any) -> int:
     """Whose competition an entry is in: a query where it was not loaded with it, once an answer."""
     if "competition" in entry._state.fields_cache:
         return int(entry.competition.club_id)

@@ -48,6 +48,13 @@ def making(place: Callable[[], Place]) -> Iterator[None]:
         _made.reset(token)
 
 
+def leaves_the_house() -> bool:
+    """Whether what is being made goes where nobody knows who reads it: a file, a feed, what a
+    program asked for."""
+    place = _made.get()
+    return place is not None and place() is Place.FEEDS
+
+
 def holding_here() -> tuple[str, ...]:
     """The surfaces that hold where an answer is being made."""
     place = _made.get()

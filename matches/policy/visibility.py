@@ -234,10 +234,11 @@ def pair_names(pair: Pair) -> tuple[str, str]:
 
 def entry_name(entry: Entry) -> str:
     """What strangers may call an entry. Its person, pair and team should be selected with it."""
-    return _entry_called(entry, person_name)
+    return entry_called(entry, person_name)
 
 
-def _entry_called(entry: Entry, called: Callable[[Person], str]) -> str:
+def entry_called(entry: Entry, called: Callable[[Person], str]) -> str:
+    """An entry's name, its people as `called` says."""
     codes.entered(entry)
     if entry.person_id is not None and entry.person is not None:
         return called(entry.person)
@@ -247,16 +248,11 @@ def _entry_called(entry: Entry, called: Callable[[Person], str]) -> str:
     return entry.team.name if entry.team is not None else gettext("Nobody yet")
 
 
-def own_entry_name(entry: Entry, user_id: int) -> str:
-    """What somebody's entry is called to themselves: they read their own name in full, and who
-    plays with them as strangers do. That tells nobody anything, and is nothing looked at."""
-
-    def called(person: Person) -> str:
-        if person.user_id != user_id or person.erased_at is not None:
-            return person_name(person)
-        return f"{person.given_name} {person.family_name}".strip()
-
-    return _entry_called(entry, called)
+def own_name(person: Person) -> str:
+    """What somebody is called to themselves: that tells nobody anything, and nobody looked."""
+    if person.erased_at is not None:
+        return gettext("Former player")
+    return f"{person.given_name} {person.family_name}".strip()
 
 
 def distinct(names: Mapping[Key, str]) -> dict[Key, str]:
@@ -283,7 +279,7 @@ def full_name(person: Person) -> str:
 
 def full_entry_name(entry: Entry) -> str:
     """An entry's name as the club's own organisers know it: for desks, never for public pages."""
-    return _entry_called(entry, full_name)
+    return entry_called(entry, full_name)
 
 
 def may_be_found(person: Person) -> bool:

@@ -9,7 +9,9 @@ from datetime import date
 from django.db.models import Exists, F, OuterRef
 
 from matches.models import Entry, EntryState, Handicap, Person
-from matches.policy import ids_by_club, visibility
+from matches.policy import acquaintance, ids_by_club, visibility
+from matches.policy.acquaintance import Acquaintance
+from matches.policy.visibility import NOBODY, Viewer
 
 ENTRY_NAMES = ("person", "pair__first", "pair__second", "team")
 """What must be selected with an entry to name it."""
@@ -40,37 +42,41 @@ class Named:
     """Who took over its matches."""
 
 
-def named_entries(competition_id: int, *, own: bool = False) -> dict[int, Named]:
-    """Every entry of a competition by primary key, in the order they entered. `own`: the reader is
-    of its club, and may see every player's page. One query."""
-    return named_in([competition_id], own=own)
+def named_entries(competition_id: int, reader: Viewer = NOBODY) -> dict[int, Named]:
+    """Every entry of a competition by primary key, in the order they entered, as the reader knows
+    them; who is of its club may see every player's page. One query, two for who is signed in."""
+    return named_in([competition_id], reader)
 
 
-def named_in(competitions: Iterable[int], *, own: bool = False) -> dict[int, Named]:
-    """Every entry of several competitions by primary key, each named as in its own. One query."""
+def named_in(competitions: Iterable[int], reader: Viewer = NOBODY) -> dict[int, Named]:
+    """Every entry of several competitions by primary key, each named as in its own. One query, two
+    for who is signed in."""
     rows = Entry.objects.filter(competition_id__in=set(competitions)).select_related(*ENTRY_NAMES)
     # In order here: the database would be asked to compare every column of every joined table.
     told_of = rows.annotate(has_start=HAS_START, **OF_CLUB).order_by()
     entries = sorted(told_of, key=lambda each: each.pk)
+    known = acquaintance.here(reader)
+    known.meet_entered(entries)
     told: dict[int, dict[int, str]] = {}
     for entry in entries:
-        told.setdefault(entry.competition_id, {})[entry.pk] = visibility.entry_name(entry)
+        told.setdefault(entry.competition_id, {})[entry.pk] = known.entered(entry)
     names = {key: name for held in told.values() for key, name in visibility.distinct(held).items()}
     takers = {each.replaces_id: names[each.pk] for each in entries if each.replaces_id}
     return {
-        entry.pk: _named(entry, names[entry.pk], takers.get(entry.pk, ""), own) for entry in entries
+        entry.pk: _named(entry, names[entry.pk], takers.get(entry.pk, ""), known, reader)
+        for entry in entries
     }
 
 
-def _named(entry: Entry, name: str, taker: str, own: bool) -> Named:
-    who = entry.person
+def _named(entry: Entry, name: str, taker: str, known: Acquaintance, reader: Viewer) -> Named:
+    who, club = entry.person, (entry.at_club, entry.at_club_key)  # type: ignore[attr-defined]
     return Named(
         entry.pk,
         entry.public_id,
         name,
-        page_of(who, entry.at_club, own=own) if who is not None else None,  # type: ignore[attr-defined]
+        page_of(who, club[0], own=reader.is_of(club[1])) if who is not None else None,
         entry.state == EntryState.WITHDRAWN,
-        visibility.pair_names(entry.pair) if entry.pair is not None else (),
+        known.pair(entry),
         visibility.full_entry_name(entry),
         entry.withdrawn_on,
         entry.has_start,  # type: ignore[attr-defined]

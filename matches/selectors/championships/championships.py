@@ -18,7 +18,8 @@ from matches.models import (
     TeamMember,
     Visibility,
 )
-from matches.policy import reasons, visibility
+from matches.policy import acquaintance, reasons, visibility
+from matches.policy.acquaintance import Acquaintance
 from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import Discreet, discreet, with_young
 from matches.selectors.championships.placings import Placing, placings_of
@@ -71,8 +72,9 @@ def championship_page(
     placed = {one.public_id: placings_of(one) for one in counted}
     ledger = _ledger(row, list(houses), placed, by_hand)
     columns = tuple(_column(one, viewer) for one in counted)
-    shown = discreet(row.club_id, NOBODY if passed_on else viewer, championship=row)
-    shower = _Shower(counted, columns, placed, shown)
+    reader = NOBODY if passed_on else viewer
+    shown = discreet(row.club_id, reader, championship=row)
+    shower = _Shower(counted, columns, placed, shown, acquaintance.here(reader))
     return ChampionshipPage(
         row,
         tuple(shower.house(total, houses[total.house]) for total in ledger),
@@ -235,13 +237,15 @@ class _Shower:
         columns: tuple[Column, ...],
         placed: dict[str, tuple[Placing, ...]],
         shown: Discreet,
+        known: Acquaintance,
     ) -> None:
         self.shown = shown
         self.ids = [one.public_id for one in competitions]
         self.columns = dict(zip(self.ids, columns, strict=True))
         self.names: dict[str, str] = {}
         for held in placed.values():
-            entries = {one.entry.public_id: visibility.entry_name(one.entry) for one in held}
+            known.meet_entered(one.entry for one in held)
+            entries = {one.entry.public_id: known.entered(one.entry) for one in held}
             self.names |= visibility.distinct(entries)
 
     def house(self, total: HouseTotal, name: str) -> HouseShown:

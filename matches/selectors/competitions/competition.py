@@ -113,7 +113,7 @@ def competition_page(
 
 
 def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> CompetitionPage:
-    names = named_entries(found.pk, own=viewer.is_of(found.club_id))
+    names = named_entries(found.pk, viewer)
     free = discreet(found.club_id, viewer, found)
     divisions = _divisions(found)
     shown = known_formats.of(found).shown(divisions, period)

@@ -84,7 +84,7 @@ def open_entry_page(
         window.places,
         window.closes_at,
         due and found.state in BEFORE_THE_DRAW,
-        tuple(one.name for one in named_entries(found.pk).values() if not one.withdrawn),
+        tuple(one.name for one in named_entries(found.pk, viewer).values() if not one.withdrawn),
         WaitingEntry.objects.filter(competition=found).count(),
         own_of(user, found) if viewer.user_id is not None else (),
         visibility.is_public(found),

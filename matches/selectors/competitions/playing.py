@@ -16,5 +16,5 @@ def playing_now(
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    playing = playing_in(found.pk, named_entries(found.pk))
+    playing = playing_in(found.pk, named_entries(found.pk, viewer))
     return playing, visibility.is_public(found), found.club_id

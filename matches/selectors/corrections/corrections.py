@@ -97,7 +97,7 @@ def correction_line(public_id: str, viewer: Viewer) -> CorrectionLine | None:
     if row is None or not viewer.may_organise(row.fixture.competition.club_id):
         return None
     held = row.fixture.competition
-    (line,) = _lines(found, held, named_entries(held.pk), viewer, 1)
+    (line,) = _lines(found, held, named_entries(held.pk, viewer), viewer, 1)
     return line
 
 

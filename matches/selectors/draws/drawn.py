@@ -20,7 +20,7 @@ from matches.models import (
     Stage,
 )
 from matches.policy import visibility
-from matches.policy.visibility import Viewer
+from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import find_competition, may_be_found, named_entries
 from matches.selectors.draws import known_formats
 from matches.selectors.draws.format import Name, RoundTold
@@ -81,17 +81,19 @@ class DrawPage:
 def draw_page(club: str, season: str, competition: str, viewer: Viewer) -> DrawPage | None:
     """The page of how a competition was drawn: at most eight queries."""
     found = find_competition(club, season, competition, viewer)
-    return _page(found) if found is not None else None
+    return _page(found, viewer) if found is not None else None
 
 
 def draw_of(public_id: str, viewer: Viewer) -> DrawPage | None:
-    """The same of a competition by its public id."""
+    """The same of a competition by its public id, named as strangers read it."""
     found = Competition.objects.select_related("club", "season").filter(public_id=public_id).first()
-    return _page(found) if found is not None and visibility.may_read(found, viewer) else None
+    return (
+        _page(found, NOBODY) if found is not None and visibility.may_read(found, viewer) else None
+    )
 
 
-def _page(found: Competition) -> DrawPage:
-    named = {each.public_id: each.name for each in named_entries(found.pk).values()}
+def _page(found: Competition, reader: Viewer) -> DrawPage:
+    named = {each.public_id: each.name for each in named_entries(found.pk, reader).values()}
 
     def name(id_: str) -> str:
         return named.get(id_, gettext("somebody"))

@@ -18,9 +18,9 @@ from matches.models import (
     Result,
     User,
 )
-from matches.policy import visibility
+from matches.policy import acquaintance, visibility
 from matches.policy.visibility import NOBODY, Viewer
-from matches.selectors.base import ENTRY_NAMES, HAS_START, Named
+from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named
 from matches.selectors.championships import championships_of
 from matches.selectors.fixtures import (
     FIXTURE_NAMES,
@@ -190,17 +190,20 @@ def _latest(viewer: Viewer, wanted: Q) -> tuple[LatestResult, ...]:
         .order_by("-played_at", "-id")[:LATEST]
     )
     ids = {pk for r in results for pk in (r.fixture.home_id, r.fixture.away_id) if pk}
-    entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
+    rows = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
+    entries = list(rows.annotate(has_start=HAS_START, **OF_CLUB))
+    known = acquaintance.here(viewer)
+    known.meet_entered(entries)
     names = {
         entry.pk: Named(
             entry.pk,
             entry.public_id,
-            visibility.entry_name(entry),
+            known.entered(entry),
             None,
             False,
             has_start=entry.has_start,
         )
-        for entry in entries.annotate(has_start=HAS_START)
+        for entry in entries
     }
     of_match = {result.fixture_id: result for result in results}
     starts = starts_by_match([result.fixture for result in results], of_match, names)

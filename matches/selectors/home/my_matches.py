@@ -18,10 +18,9 @@ from matches.models import (
     Outcome,
     Result,
 )
-from matches.policy import visibility
 from matches.policy.viewer import entries_of
 from matches.policy.visibility import Viewer
-from matches.selectors.base import ENTRY_NAMES, Named, named_entries
+from matches.selectors.base import named_in
 from matches.selectors.fixtures import (
     BY_TIME,
     FIXTURE_NAMES,
@@ -101,22 +100,20 @@ AHEAD = (FixtureState.PLANNED, FixtureState.CALLED, FixtureState.PLAYING)
 
 
 def my_matches(viewer: Viewer, now: datetime | None = None) -> MyMatches:
-    """What the viewer plays: themselves by their own name, everybody else named as for any
-    stranger. At most seven queries, one more for
-    each competition, three more where captains hand in line-ups, and where sides agree on dates two
-    and two a proposal."""
+    """What the viewer plays, themselves and whom they know by full name. At most nine queries,
+    three more where captains hand in line-ups, and where sides agree on dates two and two a
+    proposal."""
     if viewer.user_id is None:
         return MyMatches()
-    entries = entries_of(viewer.user_id).select_related(*ENTRY_NAMES)
-    own = {entry.pk: visibility.own_entry_name(entry, viewer.user_id) for entry in entries}
-    held = _lines(_fixtures(set(own)), own, viewer)
+    own = frozenset(entries_of(viewer.user_id).values_list("pk", flat=True))
+    held = _lines(_fixtures(own), own, viewer)
     waiting = _answered({one.line.id: one for one in held if one.line.state == "submitted"})
     at = now or timezone.now()
     told = [waiting.get(one.line.id, one) for one in held]
     return _sorted([replace(one, overdue=_is_overdue(one, at)) for one in told], at)
 
 
-def _fixtures(entries: set[int]) -> list[Fixture]:
+def _fixtures(entries: frozenset[int]) -> list[Fixture]:
     """The matches of some entries: those that are open, and the last that are over."""
     mine = Fixture.objects.filter(Q(home_id__in=entries) | Q(away_id__in=entries)).exclude(
         Q(home__isnull=True) | Q(away__isnull=True)
@@ -172,19 +169,18 @@ def _is_overdue(one: MyMatch, at: datetime) -> bool:
     return day is not None and day < at.astimezone(zone).date()
 
 
-def _lines(fixtures: list[Fixture], own: Mapping[int, str], viewer: Viewer) -> list[MyMatch]:
+def _lines(fixtures: list[Fixture], own: frozenset[int], viewer: Viewer) -> list[MyMatch]:
     asked, proposed = due_line_ups(fixtures, viewer), proposed_to(fixtures, viewer)
     results = official_results(fixtures)
     competitions = {each.competition_id for each in fixtures}
-    names = {one: _called_to_them(named_entries(one), own) for one in competitions}
-    everybody = {key: named for held in names.values() for key, named in held.items()}
+    everybody = named_in(competitions, viewer)
     starts = starts_by_match(fixtures, results, everybody)
     return [
         MyMatch(
             fixture_line(
                 fixture,
                 results.get(fixture.pk),
-                names[fixture.competition_id],
+                everybody,
                 starts=starts[fixture.pk],
             ),
             fixture.competition,
@@ -199,13 +195,6 @@ def _lines(fixtures: list[Fixture], own: Mapping[int, str], viewer: Viewer) -> l
         )
         for fixture in fixtures
     ]
-
-
-def _called_to_them(names: dict[int, Named], own: Mapping[int, str]) -> dict[int, Named]:
-    """The names of a competition's entries, those of the reader as they read them (`own`, by
-    primary key)."""
-    told = {key: replace(names[key], name=name) for key, name in own.items() if key in names}
-    return {**names, **told}
 
 
 def _answered(submitted: dict[int, MyMatch]) -> dict[int, MyMatch]:

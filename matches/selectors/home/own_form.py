@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from matches.models import Entry, Person
-from matches.policy import visibility
 from matches.policy.viewer import entries_of
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, OF_CLUB
@@ -48,19 +46,11 @@ def own_form(viewer: Viewer, mine: MyMatches) -> OwnForm | None:
     coming = min(ahead, key=_when, default=None)
     other = _other(coming, person, viewer) if coming is not None else None
     against = next((one for one in page.opponents if one.public_id == other), None)
-    called = {each.pk: visibility.own_entry_name(each, viewer.user_id) for each in entries}
-    played = [_called(one, called) for one in page.matches if one.letter][:FORM]
+    played = [one for one in page.matches if one.letter][:FORM]
     return OwnForm(
         page.public_id if told else "", page.records, tuple(reversed(played)), coming,
         against if other is not None else None,
     )  # fmt: skip
-
-
-def _called(one: Match, own: Mapping[int, str]) -> Match:
-    """A match that was played, the reader by their own name."""
-    line = one.line
-    home = own.get(line.home_id or 0, line.home)
-    return replace(one, line=replace(line, home=home, away=own.get(line.away_id or 0, line.away)))
 
 
 def _when(one: MyMatch) -> tuple[bool, str, int]:

@@ -122,7 +122,7 @@ def ladder_desk(
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    names = named_entries(found.pk, own=viewer.is_of(found.club_id))
+    names = named_entries(found.pk, viewer)
     playing = own_entries(viewer.user_id, found)
     mine = frozenset(names[pk].public_id for pk in playing)
     organises = viewer.may_organise(found.club_id)
@@ -131,14 +131,9 @@ def ladder_desk(
     division = Division.objects.filter(stage__competition=found).first()
     if division is None or not is_ladder(found):
         return found if organises else None
-    # Organisers know everybody by name; who plays knows themselves, and others as a stranger does.
-    known = {
-        pk: replace(named, name=named.full_name) if organises or pk in playing else named
-        for pk, named in names.items()
-    }
     return LadderDesk(
         found,
-        ladder_shown(found, division, known, discreet(found.club_id, viewer, found)),
+        ladder_shown(found, division, names, discreet(found.club_id, viewer, found)),
         mine,
         organises,
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 from matches.models import Competition, Fixture, Person, Result, Scorecard
 from matches.models.base.sole import sole
-from matches.policy import reasons, visibility
+from matches.policy import acquaintance, reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet_of, hides_ahead, named_entries
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
@@ -94,14 +94,14 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
         return None
-    names = named_entries(fixture.competition_id, own=viewer.is_of(fixture.competition.club_id))
+    names = named_entries(fixture.competition_id, viewer)
     results = _results(fixture)
     official = next((one for one in results if one.official), None)
     free, ahead = discreet_of(fixture, viewer), not hides_ahead(fixture.competition, viewer)
     when = partial(day_alone, club=fixture.competition.club, ahead=ahead)
     cards = [_dated(each, when) for each in _cards(fixture, free)]
     home, away = names.get(fixture.home_id or 0), names.get(fixture.away_id or 0)
-    boards, on_boards = _boards(fixture, free)
+    boards, on_boards = _boards(fixture, free, viewer)
     if official is not None:
         # Shown, never saved.
         official.reason = free.reason(reasons.reason_of(official))
@@ -160,8 +160,8 @@ def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:
     """The fixture at an address, if this viewer may read its competition. One query."""
     rows = Fixture.objects.select_related(
         *FIXTURE_WITH,
-        *("home__person", "home__pair__first", "home__pair__second"),
-        *("away__person", "away__pair__first", "away__pair__second"),
+        *("home__person", "home__pair__first", "home__pair__second", "home__team"),
+        *("away__person", "away__pair__first", "away__pair__second", "away__team"),
     )
     fixture = sole(rows.filter(public_id=public_id))
     if fixture is None or not visibility.may_read(fixture.competition, viewer):
@@ -187,14 +187,16 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
     is_public = visibility.is_public(fixture.competition)
     free = discreet_of(fixture, viewer)
     if board is not None:
-        own = next((one for one in _boards(fixture, free)[0] if one.line.number == board), None)
+        own = next(
+            (one for one in _boards(fixture, free, viewer)[0] if one.line.number == board), None
+        )
         if own is None or own.card is None:
             return None
         return CardPage(fixture.competition, own.card, own.line.names, is_public)
     held = next((one for one in _results(fixture) if one.official), None)
     if held is None or held.scorecard is None:
         return None
-    named = named_entries(fixture.competition_id)
+    named = named_entries(fixture.competition_id, viewer)
     home = named.get(fixture.home_id) if fixture.home_id else None
     away = named.get(fixture.away_id) if fixture.away_id else None
     card = card_version(held.scorecard, True, free)
@@ -264,16 +266,23 @@ def _published(cards: list[CardVersion]) -> list[CardVersion]:
     return [card for card in cards if card.version <= official]
 
 
-def _boards(fixture: Fixture, free: Discreet) -> tuple[tuple[BoardCard, ...], list[Person]]:
+def _boards(
+    fixture: Fixture, free: Discreet, reader: Viewer
+) -> tuple[tuple[BoardCard, ...], list[Person]]:
     """The boards of a team fixture with their official cards, and everybody on them. Three
-    queries, one without boards."""
+    queries, one without boards; one more for who is signed in."""
     met: list[Person] = []
+    teams = [each.team for each in (fixture.home, fixture.away) if each is not None]
+    known = acquaintance.here(reader)
+    called = known.in_competition(
+        fixture.competition.club_id, [team.club_id for team in teams if team is not None]
+    )
 
     def name(person: Person) -> str:
         met.append(person)
-        return visibility.person_name(person)
+        return called(person)
 
-    lines = boards_of(fixture, name)
+    lines = boards_of(fixture, name, known.meet)
     ids = [line.card_id for line in lines if line.card_id is not None and not line.waits]
     cards = Scorecard.objects.in_bulk(ids)
     boards = tuple(

@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from matches.models import Competition, Entry, Outcome, Person, Result
-from matches.policy import visibility
+from matches.policy import acquaintance, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.fixtures import note_on, score_text
 from matches.selectors.people.found import Found, found_by
@@ -67,7 +67,11 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
     results = _meetings(own, other, viewer, _clubs(one, two, viewer))
     lines = tuple(_line(result, own) for result in results)
     games = dict.fromkeys(line.competition.game for line in lines)
-    names = visibility.distinct({one.pk: visibility.person_name(one) for one in (own, other)})
+    known = acquaintance.here(viewer)
+    known.meet((own, other))
+    names = visibility.distinct(
+        {one.pk: known.person(one, held) for one, held in zip((own, other), clubs, strict=True)}
+    )
     return HeadToHead(
         names[own.pk],
         names[other.pk],

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from matches.models import Competition, Entry, Fixture, Person, Rating, Result
-from matches.policy import visibility
+from matches.policy import acquaintance, visibility
 from matches.policy.acquaintance import answered_for_by
 from matches.policy.ids_by_club import is_one_everywhere
 from matches.policy.visibility import Viewer
@@ -116,7 +116,7 @@ def page_with(
     )
     return PlayerPage(
         public_id,
-        visibility.person_name(person),
+        acquaintance.here(viewer).person(person, {one.competition.club_id for one in entries}),
         _records(person, results, own, rated=rated),
         tuple(dict.fromkeys(entry.competition for entry in entries)),
         matches,
@@ -200,17 +200,20 @@ def _names(fixtures: list[Fixture], person: Person, viewer: Viewer) -> dict[int,
     """The sides of these matches; each alone by the id that its club tells this reader, which is
     another one in every club of whoever strangers may not put together."""
     ids = {pk for fixture in fixtures for pk in (fixture.home_id, fixture.away_id) if pk}
-    entries = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES)
+    rows = Entry.objects.filter(pk__in=ids).select_related(*ENTRY_NAMES, "competition")
+    entries = list(rows.annotate(has_start=HAS_START, **OF_CLUB))
+    known = acquaintance.here(viewer)
+    known.meet_entered(entries)
     return {
         entry.pk: Named(
             entry.pk,
             entry.public_id,
-            visibility.entry_name(entry),
+            known.entered(entry),
             page_id(entry, person, viewer),
             False,
             has_start=entry.has_start,
         )
-        for entry in entries.select_related("competition").annotate(has_start=HAS_START, **OF_CLUB)
+        for entry in entries
     }
 
 

@@ -68,7 +68,7 @@ def team_page(public_id: str, viewer: Viewer) -> TeamPage | None:
     if not entries:
         return None
     competitions = [entry.competition for entry in entries]
-    names = named_in(each.pk for each in competitions)
+    names = named_in((each.pk for each in competitions), viewer)
     hidden = hidden_ahead(competitions, viewer)
     own = _matches(entries)
     over = own.filter(

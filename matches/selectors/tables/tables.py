@@ -249,7 +249,8 @@ def _pip(pip: FormEntry, opponent: str) -> Pip:
 
 
 def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
-    """The table of one division, for a page that is watching it. Five queries."""
+    """The table of one division, for a page that is watching it. Five queries, six for who is
+    signed in."""
     division = (
         Division.objects.select_related("stage__competition__club")
         .filter(public_id=public_id)
@@ -258,6 +259,6 @@ def division_table(public_id: str, viewer: Viewer) -> DivisionTable | None:
     if division is None or not visibility.may_read(division.stage.competition, viewer):
         return None
     competition = division.stage.competition
-    names = named_entries(competition.pk, own=viewer.is_of(competition.club_id))
+    names = named_entries(competition.pk, viewer)
     shown = discreet(competition.club_id, viewer, competition)
     return tables_of(competition, [division], names, shown)[0]

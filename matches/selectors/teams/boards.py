@@ -72,8 +72,13 @@ class Lineup:
     match: TeamMatch
 
 
-def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
-    """The boards in order, named as `name` says. One query, and one more when there are boards."""
+def boards_of(
+    fixture: Fixture,
+    name: PersonName,
+    meet: Callable[[Iterable[Person | None]], None] | None = None,
+) -> tuple[BoardLine, ...]:
+    """The boards in order, named as `name` says, which may `meet` everybody first. One query, and
+    one more when there are boards."""
     boards = list(
         FixtureBoard.objects.filter(fixture=fixture).select_related(*BOARD_NAMES).order_by("number")
     )
@@ -87,12 +92,22 @@ def boards_of(fixture: Fixture, name: PersonName) -> tuple[BoardLine, ...]:
         results[result.fixture_board_id] = result
     for board in boards:
         _seated(fixture.competition, board)
+    if meet is not None:
+        meet(person for board in boards for person in people_on(board))
     return tuple(_line(board, results.get(board.pk), name) for board in boards)
 
 
 def _seated(competition: Competition, board: FixtureBoard) -> None:
     seated(competition, board.home_person, board.home_pair)
     seated(competition, board.away_person, board.away_pair)
+
+
+def people_on(board: FixtureBoard) -> Iterable[Person | None]:
+    """Who sits on a board, alone or in pairs."""
+    yield from (board.home_person, board.away_person)
+    for pair in (board.home_pair, board.away_pair):
+        if pair is not None:
+            yield from (pair.first, pair.second)
 
 
 def to_be_played(boards: Iterable[FixtureBoard], name: PersonName) -> tuple[BoardLine, ...]:

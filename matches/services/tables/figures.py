@@ -116,7 +116,7 @@ def figures_of(
     found = find_competition(club, season, competition, viewer)
     if found is None:
         return None
-    names = named_entries(found.pk)
+    names = named_entries(found.pk, viewer)
     listed = tuple(
         Division.objects.filter(stage__competition=found)
         .select_related("stage__competition")
@@ -137,8 +137,8 @@ def figures_of(
         places,
         told.runs(),
         told.clearest(),
-        highest_breaks(found, names),
-        players_of(found, names),
+        highest_breaks(found, names, viewer),
+        players_of(found, names, viewer),
         visibility.is_public(found),
         may_be_found(found),
     )

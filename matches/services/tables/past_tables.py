@@ -47,7 +47,7 @@ def tables_after(
     )
     if number not in rounds:
         return None
-    names = named_entries(found.pk)
+    names = named_entries(found.pk, viewer)
     shown = discreet(found.club_id, viewer, found)
     return PastTables(
         found,

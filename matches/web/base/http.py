@@ -12,6 +12,7 @@ from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.decorators import decorator_from_middleware
 from django.utils.translation import gettext
 
+from matches.policy import acquaintance
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import Viewer
 from matches.ports.kept_pages import may_be_kept
@@ -52,7 +53,8 @@ def public_page(
     """A page for reading. ``shared``: strangers may read it, so that caches may keep it between
     checks; what only some may read is kept by no cache on the way. This server itself keeps what a
     stranger got (`matches.ports.kept_pages`, which says what ``club`` is)."""
-    response = render(request, template, context)
+    # Everybody on it has been named by now.
+    response = render(request, template, {"in_full": acquaintance.told_in_full(), **context})
     if not request.user.is_authenticated:
         may_be_kept(response, club)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])

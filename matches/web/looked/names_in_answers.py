@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
-from matches.policy import codes, surfaces, visiting
+from matches.policy import acquaintance, codes, surfaces, visiting
 from matches.policy.access import user_of
 from matches.policy.surfaces import Place
 from matches.services import looked
 from matches.web.base.spreadsheet_file import KINDS
+from matches.web.looked import as_strangers
 
 WORD: Final = re.compile(r"\w+")
 ESCAPED: Final = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
@@ -63,9 +64,9 @@ FEEDS: Final = frozenset({
 
 class WhoLooked:
     """Says who is reading, so that children of other clubs are named as strangers name them, and
-    which surface is made, so that each is named as is allowed there; hears
-    of every full name that is asked for while an answer is made, and has it written down where
-    those are many. What names nobody beyond what strangers read costs nothing."""
+    which surface is made, so that each is named as is allowed there, and what hangs on a wall as
+    strangers read it; hears of every full name that is asked for while an answer is made, and has
+    it written down where those are many. What names nobody beyond what strangers read costs nothing."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
@@ -76,6 +77,7 @@ class WhoLooked:
             looked.listening() as told,
             visiting.reading(lambda: request.user),
             surfaces.making(lambda: surface_of(request)),
+            acquaintance.answering(lambda: as_strangers.are_named(request)),
             codes.remembering(),
         ):
             answer = self._get_response(request)

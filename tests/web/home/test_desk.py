@@ -101,7 +101,9 @@ def test_members_are_named_as_they_choose(client: Client, organiser: User, leagu
     address = f"/desk/clubs/harbour/members/{who.public_id}/"
     data = {"given_name": "Asha", "family_name": "Brook", "age_band": "adult", "username": ""}
     found(client, address, **data, naming="alias", alias="Copper")
-    assert "Copper" in client.get(league.address).content.decode()
+    assert "Copper" not in client.get(league.address).content.decode()
+    assert "Copper" in client.get(f"{league.address}?names=public").content.decode()
+    assert "Copper" in Client().get(league.address).content.decode()
     child = {**data, "age_band": "child", "naming": "full", "alias": ""}
     response = client.post(address, child)
     assert response.status_code == 400
