@@ -19,7 +19,6 @@ from matches.models import (
     Visibility,
 )
 from matches.policy import acquaintance, reasons, visibility
-from matches.policy.acquaintance import Acquaintance
 from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import Discreet, discreet, with_young
 from matches.selectors.championships.placings import Placing, placings_of
@@ -72,9 +71,8 @@ def championship_page(
     placed = {one.public_id: placings_of(one) for one in counted}
     ledger = _ledger(row, list(houses), placed, by_hand)
     columns = tuple(_column(one, viewer) for one in counted)
-    reader = NOBODY if passed_on else viewer
-    shown = discreet(row.club_id, reader, championship=row)
-    shower = _Shower(counted, columns, placed, shown, acquaintance.here(reader))
+    shown = discreet(row.club_id, NOBODY if passed_on else viewer, championship=row)
+    shower = _Shower(counted, columns, placed, shown, acquaintance.here(viewer))
     return ChampionshipPage(
         row,
         tuple(shower.house(total, houses[total.house]) for total in ledger),
@@ -237,7 +235,7 @@ class _Shower:
         columns: tuple[Column, ...],
         placed: dict[str, tuple[Placing, ...]],
         shown: Discreet,
-        known: Acquaintance,
+        known: acquaintance.Acquaintance,
     ) -> None:
         self.shown = shown
         self.ids = [one.public_id for one in competitions]

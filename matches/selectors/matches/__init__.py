@@ -4,13 +4,13 @@ from matches.selectors.matches.desk import FixtureDesk, fixture_desk, full_side_
 from matches.selectors.matches.match import (
     CardPage,
     CardVersion,
-    card_names,
     find_fixture,
     match_page,
     official_card,
 )
 from matches.selectors.matches.reasons import reasons_page
 from matches.selectors.matches.running import MatchRunning, match_running
+from matches.selectors.matches.sides import card_names
 
 __all__ = [
     "CardPage",

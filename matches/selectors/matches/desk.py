@@ -17,7 +17,7 @@ from matches.models import (
     UmpireAssignment,
 )
 from matches.models.base.sole import sole
-from matches.policy import reasons, visibility
+from matches.policy import acquaintance, reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.clubs import PlaceGroup, places_of
@@ -27,16 +27,16 @@ from matches.selectors.handicaps import NO_STARTS, MatchStarts, sentences, start
 from matches.selectors.matches.match import (
     FIXTURE_WITH,
     CardVersion,
-    side_names,
 )
+from matches.selectors.matches.sides import side_names
 from matches.selectors.matches.versions import card_versions
 from matches.selectors.rearranging import may_be_rearranged
 from matches.selectors.teams import (
     BoardLine,
     Lineup,
-    PersonName,
     Told,
     boards_of,
+    called_in,
     decided,
     is_between_teams,
     lineup_of,
@@ -171,13 +171,14 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     if fixture is None:
         return None
     organises, umpires = viewer.may_organise(fixture.competition.club_id), _umpires(fixture)
-    # Who only plays knows an opponent, who may be another club's child, as any stranger does.
     helps = organises or any(u.assigned and u.user_id == viewer.user_id for u in umpires)
     side = _own_side(fixture, viewer)
     if not (helps or side):
         return None
-    names, teams = named_entries(fixture.competition_id), is_between_teams(fixture)
-    boards = boards_of(fixture, _name(helps)) if teams else ()
+    names, teams = named_entries(fixture.competition_id, viewer), is_between_teams(fixture)
+    known = acquaintance.here(viewer)
+    name = visibility.full_name if helps else called_in(fixture, known)
+    boards = boards_of(fixture, name, known.meet) if teams else ()
     own = next((one for one in boards if one.number == board), None)
     if board is not None and own is None:
         return None
@@ -232,10 +233,6 @@ _SIDES = (
     "home__person", "home__pair__first", "home__pair__second", "home__team",
     "away__person", "away__pair__first", "away__pair__second", "away__team",
 )  # fmt: skip
-
-
-def _name(in_full: bool) -> PersonName:
-    return visibility.full_name if in_full else visibility.person_name
 
 
 def _names_for(fixture: Fixture, names: Mapping[int, Named], in_full: bool) -> dict[str, str]:

@@ -17,8 +17,9 @@ from matches.selectors.corrections import CorrectionLine, corrections_of_match, 
 from matches.selectors.fixtures import FixtureLine, day_alone, fixture_line, score_text
 from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
 from matches.selectors.lab import StudyLine, studies_of
+from matches.selectors.matches.sides import side_names
 from matches.selectors.scoring import ScoreRunning, scores_running
-from matches.selectors.teams import BoardLine, RulingShown, boards_of, rulings_of
+from matches.selectors.teams import BoardLine, RulingShown, boards_of, called_in, rulings_of
 
 FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
 
@@ -203,28 +204,6 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
     return CardPage(fixture.competition, card, side_names(home, away), is_public)
 
 
-def side_names(home: Named | None, away: Named | None) -> dict[str, str]:
-    """What the law's sentences call the sides and, in pairs, the players."""
-    names: dict[str, str] = {}
-    for side, named in (("A", home), ("B", away)):
-        names[side] = named.name if named is not None else side
-        for n, player in enumerate(named.players if named is not None else (), start=1):
-            names[f"{side}{n}"] = player
-    return names
-
-
-def card_names(document: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, str]:
-    """`names` in the order of a card: in doubles the card says which of a pair is A1."""
-    told = dict(names)
-    for side, held in document.get("sides", {}).items():
-        if len(held) == 2 and str(held[0]).endswith("/2"):
-            told[f"{side}1"], told[f"{side}2"] = (
-                names.get(f"{side}2", ""),
-                names.get(f"{side}1", ""),
-            )
-    return told
-
-
 def _cards(fixture: Fixture, free: Discreet) -> list[CardVersion]:
     """Every version of the fixture's card, latest first. Two queries."""
     cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by(
@@ -272,11 +251,8 @@ def _boards(
     """The boards of a team fixture with their official cards, and everybody on them. Three
     queries, one without boards; one more for who is signed in."""
     met: list[Person] = []
-    teams = [each.team for each in (fixture.home, fixture.away) if each is not None]
     known = acquaintance.here(reader)
-    called = known.in_competition(
-        fixture.competition.club_id, [team.club_id for team in teams if team is not None]
-    )
+    called = called_in(fixture, known)
 
     def name(person: Person) -> str:
         met.append(person)

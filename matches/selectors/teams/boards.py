@@ -19,6 +19,7 @@ from matches.models import (
     Result,
     TeamMember,
 )
+from matches.policy.acquaintance import Acquaintance
 from matches.policy.codes import seated
 from matches.policy.passes import BEFORE_THE_CARD
 from matches.selectors.fixtures import score_text
@@ -100,6 +101,13 @@ def boards_of(
 def _seated(competition: Competition, board: FixtureBoard) -> None:
     seated(competition, board.home_person, board.home_pair)
     seated(competition, board.away_person, board.away_pair)
+
+
+def called_in(fixture: Fixture, known: Acquaintance) -> PersonName:
+    """What a reader calls who plays in a match: its club shows them, and those of its teams."""
+    teams = [side.team for side in (fixture.home, fixture.away) if side is not None]
+    clubs = [team.club_id for team in teams if team is not None]
+    return known.in_competition(fixture.competition.club_id, clubs)
 
 
 def people_on(board: FixtureBoard) -> Iterable[Person | None]:

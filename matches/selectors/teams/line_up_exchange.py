@@ -10,11 +10,12 @@ from datetime import datetime
 from django.utils import timezone
 
 from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result
-from matches.policy import reasons, visibility
+from matches.policy import acquaintance, reasons, visibility
+from matches.policy.acquaintance import Acquaintance
 from matches.policy.charge import places
 from matches.policy.visibility import Viewer, in_use
 from matches.selectors.base import Discreet, named_entries
-from matches.selectors.teams.boards import Lineup, PersonName, lineup_of
+from matches.selectors.teams.boards import Lineup, PersonName, called_in, lineup_of
 from matches.selectors.teams.line_ups import Told
 from matches.tournament.team_match import TeamMatch, read_team_match
 
@@ -104,13 +105,15 @@ def line_up_page(
         return None
     at = now or timezone.now()
     why_not = _why_not(fixture, match, at, organises)
-    name = _namer(chosen, speaks, organises)
+    # Who was made captain, and organisers, tell a team's people by their names.
+    knows, known = organises or speaks.get(chosen) == "captain", acquaintance.here(viewer)
+    name = visibility.full_name if knows else visibility.person_name
     return LineUpPage(
         fixture,
         str(fixture.home.team),
         str(fixture.away.team),
         chosen,
-        _shown(fixture, match, at, speaks, organises, name),
+        _shown(fixture, match, at, speaks, organises, knows, known),
         match.deadline(fixture.starts_at),
         lineup_of(fixture, name),
         organises,
@@ -230,33 +233,29 @@ def _why_not(fixture: Fixture, match: TeamMatch, at: datetime, organises: bool) 
     return "too-late" if deadline is not None and deadline <= at else ""
 
 
-def _namer(side: str, speaks: Mapping[str, str], organises: bool) -> PersonName:
-    """Who was made captain, and organisers, tell a team's people by their names; others as any
-    stranger does."""
-    knows = organises or speaks.get(side) == "captain"
-    return visibility.full_name if knows else visibility.person_name
-
-
 def _shown(
     fixture: Fixture,
     match: TeamMatch,
     at: datetime,
     speaks: Mapping[str, str],
     organises: bool,
-    name: PersonName,
+    knows: bool,
+    known: Acquaintance,
 ) -> tuple[SideShown, ...]:
     latest = {one.side: one for one in LineUp.objects.filter(fixture=fixture).order_by("version")}
     deadline = match.deadline(fixture.starts_at)
     open_ = set(latest) == set(CODES) or (deadline is not None and deadline <= at)
     ids = {each for one in latest.values() for held in one.boards for each in held}
     people = {one.public_id: one for one in Person.objects.filter(public_id__in=ids)}
+    known.meet(people.values())
+    called = called_in(fixture, known)
     sides = []
     for side, entry in (("A", fixture.home), ("B", fixture.away)):
         one = latest.get(side)
         # Who organises and plays for one side is no stranger to blind exchange.
         own = speaks.get(side, "") != "plays" if len(speaks) > 1 else side in speaks
         sees = open_ or own or (organises and not speaks)
-        shown = name if organises or side in speaks else visibility.person_name
+        shown = visibility.full_name if knows and (organises or side in speaks) else called
         sides.append(
             SideShown(
                 side,

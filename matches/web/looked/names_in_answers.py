@@ -66,7 +66,8 @@ class WhoLooked:
     """Says who is reading, so that children of other clubs are named as strangers name them, and
     which surface is made, so that each is named as is allowed there, and what hangs on a wall as
     strangers read it; hears of every full name that is asked for while an answer is made, and has
-    it written down where those are many. What names nobody beyond what strangers read costs nothing."""
+    it written down where those are many. What names nobody beyond what strangers read costs
+    nothing."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self._get_response = get_response
