@@ -60,7 +60,7 @@ def test_the_desk(league: League, django_assert_max_num_queries: Any) -> None:
     viewer = viewer_of(user)
     with django_assert_max_num_queries(8):
         competition_desk("harbour", "2026", "autumn", viewer)
-    with django_assert_max_num_queries(11):
+    with django_assert_max_num_queries(12):
         fixture_desk(league.fixtures[0].public_id, viewer)
 
 

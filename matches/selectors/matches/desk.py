@@ -164,7 +164,7 @@ class FixtureDesk:
 
 def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> FixtureDesk | None:
     """A match for those who run it: organisers, its umpires, and its players; of a match between
-    teams, one of its boards. At most fourteen queries, two more for organisers, and of a league of
+    teams, one of its boards. At most fifteen queries, two more for organisers, and of a league of
     teams with rules for line-ups ten more for organisers. Others are told nothing, not even that
     it exists."""
     fixture = _fixture(public_id)
@@ -176,9 +176,7 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
     if not (helps or side):
         return None
     names, teams = named_entries(fixture.competition_id, viewer), is_between_teams(fixture)
-    known = acquaintance.here(viewer)
-    name = visibility.full_name if helps else called_in(fixture, known)
-    boards = boards_of(fixture, name, known.meet) if teams else ()
+    boards = _boards(fixture, viewer, helps) if teams else ()
     own = next((one for one in boards if one.number == board), None)
     if board is not None and own is None:
         return None
@@ -203,6 +201,12 @@ def fixture_desk(public_id: str, viewer: Viewer, board: int | None = None) -> Fi
         starts,
         places_of(row.club, row.game) if organises else (),
     )  # fmt: skip
+
+
+def _boards(fixture: Fixture, viewer: Viewer, in_full: bool) -> tuple[BoardLine, ...]:
+    known = acquaintance.here(viewer)
+    name = visibility.full_name if in_full else called_in(fixture, known)
+    return boards_of(fixture, name, known.meet)
 
 
 def _fixture(public_id: str) -> Fixture | None:

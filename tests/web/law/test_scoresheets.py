@@ -89,8 +89,9 @@ def test_a_player_reads_other_childrens_names_on_it_as_strangers_do() -> None:
     person.user = User.objects.create_user("somebody-who-plays")
     person.save()
     page = sheet_of(league, person.user).content.decode()
-    assert "A. B." in page
-    assert "Brook" not in page
+    assert "Asha Brook" in page, "their own"
+    assert "B. V." in page
+    assert "Vale" not in page
 
 
 def test_strangers_and_another_clubs_people_are_told_nothing() -> None:
