@@ -1,7 +1,7 @@
 """What is written down: one line a request, JSON in production, for people elsewhere.
 
-No line holds a query string, a body or a user name: a log is kept longer, and read by more people,
-than the data it speaks of.
+No line holds a query string, a body, a user name or the words of an error: a log is kept longer,
+and read by more people, than the data it speaks of.
 """
 
 import re
@@ -12,6 +12,8 @@ from typing import Any
 
 import structlog
 from django.http import HttpRequest, HttpResponse
+
+from pennyclub.logs import errors
 
 _SHARED: list[structlog.types.Processor] = [
     structlog.contextvars.merge_contextvars,
@@ -25,6 +27,10 @@ _TOKENS = re.compile(
     r"(/invitations/|/names/|/calendars/|/pass/|/letters/stop/|/follow/confirm/|/follow/stop/"
     r"|/password/reset/key/|/confirm-email/)[^/\s\"']+"
 )
+
+_HANDLER = {
+    "class": "logging.StreamHandler", "formatter": "lines", "filters": ["without words"],
+}  # fmt: skip
 
 requests = structlog.stdlib.get_logger("pennyclub.requests")
 
@@ -63,7 +69,8 @@ def configuration(*, as_json: bool, level: str) -> dict[str, Any]:
                 ],
             }
         },
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "filters": {"without words": {"()": errors.WithoutWords}},
+        "handlers": {"stderr": _HANDLER},
         "root": {"handlers": ["stderr"], "level": "WARNING"},
         "loggers": {
             "pennyclub": {"level": level},
@@ -80,11 +87,11 @@ def _last(as_json: bool) -> list[structlog.types.Processor]:
     """What makes a line's text of it."""
     if as_json:
         json = structlog.processors.JSONRenderer()
-        return [structlog.processors.format_exc_info, without_tokens, json]
-    plain = structlog.dev.plain_traceback
+        told = structlog.processors.ExceptionRenderer(errors.formatted)
+        return [told, without_tokens, json]
     return [
         without_tokens,
-        structlog.dev.ConsoleRenderer(colors=False, exception_formatter=plain),
+        structlog.dev.ConsoleRenderer(colors=False, exception_formatter=errors.written),
     ]
 
 
