@@ -81,6 +81,8 @@ class Flock:
     """All of them, by number."""
 
     canaries: dict[int, Canary] = field(default_factory=dict)
+    renamed: bool = True
+    """Whether those who are to be renamed have been."""
 
     def at(self, place: str) -> list[Canary]:
         """Those who stand there."""
@@ -95,7 +97,7 @@ class Flock:
             if number is None or number % 1000 not in self.canaries:
                 continue
             kind = {"zeq": "given", "vux": "family", "wyj": "alias"}[word.lower()]
-            former = kind != "alias" and number >= FIRST_TIME
+            former = kind != "alias" and number >= (FIRST_TIME if self.renamed else SECOND_TIME)
             found.setdefault(number % 1000, set()).add("former" if former else kind)
         return found
 
