@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 from importlib import import_module
+from io import StringIO
 from types import SimpleNamespace
 
 import pytest
 from django.core.cache import cache
+from django.core.management import call_command
 from django.test import Client
 from django.urls import resolve
 from django.utils import timezone
@@ -63,6 +65,23 @@ def test_a_withdrawal_is_everywhere_at_once(league: League) -> None:
     permissions.record(root, league.club.public_id, who.public_id, Said())
     assert hits(Client(), addresses(league)) == []
     assert len(heard(league, who.code)) >= 10
+
+
+def test_a_public_archive_that_is_made_after_a_withdrawal_has_the_code(league: League) -> None:
+    who = allow(league, "full")
+    assert f"{GIVEN} {FAMILY}" in archived(league)
+    ledger.append(who, league.club, Said(), by=None)
+    told = archived(league)
+    assert FAMILY not in told
+    assert GIVEN not in told
+    assert who.code in told
+
+
+def archived(league: League) -> str:
+    """What an archive for everybody says."""
+    out = StringIO()
+    call_command("archive", league.club.slug, league.season.slug, "--cards", stdout=out)
+    return out.getvalue()
 
 
 @pytest.mark.parametrize("surface", HOLDS)
