@@ -1,7 +1,8 @@
 """What is written down: one line a request, JSON in production, for people elsewhere.
 
 No line holds a query string, a body, a user name or the words of an error: a log is kept longer,
-and read by more people, than the data it speaks of.
+and read by more people, than the data it speaks of. Whoever is refused something, or finds
+nothing, stands there by number.
 """
 
 import re
@@ -31,6 +32,9 @@ _TOKENS = re.compile(
 _HANDLER = {
     "class": "logging.StreamHandler", "formatter": "lines", "filters": ["without words"],
 }  # fmt: skip
+
+REFUSED = frozenset({401, 403, 404})
+"""Answers that say: you may not, or there is nothing that you may see."""
 
 requests = structlog.stdlib.get_logger("pennyclub.requests")
 
@@ -108,11 +112,21 @@ class RequestLog:
         with structlog.contextvars.bound_contextvars(request_id=request_id):
             response = self._get_response(request)
             response["X-Request-ID"] = request_id
-            requests.info(
-                "request",
-                method=request.method,
-                path=request.path,
-                status=response.status_code,
-                ms=round((time.perf_counter() - began) * 1000, 1),
-            )
+            with structlog.contextvars.bound_contextvars(**_refused(request, response.status_code)):
+                requests.info(
+                    "request",
+                    method=request.method,
+                    path=request.path,
+                    status=response.status_code,
+                    ms=round((time.perf_counter() - began) * 1000, 1),
+                )
         return response
+
+
+def _refused(request: HttpRequest, status: int) -> dict[str, int]:
+    """Whom an answer refuses, by number: what somebody tried who may not is looked into later."""
+    if status not in REFUSED:
+        return {}
+    user = request.__dict__.get("_cached_user") or request.__dict__.get("user")
+    number = getattr(user, "pk", None)
+    return {"user": number} if number is not None else {}

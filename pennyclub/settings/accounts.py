@@ -63,6 +63,8 @@ AXES_CLIENT_IP_CALLABLE = "pennyclub.sign_ins.lockout.signing_in_from"
 AXES_USERNAME_CALLABLE = "pennyclub.sign_ins.lockout.signing_in_as"
 AXES_LOCKOUT_CALLABLE = "pennyclub.accounts.locked_out"
 AXES_VERBOSE = False
+# One row for each that failed, beside the count; gone with the others after ninety days.
+AXES_ENABLE_ACCESS_FAILURE_LOG = True
 
 # What a signed token or a password reset link is worth, in seconds.
 PASSWORD_RESET_TIMEOUT = 24 * 3600

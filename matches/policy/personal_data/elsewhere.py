@@ -48,8 +48,10 @@ LOG_KEYS: Final[dict[str, str]] = {
     "status": NOTHING,
     "ms": NOTHING,
     "exception": NOTHING,
+    "user": "doings",
 }
-"""Every key of a log line. A path holds public ids; tokens are taken out of it."""
+"""Every key of a log line. A path holds public ids; tokens are taken out of it. A user is a number,
+and of who was refused something alone."""
 
 LOG_LINES: Final[dict[str, str]] = {
     "A sweep leaves out %s": NOTHING,
