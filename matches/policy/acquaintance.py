@@ -90,11 +90,9 @@ class Acquaintance:
         return lambda person: self.person(person, at)
 
     def entry(self, entry: Entry | None) -> str:
-        """What the reader calls an entry, wherever it is. Its names come selected with it."""
-        if entry is None:
-            return gettext("to be known")
-        organises = self.reader.organises and self.reader.may_organise(codes.club_of(entry))
-        return visibility.entry_called(entry, self._in_full if organises else self.person)
+        """What the reader calls an entry where its competition is shown, or who is yet to come.
+        Its names come selected with it."""
+        return gettext("to be known") if entry is None else self.entered(entry)
 
     def entered(self, entry: Entry) -> str:
         """What the reader calls an entry where its competition is shown."""
@@ -118,15 +116,19 @@ class Acquaintance:
             self._answer.in_full = True
         return name
 
-    def _knows(self, person: Person, at: Collection[int]) -> bool:
-        if self.reader.everywhere:
-            return True
+    def known_in(self, person: Person) -> frozenset[int] | None:
+        """The clubs in which the reader calls somebody by their full name; None: wherever it is.
+        One query of who was not met."""
+        # Whoever answers for somebody is told of all that they play.
+        if self.reader.everywhere or person.user_id == (self.reader.user_id or 0):
+            return None
         self.meet([person])
         clubs = self._met[person.pk]
-        # Whoever answers for somebody is told of all that they play.
-        if not clubs.isdisjoint(self.reader.organises) or not at:
-            return bool(clubs)
-        return not clubs.isdisjoint(at)
+        return clubs if clubs.isdisjoint(self.reader.organises) else None
+
+    def _knows(self, person: Person, at: Collection[int]) -> bool:
+        clubs = self.known_in(person)
+        return clubs is None or (not clubs.isdisjoint(at) if at else bool(clubs))
 
 
 def told_in_full() -> bool:

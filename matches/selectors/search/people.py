@@ -7,7 +7,7 @@ under 18 is found by a stranger at all, and nobody by a name that they had once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -18,7 +18,7 @@ from django.db.models.functions import Concat
 
 from matches.models import AgeBand, Entry, Membership, Naming, Person
 from matches.policy import visibility
-from matches.policy.acquaintance import known_to
+from matches.policy.acquaintance import Acquaintance, known_to
 from matches.policy.charge import standing
 from matches.policy.ids_by_club import is_one_everywhere, page_id
 from matches.policy.visibility import Viewer
@@ -45,7 +45,7 @@ class PlayerFound:
 
 
 def players_found(sought: Sought, viewer: Viewer, most: int) -> tuple[PlayerFound, ...]:
-    """The people whom the viewer finds by these words. Three queries at most."""
+    """The people whom the viewer finds by these words. Four queries at most."""
     held = [
         (person, name)
         for person in _candidates(sought, viewer)[:CANDIDATES]
@@ -54,8 +54,8 @@ def players_found(sought: Sought, viewer: Viewer, most: int) -> tuple[PlayerFoun
     # By what is read: a place in the list tells of no other name.
     held = sorted(held, key=lambda one: (one[1].casefold(), one[0].public_id))[:most]
     ids = [person.pk for person, _name in held]
-    at_home = {one.pk: one.code_of_id for one, _name in held if _by_code(one)}
-    plays, desks = _plays(ids, viewer, at_home), _desks(ids, viewer)
+    told_of = _told_of([one for one, _name in held], viewer)
+    plays, desks = _plays(ids, viewer, told_of), _desks(ids, viewer)
     return tuple(
         _found(person, name, plays.get(person.pk), desks.get(person.pk, ""), viewer)
         for person, name in held
@@ -63,9 +63,20 @@ def players_found(sought: Sought, viewer: Viewer, most: int) -> tuple[PlayerFoun
     )
 
 
-def _by_code(person: Any) -> bool:
-    """Whether the reader is told a code, which is that of one club and of no other."""
-    return not person.known and visibility.naming_here(person) == Naming.CODE
+def _told_of(people: Sequence[Any], viewer: Viewer) -> dict[int, frozenset[int] | None]:
+    """The clubs of whose competitions may be told beside each one's name; None: of any. A code is
+    that of one club and of no other, and who knows somebody from one club is told nothing of what
+    they play in another."""
+    acquaintance = Acquaintance(viewer)
+    acquaintance.meet(one for one in people if one.known)
+    told: dict[int, frozenset[int] | None] = {}
+    for one in people:
+        if one.known:
+            told[one.pk] = acquaintance.known_in(one)
+        else:
+            of = one.code_of_id if visibility.naming_here(one) == Naming.CODE else None
+            told[one.pk] = None if of is None else frozenset([of])
+    return told
 
 
 def _found(person: Any, name: str, plays: Plays | None, desk: str, viewer: Viewer) -> PlayerFound:
@@ -139,9 +150,11 @@ class Plays:
     club_ref: str
 
 
-def _plays(ids: list[int], viewer: Viewer, at_home: Mapping[int, int | None]) -> dict[int, Plays]:
-    """In which competition each plays that the viewer may read, the latest of theirs: of whom
-    only a code is told, in the club whose code it is."""
+def _plays(
+    ids: list[int], viewer: Viewer, told_of: Mapping[int, frozenset[int] | None]
+) -> dict[int, Plays]:
+    """In which competition each plays that the viewer may read, the latest of theirs in the clubs
+    of which may be told."""
     if not ids:
         return {}
     told: dict[int, Plays] = {}
@@ -153,7 +166,7 @@ def _plays(ids: list[int], viewer: Viewer, at_home: Mapping[int, int | None]) ->
         *(f"competition__{each}" for each in of), *ENTERED
     ):
         for pk in people:
-            if pk in ids and at_home.get(pk) in (None, club):
+            if pk in ids and ((clubs := told_of[pk]) is None or club in clubs):
                 told.setdefault(pk, Plays(f"{competition} · {name}", club, ref))
     return told
 

@@ -12,6 +12,8 @@ ON_THE_WALL: Final = frozenset({"hall", "hall-scores"})
 """Addresses whose page a whole hall reads, by their name."""
 PARAMETER: Final = "names"
 PUBLIC: Final = "public"
+LONGEST: Final = 4000
+"""Characters of a query."""
 
 
 def are_named(request: HttpRequest) -> bool:
@@ -19,10 +21,16 @@ def are_named(request: HttpRequest) -> bool:
     match = request.resolver_match
     if match is not None and match.url_name in ON_THE_WALL:
         return True
-    page = urlsplit(request.headers.get("HX-Current-URL", "")).query
-    return any(_says_so(query) for query in (request.META.get("QUERY_STRING", ""), page))
+    try:
+        page = urlsplit(request.headers.get("HX-Current-URL", "")).query
+        return any(_says_so(query) for query in (request.META.get("QUERY_STRING", ""), page))
+    except ValueError:
+        # What cannot be read may say so: no browser of ours wrote it.
+        return True
 
 
 def _says_so(query: str) -> bool:
-    told = parse_qs(query, keep_blank_values=True, max_num_fields=100) if len(query) < 4000 else {}
+    if len(query) > LONGEST:
+        raise ValueError("longer than any page's own query")
+    told = parse_qs(query, keep_blank_values=True, max_num_fields=100)
     return "projector" in told or PUBLIC in told.get(PARAMETER, ())

@@ -21,8 +21,10 @@ from tests.services.letters.told import LINK
 pytestmark = [pytest.mark.needs_chromium, pytest.mark.any_database, pytest.mark.deep]
 
 SIX = PEOPLE[:6]
-FIRST = "A. M."
-"""How strangers read the strongest of them."""
+FIRST = PEOPLE[0]
+"""The strongest of them, as the organiser reads everybody of the club."""
+TO_STRANGERS = "A. M."
+"""The same, as strangers read."""
 TABLES = {"round-robin": 15, "everyone-plays": 9, "swiss": 15}
 """Formats with a table, and how many matches six play in one."""
 BRACKETS = {"single-elimination": 5, "double-elimination": 10}
@@ -90,7 +92,7 @@ def test_every_format_is_run_to_its_end_from_an_empty_club(
     held = Secretary(visit(base=fresh_server.url))
     held.found(fresh_server)
     brought_in(held)
-    stop = ""
+    stop = competition = ""
     for format_, many in TABLES.items():
         held.sets_up(f"Table by {format_}", format_, SIX, {})
         held.publishes()
@@ -111,6 +113,10 @@ def test_every_format_is_run_to_its_end_from_an_empty_club(
     assert f"Won by {FIRST}" in held.finishes()
     between_teams_in_boxes_on_a_ladder_and_in_a_lesson(held)
     fan = visit(base=fresh_server.url)
+    fan.goto(competition)
+    row = fan.locator("table tbody tr").first.inner_text()
+    assert TO_STRANGERS in row
+    assert FIRST not in row
     fan.goto(stop)
     fan.locator("main button").first.click()
     fan.get_by_text("the address is forgotten").wait_for()

@@ -137,6 +137,41 @@ def test_that_two_share_another_club_tells_neither_what_the_other_plays_here(
         assert "Chidi" not in read(client, each), each
 
 
+def test_who_finds_a_fellow_by_name_is_told_what_they_play_in_the_club_they_share_alone(
+    league: League,
+) -> None:
+    """Of both clubs is Chidi; one reader is of the other one alone, another of this one."""
+    far = elsewhere(league)
+    there = far.memberships.get()
+    Membership.objects.create(person=league.entries[2].person, club=there.club, season=there.season)
+    found = read(signed_in(far), "/search/?q=Chidi")
+    assert FULL in found
+    assert league.competition.name not in found
+    assert league.competition.name in read(member(league), "/search/?q=Chidi")
+
+
+@pytest.mark.parametrize("query", ["q=Chidi", "q=C.+H."])
+def test_a_stranger_finds_nobody_by_a_full_name_and_is_told_none(
+    league: League, query: str
+) -> None:
+    assert FULL not in read(Client(), f"/search/?{query}")
+
+
+@pytest.mark.parametrize(
+    "page", ["http://[x", "http://x/?" + "&".join(f"a{n}=1" for n in range(200)), "?" * 5000]
+)
+def test_a_piece_whose_page_is_no_address_or_too_long_is_answered_as_to_strangers(
+    league: League, page: str
+) -> None:
+    client = member(league)
+    text = read(client, address(league), **{"HX-Current-URL": page})
+    assert FULL not in text
+    assert SHORT in text
+    many = "&".join(f"a{n}=1" for n in range(200))
+    assert SHORT in read(client, f"{address(league)}?{many}")
+    assert Client().get(f"/?{many}", headers={"HX-Current-URL": page}).status_code == 200
+
+
 def test_who_organises_their_other_club_reads_it_since_they_answer_for_them(
     league: League,
 ) -> None:
