@@ -149,7 +149,7 @@ def _word(lines: list[Permission]) -> Word:
 
 def allowed(who: Person, word: Word, at: Place, *, known: bool = False) -> set[str]:
     """What a stranger may read of somebody at a place, by the ledger's word; `known`: the reader
-    belongs to a club of theirs, where adults are known by name."""
+    knows them there by name, which of children no member does."""
     if who.erased_at is not None:
         return set()
     adult = who.age_band == AgeBand.ADULT

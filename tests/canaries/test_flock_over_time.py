@@ -53,7 +53,7 @@ def looking(flock: Flock, django_db_blocker: Any) -> Iterator[None]:
 def everybody_is_told_no_more(flock: Flock, when: str) -> None:
     cache.clear()
     for name in ("stranger", "member elsewhere", "player"):
-        heard = walked(flock, reader(name, flock), known=name == "player", most=MOST)
+        heard = walked(flock, reader(name, flock), most=MOST)
         assert heard.leaks == [], (when, name)
         assert heard.asked == MOST, (when, name)
 

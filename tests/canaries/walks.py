@@ -16,6 +16,7 @@ from django.urls import Resolver404, resolve
 from matches.models import AgeBand, Club, Fixture, Membership, Person, Role, Season, User
 from matches.policy.surfaces import Place
 from matches.web.looked.names_in_answers import surface_of
+from tests.canaries.acquainted import fellows_of
 from tests.canaries.flock import Flock, Word, allowed, words_of_the_ledger
 from tests.deep import either
 
@@ -32,7 +33,7 @@ MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 160)))
 
 
 def reader(name: str, flock: Flock) -> Client:
-    """Somebody with no right to more: what they may know is said by `known`."""
+    """Somebody with no right to more than to know the fellows of their own club."""
     client = Client()
     if name.endswith("elsewhere"):
         user, _ = User.objects.get_or_create(username=name.replace(" ", "-"))
@@ -102,11 +103,15 @@ class Heard:
     leaks: list[str] = field(default_factory=list)
     asked: int = 0
     told: Counter[Place] = field(default_factory=Counter)
+    by_acquaintance: int = 0
+    """How often more was told, since the reader knows them."""
 
 
-def walked(flock: Flock, client: Client, *, known: bool = False, most: int = MOST) -> Heard:
-    """Every hit in so many answers, held against the ledger's word for the address's surface."""
+def walked(flock: Flock, client: Client, *, most: int = MOST) -> Heard:
+    """Every hit in so many answers, held against the ledger's word for the address's surface, and
+    against whom the reader knows there."""
     people, words = Person.objects.in_bulk(), words_of_the_ledger()
+    knows = fellows_of(_user(client))
     own = {pk for pk, row in people.items() if row.user_id == _user(client)}
     heard = Heard()
     for at, text in answers(client, most):
@@ -115,7 +120,10 @@ def walked(flock: Flock, client: Client, *, known: bool = False, most: int = MOS
         for number, said in flock.told(text).items():
             who = people[flock.canaries[number].pk]
             heard.told[place] += 1
-            may = allowed(who, words.get(who.pk, Word()), place, known=known)
+            known = knows(who.pk, at, place)
+            word = words.get(who.pk, Word())
+            heard.by_acquaintance += known and not said <= allowed(who, word, place)
+            may = allowed(who, word, place, known=known)
             if who.pk not in own and not said <= may:
                 heard.leaks.append(f"{at} ({place}): {flock.canaries[number]} {sorted(said)}")
     return heard
