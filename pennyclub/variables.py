@@ -36,7 +36,8 @@ OF_TESTS: Final = frozenset(
     f"{PREFIX}{name}"
     for name in (
         "CARDS", "CORNERS", "COURSES", "DEEP", "ERASURES", "FAULTS", "FAULTS_FROM", "FLOCK",
-        "GARBAGE", "HISTORY", "KEPT", "KILLS", "OPERATIONS", "PICTURES", "SEED", "SHOTS", "TYPED",
+        "GARBAGE", "HISTORY", "KEPT", "KILLS", "MATCHES", "OPERATIONS", "PICTURES",
+        "SEED", "SHOTS", "TYPED",
     )
 )  # fmt: skip
 """Those by which tests are asked for more."""
