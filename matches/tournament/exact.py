@@ -57,7 +57,7 @@ def text(number: Number, signed: bool = False) -> str:
 
 def plain(number: Number, signed: bool = False) -> str:
     """`number` for a column of figures: "7", "2.5", "11⅓"; what has no sign of its own is rounded
-    to hundredths, "0.54". `text` says it exactly."""
+    to hundredths, "0.54". `mixed` says it exactly."""
     size = Fraction(abs(Fraction(number)))
     whole = int(size)
     if isinstance(as_json(size), str):
@@ -67,6 +67,16 @@ def plain(number: Number, signed: bool = False) -> str:
         written = text(size)
     before = "−" if number < 0 else "+" if signed and number > 0 else ""
     return before + written
+
+
+def mixed(number: Number, signed: bool = False) -> str:
+    """`number` exactly, as it is read aloud: "7", "2.5", "11⅓", "10 2/11"."""
+    size = Fraction(abs(Fraction(number)))
+    whole, rest = divmod(size, 1)
+    if not isinstance(as_json(size), str) or rest in SIGNS:
+        return plain(number, signed)
+    before = "−" if number < 0 else "+" if signed and number > 0 else ""
+    return f"{before}{whole} {rest}" if whole else f"{before}{rest}"
 
 
 def _written(value: str) -> Number:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from matches.tournament.exact import Number, as_json, exact, plain, text
+from matches.tournament.exact import Number, as_json, exact, mixed, plain, text
 
 
 @pytest.mark.parametrize(
@@ -72,3 +72,12 @@ def test_a_figure_in_a_column_is_no_fraction_of_two_numbers(
     number: Number, signed: bool, written: str
 ) -> None:
     assert plain(number, signed) == written
+
+
+@pytest.mark.parametrize(
+    ("number", "written"),
+    [("7", "7"), ("-2.5", "−2.5"), ("34/3", "11⅓"), ("112/11", "10 2/11"), ("-5/11", "−5/11")],
+)
+def test_a_number_is_written_exactly_as_it_is_read_aloud(number: str, written: str) -> None:
+    assert mixed(exact(number)) == written
+    assert mixed(exact(number), True) == (written if written[0] == "−" else f"+{written}")

@@ -42,7 +42,7 @@ from matches.tournament.championship import (
     Source,
     championship,
 )
-from matches.tournament.exact import exact, plain, text
+from matches.tournament.exact import exact, mixed, plain, text
 
 
 def may_read(row: Championship, viewer: Viewer) -> bool:
@@ -92,7 +92,7 @@ def _told(by_hand: Sequence[ChampionshipLine], shown: Discreet) -> tuple[ByHand,
         ByHand(
             one.pk,
             one.house.name,
-            text(exact(one.points), True),
+            mixed(exact(one.points), True),
             shown.reason(reasons.reason_of(one)),
             one.reverses_id is None and one.pk not in reversed_,
         )
@@ -257,13 +257,13 @@ class _Shower:
             tuple(plain(total.points_in(id_)) for id_ in self.ids),
             plain(exact(sum((line.points for line in own), exact(0))), True) if own else "",
             tuple(self.line(line) for line in total.lines),
-            text(total.points) if text(total.points) != plain(total.points) else "",
+            told if (told := mixed(total.points)) != plain(total.points) else "",
         )
 
     def line(self, line: LedgerLine) -> LineShown:
         column = self.columns.get(line.source)
         return LineShown(
-            text(line.points, True),
+            mixed(line.points, True),
             self.sentence(line, column),
             column.title if column is not None else "",
             column.competition if column is not None else None,

@@ -23,7 +23,7 @@ class LineShown:
 @dataclass(frozen=True)
 class HouseShown:
     """A house: rank, total, points by competition in the order of the columns, and its lines.
-    ``exactly`` is the total where its figure rounds it or has a fraction's sign; else ""."""
+    ``exactly`` is the total where its figure rounds it; else ""."""
 
     public_id: str
     name: str

@@ -245,10 +245,19 @@ def test_a_third_of_a_point_is_a_plain_figure_in_the_table_and_exact_in_the_proo
     assert points(row) == {"Oak": "22⅔", "Elm": "11⅓"}
     oak = page_of(row).houses[0]
     assert oak.columns == ("22⅔",)
-    assert [line.points for line in oak.lines] == ["+34/3", "+34/3"]
+    assert [line.points for line in oak.lines] == ["+11⅓", "+11⅓"]
     text = client.get(f"/championships/{row.club.slug}/{row.slug}/").content.decode()
     assert '<td class="num points">22⅔</td>' in text
-    assert "Together exactly 68/3 points." in text
+    assert "34/3" not in text
+    assert "Together exactly" not in text
+    other = championships.create(
+        league.owner, league.season, name="Elevenths", houses=houses, visibility="public",
+        competitions=[league.competition.public_id],
+        rules={**RULES, "places": [20, 10, 4], "participation": "1/11"},
+    )  # fmt: skip
+    text = client.get(f"/championships/{other.club.slug}/{other.slug}/").content.decode()
+    assert '<td class="num points">22.85</td>' in text
+    assert "Together exactly 22 28/33 points." in text
 
 
 def test_of_a_competition_that_is_collected_strangers_read_no_place_and_no_points(
