@@ -18,6 +18,7 @@ from matches.services import lately, merging
 from matches.services.base import outbox
 from matches.services.merging import teams as merging_teams
 from tests.services.imports.lists import bring
+from tests.services.upkeep.beside_at_random import Beside
 from tests.services.upkeep.played_at_random import Played
 from tests.services.upkeep.set_up_at_random import SetUp
 
@@ -31,6 +32,8 @@ WEIGHTS = {
     "list_in": 4, "list_back": 2, "new_team": 3, "made_one": 6, "teams_made_one": 4,
     "made_two": 6, "undone": 6, "binned": 2, "brought_back": 2, "gone": 1,
     "settings_changed": 4, "setting_back": 2, "came_late": 3, "taken_out": 2, "left": 3,
+    "challenged": 5, "answered": 5, "placed": 1, "rested": 1, "period_ended": 2,
+    "houses_set_up": 2, "house_given": 2, "house_taken": 1,
     "back_again": 3, "came_in": 2, "came_in_back": 2, "finished": 1, "reopened": 1, "erased": 0.3,
 }  # fmt: skip
 RARE = {"erased", "gone", "draw_deleted", "came_in_back", "list_back", "taken_out"}
@@ -38,7 +41,7 @@ MUST = set(WEIGHTS) - RARE
 """What happens in any long history, or this says nothing; in a very long one each kind does."""
 
 
-class Club(SetUp, Played):
+class Club(SetUp, Played, Beside):
     """The club, and what was done in it so far."""
 
     def step(self, name: str = "") -> str:

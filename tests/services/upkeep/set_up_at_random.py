@@ -24,6 +24,9 @@ KINDS: tuple[dict[str, Any], ...] = (
     {"format": "groups-knockout"},
     {"format": "round-robin", "entry_kind": "team", "format_options": {"boards": 2}},
     {"format": "round-robin", "entry_kind": "pair", "game": "red"},
+    {"format": "ladder", "format_options": {"reach": 3, "rematch_days": 0, "protected_days": 0}},
+    {"format": "box-league", "format_options": {"size": 3}},
+    {"format": "everyone-plays", "format_options": {"rounds": 3}},
 )
 
 
