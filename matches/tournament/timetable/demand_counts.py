@@ -131,13 +131,15 @@ def _evenings(grounds: Grounds, demand: Demand) -> Iterator[Counted]:
 
 def _of_these(grounds: Grounds, limit: Limit) -> Iterator[Counted]:
     """At most so many on the days: as many as that, and those that can be elsewhere. At least so
-    many: as there are that can be on the days, and never more than there are at all."""
+    many: as there are that can be on the days or stay there, and never more than there are."""
     demand, slots = limit.demand, grounds.problem.slots
     if limit.most < 0 and limit.open:
         there_are = _only(limit.reason, limit.most + demand.number)
         yield Count(demand.kind, demand.name, demand.number), (), there_are
     if limit.stay or not limit.open:
         return
+    # At most: none stays on the days. At least: none stays elsewhere, so that whatever stays helps.
+    stay = limit.most + demand.number - len(limit.open) if demand.kind != MOST_OF else 0
 
     def room(held: Held) -> int:
         if limit.reason not in held:
@@ -147,7 +149,7 @@ def _of_these(grounds: Grounds, limit: Limit) -> Iterator[Counted]:
             for f in limit.open
             if any(not demand.counts(slots[n].day) for n in grounds.open([f], held))
         ]
-        return len(without) + (demand.number if demand.kind == MOST_OF else 0)
+        return len(without) + (demand.number if demand.kind == MOST_OF else stay)
 
     wanted = len(limit.open) if demand.kind == MOST_OF else demand.number
     yield Count(demand.kind, demand.name, wanted), limit.open, room

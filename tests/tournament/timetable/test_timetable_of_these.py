@@ -202,6 +202,27 @@ def test_more_than_there_are_at_all_is_refused_though_one_of_them_was_played(qui
     assert told.count == Count("least-of", "0", 3, 2)
 
 
+@BOTH
+def test_a_match_that_stays_on_one_of_the_days_is_one_of_those_that_are_wanted_there(
+    quick: bool,
+) -> None:
+    """The wanted matches are all that there are, one of them set already."""
+    everywhere = weekly(4)
+    first, *rest = league("abc")
+    at = everywhere[2]
+    fixed = replace(first, fixed=Placement("hall", ("b0",), at.starts, at.ends))
+    sides = [(one.home, one.away) for one in (first, rest[0])]
+    asked = problem(
+        "abc", fixtures=(fixed, *rest), slots=everywhere,
+        demands=(of("least-of", 2, sides, 0, 1, 2, 3),),
+    )  # fmt: skip
+    found = is_kept(solve(asked, quick=quick), asked)
+    assert len(on(asked, found, sides, 0, 1, 2, 3)) == 2
+    told = solve(replace(asked, demands=(of("least-of", 3, sides, 0, 1, 2, 3),)), quick=quick)
+    assert isinstance(told, Conflict)
+    assert told.count == Count("least-of", "0", 3, 2)
+
+
 @pytest.mark.needs_ortools
 def test_demands_that_cannot_hold_together_are_the_ones_that_are_named() -> None:
     """Half of the derbies must be late, and all of them early."""
