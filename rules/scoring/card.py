@@ -29,7 +29,8 @@ class Standing:
 class Running:
     """A running card. ``head`` is what is agreed before it begins: ``game``, ``options``,
     ``sides``; ``opening`` the match before its first entry, ``None`` until it is begun; ``finer``
-    the card as it was before it went on in less detail."""
+    the card as it was before it went on in less detail, ``changed`` before an earlier entry was
+    mended, struck out or inserted last."""
 
     game: Game
     head: Mapping[str, Any]
@@ -37,6 +38,7 @@ class Running:
     opening: Live | None = None
     entries: tuple[Standing, ...] = ()
     finer: Running | None = None
+    changed: Running | None = None
 
     def __repr__(self) -> str:
         return f"<Running {self.game.name}, lines: {self.lines}, entries: {len(self.entries)}>"
@@ -45,6 +47,15 @@ class Running:
     def live(self) -> Live | None:
         """The match after its last entry."""
         return self.entries[-1].carried.live if self.entries else self.opening
+
+    @property
+    def restores(self) -> int | None:
+        """The line of a change to an earlier entry that can be taken back: nothing stands that was
+        written after it."""
+        if self.changed is None:
+            return None
+        line = self.changed.lines + 1
+        return line if all(one.line <= line for one in self.entries) else None
 
     def as_card(self) -> dict[str, Any]:
         """The scorecard that the lines make, without a claim; only of a card that is begun."""
@@ -93,6 +104,7 @@ class Running:
             "next": stands.next,
             "pennies": dict(sorted(tongue.pennies.items())),
             "offers": offered(live, tongue),
+            "restores": self.restores,
         }
 
 

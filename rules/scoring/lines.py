@@ -12,6 +12,7 @@ _SHAPES: Final = (
     ("begin",),
     ("detail",),
     ("undo",),
+    ("restore",),
     ("mend", "entry", "part", "drop"),
     ("insert", "entry", "part", "drop"),
     ("strike", "part", "drop"),
@@ -41,7 +42,7 @@ def check_line(line: Any, mistakes: Mistakes) -> None:
         mistakes.note((None, "entries"), said)
     if "part" in line:
         Whole(1).read(line["part"], (None, "part"), mistakes)
-    if shape[0] in ("undo", *EARLIER):
+    if shape[0] in ("undo", "restore", *EARLIER):
         Whole(1).read(line[shape[0]], (None, shape[0]), mistakes)
     dropped = line.get("drop", [])
     if type(dropped) is not list or not all(type(one) is int for one in dropped):

@@ -8,6 +8,8 @@ A line is a JSON object, and nothing that was written is ever changed. Lines cou
 ``{"mend": 5, "entry": {…}, "drop": [6]}`` puts another entry where that of line 5 stood; ``drop``
 names the later ones that cannot stand after it;
 ``{"strike": 5}`` takes it out, ``{"insert": 5, "entry": {…}}`` puts one before it, in the same way;
+``{"restore": 8}`` takes back what line 8 mended, struck out or inserted, with what it dropped, as
+long as no later line stands;
 ``{"detail": "card"}`` goes on with a line a turn, end, point or goal: what was written flick by
 flick is told so too;
 ``part`` says which entry of a line with several is meant, from 1.
@@ -61,6 +63,8 @@ def _go_on(running: Running, line: Mapping[str, Any]) -> Written:
         return _coarsen(running, line["detail"])
     if "undo" in line:
         return _undo(running, line["undo"])
+    if "restore" in line:
+        return _restore(running, line["restore"])
     how = next((how for how in EARLIER if how in line), None)
     if how is not None:
         return _rewrite(running, how, line)
@@ -116,7 +120,7 @@ def _coarsen(running: Running, detail: Any) -> Written:
     if entries is None:
         said = sentence("write this line to its end first: then it can go on with less detail")
         return _cannot(running, "detail", said)
-    bare = replace(running, opening=None, entries=())
+    bare = replace(running, opening=None, entries=(), changed=None)
     fresh = _begin(bare, {"first": live.setting.first, "detail": "card"}).running
     told = _add(fresh, entries)
     if not told.accepted or not _stands_the_same(told.running, live):
@@ -147,7 +151,18 @@ def _undo(running: Running, line: int) -> Written:
     if running.entries[-1].line != line:
         return _cannot(running, "undo", sentence("line {line} is not the last entry", line=line))
     left = tuple([one for one in running.entries if one.line != line])
-    return Written(replace(running, lines=running.lines + 1, entries=left))
+    undone = replace(running, lines=running.lines + 1, entries=left)
+    # What stood when an earlier entry was changed goes: the change cannot be taken back any more.
+    stood = running.changed is not None and line <= running.changed.lines + 1
+    return Written(replace(undone, changed=None) if stood else undone)
+
+
+def _restore(running: Running, line: int) -> Written:
+    """The card as it was before an earlier entry was changed."""
+    if running.changed is None or line != running.restores:
+        said = sentence("line {line} is no change that nothing stands after", line=line)
+        return _cannot(running, "restore", said)
+    return Written(replace(running.changed, lines=running.lines + 1))
 
 
 def _rewrite(running: Running, how: str, line: Mapping[str, Any]) -> Written:
@@ -172,7 +187,7 @@ def _rewrite(running: Running, how: str, line: Mapping[str, Any]) -> Written:
         none = sentence("every later entry stands after this")
         refused = _cannot(running, "drop", said if fallen else none)
         return replace(refused, fallen=tuple(fallen))
-    rewritten = replace(running, lines=number, entries=tuple(kept))
+    rewritten = replace(running, lines=number, entries=tuple(kept), changed=running)
     return Written(rewritten, fallen=tuple(fallen))
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.errors import ConflictError
 from matches.models import RunningLine, ShadowLine
 
-OF_OTHER_LINES = ("undo", "mend", "insert", "strike", "drop")
+OF_OTHER_LINES = ("undo", "restore", "mend", "insert", "strike", "drop")
 """What a line says of others by their numbers."""
 
 

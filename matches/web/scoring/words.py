@@ -41,6 +41,7 @@ def _at_the_board() -> dict[str, str]:
         "undo": _("Undo: {what}"),
         "together": _("{n} entries at once"),
         "whichPenny": _("Which penny it was"),
+        "undoChange": _("Undo: the change of an earlier entry"),
         "nothingToUndo": _("Nothing to undo"),
         "over": _("The match is over."),
         "handIn": _("Hand it in"),

@@ -97,6 +97,8 @@
     }
 
     undo() {
+      // A change to an earlier entry is taken back with all that it struck out.
+      if (this.doc.restores) return this.keep({ restore: this.doc.restores });
       const last = this.doc.entries.at(-1);
       return last ? this.keep({ undo: last.line }) : undefined;
     }
@@ -160,10 +162,11 @@
       part("dock").replaceChildren(...this.dock.draw());
       part("foot").hidden = !doc.begun || Boolean(this.session.state.ended);
       const last = doc.entries?.at(-1);
-      part("undo").disabled = !last || !this.#open;
+      part("undo").disabled = (!last && !doc.restores) || !this.#open;
       const together = (doc.entries ?? []).filter((one) => one.line === last.line).length;
       const what = together > 1 ? fill(words.together, { n: together }) : last?.said[0] ?? "";
-      part("undo-label").textContent = last ? fill(words.undo, { what }) : words.nothingToUndo;
+      const undone = doc.restores ? words.undoChange : last && fill(words.undo, { what });
+      part("undo-label").textContent = undone || words.nothingToUndo;
       root.dataset.ready = "";
       if (marked && document.activeElement === document.body) root.querySelector(marked)?.focus();
     }

@@ -41,7 +41,7 @@
   const renumbered = (body, before, after) => {
     const number = (line) => (line > before ? line + after - before : line);
     const said = { ...body };
-    for (const how of ["undo", "mend", "insert", "strike"]) if (how in said) said[how] = number(said[how]);
+    for (const how of ["undo", "restore", "mend", "insert", "strike"]) if (how in said) said[how] = number(said[how]);
     if (said.drop) said.drop = said.drop.map(number);
     return said;
   };
