@@ -88,6 +88,7 @@
       } finally {
         this.busy = false;
         this.draw();
+        if (this.refused) this.sheets.refuse(this.refused);
       }
     }
 

@@ -28,6 +28,16 @@
       if (!this.dialog.open) this.dialog.showModal();
     }
 
+    // A sheet lies over the place where the page says why something was refused: it says so itself.
+    refuse(said) {
+      if (!this.dialog.open || this.dialog.querySelector("[data-told-ruled]")) return;
+      const held = this.dialog.querySelector("[data-sheet-refused]");
+      const place = held ?? made("p", { class: "sheet-refused", role: "alert", "data-sheet-refused": true });
+      if (!held) this.dialog.querySelector(".sheet-body").prepend(place);
+      place.textContent = said;
+      place.scrollIntoView({ block: "nearest" });
+    }
+
     #otherwise() {
       const { doc, words, session } = this.page;
       const stop = async () => {
