@@ -35,7 +35,9 @@ class SentShape(serializers.Serializer[Any]):
     """A line, with the number that the device which wrote it gave it."""
 
     sequence = _counted(1)
-    body = ObjectField(help_text="`begin`, `entry`, `undo`, `restore`, `mend`, `insert` or `strike`.")
+    body = ObjectField(
+        help_text="`begin`, `entry`, `undo`, `restore`, `mend`, `insert` or `strike`."
+    )
     device = DeviceField(
         required=False,
         help_text="The device that wrote it, where that one handed it over; else who sends it.",

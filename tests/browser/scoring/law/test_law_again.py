@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from matches.web.law import in_browser
-from tests.browser.scoring.test_law_in_browser import (
+from tests.browser.scoring.law.test_law_in_browser import (
     BEGIN,
     GAMES,
     HEAD,
