@@ -96,13 +96,19 @@ def _before(tie: Tie) -> tuple[str, ...]:
 
 
 def _won_by(lines: Sequence[FixtureLine]) -> str:
-    """Who won the last match that there was to win; nobody while one is open."""
+    """Who won the last match that there was to win, or waited in it for nobody; nobody while one is
+    open."""
     if not lines or not all(line.over for line in lines):
         return ""
     last = max((line for line in lines if line.tie != FOR_THIRD), key=lambda one: one.round_number)
     won = [last, *(line for line in lines if line.tie == FINAL)]
-    named = ({"A": line.home, "B": line.away}.get(line.winner, "") for line in won)
-    return next(filter(None, named), "")
+    return next(filter(None, map(_winner, won)), "")
+
+
+def _winner(line: FixtureLine) -> str:
+    if (line.home_id is None) != (line.away_id is None):
+        return line.home if line.home_id is not None else line.away
+    return {"A": line.home, "B": line.away}.get(line.winner, "")
 
 
 def _half(tie: Tie) -> str:

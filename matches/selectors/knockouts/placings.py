@@ -1,7 +1,8 @@
 """Who came where in a knockout, of whichever kind, with what was played before and beside it.
 
 A bracket places nobody before all of it is official: then who was in it longer stands higher, and
-those whose last match was in the same round share, unless they played for third place. A match
+those whose last match was in the same round share, unless they played for third place. Where nobody
+won the final nobody is first: those who were in it longest share the places after that. A match
 counts as what it was when it was played: a result corrected since, with those after it left to
 stand, takes nobody out of a final, and whoever won that is first. Who is in a plate comes after all
 who are not, in the plate's order. After groups the knockout comes first, then the plate, then the
@@ -14,10 +15,13 @@ from collections.abc import Mapping, Sequence
 
 from matches.models import Competition, Division, Entry, Fixture, FixtureState, Standing
 from matches.selectors.draws.format import Placing
+from matches.tournament.formats.double_elimination import FINAL
 from matches.tournament.formats.single_elimination import FOR_THIRD
 
 KNOCKOUT, PLATE = "knockout", "plate"
 
+NOBODY = 0
+"""A key that keeps a place free: that of nobody."""
 Tiers = list[list[int]]
 """Entries by key, the best first; those of one tier share their place."""
 
@@ -101,13 +105,24 @@ def _of_bracket(division: Division, fixtures: list[Fixture]) -> Tiers | None:
             stayed |= dict.fromkeys((each.home_id, each.away_id), each.round.number)
     fourth = [_other(one) for one in own if one.tie == FOR_THIRD]
     keys = {one: (-last, one in fourth) for one, last in stayed.items()}
-    champion = next((_winner(one) for one in reversed(bracket) if one.winner in ("A", "B")), None)
+    champion = _champion(bracket)
     if champion is not None:
         keys[champion] = (-(10**6), False)
-    return [[one for one in keys if keys[one] == key] for key in sorted(set(keys.values()))]
+    tiers = [[one for one in keys if keys[one] == key] for key in sorted(set(keys.values()))]
+    return tiers if champion is not None else [[NOBODY], *tiers]
+
+
+def _champion(bracket: Sequence[Fixture]) -> int | None:
+    """Who won the last match, or waited in it for nobody; of a final that its decider was not
+    needed after, who won that."""
+    last = [bracket[-1], *(one for one in bracket if one.tie == FINAL)]
+    return next((one for each in last if (one := _winner(each)) is not None), None)
 
 
 def _winner(fixture: Fixture) -> int | None:
+    sides = {one for one in (fixture.home_id, fixture.away_id) if one is not None}
+    if len(sides) == 1:
+        return sides.pop()
     return {"A": fixture.home_id, "B": fixture.away_id}.get(fixture.winner or "")
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from matches import services
-from matches.models import Fixture
+from matches.models import Competition, Fixture
 from matches.selectors.championships import placings_of
 from tests.services.corrections.corrected import correct, tie
 from tests.services.corrections.corrected import cup as knockout_cup
@@ -136,3 +138,53 @@ def test_whoever_went_out_shares_with_the_round_however_it_was_corrected_since()
     correct(league, tie(league, "r1m1"), resting="keep")
     assert places(league) == before
     assert ranks(league) == [1, 2, 3, 3, 5, 5, 5, 5]
+
+
+def nobody_wins(league: League, number: int) -> None:
+    """Neither side came: a walkover for nobody."""
+    fixture = Fixture.objects.get(competition=league.competition, number=number)
+    services.rulings.double_walkover(league.owner, fixture.public_id, reason="Neither came.")
+
+
+def won_by(league: League) -> list[str]:
+    """What strangers read of who won its brackets."""
+    Competition.objects.update(visibility="public")
+    own = league.competition
+    text = Client().get(f"/competitions/{own.club.slug}/{own.season.slug}/{own.slug}/")
+    return re.findall(r"Won by <strong>(.*?)</strong>", text.content.decode())
+
+
+def test_where_nobody_wins_the_final_nobody_is_first() -> None:
+    league = cup(4, "single-elimination")
+    league.play(1)
+    league.play(2)
+    nobody_wins(league, 3)
+    assert ranks(league) == [2, 2, 4, 4]
+    assert won_by(league) == []
+
+
+def test_who_waits_in_the_final_for_nobody_is_first() -> None:
+    league = cup(4, "single-elimination")
+    nobody_wins(league, 1)
+    league.play(2)
+    first = Fixture.objects.get(competition=league.competition, number=2).home
+    told = places(league)
+    assert told[str(first.person).split()[0]] == 1
+    assert sorted(rank for rank in told.values() if rank is not None)[:2] == [1, 2]
+    assert len(won_by(league)) == 1
+
+
+def test_where_nobody_comes_to_the_final_nobody_is_first() -> None:
+    league = cup(4, "single-elimination")
+    nobody_wins(league, 1)
+    nobody_wins(league, 2)
+    assert 1 not in places(league).values()
+    assert won_by(league) == []
+
+
+def test_the_winner_of_a_final_is_first_though_it_needs_no_decider() -> None:
+    league = cup(4, "double-elimination")
+    better_seeds_win(league)
+    decider = tie(league, "decider")
+    assert (decider.state, decider.winner) != ("planned", "A")
+    assert places(league)["Asha"] == 1
