@@ -119,7 +119,6 @@ urlpatterns = [
     path("rankings/<slug:game>/editions/", rankings.editions, name="editions"),
     path("rankings/<slug:game>/<slug:edition>/", rankings.edition, name="edition"),
     path("favicon.ico", pages.favicon),
-    path("robots.txt", pages.robots, name="robots"),
     path("privacy/", privacy.privacy, name="privacy"),
     path("privacy/<slug:reader>/", privacy.notice, name="notice"),
     path("clubs/<slug:slug>/privacy/", privacy.club_privacy, name="club-privacy"),

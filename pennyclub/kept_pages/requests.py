@@ -14,7 +14,7 @@ from django.utils import translation
 from matches.ports.kept_pages import source_of
 from pennyclub.kept_pages.shelf import Key
 
-FILES: Final = ("/law/", "/score/", "/static/", "/favicon.ico", "/robots.txt")
+FILES: Final = ("/law/", "/score/", "/static/", "/favicon.ico")
 """What is below these is made from no table, or for who is known."""
 THEMES: Final = ("dark", "light")
 _LONGEST: Final = 400

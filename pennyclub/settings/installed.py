@@ -59,7 +59,6 @@ MIDDLEWARE = [
     "matches.web.base.later.SaysWhen",
     "matches.web.base.titles.WarnsOfNames",
     # Nearest to the views: pages kept for strangers never come here.
-    "matches.web.base.robots.AskedToStayAway",
     "matches.web.looked.names_in_answers.WhoLooked",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
 ]

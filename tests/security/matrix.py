@@ -30,7 +30,6 @@ EVERYBODY: Final = frozenset(
         "/rankings/<slug:game>/editions/",
         "/rankings/<slug:game>/<slug:edition>/",
         "/favicon.ico",
-        "/robots.txt",
         "/privacy/",
         "/privacy/<slug:reader>/",
         "/rules/",

@@ -109,7 +109,6 @@ THE_SAME = {
     "/embed/competitions/<slug:club>/<slug:season>/<slug:competition>/",
     "/score/worker.js",
     "/favicon.ico",
-    "/robots.txt",
 }
 """The same for everybody, whoever asks, and cached as that."""
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from matches.models import AgeBand, ClubKind, Competition, Entry, FixtureBoard, Membership, Person
+from matches.models import AgeBand, Competition, Entry, FixtureBoard, Membership, Person
 from matches.policy.charge import standing
 from matches.policy.viewer import entries_of, own_entries
-from matches.policy.visibility import NOBODY, Viewer, may_be_listed, readable
+from matches.policy.visibility import Viewer, may_be_listed
 from matches.selectors.base.players import ENTERED, SEATED, players
 
 YOUNG = tuple(band for band in AgeBand if band != AgeBand.ADULT)
@@ -88,13 +88,6 @@ def may_be_found(competition: Competition) -> bool:
     """Whether search engines may list the pages of a competition: it is public, no school's, and
     nobody under 18 plays. One query at most."""
     return may_be_listed(competition) and not with_young([competition.pk])
-
-
-def may_all_be_found(competitions: Q) -> bool:
-    """Whether search engines may list a page that tells of all these competitions, as far as
-    strangers read them: none is a school's, and in none somebody under 18 plays. One query."""
-    read = Competition.objects.filter(readable(NOBODY)).filter(competitions)
-    return not read.filter(Q(club__kind=ClubKind.SCHOOL) | young_play()).exists()
 
 
 def tells_ahead(viewer: Viewer, among: QuerySet[Competition], prefix: str) -> Q:

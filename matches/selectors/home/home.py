@@ -11,7 +11,6 @@ from django.db.models import Count, Q
 from matches.models import (
     Championship,
     Club,
-    ClubKind,
     Competition,
     CompetitionState,
     Entry,
@@ -21,7 +20,7 @@ from matches.models import (
 )
 from matches.policy import acquaintance, visibility
 from matches.policy.visibility import NOBODY, Viewer
-from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named, may_all_be_found
+from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named
 from matches.selectors.championships import championships_of
 from matches.selectors.fixtures import (
     FIXTURE_NAMES,
@@ -65,7 +64,6 @@ class HomePage:
     running: tuple[CompetitionTile, ...]
     latest: tuple[LatestResult, ...]
     clubs: tuple[Club, ...]
-    may_be_found: bool
 
     @property
     def first(self) -> tuple[CompetitionTile, ...]:
@@ -98,7 +96,6 @@ class ClubPage:
     may_organise: bool
     championships: tuple[Championship, ...] = ()
     board: Board = ()
-    may_be_found: bool = False
 
 
 def nobody_has_an_account() -> bool:
@@ -107,18 +104,18 @@ def nobody_has_an_account() -> bool:
 
 
 def home_page(day: date | None = None) -> HomePage:
-    """The front page: what strangers may read, whoever asks. Sixteen queries at most."""
+    """The front page: what strangers may read, whoever asks. Fifteen queries at most."""
     running = _tiles(NOBODY, Q(state__in=(CompetitionState.RUNNING, CompetitionState.OPEN)))
     latest = _latest(NOBODY, Q())
     clubs = Club.objects.filter(
         pk__in=Competition.objects.filter(visibility.readable(NOBODY)).values("club_id")
     )
-    return HomePage(matches_of_day(day), running, latest, tuple(clubs), may_all_be_found(Q()))
+    return HomePage(matches_of_day(day), running, latest, tuple(clubs))
 
 
 def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
     """A club's competitions by season, as the viewer may see them. A club that shows nothing and
-    does not know the viewer is not there. Nine queries; with
+    does not know the viewer is not there. Eight queries; with
     a notice up, three more."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
@@ -137,7 +134,6 @@ def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
         viewer.may_organise(club.pk),
         ledgers,
         board_of_club(club, viewer),
-        club.kind != ClubKind.SCHOOL and may_all_be_found(Q(club=club)),
     )
 
 

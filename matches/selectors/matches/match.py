@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -12,14 +12,7 @@ from matches.models import Competition, Fixture, Person, Result, Scorecard
 from matches.models.base.sole import sole
 from matches.policy import acquaintance, reasons, visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import (
-    Discreet,
-    Named,
-    discreet_of,
-    hides_ahead,
-    may_be_found,
-    named_entries,
-)
+from matches.selectors.base import Discreet, Named, discreet_of, hides_ahead, named_entries
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, day_alone, fixture_line, score_text
 from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
@@ -129,18 +122,13 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         resting_on(fixture, names, viewer),
         viewer.may_organise(fixture.competition.club_id),
         visibility.is_public(fixture.competition),
-        _may_be_found(fixture, on_boards),
+        all(visibility.may_be_found(person) for person in [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
         _told(starts, called, official) if starts else None,
         rulings_of(fixture, free) if boards else (),
         scores_running([fixture]).get(fixture.pk, ()),
         ahead,
     )
-
-
-def _may_be_found(fixture: Fixture, on_boards: Iterable[Person]) -> bool:
-    people = [*_people(fixture), *on_boards]
-    return all(map(visibility.may_be_found, people)) and may_be_found(fixture.competition)
 
 
 def _results(fixture: Fixture) -> list[Result]:

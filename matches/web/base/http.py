@@ -52,12 +52,9 @@ def public_page(
 ) -> HttpResponse:
     """A page for reading. ``shared``: strangers may read it, so that caches may keep it between
     checks; what only some may read is kept by no cache on the way. This server itself keeps what a
-    stranger got (`matches.ports.kept_pages`, which says what ``club`` is). Search engines may list
-    it where its ``page`` says that it `may_be_found` (`robots`)."""
+    stranger got (`matches.ports.kept_pages`, which says what ``club`` is)."""
     # Everybody on it has been named by now.
     response = render(request, template, {"in_full": acquaintance.told_in_full(), **context})
-    found = getattr(context.get("page"), "may_be_found", False)
-    response.may_be_found = shared and found  # type: ignore[attr-defined]
     if not request.user.is_authenticated:
         may_be_kept(response, club)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])

@@ -15,7 +15,6 @@ from matches.web.base.http import (
     public_page,
     with_etag,
 )
-from matches.web.base.robots import robots_txt
 
 
 @require_safe
@@ -35,12 +34,6 @@ def _day(request: HttpRequest) -> date | None:
         return date.fromisoformat(request.GET.get("day", ""))
     except ValueError:
         return None
-
-
-@require_safe
-def robots(_request: HttpRequest) -> HttpResponse:
-    """What search engines need not ask for."""
-    return robots_txt()
 
 
 @require_safe
