@@ -27,8 +27,11 @@ MISSING = "There is no such live topic."
 # What a browser is told when what it missed is no longer known: fetch the page anew.
 RESYNC = b"event: resync\ndata: {}\n\n"
 
+AWAY = (b"x-robots-tag", b"noindex")
+"""No search engine keeps who plays: this stands beside Django, which says so of every answer."""
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
+    AWAY,
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
@@ -69,7 +72,7 @@ def _https() -> list[tuple[bytes, bytes]]:
 
 async def _refuse(send: Send, status: int, why: str, *headers: tuple[bytes, bytes]) -> None:
     plain = (b"content-type", b"text/plain; charset=utf-8")
-    held = [plain, *headers, *_https()]
+    held = [plain, AWAY, *headers, *_https()]
     await send({"type": "http.response.start", "status": status, "headers": held})
     await send({"type": "http.response.body", "body": why.encode()})
 

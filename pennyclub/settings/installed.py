@@ -33,6 +33,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "pennyclub.logs.RequestLog",
+    # Before all that answers by itself: what no view speaks for is listed nowhere.
+    "pennyclub.answers.search_engines.NotListed",
     # Before anything that asks for the host: a load balancer calls us by whatever address it has.
     "pennyclub.health.HealthChecks",
     "django.middleware.security.SecurityMiddleware",

@@ -30,6 +30,7 @@ EVERYBODY: Final = frozenset(
         "/rankings/<slug:game>/editions/",
         "/rankings/<slug:game>/<slug:edition>/",
         "/favicon.ico",
+        "/robots.txt",
         "/privacy/",
         "/privacy/<slug:reader>/",
         "/rules/",

@@ -47,9 +47,9 @@ def test_a_player(league: League, django_assert_max_num_queries: Any) -> None:
 
 
 def test_the_front_page_and_a_club(league: League, django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(14):
         home.home_page()
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         home.club_page("harbour", NOBODY)
 
 

@@ -127,8 +127,6 @@ class ReadView(OpenView):
     ) -> Response:
         """Caches may keep what strangers see, and must ask before they use it."""
         final = super().finalize_response(request, response, *args, **kwargs)
-        # People are looked up on pages, which say who may be found: data is no place to find them.
-        final["X-Robots-Tag"] = "noindex"
         patch_vary_headers(final, ["Cookie", "Authorization", "Accept-Language"])
         if request.user.is_authenticated or not self.shared:
             patch_cache_control(final, private=True, no_cache=True)

@@ -17,6 +17,7 @@ from matches.selectors.base.reason_lines import ReasonLine, ReasonsPage, reason_
 from matches.selectors.base.whereabouts_of_young import (
     hidden_ahead,
     hides_ahead,
+    may_all_be_found,
     may_be_found,
     players_in,
     tells_ahead,
@@ -38,6 +39,7 @@ __all__ = [
     "find_competition",
     "hidden_ahead",
     "hides_ahead",
+    "may_all_be_found",
     "may_be_found",
     "moved_competition",
     "named_entries",

@@ -90,6 +90,14 @@ def may_be_found(competition: Competition) -> bool:
     return may_be_listed(competition) and not with_young([competition.pk])
 
 
+def may_all_be_found(competitions: Iterable[Competition]) -> bool:
+    """Whether search engines may list what tells of several competitions. One query at most."""
+    told = list(competitions)
+    if not all(may_be_listed(each) for each in told):
+        return False
+    return not told or not with_young(each.pk for each in told)
+
+
 def tells_ahead(viewer: Viewer, among: QuerySet[Competition], prefix: str) -> Q:
     """The contrary of `hides_ahead` as a filter, for many competitions at once: `among` are those
     that it may meet, `prefix` leads to them (``"competition__"``). Who plays in one finds it in

@@ -11,6 +11,7 @@ from django.db.models import Count, Q
 from matches.models import (
     Championship,
     Club,
+    ClubKind,
     Competition,
     CompetitionState,
     Entry,
@@ -20,7 +21,7 @@ from matches.models import (
 )
 from matches.policy import acquaintance, visibility
 from matches.policy.visibility import NOBODY, Viewer
-from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named
+from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named, may_all_be_found
 from matches.selectors.championships import championships_of
 from matches.selectors.fixtures import (
     FIXTURE_NAMES,
@@ -30,7 +31,7 @@ from matches.selectors.fixtures import (
     matches_over,
 )
 from matches.selectors.handicaps import starts_by_match
-from matches.selectors.home.today import Day, matches_of_day
+from matches.selectors.home.today import Day, MatchesHeld, matches_of_day
 from matches.selectors.notices import Board, board_of_club
 
 LATEST = 8
@@ -64,6 +65,8 @@ class HomePage:
     running: tuple[CompetitionTile, ...]
     latest: tuple[LatestResult, ...]
     clubs: tuple[Club, ...]
+    may_be_found: bool = False
+    """Whether search engines may list it: it tells of no competition that they may not."""
 
     @property
     def first(self) -> tuple[CompetitionTile, ...]:
@@ -96,6 +99,8 @@ class ClubPage:
     may_organise: bool
     championships: tuple[Championship, ...] = ()
     board: Board = ()
+    may_be_found: bool = False
+    """Whether search engines may list it: it tells of no competition that they may not."""
 
 
 def nobody_has_an_account() -> bool:
@@ -104,18 +109,20 @@ def nobody_has_an_account() -> bool:
 
 
 def home_page(day: date | None = None) -> HomePage:
-    """The front page: what strangers may read, whoever asks. Fifteen queries at most."""
+    """The front page: what strangers may read, whoever asks. Sixteen queries at most."""
     running = _tiles(NOBODY, Q(state__in=(CompetitionState.RUNNING, CompetitionState.OPEN)))
     latest = _latest(NOBODY, Q())
     clubs = Club.objects.filter(
         pk__in=Competition.objects.filter(visibility.readable(NOBODY)).values("club_id")
     )
-    return HomePage(matches_of_day(day), running, latest, tuple(clubs))
+    shown = matches_of_day(day)
+    may = _may_be_found([*running, *latest, *shown.held])
+    return HomePage(shown, running, latest, tuple(clubs), may)
 
 
 def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
     """A club's competitions by season, as the viewer may see them. A club that shows nothing and
-    does not know the viewer is not there. Eight queries; with
+    does not know the viewer is not there. Nine queries; with
     a notice up, three more."""
     club = Club.objects.filter(slug=slug).first()
     if club is None:
@@ -127,14 +134,20 @@ def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
     seasons: dict[str, list[CompetitionTile]] = {}
     for tile in tiles:
         seasons.setdefault(tile.competition.season.name, []).append(tile)
+    latest = _latest(viewer, Q(fixture__competition__club=club))
     return ClubPage(
         club,
         tuple(SeasonTiles(name, tuple(held)) for name, held in seasons.items()),
-        _latest(viewer, Q(fixture__competition__club=club)),
+        latest,
         viewer.may_organise(club.pk),
         ledgers,
         board_of_club(club, viewer),
+        club.kind != ClubKind.SCHOOL and _may_be_found([*tiles, *latest]),
     )
+
+
+def _may_be_found(told: Iterable[CompetitionTile | LatestResult | MatchesHeld]) -> bool:
+    return may_all_be_found({one.competition for one in told})
 
 
 def _tiles(viewer: Viewer, wanted: Q) -> tuple[CompetitionTile, ...]:

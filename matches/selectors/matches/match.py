@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -89,6 +89,10 @@ class MatchPage:
     """Whether the reader may know when and where it will be played."""
 
 
+def _may_be_found(competition: Competition, people: Iterable[Person]) -> bool:
+    return visibility.may_be_listed(competition) and all(map(visibility.may_be_found, people))
+
+
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
     """The page of a match: at most fourteen queries, two more between teams, and three more where
     something was corrected. What organisers wrote is read as the viewer may."""
@@ -122,7 +126,7 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         resting_on(fixture, names, viewer),
         viewer.may_organise(fixture.competition.club_id),
         visibility.is_public(fixture.competition),
-        all(visibility.may_be_found(person) for person in [*_people(fixture), *on_boards]),
+        ahead and _may_be_found(fixture.competition, [*_people(fixture), *on_boards]),
         studies_of(fixture, viewer),
         _told(starts, called, official) if starts else None,
         rulings_of(fixture, free) if boards else (),

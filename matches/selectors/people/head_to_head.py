@@ -11,6 +11,7 @@ from django.db.models import Q
 from matches.models import Competition, Entry, Outcome, Person, Result
 from matches.policy import acquaintance, visibility
 from matches.policy.visibility import Viewer
+from matches.selectors.base import may_all_be_found
 from matches.selectors.fixtures import note_on, score_text
 from matches.selectors.people.found import Found, found_by
 from matches.selectors.people.player import entries_of
@@ -56,7 +57,7 @@ class HeadToHead:
 
 def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
     """Two players by the ids of their pages; None unless the viewer may know of both. By the id of
-    a club, what they played there. At most seven queries."""
+    a club, what they played there. At most eight queries."""
     one, two = found_by(first), found_by(second)
     if one is None or two is None or one.person == two.person:
         return None
@@ -79,7 +80,9 @@ def head_to_head(first: str, second: str, viewer: Viewer) -> HeadToHead | None:
         second,
         tuple(_balance(game, lines) for game in games),
         lines,
-        visibility.may_be_found(own) and visibility.may_be_found(other),
+        visibility.may_be_found(own)
+        and visibility.may_be_found(other)
+        and may_all_be_found({line.competition for line in lines}),
     )
 
 

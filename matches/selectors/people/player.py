@@ -12,7 +12,14 @@ from matches.policy import acquaintance, visibility
 from matches.policy.acquaintance import answered_for_by
 from matches.policy.ids_by_club import is_one_everywhere
 from matches.policy.visibility import Viewer
-from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named, page_of
+from matches.selectors.base import (
+    ENTRY_NAMES,
+    HAS_START,
+    OF_CLUB,
+    Named,
+    may_all_be_found,
+    page_of,
+)
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
 from matches.selectors.people.found import Found, found_by
@@ -75,7 +82,7 @@ class PlayerPage:
 def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     """The page of a player who has entered a competition that the viewer may read, else None: of
     everything that they played, or by their id in a club of what they played there; for whom which,
-    `entries_of` says. At most nine queries, ten for somebody signed in."""
+    `entries_of` says. At most ten queries, eleven for somebody signed in."""
     found = found_by(public_id)
     if found is None:
         return None
@@ -91,7 +98,8 @@ def player_page(public_id: str, viewer: Viewer) -> PlayerPage | None:
     found.named(viewer, [entry.competition.club_id for entry in entries])
     # A rating is of all clubs: it would tell which pages are one person's.
     whole = found.club is None
-    found_too = whole and visibility.may_be_found(person)
+    played = {entry.competition for entry in entries}
+    found_too = whole and visibility.may_be_found(person) and may_all_be_found(played)
     return page_with(public_id, person, entries, viewer, rated=whole, may_be_found=found_too)
 
 

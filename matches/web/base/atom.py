@@ -45,7 +45,6 @@ def answer(title: str, *, author: str, page: str, path: str, items: Iterable[Ite
             updateddate=item.at,
         )
     response = HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
-    response["X-Robots-Tag"] = "noindex"
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     patch_cache_control(response, private=True, no_cache=True)
     return response

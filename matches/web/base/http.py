@@ -16,6 +16,7 @@ from matches.policy import acquaintance
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import Viewer
 from matches.ports.kept_pages import may_be_kept
+from matches.ports.search_engines import may_be_listed
 
 Page = TypeVar("Page")
 View = Callable[..., HttpResponse]
@@ -49,14 +50,20 @@ def public_page(
     *,
     shared: bool = True,
     club: int | None = None,
+    listed: bool = False,
 ) -> HttpResponse:
     """A page for reading. ``shared``: strangers may read it, so that caches may keep it between
     checks; what only some may read is kept by no cache on the way. This server itself keeps what a
-    stranger got (`matches.ports.kept_pages`, which says what ``club`` is)."""
+    stranger got (`matches.ports.kept_pages`, which says what ``club`` is). ``listed``: search
+    engines may have it; what is made for somebody who is signed in they may not."""
+    listed = listed and not request.user.is_authenticated
     # Everybody on it has been named by now.
-    response = render(request, template, {"in_full": acquaintance.told_in_full(), **context})
+    said = {"in_full": acquaintance.told_in_full(), "may_be_found": listed}
+    response = render(request, template, {**said, **context})
     if not request.user.is_authenticated:
         may_be_kept(response, club)
+    if listed:
+        may_be_listed(response)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     if shared and not request.user.is_authenticated:
         patch_cache_control(response, public=True, no_cache=True)

@@ -33,7 +33,6 @@ def calendar_response(request: HttpRequest, calendar: Calendar) -> HttpResponse:
     )
     response["ETag"] = tag
     response["Content-Disposition"] = 'inline; filename="matches.ics"'
-    response["X-Robots-Tag"] = "noindex"
     shared = calendar.shared and not request.user.is_authenticated
     patch_cache_control(response, no_cache=True, **{"public" if shared else "private": True})
     return response

@@ -117,7 +117,13 @@ def championship(request: HttpRequest, club: str, championship: str) -> HttpResp
     """The houses, and every line of the ledger."""
     page = found(championship_page(club, championship, viewer(request)))
     context = {"page": page, "championship": page.championship}
-    return public_page(request, "championships/championship.html", context, shared=page.is_public)
+    return public_page(
+        request,
+        "championships/championship.html",
+        context,
+        shared=page.is_public,
+        listed=page.may_be_found,
+    )
 
 
 @signed_in

@@ -52,4 +52,4 @@ def new_season(request: HttpRequest, club: str) -> HttpResponse:
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club with its competitions."""
     page = found(club_page(slug, viewer(request)))
-    return public_page(request, "clubs/club.html", {"page": page})
+    return public_page(request, "clubs/club.html", {"page": page}, listed=page.may_be_found)

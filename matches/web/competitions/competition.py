@@ -50,6 +50,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         context,
         shared=page.is_public,
         club=page.competition.club_id,
+        listed=page.may_be_found,
     )
 
 

@@ -50,7 +50,6 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
     response = render(request, "competitions/embed.html", context)
     patch_vary_headers(response, ["Accept-Language"])
     patch_cache_control(response, public=True, max_age=60)
-    response["X-Robots-Tag"] = "noindex"
     may_be_kept(response, page.competition.club_id)
     return _framed_by(page.competition.club.framed_by.split(), request, response)
 

@@ -36,7 +36,6 @@ def _file(request: HttpRequest, sheet: Spreadsheet, what: str, kind: str) -> Htt
     name = f"{own.club.slug}-{own.season.slug}-{own.slug}-{what}.{kind}"
     response = HttpResponse(written(sheet, kind), content_type=KINDS[kind])
     response["Content-Disposition"] = f'attachment; filename="{name}"'
-    response["X-Robots-Tag"] = "noindex"
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     shared = sheet.is_public and not request.user.is_authenticated
     patch_cache_control(response, no_cache=True, **{"public" if shared else "private": True})

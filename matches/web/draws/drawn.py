@@ -21,7 +21,12 @@ def draw(request: HttpRequest, club: str, season: str, competition: str) -> Http
     page = found(draws.draw_page(club, season, competition, viewer(request)))
     context = {"page": page, "competition": page.competition}
     return public_page(
-        request, "draws/draw.html", context, shared=page.is_public, club=page.competition.club_id
+        request,
+        "draws/draw.html",
+        context,
+        shared=page.is_public,
+        club=page.competition.club_id,
+        listed=page.may_be_found,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -16,6 +17,12 @@ from matches.web.base.http import (
     with_etag,
 )
 
+NO_PAGES: Final = (
+    "/account/", "/accounts/", "/admin/", "/api/", "/desk/", "/embed/", "/live/", "/my/", "/score/",
+    "/search/",
+)  # fmt: skip
+"""Data, forms, and what is behind a sign-in."""
+
 
 @require_safe
 @with_etag
@@ -25,7 +32,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not page.clubs and nobody_has_an_account():
         return redirect("web:setup")
     context = {"page": page, "games": tuple(rules.GAMES.values())}
-    return public_page(request, "home/home.html", context)
+    return public_page(request, "home/home.html", context, listed=page.may_be_found)
 
 
 def _day(request: HttpRequest) -> date | None:
@@ -34,6 +41,15 @@ def _day(request: HttpRequest) -> date | None:
         return date.fromisoformat(request.GET.get("day", ""))
     except ValueError:
         return None
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What is no page to read, for programs that read the web. Whatever must not be listed is left
+    out of it, and says so itself (`pennyclub.answers.search_engines`): a program that is kept from
+    a page never reads that, and may list its address all the same."""
+    lines = ["User-agent: *", *(f"Disallow: {each}" for each in NO_PAGES)]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
 @require_safe

@@ -20,7 +20,7 @@ READERS: Final = {"8-11": "young", "12-17": "teens", "parents": "parents", "adul
 @with_etag
 def privacy(request: HttpRequest) -> HttpResponse:
     """Who is named here, and how; all that is kept, from the registry."""
-    return public_page(request, "home/privacy.html", _everything())
+    return public_page(request, "home/privacy.html", _everything(), listed=True)
 
 
 @require_safe
@@ -40,7 +40,7 @@ def notice(request: HttpRequest, reader: str, slug: str = "") -> HttpResponse:
     page = found(club_page(slug, viewer(request))) if slug else None
     context = {"club": page.club if page else None, "reader": reader}
     at = f"home/notices/{template}.html"
-    return public_page(request, at, context, shared=page is None)
+    return public_page(request, at, context, shared=page is None, listed=page is None)
 
 
 def _everything() -> dict[str, Any]:

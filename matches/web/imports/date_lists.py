@@ -111,7 +111,6 @@ def sample(request: HttpRequest, club: str, season: str, competition: str) -> Ht
     own = desk_of(request, club, season, competition).competition
     response = HttpResponse(written(dates_sheet(own), "csv"), content_type=KINDS["csv"])
     response["Content-Disposition"] = f'attachment; filename="{own.slug}-dates.csv"'
-    response["X-Robots-Tag"] = "noindex"
     return response
 
 

@@ -33,7 +33,7 @@ def lab(request: HttpRequest) -> HttpResponse:
     """The lab. What is set up stands in the address behind the ``#``, which no server sees."""
     own = own_boards(viewer(request))
     context = {"situations": situations.SITUATIONS.values(), "lab": bench(own=own)}
-    return public_page(request, "lab/lab.html", context)
+    return public_page(request, "lab/lab.html", context, listed=True)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -42,7 +42,7 @@ def demonstration(request: HttpRequest, game: str, rule: str) -> HttpResponse:
         "here": here,
     }
     template = "law/_demonstration.html" if "part" in request.GET else "law/demonstration.html"
-    return public_page(request, template, context)
+    return public_page(request, template, context, listed="part" not in request.GET)
 
 
 def _told(played: Demonstrated) -> tuple[list[str], Ruled]:

@@ -17,6 +17,7 @@ from matches.errors import LaterError
 from matches.law.apart import prices
 from matches.ports import apart, compute_budget
 from matches.ports.client_address import network
+from matches.ports.search_engines import may_be_listed
 from matches.ports.throttle import ExactThrottle
 from matches.web.base.http import found, public_page, with_etag
 from matches.web.law.cardform import CardForm
@@ -52,7 +53,9 @@ class JudgingThrottle(ExactThrottle, UserRateThrottle):
 @with_etag
 def rules_index(request: HttpRequest) -> HttpResponse:
     """The games."""
-    return public_page(request, "law/rules.html", {"games": tuple(rules.GAMES.values())})
+    return public_page(
+        request, "law/rules.html", {"games": tuple(rules.GAMES.values())}, listed=True
+    )
 
 
 @require_safe
@@ -61,7 +64,7 @@ def rulebook(request: HttpRequest, game: str) -> HttpResponse:
     """One game's law, a heading a rule."""
     known = found(rules.GAMES.get(game))
     context = {"game": known, "law": law_of(game), "games": tuple(rules.GAMES.values())}
-    return public_page(request, "law/rulebook.html", context)
+    return public_page(request, "law/rulebook.html", context, listed=True)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -82,7 +85,9 @@ def adjudicate(request: HttpRequest) -> HttpResponse:
 def _blank(request: HttpRequest) -> HttpResponse:
     game, detail = request.GET.get("game", ""), request.GET.get("detail", "")
     form = CardForm.blank(game, _detail(detail)) if game in rules.GAMES else None
-    return render(request, "law/adjudicate.html", _context(form))
+    answer = render(request, "law/adjudicate.html", _context(form) | {"may_be_found": True})
+    may_be_listed(answer)
+    return answer
 
 
 def _judge(request: HttpRequest, caller: str) -> HttpResponse:

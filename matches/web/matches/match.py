@@ -38,7 +38,12 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
         "shadows": shadow_places(request.user, public_id),
     }
     return public_page(
-        request, "matches/match.html", context, shared=page.is_public, club=page.competition.club_id
+        request,
+        "matches/match.html",
+        context,
+        shared=page.is_public,
+        club=page.competition.club_id,
+        listed=page.may_be_found,
     )
 
 

@@ -31,6 +31,5 @@ def document(request: HttpRequest, public_id: str) -> HttpResponse:
     response["Content-Security-Policy"] = POLICY
     response["X-Content-Type-Options"] = "nosniff"
     response["Cross-Origin-Resource-Policy"] = "same-origin"
-    response["X-Robots-Tag"] = "noindex"
     response["Cache-Control"] = "private, no-cache"
     return response

@@ -75,7 +75,6 @@ def answer(name: str, data: bytes, said: Mapping[str, Any]) -> HttpResponse:
     """A file of that name; `said` are the words in it, for who has to know whom it names."""
     response = HttpResponse(data, content_type="application/pdf")
     response["Content-Disposition"] = f'attachment; filename="{name}.pdf"'
-    response["X-Robots-Tag"] = "noindex"
     response.words_in_it = json.dumps(said, ensure_ascii=False)  # type: ignore[attr-defined]
     return response
 

@@ -36,11 +36,8 @@ def ranking(request: HttpRequest, game: str) -> HttpResponse:
     """One game's ranking."""
     found(rules.GAMES.get(game))
     page = found(ranking_page(game, number(request), _system(request)))
-    response = public_page(
-        request, "ratings/ranking.html", {"page": page, "query": _query(page.system)}
-    )
-    response["X-Robots-Tag"] = "noindex"
-    return response
+    context = {"page": page, "query": _query(page.system)}
+    return public_page(request, "ratings/ranking.html", context)
 
 
 @require_safe
@@ -50,7 +47,7 @@ def calibration(request: HttpRequest, game: str) -> HttpResponse:
     known = found(rules.GAMES.get(game))
     page = found(calibration_page(known.name, _system(request)))
     context = {"page": page, "query": _query(page.system)}
-    return public_page(request, "ratings/calibration.html", context)
+    return public_page(request, "ratings/calibration.html", context, listed=True)
 
 
 @require_safe
@@ -67,7 +64,7 @@ def editions(request: HttpRequest, game: str) -> HttpResponse:
         "system": TITLES[system] if system != USUAL else "",
         "system_name": system if system != USUAL else "",
     }
-    return public_page(request, "ratings/editions.html", context)
+    return public_page(request, "ratings/editions.html", context, listed=True)
 
 
 @require_safe
@@ -81,10 +78,8 @@ def edition(request: HttpRequest, game: str, edition: str) -> HttpResponse:
         "system": TITLES[page.system] if page.system != USUAL else "",
         "query": _query(page.system),
     }
-    response = public_page(request, "ratings/edition.html", context)
-    # What a search engine keeps would outlast a permission that is withdrawn.
-    response["X-Robots-Tag"] = "noindex"
-    return response
+    # Not listed: what a search engine keeps would outlast a permission that is withdrawn.
+    return public_page(request, "ratings/edition.html", context)
 
 
 def _system(request: HttpRequest) -> str:

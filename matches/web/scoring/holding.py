@@ -55,7 +55,6 @@ def link(request: HttpRequest, token: str) -> HttpResponse:
         answer = _gone(request, 404)
     # The address is a password: where the button leads is told no more than which site it was.
     answer["Referrer-Policy"] = "strict-origin"
-    answer["X-Robots-Tag"] = "noindex"
     return answer
 
 

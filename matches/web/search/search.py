@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
@@ -10,6 +12,8 @@ from django.views.decorators.http import require_safe
 from matches.selectors.search import TeamPage, search, team_page
 from matches.web.base.http import found, public_page, viewer, with_etag
 from matches.web.base.throttles import NetworkThrottle
+
+TEAM: Final = "search/team.html"
 
 
 class SearchThrottle(NetworkThrottle):
@@ -40,7 +44,7 @@ def find(request: HttpRequest) -> HttpResponse:
 @with_etag
 def team(request: HttpRequest, public_id: str) -> HttpResponse:
     """A team: where it stands, whom it meets, how it went."""
-    return _of_team(request, "search/team.html", found(team_page(public_id, viewer(request))))
+    return _of_team(request, TEAM, found(team_page(public_id, viewer(request))))
 
 
 @require_safe
@@ -51,7 +55,8 @@ def my_team(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def _of_team(request: HttpRequest, template: str, page: TeamPage) -> HttpResponse:
-    answer = public_page(request, template, {"page": page}, shared=False)
+    whole = template == TEAM and page.may_be_found
+    answer = public_page(request, template, {"page": page}, shared=False, listed=whole)
     if not page.may_be_found:
         answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer

@@ -29,4 +29,5 @@ def figures(request: HttpRequest, club: str, season: str, competition: str) -> H
         context,
         shared=page.is_public,
         club=page.competition.club_id,
+        listed=page.may_be_found,
     )

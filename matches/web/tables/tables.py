@@ -29,6 +29,7 @@ def after(
         context,
         shared=page.is_public,
         club=page.competition.club_id,
+        listed=page.may_be_found,
     )
 
 
