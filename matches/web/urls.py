@@ -118,7 +118,7 @@ urlpatterns = [
     path("rankings/<slug:game>/calibration/", rankings.calibration, name="calibration"),
     path("rankings/<slug:game>/editions/", rankings.editions, name="editions"),
     path("rankings/<slug:game>/<slug:edition>/", rankings.edition, name="edition"),
-    path("robots.txt", pages.robots),
+    path("robots.txt", pages.robots, name="robots"),
     path("favicon.ico", pages.favicon),
     path("privacy/", privacy.privacy, name="privacy"),
     path("privacy/<slug:reader>/", privacy.notice, name="notice"),

@@ -23,7 +23,7 @@ from tests.canaries.cage import FAMILY, GIVEN, addresses, hits, let_in, words_in
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
-NOBODY_IN_IT = {"score-worker"}
+NOBODY_IN_IT = {"robots", "score-worker"}
 """What is no page, and has no name in it."""
 ALLOWED = {"given_by": "person", "evidence": "paper"}
 

@@ -26,6 +26,7 @@ NO_PAGE = {
     "web:entry-calendar": "a calendar file",
     "web:own-calendar": "a calendar file",
     "web:favicon.ico": "a picture",
+    "web:robots": "a text for search engines",
     "web:law-archive": "a file for a scoring page's worker (scoring/law/test_law_in_browser.py)",
     "web:law-codes": "a file for a scoring page (scoring/handed_over/test_handing_over.py)",
     "web:law-pyodide": "a file for a scoring page's worker (scoring/law/test_law_in_browser.py)",
