@@ -1,21 +1,22 @@
 """A hall that is written down: 100 boards, 200 phones, 20 entries a second, 1,000 watchers.
 
     .venv/bin/python benchmarks/scoring.py [--minutes 5] [--boards N] [--watchers N]
-                                           [--a-second N] [--without-law] [--json]
+                                           [--a-second N] [--webs N] [--without-law] [--json]
 
 Starts the server that `script/server` starts, in a process of its own, over a league of its own
 (SQLite in a temporary folder; with DATABASE_URL that server's database `<name>_benchmark`, which it
-makes and drops; with REDIS_URL over Redis). Two phones a board write by turns, so that each is told
-at times that the other wrote meanwhile; one line in twenty is sent twice, as by a phone that lost
-the answer. They rule on their lines themselves and are told briefly that these are kept, as phones
-that have the law are; `--without-law`: the server rules, and tells all. Prints how long a write
-takes and how long after it was sent a watcher hears of it, median and 95th of a hundred; beside
-them, in the same run, one phone alone in the empty hall and an answer without any work
-(`/healthz`), so that a slow machine is not taken for slow scoring; and the processor's time that
-the server took for each line that was kept. At the end every match is read again. Ends with status
-1 where a line was lost or is there twice. The phones and the watchers run here, on the same
-machine, and are part of what it bears: what they took is told, and where it is most of a core they
-are what was measured.
+makes and drops; with REDIS_URL over Redis). `--webs 2`, with both: two web processes, as on several
+servers; a board's two phones write to different ones, and its watchers listen to both. Two phones a
+board write by turns, so that each is told at times that the other wrote meanwhile; one line in
+twenty is sent twice, as by a phone that lost the answer. They rule on their lines themselves and
+are told briefly that these are kept, as phones that have the law are; `--without-law`: the server
+rules, and tells all. Prints how long a write takes and how long after it was sent a watcher hears
+of it, median and 95th of a hundred; beside them, in the same run, one phone alone in the empty hall
+and an answer without any work (`/healthz`), so that a slow machine is not taken for slow scoring;
+and the processor's time that the server took for each line that was kept. At the end every match is
+read again. Ends with status 1 where a line was lost or is there twice. The phones and the watchers
+run here, on the same machine, and are part of what it bears: what they took is told, and where it
+is most of a core they are what was measured.
 """
 
 from __future__ import annotations
@@ -42,12 +43,13 @@ ALONE = 20
 SIGN_INS = 10
 
 
-async def hall(port: int, league: dict[str, Any], asked: argparse.Namespace) -> Told:
+async def hall(ports: list[int], league: dict[str, Any], asked: argparse.Namespace) -> Told:
     """Play for so many minutes, and give what was measured."""
     told, chance = Told(), random.Random(3)
-    signed = [Line(port, *each) for each in league["sessions"]]
+    idle = Line(ports[0], *league["sessions"][0])
     boards = [
-        Board(fixture, [Line(port, *league["sessions"][(n + phone) % SIGN_INS])
+        Board(fixture, [Line(ports[(n + phone) % len(ports)],
+                             *league["sessions"][(n + phone) % SIGN_INS])
                         for phone in range(PHONES)], chance, brief=not asked.without_law)
         for n, fixture in enumerate(league["fixtures"])
     ]  # fmt: skip
@@ -57,23 +59,23 @@ async def hall(port: int, league: dict[str, Any], asked: argparse.Namespace) -> 
         await board.write(Told(), [])
     for _ in range(ALONE):
         await boards[0].write(told, told.alone)
-    watchers = await _watchers(port, boards, asked.watchers, told)
-    before, own, began = processor(league["server"]), time.process_time(), time.perf_counter()
+    watchers = await _watchers(ports, boards, asked.watchers, told)
+    before, own, began = processor(league["servers"]), time.process_time(), time.perf_counter()
     try:
-        await _evening(boards, signed[0], asked, told)
+        await _evening(boards, idle, asked, told)
         await asyncio.sleep(2)
     finally:
-        told.processor = processor(league["server"]) - before
+        told.processor = processor(league["servers"]) - before
         told.own = (time.process_time() - own) / (time.perf_counter() - began)
         for watcher in watchers:
             watcher.cancel()
         await asyncio.gather(*watchers, return_exceptions=True)
-    told.refused.update(await _checked(boards, signed[0]))
+    told.refused.update(await _checked(boards, idle))
     return told
 
 
 async def _watchers(
-    port: int, boards: list[Board], number: int, told: Told
+    ports: list[int], boards: list[Board], number: int, told: Told
 ) -> list[asyncio.Task[None]]:
     """So many listen, shared among the boards; gives them once every stream is open."""
     open_, tasks = asyncio.Semaphore(0), []
@@ -83,6 +85,7 @@ async def _watchers(
         def heard(board: Board = board) -> None:
             told.heard.append(time.perf_counter() - board.sent_at)
 
+        port = ports[n // len(boards) % len(ports)]
         task = watch(port, f"fixture-{board.fixture}", open_.release, heard)
         tasks.append(asyncio.create_task(task))
         if n % 50 == 49:
@@ -93,10 +96,11 @@ async def _watchers(
     return tasks
 
 
-def processor(process: int) -> float:
-    """Seconds that a process has taken so far."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def processor(processes: list[int]) -> float:
+    """Seconds that the processes have taken so far."""
+    stats = [Path(f"/proc/{each}/stat").read_text(encoding="utf-8") for each in processes]
+    fields = [stat.rpartition(")")[2].split() for stat in stats]
+    return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
 
 
 async def _evening(boards: list[Board], idle: Line, asked: argparse.Namespace, told: Told) -> None:
@@ -156,6 +160,7 @@ def main() -> int:
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--watchers", type=int, default=1000)
     parser.add_argument("--a-second", type=int, default=20)
+    parser.add_argument("--webs", type=int, default=1)
     parser.add_argument("--without-law", action="store_true")
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
@@ -163,8 +168,11 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     from scoring_server import a_hall
 
-    with a_hall(asked.boards, SIGN_INS, asked.watchers) as (port, league):
-        figures = {**summed(asyncio.run(hall(port, league, asked))), "over": league["over"]}
+    if asked.webs > 1 and not (os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL")):
+        parser.error("several web processes need DATABASE_URL and REDIS_URL")
+    with a_hall(asked.boards, SIGN_INS, asked.watchers, asked.webs) as (ports, league):
+        figures = {**summed(asyncio.run(hall(ports, league, asked))), "over": league["over"]}
+    figures["webs"] = asked.webs
     print(json.dumps(figures)) if asked.json else _say(figures)
     return int(bool(figures["lost"] or figures["doubled"]))
 
@@ -176,7 +184,7 @@ def _say(told: dict[str, Any]) -> None:
         "alone": "alone in the hall",
         "idle": "an answer without work",
     }
-    print(f"over {told['over']}")
+    print(f"over {told['over']}, web processes: {told['webs']}")
     for name, title in titles.items():
         held = told[name]
         print(f"{title:>24}: p50 {held['p50']:7.1f} ms, p95 {held['p95']:7.1f} ms of {held['n']:,}")

@@ -127,7 +127,7 @@ def main() -> None:
     from playwright.sync_api import sync_playwright
     from scoring_server import a_hall
 
-    with a_hall(max(asked.rounds, 3), 1, 10) as (port, league):
+    with a_hall(max(asked.rounds, 3), 1, 10, 1) as ((port,), league):
         from tests.servers import chromium
 
         with sync_playwright() as playwright:

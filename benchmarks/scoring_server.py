@@ -9,19 +9,26 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 ROOT = Path(__file__).resolve().parents[1]
 START = 120.0
+ALONE = ("--no-demo",)
+"""A server with the workers beside it."""
+BESIDE = ("--no-demo", "--no-prepare", "--no-worker")
+"""One more web process, as docs/how-to/running.md starts it."""
 
 
 @contextmanager
-def a_hall(boards: int, sign_ins: int, watchers: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The port of a server, and the league that it has: matches, and sign-ins as cookies."""
+def a_hall(
+    boards: int, sign_ins: int, watchers: int, webs: int
+) -> Iterator[tuple[list[int], dict[str, Any]]]:
+    """The ports of so many servers, and the league that they have: matches, and sign-ins as
+    cookies."""
     os.environ |= {"DJANGO_SETTINGS_MODULE": "pennyclub.settings", "PENNYCLUB_LOG": "WARNING"}
     with tempfile.TemporaryDirectory() as folder:
         os.environ["PENNYCLUB_DATA"] = folder
@@ -39,8 +46,13 @@ def a_hall(boards: int, sign_ins: int, watchers: int) -> Iterator[tuple[int, dic
         try:
             league = {**_league(boards, sign_ins), "over": connection.vendor}
             connections.close_all()
-            with _server(own, watchers) as (port, process):
-                yield port, {**league, "server": process}
+            with ExitStack() as beside:
+                started = [
+                    beside.enter_context(_server(own, watchers, ALONE if n == 0 else BESIDE))
+                    for n in range(webs)
+                ]
+                ports = [port for port, _process in started]
+                yield ports, {**league, "servers": [process for _port, process in started]}
         finally:
             connections.close_all()
             connection.creation.destroy_test_db(plain, verbosity=0)
@@ -69,7 +81,7 @@ def _league(boards: int, sign_ins: int) -> dict[str, Any]:
 
 
 @contextmanager
-def _server(database: str, watchers: int) -> Iterator[tuple[int, int]]:
+def _server(database: str, watchers: int, arguments: Sequence[str]) -> Iterator[tuple[int, int]]:
     """The real server in a process of its own, until the block ends: its port, and its number."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -80,7 +92,7 @@ def _server(database: str, watchers: int) -> Iterator[tuple[int, int]]:
         parts = urlsplit(environment["DATABASE_URL"])
         environment["DATABASE_URL"] = urlunsplit(parts._replace(path=f"/{database}"))
     process = subprocess.Popen(
-        [sys.executable, "-m", "pennyclub.serving", "--no-demo"],
+        [sys.executable, "-m", "pennyclub.serving", *arguments],
         cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip
     try:
