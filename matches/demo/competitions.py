@@ -129,8 +129,9 @@ class Played:
             format=plan.format,
             format_options=plan.format_options,
             points_scheme=plan.points_scheme,
-            visibility="public",
         )
+        # The school agrees that strangers read its pupils' results, who are named by codes.
+        competitions.publish(organiser, made.public_id, "public", young_known=True)
         return competitions.open(organiser, made.public_id)
 
     def _enter(self) -> list[Entered]:

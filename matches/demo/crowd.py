@@ -140,7 +140,7 @@ class _League:
         self.competition = Competition.objects.create(
             club=club, season=season, game=game, law_edition=rules.GAMES[game].edition,
             name=f"{game.title()} league {number}", slug=f"{game}-{number}",
-            visibility=Visibility.PUBLIC, state=CompetitionState.RUNNING,
+            visibility=Visibility.PUBLIC, open_until_young=True, state=CompetitionState.RUNNING,
         )  # fmt: skip
         self.division = Division.objects.create(
             stage=Stage.objects.create(competition=self.competition)

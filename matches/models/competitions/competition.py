@@ -144,6 +144,18 @@ class Competition(PublicModel):
         editable=False,
         help_text="Somebody of that age plays: it is read by the club alone, whatever it says.",
     )
+    open_until_young = models.BooleanField(
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="Opened to strangers while nobody under 18 played: it closes once somebody does.",
+    )
+    closed_for_young_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="When it closed so; empty: it did not, or somebody said since who may read it.",
+    )
     rated = models.BooleanField(default=True, help_text="Whether its results move ratings.")
     rating_system = models.CharField(
         max_length=20,

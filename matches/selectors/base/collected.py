@@ -13,9 +13,17 @@ from django.db.models.expressions import RawSQL
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from matches.models import AgeBand, Competition, CompetitionState, Entry, FixtureBoard
+from matches.models import (
+    AgeBand,
+    Competition,
+    CompetitionState,
+    Entry,
+    FixtureBoard,
+    Visibility,
+)
 from matches.models.clubs.club import CollectUnder
 from matches.selectors.base.players import ENTERED, SEATED
+from matches.selectors.base.whereabouts_of_young import young_play
 
 BANDS = {
     CollectUnder.ELEVEN: (),
@@ -55,9 +63,27 @@ def collected_keys() -> RawSQL:
     return RawSQL(sql, params)  # noqa: S611 - written by the ORM, from nothing that anybody typed
 
 
+def exposed_keys() -> RawSQL:
+    """The ids of those that strangers read although they should by now not: somebody so young
+    plays, or anybody under 18 where it was opened while nobody was. As `collected_keys`."""
+    sql, params = _exposed_in_sql(connection.vendor, timezone.localdate().year)
+    return RawSQL(sql, params)  # noqa: S611 - as there
+
+
 @cache
 def _put_into_sql(vendor: str, year: int) -> tuple[str, tuple[Any, ...]]:
-    sql, params = collected().values("pk").query.sql_with_params()
+    return _sql_of(collected())
+
+
+@cache
+def _exposed_in_sql(vendor: str, year: int) -> tuple[str, tuple[Any, ...]]:
+    opened = Q(open_until_young=True, visibility=Visibility.PUBLIC)
+    too_young = Q(collected_only=False, pk__in=collected().values("pk"))
+    return _sql_of(Competition.kept.filter(opened & young_play() | too_young).order_by())
+
+
+def _sql_of(found: QuerySet[Competition]) -> tuple[str, tuple[Any, ...]]:
+    sql, params = found.values("pk").query.sql_with_params()
     return sql, tuple(params)
 
 

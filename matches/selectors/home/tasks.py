@@ -16,13 +16,14 @@ from matches.selectors.home.home import CompetitionTile
 
 KINDS: Final = (
     "disputed", "agree", "overdue", "asked", "draw", "postponed", "rearranging", "strikes",
-    "entries", "fixtures", "publish", "open", "finish",
+    "entries", "fixtures", "publish", "closed", "open", "finish",
 )  # fmt: skip
 """The kinds of task, what others wait for first. `draw`: all that was drawn is played, and there is
 more to draw; `finish`: nothing more is to be played. `entries`, `fixtures` and `publish` are the
 steps of setting up. `asked`: other clubs want the club's teams. `rearranging`: sides agree on other
 dates among themselves, and an organiser may forbid it. `strikes`: entries gave so many walkovers
-that an organiser is asked whether they are withdrawn. `open`: nobody plays any more for whose age
+that an organiser is asked whether they are withdrawn. `closed`: it was open to everybody until
+somebody under 18 came to play, and somebody says who may read it. `open`: nobody plays any more for whose age
 it is kept from strangers, and somebody says who may read it now."""
 
 
@@ -78,6 +79,8 @@ def _of_club(own: ClubDesk, left_to_draw: Callable[[Competition], bool]) -> Iter
     for tile in own.competitions:
         if proposed := own.proposed.get(tile.competition.pk, 0):
             yield Task("rearranging", proposed, own.club, tile.competition)
+        if tile.competition.closed_for_young_at is not None:
+            yield Task("closed", 1, own.club, tile.competition)
         if tile.competition.pk in own.closed:
             yield Task("open", 1, own.club, tile.competition)
         if struck := own.strikes.get(tile.competition.pk, 0):

@@ -2,6 +2,10 @@
 where somebody young enters, and looked at again each night. It never opens by itself: once nobody
 of that age plays any more an organiser is asked, and says who may read it.
 
+Of the youngest nothing is published at all (`collected_only`). One that was opened to everybody
+while nobody under 18 played is its members' as soon as somebody does, until an organiser says that
+strangers may read it all the same.
+
 The row says it, so that the gate (`policy.visibility.may_read`) costs no query. Whatever door an
 entry, a seat or an age comes by, writing it is followed here: rows saved one by one, and those made
 or changed many at once (`models.base.followed`). What neither sees is SQL written by hand.
@@ -13,11 +17,23 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 
-from matches.models import AgeBand, Club, Competition, Entry, FixtureBoard, Pair, Person, TeamMember
-from matches.selectors.base.collected import collected_keys
+from matches.models import (
+    AgeBand,
+    Club,
+    Competition,
+    Entry,
+    FixtureBoard,
+    Pair,
+    Person,
+    TeamMember,
+    Visibility,
+)
+from matches.selectors.base.collected import collected_keys, exposed_keys
 from matches.selectors.base.players import ENTERED, SEATED
-from matches.services.base import messages
+from matches.selectors.base.whereabouts_of_young import young_play
+from matches.services.base import audits, messages
 
 
 def look_again(among: Q | None = None) -> int:
@@ -36,10 +52,27 @@ def look_again(among: Q | None = None) -> int:
 def hide(among: Q | None = None) -> None:
     """Keep those from strangers of whom that is so by now; nothing is opened. One query;
     where one is kept anew, the ratings are to follow."""
-    rows = Competition.kept.filter(among or Q()).order_by()
-    open_ones = rows.filter(collected_only=False)
-    if open_ones.filter(pk__in=collected_keys()).update(collected_only=True):
+    found = Competition.kept.filter(among or Q(), pk__in=exposed_keys()).order_by()
+    exposed = set(found.values_list("pk", flat=True))
+    if not exposed:
+        return
+    rows = Competition.kept.filter(pk__in=exposed).order_by()
+    if rows.filter(collected_only=False, pk__in=collected_keys()).update(collected_only=True):
         _rate_again(rows.filter(collected_only=True))
+    for row in rows.filter(young_play(), open_until_young=True, visibility=Visibility.PUBLIC):
+        _close(row)
+
+
+def _close(row: Competition) -> None:
+    """It is its members' from now on: somebody under 18 plays, and nobody knew of it who opened
+    it."""
+    row.visibility, row.open_until_young = Visibility.MEMBERS, False
+    row.closed_for_young_at = timezone.now()
+    row.save(update_fields=["visibility", "open_until_young", "closed_for_young_at"])
+    audits.note(
+        "competition.closed-for-young", "competition", row.public_id, by=None, club=row.club_id,
+        before={"visibility": Visibility.PUBLIC}, after={"visibility": Visibility.MEMBERS},
+    )  # fmt: skip
 
 
 def _rate_again(rows: QuerySet[Competition]) -> None:

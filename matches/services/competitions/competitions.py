@@ -99,6 +99,7 @@ def _drafted(season: Season, name: str, game: str, told: Rules) -> Competition:
         format_options=dict(told.get("format_options") or {}),
         expunge_below=share(told.get("expunge_below", Decimal("0.5"))),
         visibility=told.get("visibility", Visibility.PRIVATE),
+        open_until_young=told.get("visibility") == Visibility.PUBLIC,
         collect_under=told.get("collect_under"),
         rated=told.get("rated", True),
         rating_system=told.get("rating_system", season.club.rating_system),
@@ -167,6 +168,8 @@ def publish(
 
     A draft is seen by its organisers alone, whatever this says. ConflictError where it becomes
     public, or is collected alone no more, somebody under 18 plays, and it is not `young_known`.
+    What is public while nobody under 18 plays, and is not `young_known`, is its members' once
+    somebody does (`services.base.collecting`).
     """
     row, user = _organised(actor, competition)
     if visibility not in Visibility.values:
@@ -177,11 +180,14 @@ def publish(
     if collect_under != "":
         row.collect_under = collect_under
     row.clean_fields(exclude=[each.name for each in row._meta.fields if each.name not in before])
-    row.save(update_fields=[*before])
+    young = bool(with_young([row.pk]))
+    row.open_until_young = visibility == Visibility.PUBLIC and not (young or young_known)
+    row.closed_for_young_at = None
+    row.save(update_fields=[*before, "open_until_young", "closed_for_young_at"])
     collecting.look_again(Q(pk=row.pk))
     row.refresh_from_db(fields=["collected_only"])
     shut = before["visibility"] != Visibility.PUBLIC or (collected and not row.collected_only)
-    if visibility == Visibility.PUBLIC and shut and not young_known and with_young([row.pk]):
+    if visibility == Visibility.PUBLIC and shut and young and not young_known:
         raise ConflictError(
             _(
                 "Somebody under 18 plays here. Say that strangers may read their results, or let"

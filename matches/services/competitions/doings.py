@@ -137,6 +137,11 @@ OF_COMPETITIONS = (
         ),
     ),
     Doing(
+        "competition.closed-for-young",
+        _("Closed to strangers, since somebody under 18 plays"),
+        stays=_("Say who may read it, on the page where it is published."),
+    ),
+    Doing(
         "competition.binned",
         _("Put in the bin"),
         Undo(
