@@ -101,8 +101,7 @@ def _told(by_hand: Sequence[ChampionshipLine], shown: Discreet) -> tuple[ByHand,
 
 
 def _is_kept_from(competition: Competition, viewer: Viewer) -> bool:
-    """Whether not even the points in it are told: its results are collected, and for the club
-    alone; or it closed to strangers since somebody under 18 plays."""
+    """Whether not even the points in it are told: it is kept from strangers for who plays there."""
     kept = competition.collected_only or competition.closed_for_young_at is not None
     return kept and not visibility.may_read(competition, viewer)
 

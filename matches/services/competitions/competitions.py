@@ -188,16 +188,20 @@ def publish(
     row.refresh_from_db(fields=["collected_only"])
     shut = before["visibility"] != Visibility.PUBLIC or (collected and not row.collected_only)
     if visibility == Visibility.PUBLIC and shut and young and not young_known:
-        raise ConflictError(
-            _(
-                "Somebody under 18 plays here. Say that strangers may read their results, or let"
-                " the members of the club read them."
-            ),
-            code="young-play",
-        )
+        raise _young_play()
     after = {"visibility": row.visibility, "collect_under": row.collect_under}
     _note(row, "competition.published", user, before=before, after=after)
     return row
+
+
+def _young_play() -> ConflictError:
+    return ConflictError(
+        _(
+            "Somebody under 18 plays here. Say that strangers may read their results, or let the"
+            " members of the club read them."
+        ),
+        code="young-play",
+    )
 
 
 def _organised(actor: Actor, competition: str) -> tuple[Competition, User]:
