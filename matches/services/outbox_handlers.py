@@ -10,6 +10,7 @@ from datetime import timedelta
 
 from matches.services.base import messages, outbox
 from matches.services.base.outbox import Kind
+from matches.services.competitions import leaving_letters
 from matches.services.competitions import letters as of_entries
 from matches.services.corrections import letters as of_corrections
 from matches.services.fixtures import letters as of_fixtures
@@ -70,6 +71,10 @@ KINDS = (
     Kind(
         messages.BINNED,
         lambda ids: of_entries.binned(ids["competition"], ids["since"], int(ids["by"])),
+    ),
+    Kind(
+        messages.PARTED,
+        lambda ids: leaving_letters.parted(ids["entry"], ids["what"], ids["since"], int(ids["by"])),
     ),
     Kind(messages.FINAL, lambda ids: of_entries.final(ids["competition"], ids["finish"])),
     Kind(messages.PACKED, lambda ids: packing.pack(int(ids["user"]), int(ids["club"]))),

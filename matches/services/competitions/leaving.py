@@ -26,7 +26,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
-from matches.services.competitions import returning
+from matches.services.competitions import leaving_letters, returning
 from matches.services.draws import drawn, known_formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided
@@ -100,6 +100,8 @@ def withdraw(
         known_formats.of(row.competition).left(row, user, reason)
         for fixture in fixtures:
             _leave(fixture, row, plan, reason, user)
+    if plan.policy == Withdrawal.EXPUNGE:
+        leaving_letters.leave_word(row, leaving_letters.LEFT, user)
     # Where all their matches are void none is decided now, and the table says that they left.
     drawn.ask_for_tables_of(row)
     return row

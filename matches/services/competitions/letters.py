@@ -17,6 +17,7 @@ from matches.models import (
     Telling,
 )
 from matches.policy import visibility
+from matches.services.competitions import leaving_letters
 from matches.services.letters import readers
 from matches.services.letters.telling import News, tell
 from matches.services.letters.writers import MY_MATCHES, Line, Reader, Writer
@@ -63,6 +64,9 @@ def _entered(row: Competition) -> frozenset[int]:
 def _entries(reader: Reader, tellings: Sequence[Telling]) -> list[Line]:
     return [
         *_binned(reader, [each for each in tellings if each.what in ("binned", "back")]),
+        *leaving_letters.lines(
+            reader, [each for each in tellings if each.what in leaving_letters.WHATS]
+        ),
         *_places(reader, [each for each in tellings if each.what == "place"]),
     ]
 

@@ -29,6 +29,7 @@ from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
+from matches.services.competitions import leaving_letters
 from matches.services.corrections import trials
 from matches.services.draws import drawn, known_formats
 from matches.services.results import outcomes
@@ -128,6 +129,7 @@ def take_back(actor: Actor, entry: str) -> Entry:
         "entry.returned", "entry", row.public_id, by=user, club=locked.club_id,
         after={"competition": locked.public_id},
     )  # fmt: skip
+    leaving_letters.leave_word(row, leaving_letters.BACK, user)
     return row
 
 

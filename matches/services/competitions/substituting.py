@@ -35,7 +35,7 @@ from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.sentences import match_named
 from matches.services.base.transaction import given, one_transaction
-from matches.services.competitions import entries, returning
+from matches.services.competitions import entries, leaving_letters, returning
 from matches.services.corrections import trials
 from matches.services.draws import known_formats
 from matches.services.results import outcomes
@@ -98,6 +98,7 @@ def come_in(
         "entry.substituted", "entry", row.public_id, by=user, club=locked.club_id, summary=reason,
         after={"by": made.public_id, "fixtures": [each.public_id for each in planned.taken]},
     )  # fmt: skip
+    leaving_letters.leave_word(made, leaving_letters.IN_PLACE, user)
     return made
 
 
@@ -129,6 +130,7 @@ def take_back(actor: Actor, entry: str) -> Entry:
         after={"by": row.public_id, "fixtures": [each.public_id for each in own]},
     )  # fmt: skip
     row.delete()
+    leaving_letters.leave_word(former, leaving_letters.AGAIN, user)
     return former
 
 
