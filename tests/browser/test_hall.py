@@ -19,7 +19,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def league() -> League:
     league = make_league()
     league.hall(2)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     return league
 
 

@@ -29,7 +29,7 @@ def player(league: League, side: str) -> User:
 @pytest.fixture
 def league() -> League:
     made = make_league(format_options={"confirmation": "sides"})
-    competitions.publish(made.owner, made.competition.public_id, "public")
+    competitions.publish(made.owner, made.competition.public_id, "public", young_known=True)
     competitions.edit(
         made.owner,
         made.competition.public_id,

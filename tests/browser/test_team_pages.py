@@ -63,7 +63,7 @@ def test_teams_members_holidays_and_past_rounds_are_readable_by_everybody(
 ) -> None:
     swiss = make_league(5, format="swiss", format_options={"rounds": 3})
     row = swiss.competition
-    services.competitions.publish(swiss.owner, row.public_id, "public")
+    services.competitions.publish(swiss.owner, row.public_id, "public", young_known=True)
     services.swiss.draw_round(swiss.owner, row.public_id, number=1)
     for each in swiss.fixtures():
         if each.away_id is not None:
@@ -92,7 +92,7 @@ def test_a_ladder_with_holidays_is_readable_by_its_players(
 ) -> None:
     ladder = make_league(5, format="ladder", format_options={"reach": 3, "away_days": 14})
     row = ladder.competition
-    services.competitions.publish(ladder.owner, row.public_id, "public")
+    services.competitions.publish(ladder.owner, row.public_id, "public", young_known=True)
     first, second, third, *_rest = (entry.public_id for entry in ladder.entries)
     services.ladders.challenge(ladder.owner, third, first)
     today = row.season.starts_on.today()

@@ -60,7 +60,9 @@ def league(pitch: rules.Game, db: None, monkeypatch: pytest.MonkeyPatch, setting
     settings.APART = f"{__name__}.here"
     monkeypatch.setattr("matches.services.base.messages.nudge", lambda _message: None)
     made = make_league(game="pitch", options={"pennies": PENNIES})
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     made.competition.refresh_from_db()
     return made
 

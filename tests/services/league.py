@@ -124,6 +124,8 @@ def make_league(players: int = 4, *, draw: bool = True, **options: Any) -> Leagu
     competition = services.competitions.create(
         owner, season.public_id, **{"name": "Autumn League", "game": "black", **options}
     )
+    # Of whatever age these turn out to be, a test that wants it public means so.
+    Competition.objects.filter(pk=competition.pk).update(open_until_young=False)
     services.competitions.open(owner, competition.public_id)
     entries = services.competitions.entries.enter_names(
         owner, competition.public_id, "\n".join(NAMES[:players])

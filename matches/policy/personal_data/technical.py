@@ -25,7 +25,8 @@ TABLES: Final[dict[str, Table]] = {
         nothing="id public_id club season slug game law_edition options entry_kind format"
         " format_options points_scheme tie_breaks expunge_below leaving zones settle_after_hours"
         " strike_after remind_before_hours state visibility rated rating_system collect_under"
-        " collected_only open_until_young closed_for_young_at created_at brought_in_at binned_at gone_at",
+        " collected_only open_until_young closed_for_young_at created_at brought_in_at"
+        " binned_at gone_at",
     ),
     "matches.SettingsChange": table(
         words="before after", doings="made_by made_at",

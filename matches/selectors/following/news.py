@@ -8,9 +8,18 @@ from datetime import datetime, time
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 
-from matches.models import AuditEntry, Competition, Fixture, FixtureState, Follower, Move, Result
+from matches.models import (
+    AuditEntry,
+    Competition,
+    Fixture,
+    FixtureState,
+    Follower,
+    Move,
+    Outcome,
+    Result,
+)
 from matches.policy.visibility import NOBODY
 from matches.selectors.base import named_in
 from matches.selectors.fixtures import result_text
@@ -34,11 +43,11 @@ class ResultLine:
 
 @dataclass(frozen=True)
 class DateLine:
-    """A match that has another date now."""
+    """A match that has another date now; `at` None: it was put off, and has none yet."""
 
     match: str
     sides: str
-    at: datetime
+    at: datetime | None
     where: str
 
 
@@ -94,15 +103,16 @@ def _results(row: Follower, held: list[Competition], until: datetime) -> list[Re
 
 
 def _dated(row: Follower, held: list[Competition], until: datetime) -> list[Fixture]:
-    """The matches to come that were dated, moved or drawn with a date since."""
+    """The matches to come that were dated, moved, put off or drawn with a date since."""
     moved, drawn = _changed(row, held, until)
+    dated = Q(public_id__in=moved) | Q(competition__public_id__in=drawn)
+    put_off = Q(public_id__in=moved, starts_at=None, outcome=Outcome.POSTPONED)
     found = Fixture.objects.filter(
-        Q(public_id__in=moved) | Q(competition__public_id__in=drawn),
-        competition__in=held, state__in=AHEAD, starts_at__gt=until,
-        home__isnull=False, away__isnull=False,
+        (dated & Q(starts_at__gt=until)) | put_off,
+        competition__in=held, state__in=AHEAD, home__isnull=False, away__isnull=False,
     )  # fmt: skip
     own = found.filter(_of_team(row, "")).select_related("venue", "board__venue")
-    return list(own.order_by("starts_at", "number"))
+    return list(own.order_by(F("starts_at").asc(nulls_last=True), "number"))
 
 
 def _changed(row: Follower, held: list[Competition], until: datetime) -> tuple[set[str], set[str]]:
@@ -150,5 +160,4 @@ def _result(one: Result, names: dict[int, str]) -> ResultLine:
 def _date(one: Fixture, names: dict[int, str]) -> DateLine:
     home, away = _sides(one, names)
     where = one.board.venue.name if one.board else one.venue.name if one.venue else ""
-    assert one.starts_at is not None  # noqa: S101 - it was asked for
     return DateLine(one.public_id, f"{home} – {away}", one.starts_at, where)

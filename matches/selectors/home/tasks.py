@@ -23,8 +23,8 @@ more to draw; `finish`: nothing more is to be played. `entries`, `fixtures` and 
 steps of setting up. `asked`: other clubs want the club's teams. `rearranging`: sides agree on other
 dates among themselves, and an organiser may forbid it. `strikes`: entries gave so many walkovers
 that an organiser is asked whether they are withdrawn. `closed`: it was open to everybody until
-somebody under 18 came to play, and somebody says who may read it. `open`: nobody plays any more for whose age
-it is kept from strangers, and somebody says who may read it now."""
+somebody under 18 came to play, and somebody says who may read it. `open`: nobody plays any more for
+whose age it is kept from strangers, and somebody says who may read it now."""
 
 
 @dataclass(frozen=True)

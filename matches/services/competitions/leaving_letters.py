@@ -1,6 +1,6 @@
 """Letters about who leaves a competition: with all of their results; who is back; who plays in
-their place. To themselves, and to who plays against them. What a withdrawal gives away is told match by
-match (`services.rulings.given_away_letter`)."""
+their place. To themselves, and to who plays against them. What a withdrawal gives away is told
+match by match (`services.rulings.given_away_letter`)."""
 
 from __future__ import annotations
 

@@ -24,10 +24,12 @@ from matches.models import (
     Scorecard,
     Side,
     Stage,
+    User,
 )
 from matches.services.base import messages
 from matches.services.draws import known_formats
 from matches.services.draws.known_formats import Draw
+from matches.services.letters import drawn_back
 
 
 def planned(
@@ -71,8 +73,9 @@ def clubs_of(row: Competition) -> dict[str, str]:
     return told if len(set(told.values())) > 1 else {}
 
 
-def forget(row: Competition) -> None:
-    """Delete an earlier draw; ConflictError where something of it was played."""
+def forget(row: Competition, by: User) -> None:
+    """Delete an earlier draw, and have who read of it told; ConflictError where something of it
+    was played."""
     if (
         Scorecard.objects.filter(fixture__competition=row).exists()
         or Result.objects.filter(fixture__competition=row).exists()
@@ -80,6 +83,7 @@ def forget(row: Competition) -> None:
     ):
         raise ConflictError(_("Matches have been played: the draw stands."), code="already-played")
     known_formats.of(row).forget(row)
+    drawn_back.leave_word(row, row.fixtures.all(), by)
     row.fixtures.all().delete()
     row.stages.all().delete()
 

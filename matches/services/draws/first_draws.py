@@ -58,7 +58,7 @@ def draw_fixtures(
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
     outcomes.require_open(row)
-    drawn.forget(row)
+    drawn.forget(row, user)
     row.format_options = _chosen(row, options or {})
     made = drawn.planned(row, divisions, starts_on, every_days)
     drawn.store(row, made)
@@ -78,7 +78,7 @@ def delete_draw(actor: Actor, competition: str) -> Competition:
     """Take the fixtures back, while nothing is played: the competition takes entries again."""
     row = rows.competition(competition, lock=True)
     user = access.require_organiser_of(actor, row)
-    drawn.forget(row)
+    drawn.forget(row, user)
     row.state = CompetitionState.OPEN
     row.save(update_fields=["state"])
     audits.note("competition.draw-deleted", "competition", row.public_id, by=user, club=row.club_id)

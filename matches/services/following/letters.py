@@ -127,7 +127,9 @@ def _at(text: str, match: str) -> str:
     return f"{text}\n{own_address.absolute(f'/matches/{match}/')}"
 
 
-def _when(sides: str, at: datetime, where: str) -> str:
+def _when(sides: str, at: datetime | None, where: str) -> str:
+    if at is None:
+        return _("%(sides)s: put off, without a new date yet") % {"sides": sides}
     told = f"{sides}: {moment(at)}"
     return f"{told}, {where}" if where else told
 

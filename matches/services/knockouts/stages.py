@@ -29,6 +29,7 @@ from matches.services.draws import drawn, known_formats, open_matches
 from matches.services.draws.known_formats import DrawnDivision, DrawnRound
 from matches.services.knockouts import advancing, brackets, qualifying
 from matches.services.knockouts.qualifying import KNOCKOUT, PLATE, Qualified
+from matches.services.letters import drawn_back
 from matches.services.results import outcomes
 
 FORMAT = "single-elimination"
@@ -132,7 +133,9 @@ def take_back_stage(actor: Actor, competition: str, *, kind: str, reason: str) -
             _("Matches of the %(stage)s have been played: it stands.") % {"stage": stage.name},
             code="already-played",
         )
-    Fixture.objects.filter(division__stage=stage).delete()
+    gone = Fixture.objects.filter(division__stage=stage)
+    drawn_back.leave_word(row, gone, user)
+    gone.delete()
     Round.objects.filter(division__stage=stage).delete()
     stage.delete()
     _note(row, "stage.taken-back", kind, user, reason)

@@ -27,6 +27,7 @@ from matches.ports import live
 from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import given, one_transaction
+from matches.services.letters import drawn_back
 from matches.services.results import outcomes
 from matches.services.swiss import swiss_rounds
 from matches.services.swiss.swiss_rounds import RoundPlan
@@ -73,7 +74,7 @@ def redraw_round(actor: Actor, competition: str, *, number: int, reason: str) ->
     division = swiss_rounds.division_of(row)
     held = _latest(division, number)
     starts_on = held.starts_on
-    _forget(held)
+    _forget(held, row, user)
     made = _draw(row, division, number, starts_on, user)
     _note(row, "round.redrawn", number, user, reason)
     return made
@@ -85,7 +86,7 @@ def take_back_round(actor: Actor, competition: str, *, number: int, reason: str)
     row, user = _running(actor, competition)
     reason = given(reason)
     division = swiss_rounds.division_of(row)
-    _forget(_latest(division, number))
+    _forget(_latest(division, number), row, user)
     _note(row, "round.taken-back", number, user, reason)
     _tell(row, division)
 
@@ -256,14 +257,16 @@ def _latest(division: Division, number: int) -> Round:
     return held
 
 
-def _forget(held: Round) -> None:
+def _forget(held: Round, row: Competition, by: User) -> None:
     """Delete a round; ConflictError where something of it was played. What is void of it stays."""
     if swiss_rounds.has_begun(held):
         raise ConflictError(
             _("Round %(n)d is being played: it stands.") % {"n": held.number}, code="already-played"
         )
     fixtures = Fixture.objects.filter(round=held)
-    fixtures.exclude(outcome=Outcome.VOID).delete()
+    gone = fixtures.exclude(outcome=Outcome.VOID)
+    drawn_back.leave_word(row, gone, by)
+    gone.delete()
     if fixtures.exists():
         held.basis = held.basis.get(EARLIER) or {**held.basis, swiss_rounds.VOIDED: _("void")}
         held.save(update_fields=["basis"])

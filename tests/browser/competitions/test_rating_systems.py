@@ -21,7 +21,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 def league() -> League:
     made = make_league(4)
     Person.objects.update(age_band=AgeBand.ADULT, naming=Naming.FULL)
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     made.play(1, 18, 9)
     services.base.outbox.send(early=True)
     return made

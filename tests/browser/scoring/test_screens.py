@@ -38,7 +38,9 @@ def hall(db: None) -> tuple[League, str]:
     """Seven boards: a match at 2–0 on the first, one that was called on the second."""
     league = make_league(8)
     boards = league.hall(7)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     phone = Phone(league, number=calling.call(league.owner, boards[0]).number)
     phone.write(BEGIN, entry(won("O1")), entry(won("O2")))
     calling.call(league.owner, boards[1])

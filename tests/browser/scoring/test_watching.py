@@ -57,7 +57,9 @@ def match_on(page: Any) -> str:
 def begun_on_a_board(league: League) -> Phone:
     """The first match, which everybody may see: on Board 1 of the hall, at 1–0."""
     (board,) = league.hall()
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     phone = Phone(league, number=calling.call(league.owner, board).number)
     phone.write(BEGIN, entry(won("O1")))
     return phone

@@ -89,7 +89,7 @@ def test_a_format_from_one_folder_is_played_from_set_up_to_a_published_table():
 
     play_what_is_open(league)
     services.competitions.finish(league.owner, cup(league).public_id)
-    services.competitions.publish(league.owner, cup(league).public_id, "public")
+    services.competitions.publish(league.owner, cup(league).public_id, "public", young_known=True)
     page = Client().get(desk.removeprefix("/desk")).content.decode()
     table = page[page.index("<tbody") : page.index("</tbody>")]
     assert [name for name in ("Asha", "Ben", "Chidi", "Dora") if name[0] in table]

@@ -199,7 +199,9 @@ def test_an_opponent_from_elsewhere_reads_a_dispute_without_the_child_s_name(
 @pytest.mark.django_db
 def test_a_ladder_s_log_tells_no_child_s_name() -> None:
     ladder: Ladder = ladder_of(5, format="ladder", name="Ladder", format_options={"reach": 2})
-    services.competitions.publish(ladder.owner, ladder.competition.public_id, "public")
+    services.competitions.publish(
+        ladder.owner, ladder.competition.public_id, "public", young_known=True
+    )
     who = ladder.entries[0].person
     assert who is not None
     Person.objects.filter(pk=who.pk).update(

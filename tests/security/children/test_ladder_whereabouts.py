@@ -27,7 +27,9 @@ def ladder() -> League:
         5, format="ladder", name="Ladder",
         format_options={"reach": 2, "away_days": 30, "answer_days": 5, "play_days": 9},
     )  # fmt: skip
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     today = timezone.localdate()
     services.ladders.announce_holiday(
         made.owner, made.entries[4].public_id, first=today, last=today + timedelta(days=9)

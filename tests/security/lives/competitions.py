@@ -35,7 +35,7 @@ def _open() -> Scene:
 
 def _offered() -> Scene:
     scene = _open()
-    services.competitions.publish(scene.owner, scene.competition, "public")
+    services.competitions.publish(scene.owner, scene.competition, "public", young_known=True)
     _offer(scene)
     return scene
 

@@ -18,7 +18,9 @@ from tests.services.scoring.at_the_board import BEGIN, Phone, entry, finished, w
 
 def _planned(**options: Any) -> Scene:
     league = make_league(4, format_options={"confirmation": "sides"}, **options)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     held = {row.pk: at for at, row in enumerate(league.entries)}
     first = league.fixture(1)
     home, away = sign_in(league, held[first.home_id or 0], held[first.away_id or 0])
@@ -217,7 +219,9 @@ RUNNING_CARD = Life(
 
 def _trainee(*bodies: Any, finish: bool = False) -> Scene:
     league = make_league(4)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     phone = Trainee(league)
     scene = Scene(league, phone.fixture, {"phone": phone})
     if bodies:

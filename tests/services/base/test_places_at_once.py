@@ -59,7 +59,7 @@ def last_place():
     league = make_league(3, draw=False)
     owner = league.owner
     cup = services.competitions.create(owner, league.season, name="Cup", game="black")
-    services.competitions.publish(owner, cup.public_id, "public")
+    services.competitions.publish(owner, cup.public_id, "public", young_known=True)
     open_entry.offer(owner, cup.public_id, places=2)
     people = [entry.person for entry in league.entries]
     services.competitions.entries.enter(owner, cup.public_id, people=[people[2].public_id])

@@ -149,7 +149,7 @@ def test_the_page_names_who_is_level_and_the_public_page_says_that_a_lot_decided
     league: League,
 ) -> None:
     row = league.competition
-    services.competitions.publish(league.owner, row.public_id, "public")
+    services.competitions.publish(league.owner, row.public_id, "public", young_known=True)
     circle(league)
     client = Client()
     client.force_login(league.owner)
@@ -183,7 +183,7 @@ def test_the_pages_show_each_period_and_why(
     league: League, django_assert_max_num_queries: Any
 ) -> None:
     row = league.competition
-    services.competitions.publish(league.owner, row.public_id, "public")
+    services.competitions.publish(league.owner, row.public_id, "public", young_known=True)
     play_all(league)
     client = Client()
     client.force_login(league.owner)

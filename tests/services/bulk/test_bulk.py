@@ -103,7 +103,7 @@ def test_another_clubs_matches_and_strangers_are_refused(league: League) -> None
 
 def test_results_that_are_undone_are_corrections_that_everybody_reads(league: League) -> None:
     public = league.competition.public_id
-    competitions.publish(league.owner, public, "public")
+    competitions.publish(league.owner, public, "public", young_known=True)
     documents = {league.id(n): result_card(18, 9) for n in (1, 2)}
     done = bulk.enter_results(league.owner, public, documents, reason="By hand.")
     assert not Correction.objects.exists()
@@ -119,7 +119,7 @@ def test_a_result_that_an_undone_postponement_took_away_comes_back_on_record(
     league: League,
 ) -> None:
     public = league.competition.public_id
-    competitions.publish(league.owner, public, "public")
+    competitions.publish(league.owner, public, "public", young_known=True)
     league.play(1)
     done = bulk.postpone(league.owner, public, ids(league, 1, 2), reason="Snow.")
     (away,) = Correction.objects.all()

@@ -68,7 +68,9 @@ def test_places_give_points_to_the_houses_of_those_who_won_them(
     assert points(ledger) == {"Elm": "0", "Oak": "0"}
     play_all(league)
     assert points(ledger) == {"Oak": "8", "Elm": "1"}
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     oak = page_of(ledger).houses[0]
     assert [(line.points, line.sentence) for line in oak.lines] == [
         ("+5", "A. B., place 1"), ("+3", "B. V., place 2"),
@@ -263,7 +265,9 @@ def test_a_third_of_a_point_is_a_plain_figure_in_the_table_and_exact_in_the_proo
 def test_of_a_competition_that_is_collected_strangers_read_no_place_and_no_points(
     league: League, ledger: Championship
 ) -> None:
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     play_all(league)
     assert points(ledger) == {"Oak": "8", "Elm": "1"}
     Competition.objects.filter(pk=league.competition.pk).update(collected_only=True)

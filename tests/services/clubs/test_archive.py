@@ -60,7 +60,7 @@ def league() -> League:
         5, format_options={"legs": 2}, points_scheme={"win": 1, "draw": 0.5, "loss": 0},
         tie_breaks=["points", "head-to-head", "difference", "scored"],
     )  # fmt: skip
-    competitions.publish(made.owner, made.competition.public_id, "public")
+    competitions.publish(made.owner, made.competition.public_id, "public", young_known=True)
     competitions.edit(
         made.owner, made.competition.public_id,
         zones=[

@@ -31,7 +31,7 @@ def league() -> League:
     made = make_league(4)
     made.play()
     services.base.outbox.send(early=True)
-    competitions.publish(made.owner, made.competition.public_id, "public")
+    competitions.publish(made.owner, made.competition.public_id, "public", young_known=True)
     return made
 
 

@@ -31,7 +31,7 @@ def league() -> League:
         person.user = User.objects.create_user(f"player-{n}", email=f"player-{n}@example.org")
         person.save()
     cup = services.competitions.create(made.owner, made.season, name="Cup", game="black")
-    services.competitions.publish(made.owner, cup.public_id, "public")
+    services.competitions.publish(made.owner, cup.public_id, "public", young_known=True)
     open_entry.offer(made.owner, cup.public_id, places=3)
     made.competition = cup
     cup.refresh_from_db()
@@ -154,7 +154,7 @@ def test_a_captain_enters_the_team_and_a_member_does_not(league: League) -> None
     cup = services.competitions.create(
         league.owner, league.season, name="Teams", game="black", entry_kind="team"
     )
-    services.competitions.publish(league.owner, cup.public_id, "public")
+    services.competitions.publish(league.owner, cup.public_id, "public", young_known=True)
     open_entry.offer(league.owner, cup.public_id)
     people = [who(league, n)[2] for n in (0, 1)]
     team = services.teams.create(league.owner, league.club, name="Owls", members=people)

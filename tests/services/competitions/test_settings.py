@@ -196,7 +196,9 @@ def test_of_a_finished_competition_the_name_alone_changes(league):
 
 def test_nobody_else_looks_or_changes(league):
     edit(league, name="Other")
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     stranger = User.objects.create_user("stranger")
     held, key = league.competition.public_id, latest(league).public_id
     for ask in (
@@ -272,7 +274,7 @@ def test_strangers_read_no_name_in_what_bonus_points_and_zones_are_called(league
     bonus = {"name": "For Asha Brook", "points": 1, "when": "scored", "amount": 10}
     edit(league, points_scheme=TWO | {"bonuses": [bonus]})
     edit(league, zones=[{"name": "Trophy of Asha Brook", "places": [1, 1]}])
-    competitions.publish(league.owner, league.competition.public_id, "public")
+    competitions.publish(league.owner, league.competition.public_id, "public", young_known=True)
     row = refresh(league)
     told = setting_lines.bearing(row, settings_changes(row, NOBODY))
     read = [line.after for change in told for line in change.lines]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def collected() -> League:
     made = make_league(4)
-    competitions.publish(made.owner, made.competition.public_id, "public")
+    competitions.publish(made.owner, made.competition.public_id, "public", young_known=True)
     aged(made, 9)
     assert kept(made)
     return made

@@ -125,7 +125,9 @@ def child(league: League, entry: Any) -> None:
 
 
 def test_a_stranger_reads_every_correction_dated_and_no_childs_name(league):
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     fixture = league.fixture(1)
     child(league, fixture.home)
     name = fixture.home.person

@@ -160,6 +160,23 @@ class TestTold:
         (letter,) = told()
         assert "2 dates" in letter.subject
 
+    def test_a_match_that_is_put_off_is_told_without_why(self, league):
+        at = timezone.now() + datetime.timedelta(days=5)
+        services.fixtures.schedule(league.owner, league.id(), starts_at=at)
+        follow(league)
+        services.rulings.postpone(league.owner, league.id(), reason="Snow.")
+        (letter,) = told()
+        assert letter.subject.startswith(f"{league.competition.name}: 1 date")
+        assert "put off, without a new date yet" in letter.body
+        assert "Snow" not in letter.body
+
+    def test_a_match_that_was_put_off_and_has_a_date_by_then_is_told_with_it(self, league):
+        follow(league)
+        services.rulings.postpone(league.owner, league.id(), reason="Snow.")
+        services.fixtures.schedule(league.owner, league.id(), starts_at=tomorrow(9))
+        (letter,) = told()
+        assert "put off" not in letter.body
+
     def test_names_are_those_that_strangers_read_when_it_is_written(self, league):
         follow(league)
         league.play(1)

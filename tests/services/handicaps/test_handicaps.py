@@ -32,7 +32,9 @@ def test_a_start_turns_a_result_in_the_table_and_nowhere_else(league: League) ->
     assert (rows[winner]["points"], rows[winner]["scored"]) == (3, 18)
     result = Result.objects.get(official=True)
     assert (result.score_a, result.score_b, result.winner) == (16, 13, "A")
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     text = Client().get(f"/matches/{fixture.public_id}/").content.decode()
     assert "Start: 0 – 5." in text
     assert "In the table it counts 16–18." in text

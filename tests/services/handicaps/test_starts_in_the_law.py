@@ -118,7 +118,7 @@ def test_the_form_of_a_card_is_filled_with_the_start_and_says_it(red: League) ->
     result = Result.objects.get(official=True)
     assert result.scorecard is not None
     assert result.scorecard.document["options"]["start"] == {"A": 0, "B": 3}
-    services.competitions.publish(red.owner, red.competition.public_id, "public")
+    services.competitions.publish(red.owner, red.competition.public_id, "public", young_known=True)
     page = Client().get(f"/matches/{red.id(1)}/").content.decode()
     assert "3 points before the first serve of every game" in page
     assert "With the start" not in page
@@ -143,7 +143,9 @@ def test_the_stronger_plays_green_with_fewer_pennies_and_a_wider_goal(green: Lea
     assert "pegs" in str(refused.value)
     assert "pennies:" not in str(refused.value)
     assert submit(green, green_card(agreed)).result.winner == "A"
-    services.competitions.publish(green.owner, green.competition.public_id, "public")
+    services.competitions.publish(
+        green.owner, green.competition.public_id, "public", young_known=True
+    )
     page = Client().get(f"/matches/{green.id(1)}/").content.decode()
     assert "plays with 5 pennies." in page
     assert "defends the goal for improvers" in page

@@ -38,7 +38,9 @@ def cup(db: None) -> League:
 
 
 def page(league: League, address: str) -> str:
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     return Client().get(address).content.decode()
 
 

@@ -29,7 +29,9 @@ pytestmark = pytest.mark.django_db
 def ladder_of(**options: Any) -> League:
     rules = {"reach": 3, "rematch_days": 0, "answer_days": 3, "play_days": 10, **options}
     league = make_league(5, format="ladder", format_options=rules)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     return league
 
 

@@ -224,7 +224,9 @@ def test_an_organiser_sets_a_rung_with_a_reason(ladder: League) -> None:
 
 def test_players_speak_for_themselves_and_for_nobody_else(ladder: League) -> None:
     chidi, asha = user_of(ladder, "Chidi"), user_of(ladder, "Asha")
-    services.competitions.publish(ladder.owner, ladder.competition.public_id, "public")
+    services.competitions.publish(
+        ladder.owner, ladder.competition.public_id, "public", young_known=True
+    )
     with pytest.raises(NotAllowedError):
         challenge(ladder, "Dora", "Ben", actor=chidi)
     made = challenge(ladder, "Chidi", "Asha", actor=chidi)

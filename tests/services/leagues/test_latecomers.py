@@ -192,7 +192,9 @@ def test_a_stranger_neither_looks_nor_adds(db):
 
 def test_the_public_pages_show_the_league_as_it_is_now(client):
     league = drawn(4)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     add(league)
     row = league.competition
     row.refresh_from_db()

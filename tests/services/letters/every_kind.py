@@ -40,7 +40,9 @@ class Awaited:
 
 def league_of(**options: Any) -> League:
     made = make_league(4, **options)
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 

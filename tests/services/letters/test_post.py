@@ -25,7 +25,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def league() -> League:
     made = make_league(4)
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 

@@ -40,7 +40,9 @@ PLAN = pdf(b"<< /Type /Catalog >>")
 @pytest.fixture
 def league() -> League:
     made = make_league(4)
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 

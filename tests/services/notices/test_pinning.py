@@ -27,7 +27,9 @@ SAID = ("Hall closed", "It is painted on Friday.")
 @pytest.fixture
 def league() -> League:
     made = make_league(4)
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 

@@ -116,7 +116,9 @@ def test_the_numbers_stay_under_a_former_player(league: League) -> None:
 
 
 def test_the_page_of_a_former_player_is_gone_by_either_id(league: League) -> None:
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     row = league.competition
     type(row).objects.filter(pk=row.pk).update(visibility="public")
     old = league.entries[0].person.public_id

@@ -37,7 +37,7 @@ def meeting_of(*, hall: bool = False, **rules: Any) -> Meeting:
     """The first match of a league of four, dated in ten days."""
     league = make_league(4)
     row = league.competition
-    services.competitions.publish(league.owner, row.public_id, "public")
+    services.competitions.publish(league.owner, row.public_id, "public", young_known=True)
     services.competitions.edit(
         league.owner, row.public_id,
         format_options={**row.format_options, "rearranging": True, **rules},

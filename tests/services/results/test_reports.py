@@ -42,7 +42,9 @@ def player(league: League, side: str, number: int = 1) -> User:
 @pytest.fixture
 def league(db: None) -> League:
     made = make_league(format_options={"confirmation": "sides"})
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 
@@ -123,7 +125,9 @@ def test_who_does_not_play_the_match_may_not_report_it(league: League) -> None:
 
 def test_where_umpires_enter_the_cards_nobody_reports() -> None:
     league = make_league()
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     with pytest.raises(NotAllowedError) as caught:
         report(league, "A")
     assert caught.value.code == "no-reports"
@@ -198,7 +202,9 @@ def test_without_a_time_silence_settles_nothing(league: League) -> None:
 
 def test_silence_leaves_the_organisers_word_to_the_organiser() -> None:
     league = make_league(format_options={"confirmation": "organiser"})
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     services.competitions.edit(
         league.owner, league.competition.public_id, settle_after_hours=2, remind_before_hours=1
     )
@@ -229,7 +235,7 @@ def teams() -> League:
         league.owner, league.season, name="Team League", game="black", entry_kind="team",
         format_options={"confirmation": "sides"},
     )  # fmt: skip
-    services.competitions.publish(league.owner, competition.public_id, "public")
+    services.competitions.publish(league.owner, competition.public_id, "public", young_known=True)
     services.competitions.open(league.owner, competition.public_id)
     for number, name in enumerate(("Owls", "Larks")):
         members = [one.public_id for one in people[number * 2 : number * 2 + 2]]

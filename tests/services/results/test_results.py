@@ -24,7 +24,9 @@ def sign_in(league, number, side):
 def waiting(db):
     """A league whose cards wait for both sides."""
     league = make_league(format_options={"confirmation": "sides"})
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     return league
 
 

@@ -188,7 +188,9 @@ def test_who_may_enter_a_card(league):
 
     with pytest.raises(NotFoundError):
         league.play(1, actor=stranger)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     with pytest.raises(NotAllowedError) as refused:
         league.play(1, actor=league.umpire)
     assert refused.value.code == "not-the-umpire"

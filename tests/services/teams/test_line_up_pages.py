@@ -30,7 +30,9 @@ def test_the_forms_of_a_match_with_doubles_offer_two_seats_on_those_boards(clien
         page = client.get(f"/desk/matches/{match.public_id}/card/?board={board}&detail=result")
         assert page.status_code == 200
         assert page.context["form"].options.get("doubles", False) is doubles
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     shown = client.get(f"/matches/{match.public_id}/").content.decode()
     assert " &amp; " in shown
 

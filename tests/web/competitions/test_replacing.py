@@ -61,7 +61,9 @@ def test_somebody_comes_in_within_three_clicks_and_the_tables_rule_is_said_befor
     assert (done.status_code, done["Location"]) == (302, at(league, ""))
     made = Entry.objects.get(person=who)
     assert made.replaces == gone
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     public = at(league, "").removeprefix("/desk")
     assert "came in and plays the matches that were open" in page(Client(), public)
     # And back: the desk's button, the link, the button.

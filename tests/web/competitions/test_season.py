@@ -51,7 +51,9 @@ def now_in(league: League) -> str:
 
 def test_a_competition_is_moved_to_another_season_with_all_it_has(league, organiser, later):
     league.play(1)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     old = at(league, "", desk=False)
     page = organiser.get(at(league, "")).content.decode()
     assert f'href="{at(league)}"' in page

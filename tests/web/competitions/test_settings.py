@@ -119,7 +119,9 @@ def test_what_another_organiser_changed_meanwhile_is_shown_and_not_undone_unseen
 
 
 def test_the_public_page_says_since_when_a_rule_holds(league, organiser):
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     public = at(league, "", desk=False)
     assert "Rules that were changed" not in Client().get(public).content.decode()
     services.competitions.edit(
@@ -139,7 +141,9 @@ def test_what_was_chosen_before_the_draw_is_no_news_for_readers(client):
         league.owner, league.competition.public_id,
         points_scheme={"win": 2, "draw": 1, "loss": 0},
     )  # fmt: skip
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     page = client.get(at(league, "", desk=False)).content.decode()
     assert "Rules that were changed" not in page
 

@@ -27,7 +27,9 @@ def tie(league: League, name: str) -> Fixture:
 @pytest.fixture
 def cup() -> League:
     league = make_league(4, format="single-elimination")
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     for name in ("r1m1", "r1m2", "r2m1"):
         services.results.scorecards.submit(
             league.owner, tie(league, name).public_id, result_card(18, 9)

@@ -21,7 +21,9 @@ pytestmark = pytest.mark.django_db
 
 def make(format_: str, players: int = 6, *, draw: bool = True, **options) -> League:
     league = make_league(players, format=format_, format_options=options, draw=draw)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     return league
 
 

@@ -90,7 +90,7 @@ def test_a_round_is_drawn_once_the_one_before_is_played_and_none_after_the_last(
     swiss = swiss_league(4, format="swiss", format_options={"rounds": 2})
     row = swiss.competition
     address = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
-    services.competitions.publish(swiss.owner, row.public_id, "public")
+    services.competitions.publish(swiss.owner, row.public_id, "public", young_known=True)
     desk = desk_of(viewer_of(swiss.owner))
     assert "draw" in [each.kind for each in tasks_of(desk, lambda _row: True)]
     page = page_of(swiss.owner, address)

@@ -44,12 +44,14 @@ def test_its_public_page_says_that_it_was_brought_in_from_a_file(league, owner):
     owner.post(at(league), told | {"action": "bring"})
     outbox.send(early=True)
     row = Competition.objects.get(name="Winter 2024")
-    services.competitions.publish(league.owner, row.public_id, "public")
+    services.competitions.publish(league.owner, row.public_id, "public", young_known=True)
     there = f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
     page = Client().get(there).content.decode()
     assert "brought in from a file" in page
     own = f"/competitions/{row.club.slug}/{row.season.slug}/{league.competition.slug}/"
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     assert "brought in from a file" not in Client().get(own).content.decode()
 
 

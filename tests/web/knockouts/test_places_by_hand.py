@@ -25,7 +25,9 @@ def signed_in(league: League) -> Client:
 
 def cup(players: int = 4, *, draw: bool = True) -> League:
     league = make_league(players, format="single-elimination", draw=draw)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     return league
 
 

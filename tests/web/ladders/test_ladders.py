@@ -20,7 +20,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def ladder() -> League:
     made = make_league(5, format="ladder", name="Ladder", format_options={"reach": 2})
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 
@@ -121,7 +123,9 @@ def test_who_neither_plays_nor_organises_finds_no_such_desk(ladder: League) -> N
         ladder.owner, ladder.entries[2].public_id, ladder.entries[0].public_id
     )
     other = make_league(3, format="ladder", name="Other")
-    services.competitions.publish(other.owner, other.competition.public_id, "public")
+    services.competitions.publish(
+        other.owner, other.competition.public_id, "public", young_known=True
+    )
     client = client_of(player(other, 1))
     answer = client.post(desk(other), {"action": "accept", "challenge": made.public_id})
     assert answer.status_code == 403
@@ -195,7 +199,9 @@ def test_the_page_takes_as_many_queries_however_long_the_ladder(
     players: int, django_assert_max_num_queries: Any
 ) -> None:
     made = make_league(players, format="ladder", name="Ladder")
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     for number in range(1, players, 2):
         event = services.ladders.challenge(
             made.owner, made.entries[number].public_id, made.entries[number - 1].public_id

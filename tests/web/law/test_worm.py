@@ -117,7 +117,9 @@ def test_a_match_under_way_or_known_by_its_result_alone_is_not_drawn() -> None:
 @pytest.fixture
 def league(db: None) -> League:
     league = make_league()
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     services.results.scorecards.submit(league.owner, league.id(1), decided(black()))
     return league
 

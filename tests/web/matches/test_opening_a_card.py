@@ -31,7 +31,9 @@ def another(league: League) -> User:
 @pytest.fixture
 def league() -> League:
     made = make_league(format_options={"confirmation": "sides"})
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 

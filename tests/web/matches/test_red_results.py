@@ -26,7 +26,9 @@ def client_of(user: User) -> Client:
 
 def playing_by(options: dict[str, Any], **more: Any) -> League:
     league = make_league(game="red", options=options, **more)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     return league
 
 

@@ -23,7 +23,9 @@ KINDS = [(pdf(b"<< >>"), "application/pdf"), (png(), "image/png"), (jpeg(), "ima
 @pytest.fixture
 def league() -> League:
     made = make_league(4)
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 

@@ -19,7 +19,9 @@ ATOM = "{http://www.w3.org/2005/Atom}"
 @pytest.fixture
 def league() -> League:
     made = make_league(4)
-    services.competitions.publish(made.owner, made.competition.public_id, "public")
+    services.competitions.publish(
+        made.owner, made.competition.public_id, "public", young_known=True
+    )
     return made
 
 

@@ -49,7 +49,9 @@ def printed(league: League, client: Client) -> str:
 def test_it_has_the_houses_the_competitions_by_number_and_every_line() -> None:
     league = make_league(4)
     set_up(league)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     told = printed(league, Client())
     assert told.index("Elm") < told.index("Oak")
     assert f"1: {league.competition.name}, so far" in told

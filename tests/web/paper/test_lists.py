@@ -225,7 +225,7 @@ def test_a_certificate_names_a_child_as_its_reader_may_read_them(school: League)
 def test_a_bracket_is_drawn_with_who_won_and_whose_winner_comes() -> None:
     made = made_by_services(6, format="single-elimination", format_options={"third_place": True})
     own = made.competition
-    services.competitions.publish(made.owner, own.public_id, "public")
+    services.competitions.publish(made.owner, own.public_id, "public", young_known=True)
     at = f"/competitions/{own.club.slug}/{own.season.slug}/{own.slug}/"
     assert f"{at}bracket.pdf" in Client().get(at).content.decode()
     (page,) = pages_of(Client().get(f"{at}bracket.pdf"))

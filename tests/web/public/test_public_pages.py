@@ -217,7 +217,9 @@ def test_no_page_loads_anything_from_another_host(client: Client, league: League
 
 def test_until_there_are_fixtures_the_page_says_who_has_entered_and_names_no_child() -> None:
     held = services_league(3, draw=False)
-    services.competitions.publish(held.owner, held.competition.public_id, "public")
+    services.competitions.publish(
+        held.owner, held.competition.public_id, "public", young_known=True
+    )
     Person.objects.filter(pk=held.entries[0].person_id).update(age_band="child", naming="initials")
     Person.objects.filter(pk=held.entries[1].person_id).update(age_band="adult", naming="full")
     row = held.competition

@@ -28,7 +28,9 @@ IN_PROGRESS = "1–0 in progress"
 def league() -> League:
     league = make_league()
     league.hall(2)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     return league
 
 
@@ -107,7 +109,9 @@ def test_the_hall_of_two_competitions_says_nothing_of_the_one_that_is_not_for_al
     """The hall is shown for the match that everybody may read, the other stays unsaid."""
     league = phone.league
     other = make_league(4)
-    services.competitions.publish(other.owner, other.competition.public_id, "public")
+    services.competitions.publish(
+        other.owner, other.competition.public_id, "public", young_known=True
+    )
     RunningCard.objects.update(score={"A": 7, "B": 3})
     services.competitions.publish(league.owner, league.competition.public_id, "private")
     slug = league.competition.club.slug

@@ -100,7 +100,9 @@ def test_figures_take_at_most_ten_queries(django_assert_max_num_queries: Any) ->
 
 def test_the_highest_breaks_are_those_of_official_cards() -> None:
     league = services_league(4)
-    services.competitions.publish(league.owner, league.competition.public_id, "public")
+    services.competitions.publish(
+        league.owner, league.competition.public_id, "public", young_known=True
+    )
     card = {**flicks_card(), "sides": {"A": ["A"], "B": ["B"]}}
     services.results.scorecards.submit(league.owner, league.id(1), card)
     league.play(2)

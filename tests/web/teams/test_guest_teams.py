@@ -126,7 +126,7 @@ def test_only_teams_that_play_in_public_are_offered(league: League) -> None:
     entries.enter(other.owner, theirs.public_id, team=team.public_id)
     here = signed(league.owner)
     assert team.public_id not in text(here, at(host))
-    competitions.publish(other.owner, theirs.public_id, visibility="public")
+    competitions.publish(other.owner, theirs.public_id, visibility="public", young_known=True)
     assert team.public_id in text(here, at(host))
 
 
