@@ -20,7 +20,7 @@ from matches.web.competitions import (
 from matches.web.competitions import desk as competition_desk
 from matches.web.competitions import settings as competition_settings
 from matches.web.corrections import corrections
-from matches.web.draws import draws, rounds, seeding
+from matches.web.draws import draws, round_days, rounds, seeding
 from matches.web.fixtures import umpire_rota
 from matches.web.formats import ADDRESSES
 from matches.web.handicaps import handicaps
@@ -175,6 +175,7 @@ DESKS = [
     path("desk/" + COMPETITION + "walkovers/", strikes.asked, name="desk-strikes"),
     path("desk/" + COMPETITION + "bin/", binned.put, name="desk-competition-bin"),
     path("desk/" + COMPETITION + "renewal/", renewal.renew, name="desk-renewal"),
+    path("desk/" + COMPETITION + "days/", round_days.days, name="desk-round-days"),
     path("desk/" + COMPETITION + "next/", rounds.draw_next, name="desk-next"),
     path("desk/" + COMPETITION + "seeds/", seeding.seeds, name="desk-seeds"),
     path("desk/" + COMPETITION + "adjustments/", table_desk.adjustments, name="desk-adjustments"),
