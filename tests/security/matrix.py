@@ -229,6 +229,7 @@ ORGANISERS: Final = frozenset(
         f"/desk/{COMPETITION}season/",
         f"/desk/{COMPETITION}bin/",
         f"/desk/{COMPETITION}walkovers/",
+        f"/desk/{COMPETITION}days/",
         f"/desk/{COMPETITION}seeds/",
         f"/desk/{COMPETITION}adjustments/",
         f"/desk/{COMPETITION}reasons/",

@@ -40,7 +40,7 @@ def desk_of_competitions(owner: User) -> list[str]:
             "reasons/", "timetable/", "timetable/new/", "umpires/", "renewal/", "season/", "bin/",
             "notices/",
             "results/", "results/bring-in/", "dates/bring-in/", "open-entry/", "late/",
-            "draw/bring-in/", "walkovers/", "scoresheets/", "paper/",
+            "draw/bring-in/", "walkovers/", "days/", "scoresheets/", "paper/",
             "rearranging/",
         )),
         *_of_an_entry(league),

@@ -10,7 +10,7 @@ from matches.services.handicaps import handicaps
 from matches.services.scoring import passes
 from matches.services.tables import adjustments
 from tests.security.lives.life import Life, NothingThereError, Scene, newcomer, next_season
-from tests.services.league import League, make_league, result_card
+from tests.services.league import START, League, make_league, result_card
 from tests.services.letters.told import in_days
 from tests.services.scoring.at_the_board import BEGIN, Phone
 from tests.services.timetables.asked import ask
@@ -135,6 +135,9 @@ COMPETITION = Life(
             s.owner, s.competition
         ),
         "draws.first_draws.delete_draw": lambda s: first_draws.delete_draw(s.owner, s.competition),
+        "fixtures.round_days.put": lambda s: services.fixtures.round_days.put(
+            s.owner, s.competition, stage=1, number=1, day=START
+        ),
         "draws.seeding.by_rating": lambda s: seeding.by_rating(s.owner, s.competition),
         "draws.seeding.commit": lambda s: seeding.commit(s.owner, s.competition),
         "handicaps.handicaps.give_by_rating": lambda s: handicaps.give_by_rating(
