@@ -64,12 +64,7 @@ def preview_withdrawal(actor: Actor, entry: str, *, policy: str | None = None) -
 
 @one_transaction
 def withdraw(
-    actor: Actor,
-    entry: str,
-    *,
-    reason: str,
-    policy: str | None = None,
-    on: date | None = None,
+    actor: Actor, entry: str, *, reason: str, policy: str | None = None, on: date | None = None
 ) -> Entry:
     """Let an entry leave. Who may: organisers.
 
@@ -100,8 +95,7 @@ def withdraw(
         known_formats.of(row.competition).left(row, user, reason)
         for fixture in fixtures:
             _leave(fixture, row, plan, reason, user)
-    if plan.policy == Withdrawal.EXPUNGE:
-        leaving_letters.leave_word(row, leaving_letters.LEFT, user)
+    leaving_letters.left(row, user)
     # Where all their matches are void none is decided now, and the table says that they left.
     drawn.ask_for_tables_of(row)
     return row

@@ -38,6 +38,12 @@ def leave_word(entry: Entry, what: str, by: User) -> None:
     messages.put(messages.PARTED, **told)
 
 
+def left(entry: Entry, by: User) -> None:
+    """The same of an entry that has just left, where all of its results went with it."""
+    if entry.withdrawal == Withdrawal.EXPUNGE:
+        leave_word(entry, LEFT, by)
+
+
 def parted(entry: str, what: str, since: str, by: int) -> int:
     """Tell an entry, who plays against it and for whom it came in what it did; `since` tells one
     time from another. Who did it knows. Returns how many are told."""

@@ -17,11 +17,13 @@ from matches.models import (
     FixtureBoard,
     FixtureState,
     OutboxMessage,
+    Person,
     Result,
     Team,
     TeamMember,
     User,
 )
+from matches.services.competitions.competitions import publish
 from tests.services.league import League, make_league, result_card
 
 pytestmark = pytest.mark.django_db
@@ -31,26 +33,22 @@ def player(league: League, side: str, number: int = 1) -> User:
     fixture = league.fixture(number)
     entry = fixture.home if side == "A" else fixture.away
     assert entry is not None
-    assert entry.person is not None
     name = f"player-{entry.pk}"
     user, _ = User.objects.get_or_create(username=name, email=f"{name}@example.org")
-    entry.person.user = user
-    entry.person.save()
+    Person.objects.filter(pk=entry.person_id).update(user=user)
     return user
 
 
 @pytest.fixture
 def league(db: None) -> League:
     made = make_league(format_options={"confirmation": "sides"})
-    services.competitions.publish(
-        made.owner, made.competition.public_id, "public", young_known=True
-    )
+    publish(made.owner, made.competition.public_id, "public", young_known=True)
     return made
 
 
 def report(league: League, side: str, a: int = 18, b: int = 9, **more: Any) -> Any:
-    user = player(league, side)
-    return services.results.reports.report(user, league.id(), result_card(a, b), **more)
+    who, card = player(league, side), result_card(a, b)
+    return services.results.reports.report(who, league.id(), card, **more)
 
 
 def test_a_report_waits_for_the_other_side_and_tells_it(league: League) -> None:
@@ -125,9 +123,7 @@ def test_who_does_not_play_the_match_may_not_report_it(league: League) -> None:
 
 def test_where_umpires_enter_the_cards_nobody_reports() -> None:
     league = make_league()
-    services.competitions.publish(
-        league.owner, league.competition.public_id, "public", young_known=True
-    )
+    publish(league.owner, league.competition.public_id, "public", young_known=True)
     with pytest.raises(NotAllowedError) as caught:
         report(league, "A")
     assert caught.value.code == "no-reports"
@@ -202,9 +198,7 @@ def test_without_a_time_silence_settles_nothing(league: League) -> None:
 
 def test_silence_leaves_the_organisers_word_to_the_organiser() -> None:
     league = make_league(format_options={"confirmation": "organiser"})
-    services.competitions.publish(
-        league.owner, league.competition.public_id, "public", young_known=True
-    )
+    publish(league.owner, league.competition.public_id, "public", young_known=True)
     services.competitions.edit(
         league.owner, league.competition.public_id, settle_after_hours=2, remind_before_hours=1
     )
@@ -235,7 +229,7 @@ def teams() -> League:
         league.owner, league.season, name="Team League", game="black", entry_kind="team",
         format_options={"confirmation": "sides"},
     )  # fmt: skip
-    services.competitions.publish(league.owner, competition.public_id, "public", young_known=True)
+    publish(league.owner, competition.public_id, "public", young_known=True)
     services.competitions.open(league.owner, competition.public_id)
     for number, name in enumerate(("Owls", "Larks")):
         members = [one.public_id for one in people[number * 2 : number * 2 + 2]]
