@@ -46,7 +46,8 @@ def days(request: HttpRequest, club: str, season: str, competition: str) -> Http
     """The rounds with their days; a change is shown, then made."""
     own = desk_of(request, club, season, competition).competition
     rounds = round_days(own)
-    form = RoundDayForm(request.POST or None, rounds=rounds)
+    ahead = next((each.key for each in rounds if each.matches), "")
+    form = RoundDayForm(request.POST or None, rounds=rounds, initial={"round": ahead})
     shown = None
     if request.method == "POST" and form.is_valid():
         asked = (request.user, own.public_id)
