@@ -23,7 +23,7 @@ from tests.canaries.walks import GROUNDS, reader, walked
 
 pytestmark = pytest.mark.deep
 
-MOST = int(os.environ.get("PENNYCLUB_FLOCK", "40"))
+MOST = int(os.environ.get("PENNYCLUB_FLOCK", "25"))
 """Answers that each reader asks for at each time."""
 GOING = 40
 """So many are erased."""

@@ -14,11 +14,12 @@ LOGIN = re.compile(r"Sign in as one of these, with the password (\S+):\n +(\S+)"
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kept", [True, False] if deep.wanted() else [True])
+@pytest.mark.parametrize("kept", [not deep.wanted()])
 def test_the_first_start_loads_a_demo_season_and_prints_logins_that_work(
     tmp_path, kept, put_database
 ):
-    """Each day the season is a kept one, whose quick passwords no server takes."""
+    """Each day the season is a kept one, whose quick passwords no server takes; with --deep it is
+    loaded."""
     kept = kept and put_database(database.with_the_demo(), tmp_path)
     with club_server.running(tmp_path) as server:
         password, name = LOGIN.search(server.greeting).groups()

@@ -46,7 +46,7 @@ def made(django_db_setup: None, django_db_blocker: Any) -> Iterator[League]:
         yield make_league(5, 5, with_cards=True)
 
 
-@pytest.fixture(params=some(list(range(0, len(ATTACKS), 4)), 2))
+@pytest.fixture(params=some(list(range(0, len(ATTACKS), 8)), 2))
 def league(made: League, request: Any) -> League:
     """Everybody and everything is called by one attack or another."""
     cache.clear()
