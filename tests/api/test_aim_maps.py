@@ -30,7 +30,7 @@ def test_a_map_is_asked_for_and_asked_after_with_the_same_body(api: Api) -> None
     answer = api.send(ADDRESS, BODY)
     assert answer.status_code == 202
     assert answer.json()["state"] == "waiting"
-    map_parts.compute(60)
+    map_parts.compute(600)
     told = api.send(ADDRESS, BODY)
     assert told.status_code == 200
     body: dict[str, Any] = told.json()
