@@ -51,7 +51,7 @@ def shot(**changes: Any) -> dict[str, Any]:
 def test_a_map_is_asked_for_computed_and_says_where_every_flick_leads(nudged: list[str]) -> None:
     row = services.lab.aim_maps.ask(at("ann"), shot())
     assert (row.state, row.total, nudged) == ("waiting", 40, [aim_maps.TASK])
-    assert services.lab.map_parts.compute(60) == 0
+    assert services.lab.map_parts.compute(600) == 0
     row.refresh_from_db()
     assert (row.state, row.done) == ("done", 40)
     cells = "".join(row.cells)
@@ -66,7 +66,7 @@ def test_a_map_is_asked_for_computed_and_says_where_every_flick_leads(nudged: li
 
 def test_each_cell_is_what_that_flick_does_alone() -> None:
     services.lab.aim_maps.ask(at("ann"), shot())
-    services.lab.map_parts.compute(60)
+    services.lab.map_parts.compute(600)
     cells = "".join(AimMap.objects.get().cells)
     for n in (0, 7, 13, 39):
         assert cells[n] == aiming.outcomes(shot(), None, SMALL, [n])
@@ -85,7 +85,7 @@ def test_one_map_at_a_time_for_each_who_asks() -> None:
         services.lab.aim_maps.ask(at("ann"), shot(friction=0.2))
     assert told.value.code == "one-at-a-time"
     services.lab.aim_maps.ask(at("ben"), shot(friction=0.2))
-    services.lab.map_parts.compute(60)
+    services.lab.map_parts.compute(600)
     services.lab.aim_maps.ask(at("ann"), shot(friction=0.3))
     assert AimMap.objects.count() == 3
 
@@ -145,9 +145,9 @@ def test_a_lost_worker_s_map_is_carried_on_where_it_was_saved() -> None:
     assert held is not None
     assert map_parts._go_on(held)
     # While the claim holds nobody else takes it; once it is old, the next worker goes on.
-    assert services.lab.map_parts.compute(60) == 1
+    assert services.lab.map_parts.compute(600) == 1
     AimMap.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
-    assert services.lab.map_parts.compute(60) == 0
+    assert services.lab.map_parts.compute(600) == 0
     row.refresh_from_db()
     whole = aiming.outcomes(shot(), None, SMALL, range(40))
     assert "".join(row.cells) == whole
@@ -184,13 +184,13 @@ def test_a_part_that_takes_its_process_along_is_tried_three_times_and_given_up_f
     settings.APART = f"{__name__}.breaks_off"
     services.lab.aim_maps.ask(at("ann"), shot())
     began.clear()
-    assert services.lab.map_parts.compute(60) == 0
+    assert services.lab.map_parts.compute(600) == 0
     row = AimMap.objects.get()
     assert (row.state, row.done, len(began)) == ("failed", 0, MOST_TRIES)
     assert row.trouble.startswith("The computing was broken off")
     # Asked for again it is the same map, and nobody tries it again.
     assert services.lab.aim_maps.ask(at("ben"), shot()) == row
-    assert services.lab.map_parts.compute(60) == 0
+    assert services.lab.map_parts.compute(600) == 0
     assert len(began) == MOST_TRIES
 
 
@@ -202,14 +202,14 @@ def test_a_worker_lost_three_times_over_a_part_is_not_lost_a_fourth_time() -> No
         assert held is not None
         assert map_parts._tried_once_more(held)
         AimMap.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
-    assert services.lab.map_parts.compute(60) == 0
+    assert services.lab.map_parts.compute(600) == 0
     assert AimMap.objects.get().state == "failed"
 
 
 def test_a_part_that_comes_back_starts_the_count_anew() -> None:
     services.lab.aim_maps.ask(at("ann"), shot())
     AimMap.objects.update(tries=MOST_TRIES - 1)
-    assert services.lab.map_parts.compute(60) == 0
+    assert services.lab.map_parts.compute(600) == 0
     row = AimMap.objects.get()
     assert (row.state, row.tries) == ("done", 0)
 
@@ -220,7 +220,7 @@ def test_a_part_ends_when_its_time_is_over_and_the_next_goes_on_there(
     monkeypatch.setattr(map_parts, "PART", 40)
     monkeypatch.setattr(map_parts, "PART_SECONDS", 0.0)
     services.lab.aim_maps.ask(at("ann"), shot())
-    assert services.lab.map_parts.compute(60) == 0
+    assert services.lab.map_parts.compute(600) == 0
     row = AimMap.objects.get()
     assert [len(cells) for cells in row.cells] == [12, 12, 12, 4]
 
