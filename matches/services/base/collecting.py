@@ -59,7 +59,9 @@ def hide(among: Q | None = None) -> None:
     rows = Competition.kept.filter(pk__in=exposed).order_by()
     if rows.filter(collected_only=False, pk__in=collected_keys()).update(collected_only=True):
         _rate_again(rows.filter(collected_only=True))
-    for row in rows.filter(young_play(), open_until_young=True, visibility=Visibility.PUBLIC):
+    due = rows.filter(young_play(), open_until_young=True, visibility=Visibility.PUBLIC)
+    # By key, so that two who close several wait for each other and not in a circle.
+    for row in due.order_by("pk"):
         _close(row)
 
 
