@@ -180,14 +180,15 @@ def publish(
     if collect_under != "":
         row.collect_under = collect_under
     row.clean_fields(exclude=[each.name for each in row._meta.fields if each.name not in before])
-    young = bool(with_young([row.pk]))
-    row.open_until_young = visibility == Visibility.PUBLIC and not (young or young_known)
+    public = visibility == Visibility.PUBLIC
+    young = public and bool(with_young([row.pk]))
+    row.open_until_young = public and not (young or young_known)
     row.closed_for_young_at = None
     row.save(update_fields=[*before, "open_until_young", "closed_for_young_at"])
     collecting.look_again(Q(pk=row.pk))
     row.refresh_from_db(fields=["collected_only"])
     shut = before["visibility"] != Visibility.PUBLIC or (collected and not row.collected_only)
-    if visibility == Visibility.PUBLIC and shut and young and not young_known:
+    if shut and young and not young_known:
         raise _young_play()
     after = {"visibility": row.visibility, "collect_under": row.collect_under}
     _note(row, "competition.published", user, before=before, after=after)

@@ -20,6 +20,7 @@ from matches.models import (
     User,
     Withdrawal,
 )
+from matches.selectors.base import ENTRY_NAMES
 from matches.services.base import messages
 from matches.services.letters import readers
 from matches.services.letters.telling import News, tell
@@ -66,10 +67,8 @@ def lines(reader: Reader, tellings: Sequence[Telling]) -> list[Line]:
     for each in tellings:
         whats.setdefault(each.about.partition(":")[0], []).append(each.what)
     found = Entry.objects.filter(public_id__in=whats).select_related(
-        "competition__club", "competition__season", "person", "pair__first", "pair__second",
-        "team", "replaces__person", "replaces__pair__first", "replaces__pair__second",
-        "replaces__team",
-    )  # fmt: skip
+        "competition__club", *ENTRY_NAMES, *(f"replaces__{name}" for name in ENTRY_NAMES)
+    )
     written = []
     for row in found.order_by("pk"):
         if not reader.may_hear(row.competition):

@@ -16,11 +16,10 @@ from matches.models import (
     Often,
     Telling,
 )
-from matches.policy import visibility
 from matches.services.competitions import leaving_letters
 from matches.services.letters import readers
 from matches.services.letters.telling import News, tell
-from matches.services.letters.writers import MY_MATCHES, Line, Reader, Writer
+from matches.services.letters.writers import Line, Reader, Writer
 
 
 def moved_up(entry: str) -> int:
@@ -89,7 +88,7 @@ def _binned(reader: Reader, tellings: Sequence[Telling]) -> list[Line]:
             continue
         title = _("On again: %(competition)s") % told
         text = _("%(competition)s is on again, with its matches and results as they were.") % told
-        lines.append(Line(title, text, _path(reader, row)))
+        lines.append(Line(title, text, reader.page_of(row)))
     return lines
 
 
@@ -104,7 +103,7 @@ def _places(reader: Reader, tellings: Sequence[Telling]) -> list[Line]:
             continue
         told = {"competition": one.competition.name}
         title = _("A place for you: %(competition)s") % told
-        lines.append(Line(title, text % told, _path(reader, one.competition)))
+        lines.append(Line(title, text % told, reader.page_of(one.competition)))
     return lines
 
 
@@ -118,16 +117,8 @@ def _finals(reader: Reader, tellings: Sequence[Telling]) -> list[Line]:
         told = {"competition": row.name}
         title = _("The table is final: %(competition)s") % told
         text = _("%(competition)s is over, and its table is final.") % told
-        lines.append(Line(title, text, _path(reader, row)))
+        lines.append(Line(title, text, reader.page_of(row)))
     return lines
-
-
-def _path(reader: Reader, row: Competition) -> str:
-    """Where they find the competition: its page, or their own matches where that is not for
-    them."""
-    if not visibility.may_read(row, reader.viewer):
-        return MY_MATCHES
-    return f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
 
 
 WRITERS = (

@@ -10,9 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.models import Competition, Fixture, LetterKind, Telling, User
-from matches.policy import visibility
 from matches.services.letters.telling import News, tell
-from matches.services.letters.writers import MY_MATCHES, Line, Reader
+from matches.services.letters.writers import Line, Reader
 
 WHAT = "taken-back"
 READ_IN = (LetterKind.DATES, LetterKind.MOVED, LetterKind.UMPIRING)
@@ -45,7 +44,5 @@ def _line(reader: Reader, row: Competition) -> Line:
         "Matches of %(competition)s that you read of are taken back: they are not played as they"
         " were. What is drawn in their place is told of by itself."
     )
-    path = MY_MATCHES
-    if visibility.may_read(row, reader.viewer):
-        path = f"/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/"
-    return Line(_("Taken back: matches of %(competition)s") % said, text % said, path, row)
+    title = _("Taken back: matches of %(competition)s")
+    return Line(title % said, text % said, reader.page_of(row), row)

@@ -92,6 +92,15 @@ class Reader:
             return f"/matches/{fixture.public_id}/"
         return "/desk/" if self.umpires(fixture) else MY_MATCHES
 
+    def page_of(self, competition: Competition) -> str:
+        """Where they find a competition: its page, or their own matches where that is not for
+        them. Its club and season come selected."""
+        if not visibility.may_read(competition, self.viewer):
+            return MY_MATCHES
+        return (
+            f"/competitions/{competition.club.slug}/{competition.season.slug}/{competition.slug}/"
+        )
+
     @cached_property
     def _own(self) -> dict[int, int]:
         """The competition of each entry."""

@@ -23,7 +23,6 @@ from matches.models import (
     Role,
     Telling,
 )
-from matches.policy import visibility
 from matches.policy.charge import standing
 from matches.selectors.base import discreet
 from matches.selectors.notices import in_force
@@ -31,7 +30,7 @@ from matches.selectors.notices.board import belongs, shown
 from matches.services.base.sweeping import each_apart
 from matches.services.letters import readers
 from matches.services.letters.telling import News, tell
-from matches.services.letters.writers import MY_MATCHES, Line, Reader, Writer
+from matches.services.letters.writers import Line, Reader, Writer
 
 PINNED = "pinned"
 _A_DAY = timedelta(days=1)
@@ -116,9 +115,7 @@ def _line(reader: Reader, club: Club, version: NoticeVersion) -> Line:
 def _path(reader: Reader, club: Club, competition: Competition | None) -> str:
     if competition is None:
         return f"/clubs/{club.slug}/"
-    if not visibility.may_read(competition, reader.viewer):
-        return MY_MATCHES
-    return f"/competitions/{club.slug}/{competition.season.slug}/{competition.slug}/"
+    return reader.page_of(competition)
 
 
 WRITERS = (

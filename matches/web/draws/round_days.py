@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from matches.selectors.draws.round_days import RoundDay, round_days
+from matches.selectors.fixtures.round_days import RoundDay, round_days
 from matches.services.fixtures import round_days as service
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of
