@@ -58,12 +58,21 @@ class OwnConnections(RedisCacheClient):
     context of its own, which has a cache object of its own, and each would connect anew."""
 
     _of_all: ClassVar[dict[str, dict[int, Any]]] = {}
+    _speakers: ClassVar[dict[Any, Any]] = {}
 
     def __init__(self, servers: list[str], **options: Any) -> None:
         # As many as there are threads; redis-py would refuse the hundred-and-first.
         super().__init__(servers, **{"max_connections": MOST_CONNECTIONS, **options})
         told = sorted((name, repr(value)) for name, value in options.items())
         self._pools = self._of_all.setdefault(f"{servers} {told}", {})
+
+    def get_client(self, key: str | None = None, *, write: bool = False) -> Any:
+        """Who speaks to a server. Django makes one for every operation, which takes longer than
+        many an operation."""
+        pool = self._get_connection_pool(write)
+        if pool not in self._speakers:
+            self._speakers[pool] = self._client(connection_pool=pool)
+        return self._speakers[pool]
 
 
 class OwnKeysRedisCache(RedisCache):

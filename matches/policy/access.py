@@ -53,8 +53,8 @@ def user_of(actor: Actor) -> User:
 
 def roles_of(user: User, club_id: int) -> frozenset[str]:
     """The names of the roles a user has in a club. One query."""
-    held = Role.objects.filter(user=user, club_id=club_id).values_list("role", flat=True)
-    return frozenset(held)
+    held = Role.objects.filter(user=user, club_id=club_id).order_by()
+    return frozenset(held.values_list("role", flat=True))
 
 
 def organises(actor: Actor, club_id: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -122,17 +122,30 @@ def require_seen(there: AtBoard, device: str, after: int) -> None:
         raise unseen(there)
 
 
-def has_seen(
-    there: AtBoard, device: str, after: int, known: Collection[tuple[str, int]] = ()
+def has_seen(there: AtBoard, device: str, after: int) -> bool:
+    """Whether nobody else wrote after what a device has seen. One query, none for who has seen
+    every line."""
+    card = there.running
+    if card is None or after >= card.lines:
+        return all_known(there, device, after, ())
+    return all_known(there, device, after, RunningLine.objects.filter(card=card, number__gt=after))
+
+
+def all_known(
+    there: AtBoard,
+    device: str,
+    after: int,
+    held: Iterable[RunningLine],
+    known: Collection[tuple[str, int]] = (),
 ) -> bool:
-    """Whether nobody else wrote after what a device has seen; what it wrote itself it knows, even
-    where the answer was lost on the way, and so it does what it brings of others (``known``: their
-    devices and numbers). One query, none for who has seen every line."""
+    """Whether a device knows every line after what it has seen, which are among those ``held``:
+    what it wrote itself it knows, even where the answer was lost on the way, and so it does what
+    it brings of others (``known``: their devices and numbers)."""
     card = there.running
     if card is None or after >= card.lines:
         return after == (card.lines if card is not None else 0)
-    others = RunningLine.objects.filter(card=card, number__gt=after).exclude(device=device)
-    return all(name in known for name in others.values_list("device", "sequence"))
+    others = [line for line in held if line.number > after and line.device != device]
+    return all((line.device, line.sequence) in known for line in others)
 
 
 def unseen(there: AtBoard, kept: Mapping[str, Any] | None = None) -> MeanwhileError:

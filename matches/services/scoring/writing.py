@@ -19,8 +19,8 @@ from matches.services import fixtures
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import (
     AtBoard,
+    all_known,
     at_board,
-    has_seen,
     require_same_match,
     require_to_be_played,
     unseen,
@@ -115,12 +115,12 @@ def _write(
     lines: Sequence[Sent],
 ) -> _Written:
     there = at_board(actor, fixture, board)
-    held = _held(there, lines)
+    held = _held(there, after, lines)
     new = not_kept(held, device, lines)
     if not new:
         return _Written(there, there.shown, lines, known=held)
-    if not has_seen(there, device, after, {one.name for one in lines}):
-        return _Written(there, there.running, lines, unseen=True)
+    if not all_known(there, device, after, held, {one.name for one in lines}):
+        return _Written(there, there.running, lines, known=held, unseen=True)
     require_to_be_played(there)
     if there.running is not None:
         require_same_match(there, there.running)
@@ -131,16 +131,17 @@ def _write(
     return _Written(there, begun, lines, new, ruled, known=[*held, *added])
 
 
-def _held(there: AtBoard, lines: Sequence[Sent]) -> Sequence[RunningLine]:
-    """What is kept of the devices that wrote these lines, from the first of them on; and the card's
-    last line. One query."""
+def _held(there: AtBoard, after: int, lines: Sequence[Sent]) -> Sequence[RunningLine]:
+    """What is kept of the devices that wrote these lines, from the first of them on; every line
+    after so many; and the card's last one. One query."""
     card = there.shown
     if card is None:
         return ()
     devices = {one.device for one in lines}
     theirs = Q(device__in=devices, sequence__gte=min(one.sequence for one in lines))
-    held = RunningLine.objects.filter(theirs | Q(number=card.lines), card=card)
-    return list(held.select_related("written_by__person"))
+    since = Q(number__gte=min(after + 1, card.lines))
+    held = RunningLine.objects.filter(theirs | since, card=card)
+    return list(held.select_related("written_by__person").order_by())
 
 
 def _fresh(there: AtBoard) -> RunningCard:
