@@ -75,6 +75,12 @@ def test_who_listened_before_hears_nothing_once_it_is_hidden(league, how):
         assert not live_access.may_hear(topic, "result", False, "", STRANGER)
 
 
+def test_strangers_hear_by_one_question_to_the_database(league, django_assert_num_queries):
+    for topic in topics(league):
+        with django_assert_num_queries(1):
+            assert live_access.may_hear(topic, "score", False, "", STRANGER)
+
+
 def test_a_member_hears_of_what_is_for_members_and_another_club_s_owner_does_not(league):
     hide(league, "members")
     member, other = User.objects.create_user("member"), User.objects.create_user("elsewhere")

@@ -17,6 +17,8 @@ from tests.web.leagues import League, make_league
 
 STATEMENTS = 12
 """Two of them find who asks, seven stand between BEGIN and COMMIT or are one of these."""
+LATE = 8
+"""As many find who asks, and what others wrote."""
 
 
 @pytest.fixture
@@ -130,6 +132,19 @@ def test_a_line_late_in_a_match_costs_no_more_statements_and_bytes_than_an_early
         sizes.append(len(answer.content))
         assert not [one for one in asked.captured_queries if _reads_all_lines(one["sql"])]
     assert max(sizes) - min(sizes) < 100
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_comes_late_is_told_what_others_wrote_by_one_look_at_the_lines(
+    league: League, client: Api, django_assert_max_num_queries: Any
+) -> None:
+    lines, bodies = address(league, "lines"), whole()
+    client.send(lines, brief(*bodies[:8]))
+    with django_assert_max_num_queries(LATE) as asked:
+        late = client.send(lines, brief(bodies[8], device=OTHER, after=5))
+    assert (late.status_code, len(late.json()["kept"]["lines"])) == (412, 3)
+    looks = [one for one in asked.captured_queries if 'FROM "matches_runningline"' in one["sql"]]
+    assert len(looks) == 1
 
 
 def _reads_all_lines(sql: str) -> bool:
