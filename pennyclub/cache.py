@@ -66,12 +66,12 @@ class OwnConnections(RedisCacheClient):
         told = sorted((name, repr(value)) for name, value in options.items())
         self._pools = self._of_all.setdefault(f"{servers} {told}", {})
 
-    def get_client(self, key: str | None = None, *, write: bool = False) -> Any:
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
         """Who speaks to a server. Django makes one for every operation, which takes longer than
         many an operation."""
-        pool = self._get_connection_pool(write)
+        pool = self._get_connection_pool(write)  # type: ignore[attr-defined]
         if pool not in self._speakers:
-            self._speakers[pool] = self._client(connection_pool=pool)
+            self._speakers[pool] = self._client(connection_pool=pool)  # type: ignore[attr-defined]
         return self._speakers[pool]
 
 
