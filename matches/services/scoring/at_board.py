@@ -118,29 +118,22 @@ def check_device(device: str, **numbers: int) -> None:
 
 def require_seen(there: AtBoard, device: str, after: int) -> None:
     """MeanwhileError where others wrote after what a device has seen."""
-    if not has_seen(there, device, after):
+    since = RunningLine.objects.filter(card=there.running, number__gt=after)
+    if not has_seen(there, device, after, since):
         raise unseen(there)
 
 
-def has_seen(there: AtBoard, device: str, after: int) -> bool:
-    """Whether nobody else wrote after what a device has seen. One query, none for who has seen
-    every line."""
-    card = there.running
-    if card is None or after >= card.lines:
-        return all_known(there, device, after, ())
-    return all_known(there, device, after, RunningLine.objects.filter(card=card, number__gt=after))
-
-
-def all_known(
+def has_seen(
     there: AtBoard,
     device: str,
     after: int,
     held: Iterable[RunningLine],
     known: Collection[tuple[str, int]] = (),
 ) -> bool:
-    """Whether a device knows every line after what it has seen, which are among those ``held``:
-    what it wrote itself it knows, even where the answer was lost on the way, and so it does what
-    it brings of others (``known``: their devices and numbers)."""
+    """Whether nobody else wrote after what a device has seen; what it wrote itself it knows, even
+    where the answer was lost on the way, and so it does what it brings of others (``known``: their
+    devices and numbers). ``held``: among them every line after it; not looked at for who has seen
+    them all."""
     card = there.running
     if card is None or after >= card.lines:
         return after == (card.lines if card is not None else 0)

@@ -19,8 +19,8 @@ from matches.services import fixtures
 from matches.services.base.transaction import one_transaction
 from matches.services.scoring.at_board import (
     AtBoard,
-    all_known,
     at_board,
+    has_seen,
     require_same_match,
     require_to_be_played,
     unseen,
@@ -119,7 +119,7 @@ def _write(
     new = not_kept(held, device, lines)
     if not new:
         return _Written(there, there.shown, lines, known=held)
-    if not all_known(there, device, after, held, {one.name for one in lines}):
+    if not has_seen(there, device, after, held, {one.name for one in lines}):
         return _Written(there, there.running, lines, known=held, unseen=True)
     require_to_be_played(there)
     if there.running is not None:
