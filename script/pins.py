@@ -10,7 +10,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 GROUPS = tuple(
     "requirements" + group
-    for group in ("", "-dev", "-browser", "-extra", "-benchmarks", "-pyodide", "-supply")
+    for group in ("", "-dev", "-browser", "-extra", "-benchmarks", "-pyodide", "-supply", "-node")
 )
 # It has our app's name, and would be imported in its place.
 FORBIDDEN = "rules"

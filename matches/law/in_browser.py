@@ -1,5 +1,10 @@
-"""The law as a browser gets it: the sources of `rules` in one archive, named by its content; and in
-another what draws QR codes there."""
+"""The law as a browser gets it: `rules` in one archive, named by its sources; and in another what
+draws QR codes there.
+
+    python -m matches.law.in_browser
+
+compiles both beforehand, and of Python's own library what they load (matches/ports/compiling.py).
+"""
 
 import hashlib
 import io
@@ -13,7 +18,8 @@ import qrcode
 
 import rules
 from matches.ports import codes as drawing
-from matches.ports.pyodide import compressed
+from matches.ports import compiling, pyodide
+from matches.ports.pyodide import Pyodide, compressed
 
 _ROOT = Path(rules.__file__).parent
 _NOT_FOR_BROWSERS = frozenset({"apps.py", "tests", "console_scripts.py", "release.py"})
@@ -32,20 +38,44 @@ class Archive:
 
 
 @cache
-def archive() -> Archive:
-    """The archive of the law that this server judges by: made once in a process."""
-    return named(archive_of(_ROOT))
+def law_sources() -> bytes:
+    """The archive of the sources of `rules`: made once in a process."""
+    return archive_of(_ROOT)
 
 
 @cache
+def code_sources() -> bytes:
+    """That of the package that draws QR codes, and of `codes`, the module that asks it."""
+    return archive_of(Path(qrcode.__file__).parent, Path(drawing.__file__))
+
+
+def archive() -> Archive:
+    """The law that this server judges by."""
+    return _for(pyodide.installed(), law_sources())
+
+
 def codes() -> Archive:
-    """The package that draws QR codes, and `codes`, the module that asks it."""
-    return named(archive_of(Path(qrcode.__file__).parent, Path(drawing.__file__)))
+    """What draws QR codes."""
+    return _for(pyodide.installed(), code_sources())
+
+
+@cache
+def _for(here: Pyodide | None, sources: bytes) -> Archive:
+    # Addressed by its sources and by the Python that it may be compiled for: a server that has it
+    # compiled and one that has not give the same address.
+    if here is None:
+        return named(sources)
+    plain = compiling.kept(here, sources) or sources
+    return Archive(plain, _digest(here.version.encode() + sources), compressed(plain))
 
 
 def named(plain: bytes) -> Archive:
     """Bytes as a browser gets them, addressed by their digest."""
-    return Archive(plain, hashlib.sha256(plain).hexdigest()[:16], compressed(plain))
+    return Archive(plain, _digest(plain), compressed(plain))
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
 
 
 def archive_of(root: Path, *modules: Path) -> bytes:
@@ -68,3 +98,9 @@ def archive_of(root: Path, *modules: Path) -> bytes:
             entry.create_system = 3
             zipped.writestr(entry, path.read_bytes())
     return into.getvalue()
+
+
+if __name__ == "__main__":
+    installed = pyodide.installed()
+    if installed is not None:
+        compiling.compile_for(installed, law_sources(), code_sources())

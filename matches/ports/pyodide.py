@@ -35,6 +35,7 @@ POLICY: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; conne
 """What a worker that runs it may load and run: the policy of the answer that brings its script."""
 
 PACKED: Final = tuple(name for name in FILES if not name.endswith(".zip"))
+LIBRARY: Final = "python_stdlib.zip"
 _SUFFIXES: Final = {"br": ".br", "gzip": ".gz"}
 _BROTLI: Final = 5
 """1.3 s for all of it; 11 takes a minute of a processor and saves half a megabyte of six."""
@@ -46,6 +47,16 @@ class Pyodide:
 
     folder: Path
     version: str
+
+    @property
+    def compiled(self) -> Path:
+        """The folder of what was compiled for this version (matches/ports/compiling.py)."""
+        return self.folder / f"compiled-{self.version}"
+
+    def path(self, name: str) -> Path:
+        """Where one of its files lies; its library as it was compiled, where it was."""
+        compiled = self.compiled / name
+        return compiled if compiled.is_file() else self.folder / name
 
     def encodings(self, name: str) -> dict[str, str]:
         """The compressed files beside one of its files, by their encoding; none that is older than

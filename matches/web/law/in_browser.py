@@ -53,7 +53,7 @@ def pyodide_file(request: HttpRequest, version: str, name: str) -> HttpResponseB
     if here is None or version != here.version or name not in pyodide.FILES:
         raise Http404
     headers = {"Content-Type": _TYPES.get_type(name), "Cache-Control": _FOR_EVER}
-    path = str(here.folder / name)
+    path = str(here.path(name))
     held = StaticFile(path, list(headers.items()), encodings=here.encodings(name))
     response: HttpResponseBase = WhiteNoiseMiddleware.serve(held, request)
     return response

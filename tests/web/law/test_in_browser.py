@@ -166,15 +166,15 @@ def test_the_same_sources_make_the_same_archive_and_others_another(tmp_path: Pat
     for path in copy.rglob("*.py"):
         path.touch()
         path.chmod(0o600)
-    assert sources.archive_of(copy) == sources.archive().plain
+    assert sources.archive_of(copy) == sources.law_sources()
     with (copy / "core" / "fault.py").open("a") as file:
         file.write("# one line more\n")
-    assert sources.archive_of(copy) != sources.archive().plain
+    assert sources.archive_of(copy) != sources.law_sources()
 
 
 def test_the_archive_alone_is_the_whole_law(tmp_path: Path) -> None:
     zipped = tmp_path / "rules.zip"
-    zipped.write_bytes(sources.archive().plain)
+    zipped.write_bytes(sources.law_sources())
     command = [sys.executable, "-I", "-S", "-c", SCORED, str(zipped)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
     file, answered, fault = done.stdout.splitlines() or [done.stderr]
@@ -185,7 +185,7 @@ def test_the_archive_alone_is_the_whole_law(tmp_path: Path) -> None:
 
 def test_the_archive_of_codes_alone_draws_what_the_server_draws(tmp_path: Path) -> None:
     zipped = tmp_path / "codes.zip"
-    zipped.write_bytes(sources.codes().plain)
+    zipped.write_bytes(sources.code_sources())
     command = [sys.executable, "-I", "-S", "-c", DRAWN, str(zipped)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
     assert done.stdout.strip() == codes.drawn("https://club.example/score/a#b", 4).path, done.stderr

@@ -9,11 +9,15 @@ import os
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import rules
+from matches.law import in_browser as in_browser_sources
+from matches.law.in_browser import archive, law_sources
+from matches.ports import pyodide
 from matches.web.law import in_browser
 from tests.deep import either
 from tests.rules.random_cards import Document, deals, head_of, random_card
@@ -240,6 +244,26 @@ def test_where_the_server_has_none_the_promise_says_so_and_the_page_goes_on(page
     assert "not installed on this server" in page.evaluate(START, None)
     assert page.evaluate(REJECTS) == ["rejected"] * 5
     assert page.evaluate("1 + 1") == 2
+
+
+@pytest.mark.needs_node
+def test_the_law_that_was_compiled_is_what_a_browser_gets() -> None:
+    loaded = pyodide.installed()
+    assert loaded is not None
+    assert loaded.path(pyodide.LIBRARY).parent == loaded.compiled
+    assert archive().plain != law_sources()
+
+
+def test_where_nothing_was_compiled_the_sources_judge_to_the_same_bytes(
+    chromium: Any, live_server: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pyodide.Pyodide, "compiled", Path("/nowhere"))
+    in_browser_sources._for.cache_clear()
+    card = dealt("green")[0]
+    with started(chromium, live_server) as page:
+        [found] = page.evaluate(JUDGED, [[card], NAMES])
+    in_browser_sources._for.cache_clear()
+    assert found == [digest(text) for text in here(card)]
 
 
 @pytest.mark.parametrize("what", ["rules", "pyodide", "worker"])
