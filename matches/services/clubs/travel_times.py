@@ -11,6 +11,8 @@ from matches.models import Club, User, Venue, Way
 from matches.services.base import audits
 
 LONGEST = 600
+BETWEEN = " – "
+"""Stands between the slugs of two venues in what is noted: slugs have no spaces."""
 
 
 def keep(club: Club, user: User, minutes: Mapping[tuple[str, str], int]) -> None:
@@ -25,16 +27,32 @@ def keep(club: Club, user: User, minutes: Mapping[tuple[str, str], int]) -> None
             raise InvalidError({"ways": [_("Choose venues of this club.")]})
         if not 0 <= length <= LONGEST:
             raise InvalidError({"ways": [_("From 0 to %(most)d minutes.") % {"most": LONGEST}]})
-    changed = {}
+    before, after = {}, {}
     known = {(w.one_id, w.other_id): w.minutes for w in Way.objects.filter(one__club=club)}
     for pair, length in minutes.items():
         one, other = sorted((venues[each] for each in pair), key=lambda venue: venue.pk)
-        if known.get((one.pk, other.pk), 0) == length:
+        was, key = known.get((one.pk, other.pk), 0), f"{one.slug}{BETWEEN}{other.slug}"
+        if was == length:
             continue
-        changed[f"{one.slug} – {other.slug}"] = length
+        before[key], after[key] = was, length
         if length:
             Way.objects.update_or_create(one=one, other=other, defaults={"minutes": length})
         else:
             Way.objects.filter(one=one, other=other).delete()
-    if changed:
-        audits.note("club.ways-set", "club", club.public_id, by=user, club=club, after=changed)
+    if after:
+        audits.note(
+            "club.ways-set", "club", club.public_id, by=user, club=club, before=before, after=after
+        )
+
+
+def noted(row: Mapping[str, int]) -> dict[tuple[str, str], int]:
+    """The ways of a note, as `keep` takes them."""
+    return {
+        (one, other): length for key, length in row.items() for one, other in [key.split(BETWEEN)]
+    }
+
+
+def lengths(club: Club) -> dict[tuple[str, str], int]:
+    """The ways between a club's venues, by both orders of their slugs; none where none was said."""
+    held = Way.objects.filter(one__club=club).values_list("one__slug", "other__slug", "minutes")
+    return {pair: minutes for one, other, minutes in held for pair in ((one, other), (other, one))}

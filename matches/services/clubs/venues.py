@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -40,11 +41,19 @@ def edit(
     held = rows.club(club)
     user = access.require_organiser(actor, held)
     row = rows.venue(held, venue)
+    before = told(row)
     row.name, row.address, row.rest_minutes = name.strip(), address.strip(), rest_minutes
     clean(row)
     row.save(update_fields=["name", "address", "rest_minutes"])
-    audits.note("venue.edited", "venue", row.slug, by=user, club=held)
+    audits.note(
+        "venue.edited", "venue", row.slug, by=user, club=held, before=before, after=told(row)
+    )
     return row
+
+
+def told(row: Venue) -> dict[str, Any]:
+    """What `edit` may change of a venue, as it is."""
+    return {"name": row.name, "address": row.address, "rest_minutes": row.rest_minutes}
 
 
 @one_transaction
@@ -90,8 +99,17 @@ def edit_board(actor: Actor, board: str, *, name: str, games: Sequence[str], in_
             missing = ", ".join(path.rpartition(".")[2] for path in error.mistakes)
             said = _("As it was measured it lacks what these games need: %(missing)s.")
             raise InvalidError({"games": [said % {"missing": missing}]}) from error
+    before = told_of_board(row)
     row.name, row.games, row.in_use = name.strip(), list(games), in_use
     clean(row)
     row.save(update_fields=["name", "games", "in_use"])
-    audits.note("board.edited", "board", row.public_id, by=user, club=row.venue.club_id)
+    audits.note(
+        "board.edited", "board", row.public_id, by=user, club=row.venue.club_id,
+        before=before, after=told_of_board(row),
+    )  # fmt: skip
     return row
+
+
+def told_of_board(row: Board) -> dict[str, Any]:
+    """What `edit_board` may change of a board, as it is."""
+    return {"name": row.name, "games": list(row.games), "in_use": row.in_use}
