@@ -27,10 +27,9 @@ from matches.models import (
 )
 from matches.policy import access, reasons
 from matches.policy.access import Actor
-from matches.services.base import audits, rows
+from matches.services.base import audits, rows, trials
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import leaving_letters
-from matches.services.corrections import trials
 from matches.services.draws import drawn, known_formats
 from matches.services.results import outcomes
 from matches.services.results.outcomes import Decided

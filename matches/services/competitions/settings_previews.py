@@ -16,10 +16,10 @@ from matches.models import Competition, Division
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.selectors.championships import placings_of
-from matches.services.base import rows
+from matches.services.base import rows, trials
 from matches.services.competitions import settings
 from matches.services.competitions.setting_words import Line, lines
-from matches.services.corrections import previews, rating_preview, snapshots, trials
+from matches.services.corrections import previews, rating_preview, snapshots
 from matches.services.corrections.previews import Change, RowChange
 from matches.services.corrections.rating_preview import RatingShift, Strengths
 from matches.services.draws import known_formats

@@ -32,11 +32,10 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.services.base import audits, messages, rows
+from matches.services.base import audits, messages, rows, trials
 from matches.services.base.sentences import match_named
 from matches.services.base.transaction import given, one_transaction
 from matches.services.competitions import entries, leaving_letters, returning
-from matches.services.corrections import trials
 from matches.services.draws import known_formats
 from matches.services.results import outcomes
 from matches.tournament.formats.brackets import BRACKETS

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from matches.models import Championship, Competition, Correction, Fixture, User
 from matches.selectors.fixtures import result_text
-from matches.services.base import rows
-from matches.services.corrections import affected, snapshots, trials
+from matches.services.base import rows, trials
+from matches.services.corrections import affected, snapshots
 from matches.services.corrections.effects import Effect
 from matches.services.corrections.previews import (
     Change,

@@ -24,7 +24,8 @@ from matches.models import (
 )
 from matches.policy import access, visibility
 from matches.selectors.base import ENTRY_NAMES
-from matches.services.corrections import affected, effects, snapshots, trials
+from matches.services.base import trials
+from matches.services.corrections import affected, effects, snapshots
 from matches.services.corrections.effects import Effect
 from matches.services.corrections.rating_preview import RatingShift, shifts
 from matches.services.corrections.snapshots import Snapshot

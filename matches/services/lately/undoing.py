@@ -12,12 +12,12 @@ from matches.errors import ConflictError, NotAllowedError, NotFoundError, Servic
 from matches.models import AuditEntry, Club, User
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.services.base import audits, rows
+from matches.services.base import audits, rows, trials
 from matches.services.base.doings import UNDONE, Doing, Undo
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import settings_previews
 from matches.services.competitions.settings_previews import Preview
-from matches.services.corrections import many_previews, trials
+from matches.services.corrections import many_previews
 from matches.services.corrections.many_previews import ManyPreview
 from matches.services.lately import listing
 from matches.services.lately.listing import Line

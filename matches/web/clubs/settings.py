@@ -16,13 +16,14 @@ from matches.errors import ConflictError
 from matches.policy.access import owns
 from matches.selectors.clubs import organised_club, season_at, seasons_of
 from matches.services import clubs
-from matches.services.clubs import seasons
+from matches.services.clubs import previews, seasons
 from matches.tournament.ratings import TITLES
-from matches.web.base.attempt import ask_again, attempt, signed_in
+from matches.web.base.attempt import ask_again, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import COLLECTED
 from matches.web.base.http import found, viewer
 from matches.web.clubs.club_forms import ClubForm, SeasonForm
+from matches.web.clubs.foreseen import Foreseen, keep
 
 
 class ClubSettingsForm(ClubForm):
@@ -124,7 +125,7 @@ class SeasonSettingsForm(SeasonForm):
 @signed_in
 def club_settings(request: HttpRequest, club: str) -> HttpResponse:
     """A club's own settings, which its owners change; and its seasons."""
-    own = found(organised_club(club, viewer(request)))
+    own, foreseen = found(organised_club(club, viewer(request))), Foreseen()
     form = ClubSettingsForm(
         request.POST if request.method == "POST" else None,
         initial={
@@ -138,12 +139,13 @@ def club_settings(request: HttpRequest, club: str) -> HttpResponse:
         if said.get("collect_under", own.collect_under) < own.collect_under:
             # By it strangers read what the club alone has read.
             ask_again(request)
-        saved = attempt(form, clubs.edit, request.user, own.public_id, **said)
-        if saved is not None:
+        foreseen = keep(request, form, previews.club, clubs.edit, own.public_id, **said)
+        if foreseen.saved:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-club-settings", own.slug)
     context = {
         "form": form,
+        "foreseen": foreseen,
         "club": own,
         "seasons": seasons_of(own),
         "owns": owns(request.user, own.pk),
@@ -154,14 +156,16 @@ def club_settings(request: HttpRequest, club: str) -> HttpResponse:
 @signed_in
 def season_settings(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """A season's name and days; asks once more where matches would lie outside of them."""
-    own = found(season_at(club, season, viewer(request)))
+    own, foreseen = found(season_at(club, season, viewer(request))), Foreseen()
     form = SeasonSettingsForm(
         request.POST if request.method == "POST" else None,
         initial={"name": own.name, "starts_on": own.starts_on, "ends_on": own.ends_on},
     )
     if form.is_valid():
-        saved = attempt(form, seasons.edit, request.user, own.public_id, **form.cleaned_data)
-        if saved is not None:
+        said = form.cleaned_data
+        foreseen = keep(request, form, previews.season, seasons.edit, own.public_id, **said)
+        if foreseen.saved:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-club-settings", own.club.slug)
-    return page_of(request, "clubs/season.html", {"form": form, "season": own, "club": own.club})
+    context = {"form": form, "season": own, "club": own.club, "foreseen": foreseen}
+    return page_of(request, "clubs/season.html", context)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import Any
 
 from django.contrib import messages
@@ -20,6 +18,7 @@ from matches.services.competitions import setting_words, settings_previews
 from matches.services.competitions.settled import settled
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
+from matches.web.base.digests import digest_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.competitions.bonus_form import BonusForm
@@ -45,7 +44,7 @@ def settings(request: HttpRequest, club: str, season: str, competition: str) -> 
         told = {**form.values(), **table.values(), "options": options}
         told["zones"] += more_zones(own)
         told["points_scheme"] = bonuses.into(told["points_scheme"])
-        digest = _digest({"told": told, "held": {each: getattr(own, each) for each in told}})
+        digest = digest_of({"told": told, "held": {each: getattr(own, each) for each in told}})
         if posted.get("action") == "do" and posted.get("looked") == digest:
             if attempt(form, competitions.edit, request.user, own.public_id, **told) is not None:
                 messages.success(request, gettext("The settings are saved."))
@@ -107,8 +106,3 @@ def table_rules(request: HttpRequest, club: str, season: str, competition: str) 
     """The rules of the table stand among the settings."""
     own = desk_of(request, club, season, competition).competition
     return redirect("web:desk-settings", own.club.slug, own.season.slug, own.slug)
-
-
-def _digest(told: dict[str, Any]) -> str:
-    """What was looked at, and what held then, so that nothing else is saved."""
-    return hashlib.sha256(json.dumps(told, sort_keys=True, default=str).encode()).hexdigest()[:16]

@@ -13,8 +13,8 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
+from matches.services.base.trials import tried
 from matches.services.competitions.entries import TAKES_ENTRIES
-from matches.services.corrections.trials import tried
 from matches.services.draws import drawn, known_formats
 from matches.services.fixtures import moves, umpire_rota
 from matches.services.fixtures.audit_words import OfList
