@@ -12,6 +12,7 @@ from matches.models import Club, Role
 from matches.services.competitions import competitions
 from tests.services.competitions.test_collecting import aged, kept
 from tests.services.league import League, make_league
+from tests.web.clubs.foreseen import saved
 
 pytestmark = pytest.mark.django_db
 
@@ -73,5 +74,5 @@ def test_the_pages_ask_and_keep_what_was_chosen(collected):
     assert row.name in asked
     assert 'type="checkbox" name="young_known"' in asked
     assert kept(collected)
-    assert client.post(at, sent | {"young_known": "on"}).status_code == 302
+    assert saved(client, at, sent | {"young_known": "on"})
     assert not kept(collected)

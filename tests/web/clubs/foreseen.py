@@ -24,8 +24,8 @@ def looked(answer: Any) -> dict[str, str]:
     return {"looked": found[1]}
 
 
-def kept(client: Client, address: str, said: Mapping[str, Any]) -> bool:
-    """Whether it was kept, after what follows was looked at where something does."""
+def saved(client: Client, address: str, said: Mapping[str, Any]) -> bool:
+    """Whether it was saved, after what follows was looked at where something does."""
     answer = client.post(address, said)
     if follows(answer):
         answer = client.post(address, {**said, **looked(answer)})

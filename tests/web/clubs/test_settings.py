@@ -10,7 +10,7 @@ from django.test import Client
 from matches import services
 from matches.models import AuditEntry, Club, Competition, Fixture, Role, Season, Team, User
 from tests.services.league import League, make_league
-from tests.web.clubs.foreseen import kept
+from tests.web.clubs.foreseen import saved
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ CLUB = {"name": "Heron Club", "kind": "school", "time_zone": "Europe/Dublin"}
 
 def test_an_owner_renames_the_club_and_its_address_stays(league: League, owner: Client) -> None:
     before = club_of(league)
-    assert kept(owner, settings_at(league), CLUB)
+    assert saved(owner, settings_at(league), CLUB)
     after = club_of(league)
     assert (after.name, after.kind, after.time_zone) == tuple(CLUB.values())
     assert after.slug == before.slug
@@ -100,7 +100,7 @@ def dates(season: Season, **more: str) -> dict[str, str]:
 
 def test_a_season_has_another_name_and_other_days(league: League, owner: Client) -> None:
     season = league.competition.season
-    assert kept(owner, season_at(league), dates(season, name="Herons", ends_on="2031-07-01"))
+    assert saved(owner, season_at(league), dates(season, name="Herons", ends_on="2031-07-01"))
     after = Season.objects.get(pk=season.pk)
     assert (after.name, after.ends_on, after.slug) == ("Herons", date(2031, 7, 1), season.slug)
     noted = AuditEntry.objects.get(action="season.edited")
@@ -124,9 +124,9 @@ def test_matches_that_would_lie_outside_are_counted_and_may_be_insisted_on(
     assert "Keep it all the same" in said
     season.refresh_from_db()
     assert season.ends_on.isoformat() != shorter["ends_on"]
-    assert kept(owner, season_at(league), shorter | {"insist": "on"})
+    assert saved(owner, season_at(league), shorter | {"insist": "on"})
     # What lies outside already is asked about no more.
-    assert kept(owner, season_at(league), shorter | {"name": "Other"})
+    assert saved(owner, season_at(league), shorter | {"name": "Other"})
 
 
 def test_a_season_cannot_end_before_it_begins(league: League, owner: Client) -> None:
