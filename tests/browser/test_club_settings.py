@@ -1,0 +1,74 @@
+"""What follows from other settings of a club or a season is read, on a phone and by the keyboard
+alone, before it is saved."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from matches.models import Club, Season
+from tests.browser.test_every_page import session_of
+from tests.browser.walking import SIDEWAYS, axe_on
+from tests.services.league import League, make_league
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+
+
+@pytest.fixture
+def league() -> League:
+    return make_league(4)
+
+
+def typed(page: Any, label: str, text: str) -> None:
+    """Writes over a field and sends the form, with the keyboard alone."""
+    page.get_by_label(label, exact=True).focus()
+    page.keyboard.press("Control+A")
+    page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    page.locator("#follows").wait_for()
+
+
+def clean(page: Any, name: str) -> None:
+    for width in (360, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(SIDEWAYS) <= width
+        if folder := os.environ.get("LOOK"):
+            page.screenshot(path=f"{folder}/{name}-{width}.png", full_page=True)
+    assert axe_on(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_another_name_of_a_club_is_looked_at_and_saved_by_keyboard(
+    league: League, visit: Callable[..., Any], live_server: Any, width: int
+) -> None:
+    club = Club.objects.get()
+    page = visit(base=live_server.url, session=session_of(league.owner), width=width)
+    page.goto(f"/desk/clubs/{club.slug}/settings/")
+    typed(page, "Name", "Heron Club")
+    follows = page.locator("section[aria-labelledby=follows]")
+    assert "4 codes are others" in follows.inner_text()
+    assert follows.evaluate("each => each === document.activeElement")
+    clean(page, "club")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.innerText") == "Save it"
+    page.keyboard.press("Enter")
+    page.get_by_text("Saved.").wait_for()
+    assert Club.objects.get().name == "Heron Club"
+
+
+def test_other_days_of_a_season_are_looked_at_and_left(
+    league: League, visit: Callable[..., Any], live_server: Any
+) -> None:
+    season = Season.objects.get()
+    page = visit(base=live_server.url, session=session_of(league.owner), width=360)
+    page.goto(f"/desk/clubs/{season.club.slug}/seasons/{season.slug}/")
+    page.get_by_label("Last day", exact=True).fill("2031-07-01")
+    page.get_by_role("button", name="Save").click()
+    page.locator("#follows").wait_for()
+    clean(page, "season")
+    page.get_by_role("link", name="Leave it as it was").click()
+    page.get_by_role("heading", name="Settings").wait_for()
+    assert Season.objects.get().ends_on == season.ends_on
