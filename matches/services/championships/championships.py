@@ -21,6 +21,7 @@ from matches.models import (
     User,
     Visibility,
 )
+from matches.models.base.sole import sole
 from matches.policy import access, reasons
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
@@ -80,13 +81,31 @@ def edit(
 ) -> Championship:
     """Change everything but the season. Who may: organisers. The ledger follows at once."""
     row, user = _organised(actor, championship)
-    before = {"name": row.name, "rules": row.rules, "visibility": row.visibility}
+    before = told(row)
     row.name, row.rules, row.visibility = name.strip(), read_rules(rules), visibility
     clean(row)
     row.save()
     _fill(row, houses, competitions)
-    after = {"name": row.name, "rules": row.rules, "visibility": row.visibility}
-    _note(row, "championship.edited", user, before=before, after=after)
+    _note(row, "championship.edited", user, before=before, after=told(row))
+    return row
+
+
+def told(row: Championship) -> dict[str, Any]:
+    """What `edit` may change of a championship, as it is."""
+    return {
+        "name": row.name,
+        "houses": sorted(row.houses.values_list("public_id", flat=True)),
+        "competitions": sorted(row.competitions.values_list("public_id", flat=True)),
+        "rules": row.rules,
+        "visibility": row.visibility,
+    }
+
+
+def found(public_id: str) -> Championship:
+    """A championship by its public id; NotFoundError where there is none."""
+    row = sole(Championship.objects.filter(public_id=public_id))
+    if row is None:
+        raise NotFoundError(_("There is no such championship."))
     return row
 
 
@@ -113,7 +132,7 @@ def add_line(
     made.save()
     _note(
         row, "championship.line", user, summary=reasons.reason_of(made),
-        after={"house": team.public_id, "points": str(made.points)},
+        after={"house": team.public_id, "points": str(made.points), "line": made.pk},
     )  # fmt: skip
     return made
 
@@ -144,7 +163,7 @@ def reverse_line(actor: Actor, line: int, *, reason: str) -> ChampionshipLine:
     )  # fmt: skip
     _note(
         championship, "championship.line-reversed", user, summary=reasons.reason_of(made),
-        before={"house": row.house.public_id, "points": str(row.points)},
+        before={"house": row.house.public_id, "points": str(row.points)}, after={"line": row.pk},
     )  # fmt: skip
     return made
 
