@@ -68,10 +68,9 @@ def compile_for(here: Pyodide, *archives: bytes) -> bool:
     return True
 
 
-def _compiled(node: str, *told: object) -> bool:
+def _compiled(node: str, pyodide: Path, folder: str, names: list[str]) -> bool:
     script = [node, "--input-type=module", "-e", _IN_NODE]
-    of, folder, names = told
-    command = [*script, str(of), str(folder), json.dumps(names), str(_THERE)]
+    command = [*script, str(pyodide), folder, json.dumps(names), str(_THERE)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=SECONDS)  # noqa: S603 - our own words
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -33,12 +33,16 @@ def club(actor: Actor, club: str, **changes: Any) -> tuple[str, ...]:
     row = rows.club(club)
     access.require_owner(actor, row)
 
-    def both() -> tuple[Club, dict[int, str], dict[int, str], Club, dict[int, str], dict[int, str]]:
-        held, codes, read = rows.club(club), _codes(row), _read(row)
-        clubs.edit(actor, club, **changes)
-        return held, codes, read, rows.club(club), _codes(row), _read(row)
+    def look() -> tuple[Club, dict[int, str], dict[int, str]]:
+        held = rows.club(row.public_id)
+        return held, _codes(held), _read(held)
 
-    was, codes, read, now, codes_then, read_then = tried(both)
+    def both() -> tuple[Any, Any]:
+        before = look()
+        clubs.edit(actor, row.public_id, **changes)
+        return before, look()
+
+    (was, codes, read), (now, codes_then, read_then) = tried(both)
     return tuple(
         sentence
         for told in (_coded(codes, codes_then), _timed(was, now), _opened(read, read_then))
