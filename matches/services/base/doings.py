@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext as _
 
+from matches.errors import ConflictError
 from matches.models import AuditEntry, User
 
 Words: TypeAlias = str | Promise
@@ -105,3 +107,11 @@ def before(row: AuditEntry) -> dict[str, Any]:
 def after(row: AuditEntry) -> dict[str, Any]:
     """What is since, as the row has it."""
     return dict(row.after or {})
+
+
+def require_unchanged(unchanged: bool) -> None:
+    """ConflictError ("changed-since") where what a row set is otherwise by now."""
+    if not unchanged:
+        raise ConflictError(
+            _("It was changed again since: take the later change back first."), code="changed-since"
+        )

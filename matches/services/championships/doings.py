@@ -7,18 +7,13 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as said
 from django.utils.translation import gettext_lazy as _
 
-from matches.errors import ConflictError
 from matches.models import AuditEntry, User, Visibility
-from matches.services.base.doings import Doing, Undo, after, before
+from matches.services.base.doings import Doing, Undo, after, before, require_unchanged
 from matches.services.championships import championships
 
 
 def _settings_back(user: User, row: AuditEntry) -> object:
-    if championships.told(championships.found(row.object_id)) != after(row):
-        raise ConflictError(
-            said("It was changed again since: take the later change back first."),
-            code="changed-since",
-        )
+    require_unchanged(championships.told(championships.found(row.object_id)) == after(row))
     return championships.edit(user, row.object_id, **before(row))
 
 

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 
-from django.utils.translation import gettext as said
 from django.utils.translation import gettext_lazy as _
 
-from matches.errors import ConflictError
 from matches.models import AuditEntry, Club, User
 from matches.policy import access
 from matches.services.base import rows
-from matches.services.base.doings import Doing, Undo, after, before
+from matches.services.base.doings import Doing, Undo, after, before, require_unchanged
 from matches.services.clubs import clubs, deleting, seasons, travel_times, venues
 
 
 def _club_back(user: User, row: AuditEntry) -> object:
     held = rows.club(row.object_id)
-    _require(all(getattr(held, key) == value for key, value in after(row).items()))
+    require_unchanged(all(getattr(held, key) == value for key, value in after(row).items()))
     return clubs.edit(user, row.object_id, **before(row))
 
 
@@ -31,7 +29,7 @@ def _opens(row: AuditEntry) -> bool:
 def _season_back(user: User, row: AuditEntry) -> object:
     held, was = rows.season(row.object_id), before(row)
     days = {"starts_on": held.starts_on.isoformat(), "ends_on": held.ends_on.isoformat()}
-    _require({"name": held.name, **days} == after(row))
+    require_unchanged({"name": held.name, **days} == after(row))
     first, last = date.fromisoformat(was["starts_on"]), date.fromisoformat(was["ends_on"])
     return seasons.edit(user, row.object_id, name=was["name"], starts_on=first, ends_on=last)
 
@@ -39,12 +37,12 @@ def _season_back(user: User, row: AuditEntry) -> object:
 def _venue_back(user: User, row: AuditEntry) -> object:
     club = _club_of(row)
     held = rows.venue(club, row.object_id)
-    _require(venues.told(held) == after(row))
+    require_unchanged(venues.told(held) == after(row))
     return venues.edit(user, club.public_id, held.slug, **before(row))
 
 
 def _board_back(user: User, row: AuditEntry) -> object:
-    _require(venues.told_of_board(rows.board(row.object_id)) == after(row))
+    require_unchanged(venues.told_of_board(rows.board(row.object_id)) == after(row))
     return venues.edit_board(user, row.object_id, **before(row))
 
 
@@ -52,7 +50,7 @@ def _ways_back(user: User, row: AuditEntry) -> None:
     club = _club_of(row)
     access.require_organiser(user, club)
     now, set_to = travel_times.lengths(club), travel_times.noted(after(row))
-    _require(all(now.get(pair, 0) == length for pair, length in set_to.items()))
+    require_unchanged(all(now.get(pair, 0) == length for pair, length in set_to.items()))
     travel_times.keep(club, user, travel_times.noted(before(row)))
 
 
@@ -64,14 +62,6 @@ def _club_of(row: AuditEntry) -> Club:
 def _not_noted(held: Sequence[AuditEntry]) -> dict[int, str]:
     """Of rows that were noted when what was before was not."""
     return {row.pk: str(_NOT_NOTED) for row in held if row.before is None}
-
-
-def _require(unchanged: bool) -> None:
-    if not unchanged:
-        raise ConflictError(
-            said("It was changed again since: take the later change back first."),
-            code="changed-since",
-        )
 
 
 _NOT_NOTED = _("What was before is not noted: set it again on its page.")

@@ -16,16 +16,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from matches.models import Club, Competition, Fixture, Membership, Person, Season, Visibility
+from matches.models import Club, Fixture, Membership, Person, Season
 from matches.policy import access, charge
 from matches.policy.access import Actor
 from matches.selectors.people import retention
-from matches.services.base import rows
+from matches.services.base import rows, strangers
 from matches.services.base.trials import tried
 from matches.services.clubs import clubs, seasons
-
-MOST = 5
-"""Competitions that are named one by one."""
 
 
 def club(actor: Actor, club: str, **changes: Any) -> tuple[str, ...]:
@@ -35,7 +32,7 @@ def club(actor: Actor, club: str, **changes: Any) -> tuple[str, ...]:
 
     def look() -> tuple[Club, dict[int, str], dict[int, str]]:
         held = rows.club(row.public_id)
-        return held, _codes(held), _read(held)
+        return held, _codes(held), strangers.reads(held)
 
     def both() -> tuple[Any, Any]:
         before = look()
@@ -45,7 +42,7 @@ def club(actor: Actor, club: str, **changes: Any) -> tuple[str, ...]:
     (was, codes, read), (now, codes_then, read_then) = tried(both)
     return tuple(
         sentence
-        for told in (_coded(codes, codes_then), _timed(was, now), _opened(read, read_then))
+        for told in (_coded(codes, codes_then), _timed(was, now), strangers.told(read, read_then))
         for sentence in told
     )
 
@@ -99,31 +96,6 @@ def _timed(was: Club, now: Club) -> Iterator[str]:
 
 def _at(moment: datetime, club: Club) -> str:
     return date_format(moment.astimezone(ZoneInfo(club.time_zone)), "j M Y, H:i")
-
-
-def _read(row: Club) -> dict[int, str]:
-    """The competitions that strangers read, by name."""
-    open_ = Competition.kept.filter(club=row, visibility=Visibility.PUBLIC, collected_only=False)
-    return dict(open_.order_by("name", "pk").values_list("pk", "name"))
-
-
-def _opened(was: Mapping[int, str], now: Mapping[int, str]) -> Iterator[str]:
-    shut = [name for key, name in was.items() if key not in now]
-    opened = [name for key, name in now.items() if key not in was]
-    if shut:
-        yield _("The club alone reads from then on: %(names)s.") % {"names": _named(shut)}
-    if opened:
-        yield _("Strangers read from then on: %(names)s.") % {"names": _named(opened)}
-
-
-def _named(names: list[str]) -> str:
-    more = len(names) - MOST
-    listed = ", ".join(names[:MOST])
-    if more <= 0:
-        return listed
-    return ngettext(
-        "%(listed)s and %(more)d more", "%(listed)s and %(more)d more", more
-    ) % {"listed": listed, "more": more}  # fmt: skip
 
 
 # ── a season ──────────────────────────────────────────────────────────────────────────────────

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as said
 from django.utils.translation import gettext_lazy as _
 
 from matches.errors import ConflictError
 from matches.models import AuditEntry, TeamInvitation, User
 from matches.services.base import rows
-from matches.services.base.doings import Doing, Undo, after, before
+from matches.services.base.doings import Doing, Undo, after, before, require_unchanged
 from matches.services.teams import guests, teams
 
 
@@ -25,7 +27,21 @@ def _uninvite(user: User, row: AuditEntry) -> object:
     return guests.take_back(user, asked.values_list("public_id", flat=True).first() or "")
 
 
+def _places_back(user: User, row: AuditEntry) -> object:
+    require_unchanged(teams.told(rows.team(row.object_id)) == after(row))
+    was = before(row)
+    places = [teams.Place(each, each in was["captains"]) for each in was["members"]]
+    return teams.arrange(user, row.object_id, places)
+
+
+def _places_not_noted(held: Sequence[AuditEntry]) -> dict[int, str]:
+    """Rows of old, and of people who were brought in, do not say who was in it before."""
+    return {row.pk: str(_PLACES) for row in held if "captains" not in before(row)}
+
+
 _PLACES = _("Who was in it before is not noted in full: set it on the team's page.")
+_PLACED = ("team.arranged", "team.members-set", "team.captains-set")
+_SEATED = _("The team has the people, their order and the captains of before; ages stay as said.")
 _CLUBS = _("That is between the two clubs: ask again.")
 _LINE_UP = _("A line-up that is handed in stands. Hand in another while that is open.")
 
@@ -40,9 +56,24 @@ DOINGS = (
         _("Team renamed"),
         Undo(_name_back, _("The team has the name before again, wherever it stands.")),
     ),
-    Doing("team.members-set", _("Players of a team set"), stays=_PLACES),
-    Doing("team.arranged", _("Players of a team set"), stays=_PLACES),
-    Doing("team.captains-set", _("Captains of a team set"), stays=_PLACES),
+    Doing(
+        "team.members-set",
+        _("Players of a team set"),
+        Undo(_places_back, _SEATED, since=_PLACED),
+        hinders=_places_not_noted,
+    ),
+    Doing(
+        "team.arranged",
+        _("Players of a team set"),
+        Undo(_places_back, _SEATED, since=_PLACED),
+        hinders=_places_not_noted,
+    ),
+    Doing(
+        "team.captains-set",
+        _("Captains of a team set"),
+        Undo(_places_back, _SEATED, since=_PLACED),
+        hinders=_places_not_noted,
+    ),
     Doing(
         "team.invited",
         _("Team of another club asked"),

@@ -75,12 +75,15 @@ def set_members(actor: Actor, team: str, members: Sequence[str]) -> Team:
     """Say who is in a team, in its order. Who may: organisers."""
     row = rows.team(team, lock=True)
     user = access.require_organiser(actor, row.club)
-    captains = list(row.members.filter(captain=True).values_list("person_id", flat=True))
+    before = told(row)
     row.members.all().delete()
     _seat(row, row.club, members)
     # A new order of the boards takes nobody's captaincy.
-    row.members.filter(person__in=captains).update(captain=True)
-    audits.note("team.members-set", "team", row.public_id, by=user, club=row.club)
+    row.members.filter(person__public_id__in=before["captains"]).update(captain=True)
+    audits.note(
+        "team.members-set", "team", row.public_id,
+        by=user, club=row.club, before=before, after=told(row),
+    )  # fmt: skip
     return row
 
 
@@ -93,17 +96,26 @@ def arrange(actor: Actor, team: str, places: Sequence[Place]) -> Team:
     """
     row = rows.team(team, lock=True)
     user = access.require_organiser(actor, row.club)
-    before = list(row.members.order_by("order").values_list("person__public_id", flat=True))
+    before = told(row)
     row.members.all().delete()
     _seat(row, row.club, [place.person for place in places])
     captains = [place.person for place in places if place.captain]
     row.members.filter(person__public_id__in=captains).update(captain=True)
     _set_ages(row, {place.person: place.age_band for place in places if place.age_band}, user)
     audits.note(
-        "team.arranged", "team", row.public_id, by=user, club=row.club, before={"members": before},
-        after={"members": [place.person for place in places], "captains": captains},
+        "team.arranged", "team", row.public_id,
+        by=user, club=row.club, before=before, after=told(row),
     )  # fmt: skip
     return row
+
+
+def told(row: Team) -> dict[str, list[str]]:
+    """Who is in a team, in its order, and who of them are its captains, by public ids. One query."""
+    places = list(row.members.order_by("order").values_list("person__public_id", "captain"))
+    return {
+        "members": [person for person, _captain in places],
+        "captains": [person for person, captain in places if captain],
+    }
 
 
 def _set_ages(team: Team, bands: dict[str, str], by: User) -> None:
@@ -120,8 +132,9 @@ def _set_ages(team: Team, bands: dict[str, str], by: User) -> None:
 @one_transaction
 def set_captains(actor: Actor, team: str, captains: Sequence[str]) -> Team:
     """Say who of a team speaks for it, by public ids; nobody: all of them. Who may: organisers."""
-    row = rows.team(team)
+    row = rows.team(team, lock=True)
     user = access.require_organiser(actor, row.club)
+    before = told(row)
     places = row.members.filter(person__public_id__in=captains)
     if places.count() != len(set(captains)):
         raise InvalidError({"captains": [_("A captain plays in the team.")]})
@@ -129,7 +142,7 @@ def set_captains(actor: Actor, team: str, captains: Sequence[str]) -> Team:
     row.members.filter(person__public_id__in=captains).update(captain=True)
     audits.note(
         "team.captains-set", "team", row.public_id,
-        by=user, club=row.club, after={"captains": sorted(captains)},
+        by=user, club=row.club, before=before, after=told(row),
     )  # fmt: skip
     return row
 

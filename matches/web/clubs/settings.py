@@ -23,7 +23,7 @@ from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import COLLECTED
 from matches.web.base.http import found, viewer
 from matches.web.clubs.club_forms import ClubForm, SeasonForm
-from matches.web.clubs.foreseen import Foreseen, keep
+from matches.web.base.foreseen import Foreseen, keep
 
 
 class ClubSettingsForm(ClubForm):

@@ -13,9 +13,10 @@ from django.utils.translation import gettext
 import rules
 from matches.errors import InvalidError
 from matches.selectors.clubs import venues as venues_
-from matches.services.clubs import measuring, venues
+from matches.services.clubs import measuring, venue_previews, venues
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
+from matches.web.base.foreseen import Foreseen, keep
 from matches.web.base.http import found, viewer
 from matches.web.clubs.board_form import (
     CalibrationForm,
@@ -62,15 +63,15 @@ def venue(request: HttpRequest, club: str, venue: str) -> HttpResponse:
     """One venue: its name, address and rest."""
     own, row = found(venues_.venue(club, venue, viewer(request)))
     held = {"name": row.name, "address": row.address, "rest_minutes": row.rest_minutes}
-    form = VenueEditForm(request.POST or None, initial=held)
+    form, foreseen = VenueEditForm(request.POST or None, initial=held), Foreseen()
     if request.method == "POST" and form.is_valid():
-        done = attempt(
-            form, venues.edit, request.user, own.public_id, row.slug, **form.cleaned_data
-        )
-        if done is not None:
+        of, said = (own.public_id, row.slug), form.cleaned_data
+        foreseen = keep(request, form, venue_previews.venue, venues.edit, *of, **said)
+        if foreseen.saved:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-venues", own.slug)
-    return page_of(request, "clubs/venue.html", {"club": own, "venue": row, "form": form})
+    context = {"club": own, "venue": row, "form": form, "foreseen": foreseen}
+    return page_of(request, "clubs/venue.html", context)
 
 
 @signed_in
@@ -103,15 +104,21 @@ def board(request: HttpRequest, club: str, board: str) -> HttpResponse:
     form = BoardEditForm(None if beginning else posted, initial=held)
     like = LikeForm(posted if beginning else None)
     done: object = None
+    foreseen = Foreseen()
     if form.is_bound and form.is_valid():
-        done = attempt(form, venues.edit_board, request.user, row.public_id, **form.cleaned_data)
+        said = form.cleaned_data
+        foreseen = keep(
+            request, form, venue_previews.board, venues.edit_board, row.public_id, **said
+        )
+        done = foreseen.saved or None
     elif like.is_bound and like.is_valid():
         name = like.cleaned_data["like"]
         done = attempt(like, measuring.measure_like, request.user, row.public_id, name)
     if done is not None:
         messages.success(request, gettext("Saved."))
         return redirect("web:desk-board", page.club.slug, row.public_id)
-    return page_of(request, "clubs/board.html", {"page": page, "form": form, "like": like})
+    context = {"page": page, "form": form, "like": like, "foreseen": foreseen}
+    return page_of(request, "clubs/board.html", context)
 
 
 @signed_in

@@ -9,8 +9,10 @@ from django.utils.translation import gettext
 
 from matches.selectors.people import age_bands, team_desk
 from matches.services import teams
+from matches.services.teams import previews
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import page_of
+from matches.web.base.foreseen import Foreseen, keep
 from matches.web.base.forms import NameForm
 from matches.web.base.http import found, viewer
 from matches.web.teams.forms import TeamPlacesForm
@@ -19,7 +21,7 @@ from matches.web.teams.forms import TeamPlacesForm
 @signed_in
 def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
     """One team: what it is called, who is in it, in which order, and who its captains are."""
-    page = found(team_desk(club, team, viewer(request)))
+    page, foreseen = found(team_desk(club, team, viewer(request))), Foreseen()
     posted = request.POST if request.method == "POST" else None
     renames = posted is not None and posted.get("action") == "rename"
     name = NameForm(posted if renames else None, initial={"name": page.name})
@@ -36,7 +38,9 @@ def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
     )
     if form.is_valid():
         places = [teams.Place(*each) for each in form.arranged()]
-        if attempt(form, teams.arrange, request.user, page.public_id, places) is not None:
+        foreseen = keep(request, form, previews.arrange, teams.arrange, page.public_id, places=places)
+        if foreseen.saved:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-team", page.club.slug, page.public_id)
-    return page_of(request, "teams/team.html", {"page": page, "form": form, "name": name})
+    context = {"page": page, "form": form, "name": name, "foreseen": foreseen}
+    return page_of(request, "teams/team.html", context)

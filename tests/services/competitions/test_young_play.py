@@ -12,7 +12,7 @@ from matches.models import Club, Role
 from matches.services.competitions import competitions
 from tests.services.competitions.test_collecting import aged, kept
 from tests.services.league import League, make_league
-from tests.web.clubs.foreseen import saved
+from tests.web.foreseen import saved
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 from matches import services
 from matches.models import AuditEntry, Club, Competition, Fixture, Role, Season, Team, User
 from tests.services.league import League, make_league
-from tests.web.clubs.foreseen import saved
+from tests.web.foreseen import saved
 
 pytestmark = pytest.mark.django_db
 

@@ -10,6 +10,7 @@ from django.test import Client
 from matches.models import AuditEntry, Person, Team
 from matches.services import teams
 from tests.services.league import League, make_league
+from tests.web.foreseen import saved
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +81,7 @@ def test_who_turns_out_to_be_a_youth_is_no_longer_named_in_full(league: League) 
     client = Client()
     client.force_login(league.owner)
     at = f"/desk/clubs/{team.club.slug}/teams/{team.public_id}/"
-    assert client.post(at, typed(league, team, **{f"age_{ids[0]}": "youth"})).status_code == 302
+    assert saved(client, at, typed(league, team, **{f"age_{ids[0]}": "youth"}))
     person = Person.objects.get(public_id=ids[0])
     assert (person.age_band, person.naming) == ("youth", "code")
 
