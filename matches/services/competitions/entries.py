@@ -27,6 +27,7 @@ from matches.policy.charge import in_charge
 from matches.services.base import audits, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
+from matches.services.base.trials import tried
 from matches.services.competitions import waiting
 from matches.services.competitions.leaving import WithdrawalPlan, preview_withdrawal, withdraw
 from matches.services.draws import drawn, known_formats
@@ -38,6 +39,7 @@ from matches.services.teams import guests
 __all__ = [
     "NameLine",
     "WithdrawalPlan",
+    "doubts",
     "enter",
     "enter_names",
     "preview_names",
@@ -91,6 +93,27 @@ def preview_names(actor: Actor, competition: str, text: str) -> tuple[NameLine, 
     row = rows.competition(competition)
     access.require_organiser_of(actor, row)
     return _read(row, text)
+
+
+def doubts(
+    actor: Actor, competition: str, text: str, *, age_band: str | None = None
+) -> tuple[str, ...]:
+    """What is asked before `enter_names`, in sentences: who would be new, and is called nearly as
+    somebody whom the club knows. It is tried, and refused as that would be."""
+    tried(lambda: enter_names(actor, competition, text, age_band=age_band))
+    return tuple(
+        _(
+            "Line %(line)d, %(name)s, would be somebody new, and the club knows %(like)s. If they"
+            " are the same, write the name as the club has it."
+        )
+        % {
+            "line": line.number,
+            "name": f"{line.given_name} {line.family_name}".strip(),
+            "like": ", ".join(line.like),
+        }
+        for line in _read(rows.competition(competition), text)
+        if line.is_new and line.like
+    )
 
 
 @one_transaction

@@ -14,7 +14,7 @@ from matches.policy import access, visibility
 from matches.policy.access import Actor
 from matches.selectors.invites import people_of
 from matches.services.base import rows
-from matches.services.imports.likeness import Likeness
+from matches.services.base.likeness import Likeness
 from matches.services.invites import reading, sending
 from matches.sheets import Sheet
 

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from matches.models import Person
+from matches.services.base.likeness import Likeness
 from matches.sheets.columns import NAMES, role_of
 from matches.sheets.text import cells_of
 
 MOST_LINES = 500
+MOST_LIKE = 3
 LONGEST = 80
 
 # No name has these in it: an address, a telephone number, a date.
@@ -25,7 +27,8 @@ _BULLET = re.compile(r"^\s*(?:\(?\d{1,3}\s*[.):\t]|[-–—•*·]|\[[ xX]?\])\s
 @dataclass(frozen=True)
 class NameLine:
     """One line of the paste. `person` is the public id of who is meant, where the club knows that
-    name; `entered`: they are in already. A line with a `mistake` enters nobody."""
+    name; `entered`: they are in already. `like`: whom else it may mean, called nearly so, where it
+    would be somebody new. A line with a `mistake` enters nobody."""
 
     number: int
     given_name: str
@@ -33,6 +36,7 @@ class NameLine:
     person: str | None = None
     entered: bool = False
     mistake: str = ""
+    like: tuple[str, ...] = ()
 
     @property
     def is_new(self) -> bool:
@@ -71,8 +75,10 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
     the list, or twice in the club, could be one person or two: a machine must not guess.
     """
     by_name: dict[str, list[Person]] = {}
+    likeness = Likeness()
     for person in known:
         by_name.setdefault(_key(person.given_name, person.family_name), []).append(person)
+        likeness.add(person.public_id, person.given_name, person.family_name)
     first_line: dict[str, int] = {}
     told = []
     for line in lines:
@@ -90,6 +96,7 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
             }
         first_line.setdefault(key, line.number)
         meant = people[0] if len(people) == 1 else None
+        like = [] if people or mistake else likeness.like(line.given_name, line.family_name)
         told.append(
             NameLine(
                 line.number,
@@ -98,6 +105,7 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
                 meant.public_id if meant is not None else None,
                 meant is not None and meant.pk in entered,
                 mistake,
+                tuple(name for _person, name in like[:MOST_LIKE]),
             )
         )
     return tuple(told)

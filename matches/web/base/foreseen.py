@@ -15,10 +15,12 @@ from matches.web.base.digests import digest_of
 
 @dataclass(frozen=True)
 class Foreseen:
-    """`saved`: it is; or `follows`, what would follow, in sentences, and `looked`, which the form
-    brings back so that nothing else is saved than what was looked at."""
+    """`saved`: it is, and `answer` is the service's; or `follows`, what would follow, in sentences,
+    and `looked`, which the form brings back so that nothing else is saved than what was looked
+    at."""
 
     saved: bool = False
+    answer: Any = None
     follows: tuple[str, ...] = ()
     looked: str = ""
 
@@ -38,4 +40,5 @@ def keep(
     looked = digest_of({"follows": follows, "changes": changes})
     if follows and request.POST.get("looked") != looked:
         return Foreseen(follows=follows, looked=looked)
-    return Foreseen(saved=attempt(form, service, request.user, *of, **changes) is not None)
+    answer = attempt(form, service, request.user, *of, **changes)
+    return Foreseen(saved=answer is not None, answer=answer)

@@ -17,6 +17,7 @@ from matches.services.competitions import entries as entries_
 from matches.services.competitions import latecomers
 from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
+from matches.web.base.foreseen import Foreseen, keep
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found
 from matches.web.competitions.forms import WithdrawForm
@@ -52,24 +53,26 @@ def entries(request: HttpRequest, club: str, season: str, competition: str) -> H
 
 def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
     form = NamesForm(request.POST or None)
-    preview = None
+    preview, foreseen = None, Foreseen()
     if request.method == "POST" and form.is_valid():
-        text, band = form.cleaned_data["text"], form.cleaned_data["age_band"]
+        said = {"text": form.cleaned_data["text"], "age_band": form.cleaned_data["age_band"]}
         public_id = page.competition.public_id
         if request.POST.get("action") == "preview":
-            preview = attempt(form, entries_.preview_names, request.user, public_id, text)
+            preview = attempt(form, entries_.preview_names, request.user, public_id, said["text"])
         else:
-            entered = attempt(
-                form, entries_.enter_names, request.user, public_id, text, age_band=band or None
+            said["age_band"] = said["age_band"] or None
+            foreseen = keep(
+                request, form, entries_.doubts, entries_.enter_names, public_id, **said
             )
-            if entered is not None:
-                messages.success(request, gettext("%(n)d entered.") % {"n": len(entered)})
+            if foreseen.saved:
+                messages.success(request, gettext("%(n)d entered.") % {"n": len(foreseen.answer)})
                 return to_desk(page.competition)
     context = {
         "page": page,
         "competition": page.competition,
         "form": form,
         "preview": preview,
+        "foreseen": foreseen,
         "kind": "person",
     }
     return page_of(request, "competitions/entries.html", context)

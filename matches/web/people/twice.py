@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from matches.selectors.people.members import Member
-from matches.services.imports.likeness import Likeness
+from matches.services.base.likeness import Likeness
 
 Two = tuple[Member, Member]
 MOST: Final = 12

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from matches.selectors.base import Named
 from matches.services.imports.asking import Choice, leave_out
-from matches.services.imports.likeness import Likeness, key
+from matches.services.base.likeness import Likeness, key
 from matches.services.imports.match_lists.lines import MatchLine, Reader
 from matches.services.people import names
 

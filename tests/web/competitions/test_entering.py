@@ -1,0 +1,76 @@
+"""A pasted list of entries asks where somebody new is called nearly as who is here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from matches.models import Entry, Person
+from tests.services.league import League, make_league
+from tests.web.foreseen import follows, looked
+
+pytestmark = pytest.mark.django_db
+
+ASKED = (
+    "Line 2, Asha Brok, would be somebody new, and the club knows Asha Brook. If they are the"
+    " same, write the name as the club has it."
+)
+
+
+@pytest.fixture
+def league() -> League:
+    """Four people, entered; nothing is drawn."""
+    return make_league(4, draw=False)
+
+
+def post(league: League, text: str, **more: str) -> Any:
+    row = league.competition
+    client = Client()
+    client.force_login(league.owner)
+    at = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/entries/"
+    return client.post(at, {"text": text, "action": "enter", **more})
+
+
+def test_a_name_nearly_a_members_is_asked_about_before_anybody_is_made(league: League) -> None:
+    asked = post(league, "Zoe New\nAsha Brok")
+    assert follows(asked) == [ASKED]
+    assert "Zoe New\nAsha Brok" in asked.content.decode(), "what was typed stays"
+    assert (Person.objects.count(), Entry.objects.count()) == (4, 4)
+
+
+def test_who_is_somebody_else_is_entered_once_it_was_said(league: League) -> None:
+    text = "Zoe New\nAsha Brok"
+    assert post(league, text, **looked(post(league, text))).status_code == 302
+    assert (Person.objects.count(), Entry.objects.count()) == (6, 6)
+
+
+def test_the_name_put_right_is_entered_at_once(league: League) -> None:
+    league.entries[0].delete()
+    assert post(league, "Zoe New\nAsha Brook").status_code == 302
+    assert (Person.objects.count(), Entry.objects.count()) == (5, 5)
+
+
+def test_another_list_than_was_looked_at_is_asked_about_anew(league: League) -> None:
+    asked = post(league, "Zoe New\nAsha Brok")
+    other = post(league, "Zoe New\nAsha Brok\nBen Val", **looked(asked))
+    assert len(follows(other)) == 2
+    assert Person.objects.count() == 4
+
+
+def test_a_look_at_a_list_marks_the_names_that_are_nearly_a_members(league: League) -> None:
+    page = post(league, "Asha Brok", action="preview").content.decode()
+    assert "nearly Asha Brook" in page
+
+
+def test_a_list_that_is_refused_is_not_asked_about_first(league: League) -> None:
+    refused = post(league, "Asha Brok\n12")
+    assert refused.status_code == 400
+    assert follows(refused) == []
+
+
+def test_nobody_is_asked_about_people_of_whom_another_club_is_in_charge(league: League) -> None:
+    other = make_league(2, draw=False)
+    Person.objects.filter(pk=other.entries[0].person_id).update(given_name="Quentin")
+    assert post(league, "Quentin Brok").status_code == 302
