@@ -16,7 +16,7 @@ from tests.faults.books import Books
 from tests.faults.club import Club
 
 ASKED = os.environ.get("PENNYCLUB_FAULTS", "")
-RUNS = int(ASKED) if ASKED else deep.either(7, 12)
+RUNS = int(ASKED) if ASKED else deep.either(7, 8)
 FIRST = int(os.environ.get("PENNYCLUB_FAULTS_FROM", "0"))
 LONG_EVERY = 10
 """Of the runs that are asked for, one in so many is without Redis for longer."""

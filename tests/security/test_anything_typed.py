@@ -44,7 +44,7 @@ SHORT = [*(quote(each) for each in TOGETHER if len(each) < 5_000), HALF]
 ALONE = int(os.environ.get("PENNYCLUB_TYPED", "1"))
 """So many of the texts are typed into each field alone, by turns; more where a form has few fields,
 so that each text is typed into one of them."""
-IN_A_QUERY = 2 * ALONE
+IN_A_QUERY = ALONE
 """And so many into each parameter alone, at each of two places."""
 MOST_FIELDS, MOST_KINDS, MOST_FORMS = 60, 24, 5
 """Of a form, of a page, of the forms of a page that look different."""
@@ -148,12 +148,13 @@ class Fuzz:
             self.form(address, form, first=first)
 
     def form(self, address: str, form: Form, *, first: bool) -> None:
-        """The form with everything in all of its fields, then in each field that is new, alone."""
+        """The form with every other text in all of its fields (the next page has the rest), then in
+        each field that is new, alone."""
         target = form.action or address
         raw = read_raw(address)[0]
         usual = {**{name: [""] for name in raw if name not in form.fields}, **form.fields}
         usual = {name: several or ["on"] for name, several in list(usual.items())[:MOST_FIELDS]}
-        whole = len(self.everything.texts)
+        whole = -(-len(self.everything.texts) // (2 if ALONE == 1 else 1))
         for number, (name, value) in enumerate(form.buttons[:3] or [("", "")]):
             button = {name: [value]} if name else {}
             several = (whole // 3 if number else whole) if first else 2
