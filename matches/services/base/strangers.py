@@ -1,4 +1,4 @@
-"""Which competitions of a club strangers read: looked at before and after a change that is tried."""
+"""Which competitions of a club strangers read: looked at before and after what is tried."""
 
 from __future__ import annotations
 

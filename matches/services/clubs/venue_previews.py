@@ -64,7 +64,9 @@ def _stays(row: Board, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterat
         if game.name in was["games"] and game.name not in now["games"]:
             own = [one for one in matches if one.competition.game == game.name]
             if own:
-                yield _("It suits %(game)s no more; on it until they are put on another: %(matches)s.") % {
+                yield _(
+                    "It suits %(game)s no more; on it until they are put on another: %(matches)s."
+                ) % {
                     "game": _(game.title),
                     "matches": sentences.matches_named(own, full=True),
                 }

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from matches.models import Club, Person
 from matches.policy.charge import in_charge
-from matches.services.imports.asking import LINE, NEW, PERSON, Choice, Question, Wishes
 from matches.services.base.likeness import Likeness, key
+from matches.services.imports.asking import LINE, NEW, PERSON, Choice, Question, Wishes
 from matches.services.imports.reading import Reading
 
 MOST_LIKE = 6

@@ -6,8 +6,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from matches.models import Club, Season, Team
-from matches.services.imports.asking import NEW, TEAM, Choice, Question, Wishes
 from matches.services.base.likeness import like_team, same_team
+from matches.services.imports.asking import NEW, TEAM, Choice, Question, Wishes
 from matches.services.imports.reading import Reading
 
 

@@ -110,7 +110,7 @@ def arrange(actor: Actor, team: str, places: Sequence[Place]) -> Team:
 
 
 def told(row: Team) -> dict[str, list[str]]:
-    """Who is in a team, in its order, and who of them are its captains, by public ids. One query."""
+    """Who is in a team, in its order, and who are its captains, by public ids. One query."""
     places = list(row.members.order_by("order").values_list("person__public_id", "captain"))
     return {
         "members": [person for person, _captain in places],

@@ -20,10 +20,10 @@ from matches.services.clubs import previews, seasons
 from matches.tournament.ratings import TITLES
 from matches.web.base.attempt import ask_again, signed_in
 from matches.web.base.desk_pages import page_of
+from matches.web.base.foreseen import Foreseen, keep
 from matches.web.base.forms import COLLECTED
 from matches.web.base.http import found, viewer
 from matches.web.clubs.club_forms import ClubForm, SeasonForm
-from matches.web.base.foreseen import Foreseen, keep
 
 
 class ClubSettingsForm(ClubForm):

@@ -61,9 +61,7 @@ def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
             preview = attempt(form, entries_.preview_names, request.user, public_id, said["text"])
         else:
             said["age_band"] = said["age_band"] or None
-            foreseen = keep(
-                request, form, entries_.doubts, entries_.enter_names, public_id, **said
-            )
+            foreseen = keep(request, form, entries_.doubts, entries_.enter_names, public_id, **said)
             if foreseen.saved:
                 messages.success(request, gettext("%(n)d entered.") % {"n": len(foreseen.answer)})
                 return to_desk(page.competition)

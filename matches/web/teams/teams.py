@@ -38,7 +38,9 @@ def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
     )
     if form.is_valid():
         places = [teams.Place(*each) for each in form.arranged()]
-        foreseen = keep(request, form, previews.arrange, teams.arrange, page.public_id, places=places)
+        foreseen = keep(
+            request, form, previews.arrange, teams.arrange, page.public_id, places=places
+        )
         if foreseen.saved:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-team", page.club.slug, page.public_id)

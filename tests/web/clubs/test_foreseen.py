@@ -21,8 +21,8 @@ from matches.models import (
 )
 from matches.policy.charge import AFTER_THE_SEASON
 from tests.services.league import League, make_league
-from tests.web.foreseen import follows, looked
 from tests.web.clubs.test_settings import club_of, dates, season_at, settings_at
+from tests.web.foreseen import follows, looked
 
 pytestmark = pytest.mark.django_db
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from matches.models import Competition, Fixture, UmpireAssignment
 from matches.selectors.fixtures import RotaUmpire, may_umpire, minutes_of
+from matches.services.base.likeness import Likeness, key
 from matches.services.fixtures import umpire_rota
 from matches.services.imports.asking import Choice, leave_out
 from matches.services.imports.date_lists.dated import DateLine
-from matches.services.base.likeness import Likeness, key
 from matches.services.imports.match_lists.lines import MatchLine, Reader
 from matches.services.people import names
 from matches.tournament.umpiring import Stretch

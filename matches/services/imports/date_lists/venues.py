@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from matches.models import Board, Club, Venue
 from matches.selectors.clubs import suiting
-from matches.services.imports.asking import Choice, leave_out
 from matches.services.base.likeness import Likeness, key
+from matches.services.imports.asking import Choice, leave_out
 from matches.services.imports.match_lists.lines import MatchLine, Reader
 
 VENUE: Final = "venue-"

@@ -13,8 +13,8 @@ from matches.models import Competition, EntryKind, EntryState, Person, Team
 from matches.policy.charge import in_charge
 from matches.policy.visibility import full_name
 from matches.selectors.base import named_entries
-from matches.services.imports.asking import NEW, PERSON, TEAM, Choice, leave_out
 from matches.services.base.likeness import Likeness, key, like_team, same_team
+from matches.services.imports.asking import NEW, PERSON, TEAM, Choice, leave_out
 from matches.services.imports.match_lists.lines import MatchLine, Reader
 from matches.services.imports.results_lists.entrants import ENTRY
 from matches.services.people import names

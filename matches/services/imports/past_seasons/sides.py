@@ -10,9 +10,9 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from matches.models import Club, EntryKind, Season
+from matches.services.base.likeness import key
 from matches.services.imports import reading
 from matches.services.imports.asking import NEW, OUT, PERSON, TEAM, Wishes
-from matches.services.base.likeness import key
 from matches.services.imports.match_lists.lines import MatchLine, Reader
 from matches.services.imports.people import People
 from matches.services.imports.reading import Reading

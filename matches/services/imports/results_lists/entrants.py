@@ -8,8 +8,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from matches.selectors.base import Named
-from matches.services.imports.asking import Choice, leave_out
 from matches.services.base.likeness import Likeness, key
+from matches.services.imports.asking import Choice, leave_out
 from matches.services.imports.match_lists.lines import MatchLine, Reader
 from matches.services.people import names
 
