@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
-from matches.models import Board, Fixture, Venue
+from matches.models import Board, Fixture, FixtureState, Venue
 from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import rows, sentences
@@ -75,4 +75,7 @@ def _stays(row: Board, was: Mapping[str, Any], now: Mapping[str, Any]) -> Iterat
 def _ahead(there: Q) -> QuerySet[Fixture]:
     """Matches to be played, whether or not they have a day."""
     still = Q(starts_at__isnull=True) | Q(starts_at__gte=timezone.now())
-    return Fixture.objects.filter(there, still, outcome__isnull=True)
+    ahead = (FixtureState.PLANNED, FixtureState.CALLED)
+    return Fixture.objects.filter(
+        there, still, state__in=ahead, competition__binned_at__isnull=True
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -98,14 +98,12 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
         meant = people[0] if len(people) == 1 else None
         like = [] if people or mistake else likeness.like(line.given_name, line.family_name)
         told.append(
-            NameLine(
-                line.number,
-                line.given_name,
-                line.family_name,
-                meant.public_id if meant is not None else None,
-                meant is not None and meant.pk in entered,
-                mistake,
-                tuple(name for _person, name in like[:MOST_LIKE]),
+            replace(
+                line,
+                person=meant.public_id if meant is not None else None,
+                entered=meant is not None and meant.pk in entered,
+                mistake=mistake,
+                like=tuple(name for _person, name in like[:MOST_LIKE]),
             )
         )
     return tuple(told)

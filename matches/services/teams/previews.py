@@ -11,7 +11,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from matches.models import AskedState, Fixture, PermissionAsked, Person, Side, Team
+from matches.models import (
+    AskedState,
+    Fixture,
+    FixtureState,
+    PermissionAsked,
+    Person,
+    Side,
+    Team,
+)
 from matches.policy import access, visibility
 from matches.policy.access import Actor
 from matches.services.base import rows, sentences, strangers
@@ -78,7 +86,9 @@ def _still_seated(row: Team, leaving: set[str]) -> Iterator[str]:
 
 def _seats(row: Team) -> Iterator[tuple[Fixture, set[str]]]:
     """The matches ahead of a team, and who is named for it there."""
-    ahead = Fixture.objects.filter(outcome__isnull=True).order_by("starts_at", "number")
+    ahead = Fixture.objects.filter(
+        state__in=(FixtureState.PLANNED, FixtureState.CALLED), competition__binned_at__isnull=True
+    ).order_by("starts_at", "number")
     for side, entry in ((Side.A, "home"), (Side.B, "away")):
         own = ahead.filter(**{f"{entry}__team": row}).prefetch_related(
             "line_ups",

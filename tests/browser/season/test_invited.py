@@ -20,7 +20,7 @@ from tests.services.letters.told import LINK
 pytestmark = [pytest.mark.needs_chromium, pytest.mark.any_database, pytest.mark.deep]
 
 INVITED = len(PEOPLE)
-PASSWORD = "tails-or-heads-7"  # noqa: S105
+PASSWORD = "tails-or-heads-7"
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ the bin and brought back. What cannot be at a moment is refused, and that is par
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from matches import services
@@ -12,10 +13,12 @@ from matches.models import (
     AuditEntry,
     Bringing,
     Person,
+    Round,
     Team,
 )
 from matches.services import lately, merging
 from matches.services.base import outbox
+from matches.services.fixtures import round_days
 from matches.services.merging import teams as merging_teams
 from tests.services.imports.lists import bring
 from tests.services.upkeep.beside_at_random import Beside
@@ -35,6 +38,7 @@ WEIGHTS = {
     "challenged": 5, "answered": 5, "placed": 1, "rested": 1, "period_ended": 2,
     "houses_set_up": 2, "house_given": 2, "house_taken": 1,
     "back_again": 3, "came_in": 2, "came_in_back": 2, "finished": 1, "reopened": 1, "erased": 0.3,
+    "days_put": 2, "team_arranged": 2,
 }  # fmt: skip
 RARE = {"erased", "gone", "draw_deleted", "came_in_back", "list_back", "taken_out"}
 MUST = set(WEIGHTS) - RARE
@@ -74,6 +78,31 @@ class Club(SetUp, Played, Beside):
         return services.teams.create(
             self.owner, self.league.club, name=f"Team {self.number}", members=ids
         )
+
+    def team_arranged(self) -> Any:
+        """Somebody out of a team, or into it, in another order, under another captain."""
+        team = self.one(Team.objects.all())
+        if team is None:
+            return None
+        held = services.teams.teams.told(team)["members"]
+        listed = dict.fromkeys([*held, *(one.public_id for one in self.people(1))])
+        ids = self.chance.sample(list(listed), max(1, len(listed) - self.chance.randrange(2)))
+        captain = self.chance.choice(ids)
+        places = [services.teams.Place(each, each == captain) for each in ids]
+        return services.teams.arrange(self.owner, team.public_id, places)
+
+    def days_put(self) -> Any:
+        """A round of some competition on another day, perhaps the later ones along with it."""
+        held = self.one(Round.objects.filter(division__stage__competition__binned_at=None))
+        if held is None:
+            return None
+        stage = held.division.stage
+        season = stage.competition.season
+        day = season.starts_on + timedelta(days=self.chance.randrange(200))
+        return round_days.put(
+            self.owner, stage.competition.public_id, stage=stage.number, number=held.number,
+            day=day if self.chance.random() < 0.9 else None, along=self.chance.random() < 0.5,
+        ) or None  # fmt: skip
 
     def made_one(self) -> Any:
         kept, gone = (one.public_id for one in self.people(2))

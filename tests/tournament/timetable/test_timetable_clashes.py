@@ -42,9 +42,19 @@ def evened_out_by_what_stays() -> Problem:
     return of("ab", fixtures, slots, rules=Rules(most_a_day=1), demands=(halves,))
 
 
+def all_of_two_on_a_day_of_none() -> Problem:
+    """Both away matches of b are to be on the day on which at most none of them is."""
+    fixtures = (Fixture("m0", "a", "b"), Fixture("m1", "c", "b"))
+    thursday, away = frozenset({at("hall", 2, 0).starts.date()}), frozenset({(None, "b")})
+    most = Demand("most-of", 0, name="m", sides=away, days=thursday)
+    least = Demand("least-of", 2, name="l", sides=away, days=thursday)
+    return of("abc", fixtures, (at("hall", 0, 0), at("hall", 2, 0)), demands=(most, least))
+
+
 @pytest.mark.needs_ortools
 @settings(TINY, max_examples=either(25, 100))
 @example(evened_out_by_what_stays())
+@example(all_of_two_on_a_day_of_none())
 @given(tiny_problems())
 def test_where_constraints_clash_they_suffice_and_each_is_needed(asked: Problem) -> None:
     found = solve(asked, seconds=5)
@@ -60,15 +70,25 @@ def test_where_constraints_clash_they_suffice_and_each_is_needed(asked: Problem)
     event(f"of {len(held)}")
     assert clash_together(asked, every)
     # Where a single match is told of, what it clashes with is told of it alone.
-    about = asked
-    if found.matches:
-        about = replace(
-            asked, fixtures=tuple(f for f in asked.fixtures if f.id in found.matches or f.fixed)
-        )
+    about = alone(asked, found.matches) if found.matches else asked
     assert clash_together(about, held), found
     assert found.minimal
     for reason in held:
         assert not clash_together(about, held - {reason}), (reason, found)
+
+
+def alone(asked: Problem, matches: tuple[str, ...]) -> Problem:
+    """Some matches of a problem without the others; of so many that are to be on some days, the
+    others are."""
+    without = [f for f in asked.fixtures if f.id not in matches and f.fixed is None]
+    demands = []
+    for demand in asked.demands:
+        others = sum(demand.concerns(f.home, f.away) for f in without)
+        number = demand.number - (others if demand.kind == "least-of" else 0)
+        if number > 0 or demand.kind != "least-of":
+            demands.append(replace(demand, number=number))
+    kept = tuple(f for f in asked.fixtures if f not in without)
+    return replace(asked, fixtures=kept, demands=tuple(demands))
 
 
 def every_reason(asked: Problem) -> set[Reason]:

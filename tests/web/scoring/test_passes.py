@@ -16,6 +16,7 @@ from django.utils import timezone
 from matches.models import AgeBand, AuditEntry, BoardPass, Fixture, Naming
 from matches.services.scoring import passes
 from matches.web.scoring.holding import LinkThrottle
+from pennyclub.logs import lines as lines_of_the_log
 from pennyclub.logs import without_tokens
 from tests.web.leagues import League, make_league
 
@@ -152,8 +153,12 @@ def test_the_token_is_on_no_page_and_in_no_header_afterwards(league: League, des
     assert token not in str(list(BoardPass.objects.values()))
 
 
-def test_no_log_holds_the_token(league: League, desk: Client) -> None:
+def test_no_log_holds_the_token(
+    league: League, desk: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
     link = made(desk, at_desk(league))
+    # Where another test set the log up anew, the logger that was first used before is not heard.
+    monkeypatch.setattr(lines_of_the_log, "requests", structlog.stdlib.get_logger("anew"))
     with structlog.testing.capture_logs() as lines:
         Client().get(link)
         Client(enforce_csrf_checks=True).post(link)
