@@ -5,6 +5,7 @@ from __future__ import annotations
 import email
 import socketserver
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email import policy
@@ -20,6 +21,16 @@ class Sink(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), _Talk)
         self.letters: list[EmailMessage] = []
         self.refusing = False
+
+    def taken(self, many: int) -> list[EmailMessage]:
+        """So many letters, waited for within a minute; there is none afterwards."""
+        for _time in range(300):
+            if len(self.letters) >= many:
+                break
+            time.sleep(0.2)
+        told, self.letters[:] = list(self.letters), []
+        assert len(told) == many, [one["To"] for one in told]
+        return told
 
 
 class _Talk(socketserver.StreamRequestHandler):

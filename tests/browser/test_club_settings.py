@@ -98,6 +98,29 @@ def test_another_address_of_a_venue_is_looked_at_and_saved_by_keyboard(
     assert hall.name == "Barn"
 
 
+def test_a_board_that_is_used_no_more_is_looked_at_and_put_away_by_keyboard(
+    league: League, visit: Callable[..., Any], live_server: Any
+) -> None:
+    hall = venues.create(league.owner, league.club, name="Town Hall")
+    games = [league.competition.game]
+    board = venues.add_board(league.owner, league.club, hall.slug, name="Board 1", games=games)
+    Fixture.objects.filter(number=1).update(venue=hall, board=board)
+    page = visit(base=live_server.url, session=session_of(league.owner), width=360)
+    page.goto(f"/desk/clubs/{hall.club.slug}/boards/{board.public_id}/")
+    page.locator("summary", has_text="Name, games, in use").focus()
+    page.keyboard.press("Enter")
+    page.get_by_label("In use: it is offered for new matches").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.locator("#follows").wait_for()
+    clean(page, "board")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_text("Saved.").wait_for()
+    board.refresh_from_db()
+    assert not board.in_use
+
+
 def test_who_turns_out_to_be_a_child_in_a_team_is_looked_at_and_kept(
     league: League, visit: Callable[..., Any], live_server: Any
 ) -> None:

@@ -148,8 +148,8 @@ class Fuzz:
             self.form(address, form, first=first)
 
     def form(self, address: str, form: Form, *, first: bool) -> None:
-        """The form with every other text in all of its fields (the next page has the rest), then in
-        each field that is new, alone."""
+        """The form with half of the texts in all of its fields, of each page from one further on;
+        then in each field that is new, alone."""
         target = form.action or address
         raw = read_raw(address)[0]
         usual = {**{name: [""] for name in raw if name not in form.fields}, **form.fields}

@@ -92,16 +92,15 @@ def preview_names(actor: Actor, competition: str, text: str) -> tuple[NameLine, 
     """What `enter_names` would make of a pasted list, line by line; nothing is saved."""
     row = rows.competition(competition)
     access.require_organiser_of(actor, row)
-    return _read(row, text)
+    return names.with_like(_read(row, text), _known(row))
 
 
 def doubts(
     actor: Actor, competition: str, text: str, *, age_band: str | None = None
 ) -> tuple[str, ...]:
     """What is asked before `enter_names`, in sentences: who would be new, and is called nearly as
-    somebody whom the club knows. It is tried, and refused as that would be."""
-    tried(lambda: enter_names(actor, competition, text, age_band=age_band))
-    return tuple(
+    somebody whom the club knows. Where something is asked it is tried, and refused as that is."""
+    asked = tuple(
         _(
             "Line %(line)d, %(name)s, would be somebody new, and the club knows %(like)s. If they"
             " are the same, write the name as the club has it."
@@ -111,9 +110,12 @@ def doubts(
             "name": f"{line.given_name} {line.family_name}".strip(),
             "like": ", ".join(line.like),
         }
-        for line in _read(rows.competition(competition), text)
-        if line.is_new and line.like
+        for line in preview_names(actor, competition, text)
+        if line.like
     )
+    if asked:
+        tried(lambda: enter_names(actor, competition, text, age_band=age_band))
+    return asked
 
 
 @one_transaction
@@ -277,9 +279,12 @@ def _read(row: Competition, text: str) -> tuple[NameLine, ...]:
         lines = names.read_lines(text)
     except ValueError as error:
         raise InvalidError({"names": [str(error)]}) from error
-    known = list(Person.objects.filter(in_charge(row.club_id)))
     entered = set(row.entries.filter(person__isnull=False).values_list("person_id", flat=True))
-    return names.matched(lines, known, entered)
+    return names.matched(lines, _known(row), entered)
+
+
+def _known(row: Competition) -> list[Person]:
+    return list(Person.objects.filter(in_charge(row.club_id)))
 
 
 def _say(lines: Sequence[NameLine]) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from matches.models import Person
+from matches.policy import visibility
 from matches.services.base.likeness import Likeness
 from matches.sheets.columns import NAMES, role_of
 from matches.sheets.text import cells_of
@@ -75,10 +76,8 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
     the list, or twice in the club, could be one person or two: a machine must not guess.
     """
     by_name: dict[str, list[Person]] = {}
-    likeness = Likeness()
     for person in known:
         by_name.setdefault(_key(person.given_name, person.family_name), []).append(person)
-        likeness.add(person.public_id, person.given_name, person.family_name)
     first_line: dict[str, int] = {}
     told = []
     for line in lines:
@@ -96,16 +95,29 @@ def matched(lines: list[NameLine], known: list[Person], entered: set[int]) -> tu
             }
         first_line.setdefault(key, line.number)
         meant = people[0] if len(people) == 1 else None
-        like = [] if people or mistake else likeness.like(line.given_name, line.family_name)
         told.append(
             replace(
                 line,
                 person=meant.public_id if meant is not None else None,
                 entered=meant is not None and meant.pk in entered,
                 mistake=mistake,
-                like=tuple(name for _person, name in like[:MOST_LIKE]),
             )
         )
+    return tuple(told)
+
+
+def with_like(lines: Sequence[NameLine], known: list[Person]) -> tuple[NameLine, ...]:
+    """The lines with whom else of the club's people, by full name, those who would be new may
+    mean."""
+    likeness = Likeness()
+    for person in known:
+        likeness.add(person.public_id, person.given_name, person.family_name)
+    by_id = {person.public_id: person for person in known}
+    told = []
+    for line in lines:
+        like = likeness.like(line.given_name, line.family_name) if line.is_new else []
+        names = tuple(visibility.full_name(by_id[one]) for one, _name in like[:MOST_LIKE])
+        told.append(replace(line, like=names))
     return tuple(told)
 
 

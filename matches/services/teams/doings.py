@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.errors import ConflictError
 from matches.models import AuditEntry, TeamInvitation, User
 from matches.services.base import rows
-from matches.services.base.doings import Doing, Undo, after, before, require_unchanged
+from matches.services.base.doings import Doing, Undo, Words, after, before, require_unchanged
 from matches.services.teams import guests, teams
 
 
@@ -39,6 +39,11 @@ def _places_not_noted(held: Sequence[AuditEntry]) -> dict[int, str]:
     return {row.pk: str(_PLACES) for row in held if "captains" not in before(row)}
 
 
+def _placed(action: str, words: Words) -> Doing:
+    undo = Undo(_places_back, _SEATED, since=_PLACED)
+    return Doing(action, words, undo, hinders=_places_not_noted)
+
+
 _PLACES = _("Who was in it before is not noted in full: set it on the team's page.")
 _PLACED = ("team.arranged", "team.members-set", "team.captains-set")
 _SEATED = _("The team has the people, their order and the captains of before; ages stay as said.")
@@ -56,24 +61,9 @@ DOINGS = (
         _("Team renamed"),
         Undo(_name_back, _("The team has the name before again, wherever it stands.")),
     ),
-    Doing(
-        "team.members-set",
-        _("Players of a team set"),
-        Undo(_places_back, _SEATED, since=_PLACED),
-        hinders=_places_not_noted,
-    ),
-    Doing(
-        "team.arranged",
-        _("Players of a team set"),
-        Undo(_places_back, _SEATED, since=_PLACED),
-        hinders=_places_not_noted,
-    ),
-    Doing(
-        "team.captains-set",
-        _("Captains of a team set"),
-        Undo(_places_back, _SEATED, since=_PLACED),
-        hinders=_places_not_noted,
-    ),
+    _placed("team.members-set", _("Players of a team set")),
+    _placed("team.arranged", _("Players of a team set")),
+    _placed("team.captains-set", _("Captains of a team set")),
     Doing(
         "team.invited",
         _("Team of another club asked"),

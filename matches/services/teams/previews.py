@@ -42,17 +42,16 @@ def arrange(actor: Actor, team: str, places: Sequence[Place]) -> tuple[str, ...]
     """What follows from `teams.arrange`. Who may: organisers; refused as the change would be."""
     row = rows.team(team)
     access.require_organiser(actor, row.club)
-    concerned = {*teams.told(row)["members"], *(place.person for place in places)}
+    held, wanted = set(teams.told(row)["members"]), {place.person for place in places}
 
     def both() -> tuple[_Seen, _Seen]:
-        before = _seen(row, concerned)
+        before = _seen(row, held | wanted)
         teams.arrange(actor, team, places)
-        return before, _seen(row, concerned)
+        return before, _seen(row, held | wanted)
 
     was, now = tried(both)
-    leaving = set(teams.told(row)["members"]) - {place.person for place in places}
     return (
-        *_still_seated(row, leaving),
+        *_still_seated(row, held - wanted),
         *_named(was, now),
         *_waiting(now.waiting - was.waiting),
         *strangers.told(was.read, now.read),

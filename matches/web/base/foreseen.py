@@ -15,14 +15,18 @@ from matches.web.base.digests import digest_of
 
 @dataclass(frozen=True)
 class Foreseen:
-    """`saved`: it is, and `answer` is the service's; or `follows`, what would follow, in sentences,
+    """`answer`: the service's, where it is saved; or `follows`, what would follow, in sentences,
     and `looked`, which the form brings back so that nothing else is saved than what was looked
     at."""
 
-    saved: bool = False
     answer: Any = None
     follows: tuple[str, ...] = ()
     looked: str = ""
+
+    @property
+    def saved(self) -> bool:
+        """Whether it is."""
+        return self.answer is not None
 
 
 def keep(
@@ -40,5 +44,4 @@ def keep(
     looked = digest_of({"follows": follows, "changes": changes})
     if follows and request.POST.get("looked") != looked:
         return Foreseen(follows=follows, looked=looked)
-    answer = attempt(form, service, request.user, *of, **changes)
-    return Foreseen(saved=answer is not None, answer=answer)
+    return Foreseen(attempt(form, service, request.user, *of, **changes))

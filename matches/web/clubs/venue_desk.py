@@ -14,7 +14,7 @@ import rules
 from matches.errors import InvalidError
 from matches.selectors.clubs import venues as venues_
 from matches.services.clubs import measuring, venue_previews, venues
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import attempt, did, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.foreseen import Foreseen, keep
 from matches.web.base.http import found, viewer
@@ -103,18 +103,17 @@ def board(request: HttpRequest, club: str, board: str) -> HttpResponse:
     held = {"name": row.name, "games": row.games, "in_use": row.in_use}
     form = BoardEditForm(None if beginning else posted, initial=held)
     like = LikeForm(posted if beginning else None)
-    done: object = None
-    foreseen = Foreseen()
+    done, foreseen = False, Foreseen()
     if form.is_bound and form.is_valid():
         said = form.cleaned_data
         foreseen = keep(
             request, form, venue_previews.board, venues.edit_board, row.public_id, **said
         )
-        done = foreseen.saved or None
+        done = foreseen.saved
     elif like.is_bound and like.is_valid():
         name = like.cleaned_data["like"]
-        done = attempt(like, measuring.measure_like, request.user, row.public_id, name)
-    if done is not None:
+        done = did(like, measuring.measure_like, request.user, row.public_id, name)
+    if done:
         messages.success(request, gettext("Saved."))
         return redirect("web:desk-board", page.club.slug, row.public_id)
     context = {"page": page, "form": form, "like": like, "foreseen": foreseen}

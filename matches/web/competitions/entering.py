@@ -55,12 +55,12 @@ def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
     form = NamesForm(request.POST or None)
     preview, foreseen = None, Foreseen()
     if request.method == "POST" and form.is_valid():
-        said = {"text": form.cleaned_data["text"], "age_band": form.cleaned_data["age_band"]}
+        text, band = form.cleaned_data["text"], form.cleaned_data["age_band"]
         public_id = page.competition.public_id
         if request.POST.get("action") == "preview":
-            preview = attempt(form, entries_.preview_names, request.user, public_id, said["text"])
+            preview = attempt(form, entries_.preview_names, request.user, public_id, text)
         else:
-            said["age_band"] = said["age_band"] or None
+            said = {"text": text, "age_band": band or None}
             foreseen = keep(request, form, entries_.doubts, entries_.enter_names, public_id, **said)
             if foreseen.saved:
                 messages.success(request, gettext("%(n)d entered.") % {"n": len(foreseen.answer)})

@@ -6,16 +6,14 @@ Whoever is stronger always wins, so that it is known who has to come first.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.season.secretary import PEOPLE, Secretary
-from tests.mail_sink import Sink, sink
-from tests.services.imports.lists import forty
+from tests.mail_sink import Sink
 from tests.services.letters.told import LINK
 
 pytestmark = [pytest.mark.needs_chromium, pytest.mark.any_database, pytest.mark.deep]
@@ -31,41 +29,10 @@ BRACKETS = {"single-elimination": 5, "double-elimination": 10}
 FAN = "fan@a.example"
 
 
-@pytest.fixture
-def mails(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sink]:
-    with sink() as server:
-        monkeypatch.setenv("EMAIL_URL", f"smtp://127.0.0.1:{server.server_address[1]}")
-        yield server
-
-
-@pytest.fixture
-def fresh_server(mails: Sink, started_server: Server) -> Server:
-    """The server of the browser's tests, with a mail server to talk to: that one comes first."""
-    return started_server
-
-
-def brought_in(held: Secretary) -> None:
-    held.page.goto("/desk/")
-    held.clicks = 1
-    held.page.locator("summary", has_text="The club").click()
-    held.press("Members", "link")
-    held.press("Bring in a list", "link")
-    held.page.get_by_label("The list", exact=True).fill(forty())
-    held.press("Look at it")
-    held.press("Bring in 40 people")
-    held.page.get_by_text("New here: 40 people, 12 teams.").wait_for()
-    assert held.clicks < 10
-
-
 def letter_of(mails: Sink) -> str:
-    for _time in range(300):
-        if mails.letters:
-            (letter,) = mails.letters
-            assert letter["To"] == FAN
-            mails.letters.clear()
-            return str(letter.get_content())
-        time.sleep(0.2)
-    raise AssertionError("no letter came")
+    (letter,) = mails.taken(1)
+    assert letter["To"] == FAN
+    return str(letter.get_content())
 
 
 def is_followed(page: Any, competition: str, mails: Sink) -> str:
@@ -91,7 +58,7 @@ def test_every_format_is_run_to_its_end_from_an_empty_club(
 ) -> None:
     held = Secretary(visit(base=fresh_server.url))
     held.found(fresh_server)
-    brought_in(held)
+    held.brings_in_forty()
     stop = competition = ""
     for format_, many in TABLES.items():
         held.sets_up(f"Table by {format_}", format_, SIX, {})

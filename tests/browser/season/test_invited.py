@@ -4,16 +4,14 @@ read as a mail server took it, makes the sign-in of whom it was for, and of nobo
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Server
 from tests.browser.season.secretary import CLUB, PEOPLE, Secretary
-from tests.browser.season.test_all_formats import brought_in
-from tests.mail_sink import Sink, sink
+from tests.mail_sink import Sink
 from tests.services.imports.lists import forty
 from tests.services.letters.told import LINK
 
@@ -21,31 +19,6 @@ pytestmark = [pytest.mark.needs_chromium, pytest.mark.any_database, pytest.mark.
 
 INVITED = len(PEOPLE)
 PASSWORD = "tails-or-heads-7"
-
-
-@pytest.fixture
-def mails(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sink]:
-    with sink() as server:
-        monkeypatch.setenv("EMAIL_URL", f"smtp://127.0.0.1:{server.server_address[1]}")
-        yield server
-
-
-@pytest.fixture
-def fresh_server(mails: Sink, started_server: Server) -> Server:
-    """The server of the browser's tests, with a mail server to talk to: that one comes first."""
-    return started_server
-
-
-def all_of(mails: Sink, many: int) -> dict[str, Any]:
-    """So many letters, by whom they are for."""
-    for _time in range(300):
-        if len(mails.letters) >= many:
-            break
-        time.sleep(0.2)
-    assert len(mails.letters) == many
-    told = {str(each["To"]): each for each in mails.letters}
-    mails.letters.clear()
-    return told
 
 
 def link_in(letter: Any) -> str:
@@ -70,9 +43,9 @@ def test_forty_people_are_invited_in_three_clicks_and_come_by_their_own_letter_a
 ) -> None:
     held = Secretary(visit(base=fresh_server.url))
     held.found(fresh_server)
-    brought_in(held)
+    held.brings_in_forty()
     everybody_is_invited(held)
-    letters = all_of(mails, INVITED)
+    letters = {str(each["To"]): each for each in mails.taken(INVITED)}
     links = {to: link_in(letter) for to, letter in letters.items()}
     assert len(set(links.values())) == INVITED
     assert all("Harbour Club" in str(letter["Subject"]) for letter in letters.values())
