@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.errors import ConflictError
 from matches.models import AuditEntry, Entry, SettingsChange, User, Visibility
 from matches.services.base import rows
-from matches.services.base.doings import Doing, Touched, Undo, after, before
+from matches.services.base.doings import Doing, Touched, Undo, after, before, require_unchanged
 from matches.services.competitions import (
     binning,
     competitions,
@@ -23,6 +23,7 @@ from matches.services.competitions import (
     settings,
     substituting,
 )
+from matches.services.draws import seeds
 
 SOON: Final = timedelta(minutes=1)
 """A change of settings is written at once after its row of the audit, in one transaction."""
@@ -94,6 +95,19 @@ def _is_of(row: AuditEntry, competition: str, change: SettingsChange | None) -> 
     return same and change.made_at - row.at < SOON
 
 
+def _seeds_back(user: User, row: AuditEntry) -> object:
+    held = rows.competition(row.object_id)
+    entered = set(held.entries.values_list("public_id", flat=True))
+    set_then, was = ([e for e in one["seeds"] if e in entered] for one in (after(row), before(row)))
+    require_unchanged(seeds.order_of(held) == set_then)
+    return entries.seed(user, row.object_id, was)
+
+
+def _seeds_not_noted(held: Sequence[AuditEntry]) -> dict[int, str]:
+    return {row.pk: str(_SEEDS) for row in held if "seeds" not in before(row)}
+
+
+_SEEDS = _("The seeds of before are not noted: seed them again on the seeds' page.")
 _OPEN_ENTRY = _("Change it under Open entry.")
 _LIST = _("Enter them again: the list of entries is on the desk.")
 
@@ -176,6 +190,16 @@ OF_ENTRIES = (
         ),
     ),
     Doing("entry.removed", _("Taken off the list"), stays=_LIST),
+    Doing(
+        "entries.seeded",
+        _("Entries seeded"),
+        Undo(
+            _seeds_back,
+            _("Everybody has the seed of before, or none; who is off the list is passed over."),
+            since=("entries.seeded", "draw.opened"),
+        ),
+        hinders=_seeds_not_noted,
+    ),
     Doing(
         "entry.added-late",
         _("Entered late, with matches"),

@@ -30,7 +30,7 @@ from matches.services.base.transaction import one_transaction
 from matches.services.base.trials import tried
 from matches.services.competitions import waiting
 from matches.services.competitions.leaving import WithdrawalPlan, preview_withdrawal, withdraw
-from matches.services.draws import drawn, known_formats
+from matches.services.draws import drawn, known_formats, seeds
 from matches.services.draws.format import Newcomers
 from matches.services.people import names, people
 from matches.services.people.names import NameLine
@@ -155,15 +155,13 @@ def seed(actor: Actor, competition: str, order: Sequence[str]) -> None:
     row, user = _taking(actor, competition)
     if row.state not in TAKES_ENTRIES:
         raise ConflictError(_("The fixtures are out: the seeds are settled."), code="drawn")
-    entries = {entry.public_id: entry for entry in row.entries.all()}
-    if len(set(order)) != len(order) or not set(order) <= set(entries):
+    entered = set(row.entries.values_list("public_id", flat=True))
+    if len(set(order)) != len(order) or not set(order) <= entered:
         raise InvalidError({"order": [_("Name entries of this competition, each once.")]})
-    row.entries.update(seed=None)
-    for number, public_id in enumerate(order, start=1):
-        Entry.objects.filter(pk=entries[public_id].pk).update(seed=number)
+    before = {"seeds": seeds.put(row, order)}
     audits.note(
         "entries.seeded", "competition", row.public_id,
-        by=user, club=row.club_id, after={"seeds": list(order)},
+        by=user, club=row.club_id, before=before, after={"seeds": list(order)},
     )  # fmt: skip
 
 

@@ -25,7 +25,6 @@ DOINGS = (
         ),
     ),
     Doing("competition.draw-deleted", _("Draw taken back"), stays=_("Draw again.")),
-    Doing("entries.seeded", _("Entries seeded"), stays=_("Seed them again on the seeds' page.")),
     Doing("draw.sealed", _("Lot of a draw sealed"), stays=_("A seal is not broken: that is why.")),
     Doing("draw.opened", _("Lot of a draw opened"), stays=_("Everybody has read it.")),
 )

@@ -21,6 +21,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
+from matches.services.draws import seeds
 from matches.tournament.drawing import commitment, drawn
 
 BEFORE_THE_DRAW = (CompetitionState.DRAFT, CompetitionState.OPEN)
@@ -62,7 +63,7 @@ def open_draw(actor: Actor, competition: str) -> Commitment:
     held.order = [id_ for id_, _lot in certificate.lots]
     held.opened_at = timezone.now()
     held.save(update_fields=["order", "opened_at"])
-    _seed(row, held.order)
+    seeds.put(row, held.order)
     _note(row, "draw.opened", user, digest=held.digest, seed=held.seed)
     return held
 
@@ -94,10 +95,10 @@ def by_rating(actor: Actor, competition: str) -> tuple[str, ...]:
         return (not known, -sum(known) / len(known) if known else 0.0)
 
     order = [entry.public_id for entry in sorted(entries, key=strength)]
-    _seed(row, order)
+    before = {"seeds": seeds.put(row, order)}
     audits.note(
         "entries.seeded", "competition", row.public_id,
-        by=user, club=row.club_id, after={"seeds": order, "by": "rating"},
+        by=user, club=row.club_id, before=before, after={"seeds": order, "by": "rating"},
     )  # fmt: skip
     return tuple(order)
 
@@ -116,13 +117,6 @@ def _before_the_draw(actor: Actor, competition: str) -> tuple[Competition, User]
     if row.state not in BEFORE_THE_DRAW:
         raise ConflictError(_("The fixtures are out: the seeds are settled."), code="drawn")
     return row, user
-
-
-def _seed(row: Competition, order: list[str]) -> None:
-    keys = dict(row.entries.values_list("public_id", "pk"))
-    row.entries.update(seed=None)
-    for number, public_id in enumerate(order, start=1):
-        Entry.objects.filter(pk=keys[public_id]).update(seed=number)
 
 
 def _note(row: Competition, action: str, by: User, **told: str) -> None:
