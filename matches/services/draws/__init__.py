@@ -12,6 +12,7 @@ from matches.services.draws import (
     open_matches,
     options,
     seeding,
+    seeds,
     shapes,
     upcoming,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "open_matches",
     "options",
     "seeding",
+    "seeds",
     "shapes",
     "upcoming",
 ]
