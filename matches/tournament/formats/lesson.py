@@ -8,11 +8,13 @@ were played stand, and only the rest is planned again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 
-MOST_TRIES = 5_000
+MOST_TRIES, MOST_LOOKS, TRIES_AHEAD = 5_000, 20, 200
+"""So many steps to pair a slot; so many ways of pairing it that are looked at, and for each so many
+steps to pair who are behind after it."""
 Pair = tuple[str, str]
 
 
@@ -76,6 +78,39 @@ def lesson(
     return Lesson(tuple(slots), games, umpiring, _rematches(slots))
 
 
+def _pairings(
+    met: Counter[frozenset[str]],
+    must: list[str],
+    may: list[str],
+    boards: int,
+    again: int,
+    most_tries: int = MOST_TRIES,
+) -> Iterator[list[Pair]]:
+    """All who must play and as many who may, nobody meeting more than `again` times before: one way
+    after the other, as many as are found in so many tries."""
+    tries = iter(range(most_tries))
+
+    def rest(must: list[str], may: list[str], boards: int) -> Iterator[list[Pair]]:
+        if not boards and not must:
+            yield []
+        if not boards or next(tries, None) is None:
+            return
+        pool = must + may
+        # Where nobody is left who must play, any of the others may stay out.
+        for at in range(1 if must else len(pool) - 2 * boards + 1):
+            one, others = pool[at], pool[at + 1 :]
+            for other in others:
+                if met[frozenset((one, other))] > again:
+                    continue
+                left = [name for name in others if name != other]
+                still = [name for name in left if name in must]
+                ready = [name for name in left if name not in must]
+                for found in rest(still, ready, boards - 1):
+                    yield [(one, other), *found]
+
+    return rest(must, may, boards)
+
+
 def _rematches(slots: Sequence[LessonSlot]) -> tuple[Pair, ...]:
     """Every game between two who had met before."""
     met: set[frozenset[str]] = set()
@@ -128,39 +163,33 @@ class _Record:
         most = self.games[queue[2 * boards - 1]]
         must = [one for one in queue if self.games[one] < most]
         may = [one for one in queue if self.games[one] == most]
-        tries = iter(range(MOST_TRIES))
+        # Rather a second game against the same than a board that stands empty.
         for again in range(max(self.met.values(), default=0) + 1):
-            found = self._paired(must, may, boards, again, tries)
+            found = self._chosen(queue, _pairings(self.met, must, may, boards, again), again)
             if found is None:
                 found = self._matched(queue[: 2 * boards], again)
             if found is not None:
                 return [self._flicks(one, other) for one, other in found]
-            # Rather a second game against the same than a board that stands empty.
-            tries = iter(range(MOST_TRIES))
         return [self._flicks(*queue[at : at + 2]) for at in range(0, 2 * boards, 2)]
 
-    def _paired(
-        self, must: list[str], may: list[str], boards: int, again: int, tries: Iterator[int]
+    def _chosen(
+        self, queue: Sequence[str], several: Iterable[list[Pair]], again: int
     ) -> list[Pair] | None:
-        """All who must play and as many who may, nobody meeting more than `again` times before."""
-        if not boards:
-            return None if must else []
-        if next(tries, None) is None:
-            return None
-        pool = must + may
-        # Where nobody is left who must play, any of the others may stay out.
-        for at in range(1 if must else len(pool) - 2 * boards + 1):
-            one, others = pool[at], pool[at + 1 :]
-            for other in others:
-                if self.met[frozenset((one, other))] > again:
-                    continue
-                left = [name for name in others if name != other]
-                still = [name for name in left if name in must]
-                rest = [name for name in left if name not in must]
-                found = self._paired(still, rest, boards - 1, again, tries)
-                if found is not None:
-                    return [(one, other), *found]
-        return None
+        """The first after which those with the fewest games can be paired as well; or the first."""
+        first: list[Pair] | None = None
+        for found in islice(several, MOST_LOOKS):
+            first = first or found
+            if self._leaves_pairs(queue, found, again):
+                return found
+        return first
+
+    def _leaves_pairs(self, queue: Sequence[str], found: list[Pair], again: int) -> bool:
+        games = self.games + Counter(name for pair in found for name in pair)
+        met = self.met + Counter(frozenset(pair) for pair in found)
+        fewest = min(games[one] for one in queue)
+        behind = [one for one in queue if games[one] == fewest]
+        ways = _pairings(met, [], behind, len(behind) // 2, again, TRIES_AHEAD)
+        return next(ways, None) is not None
 
     def _matched(self, first: Sequence[str], again: int) -> list[Pair] | None:
         """The same for the `first` in the queue, where trying one after the other found nothing in

@@ -36,6 +36,10 @@ def test_28_pupils_6_boards_50_minutes_of_8_minute_games() -> None:
 
 
 @example(24, 12, 71, 1)
+@example(6, 1, 53, 1)
+@example(10, 1, 89, 1)
+@example(12, 3, 71, 1)
+@example(12, 3, 89, 1)
 @settings(max_examples=either(20, 80), deadline=None)
 @given(st.integers(2, 40), st.integers(1, 12), st.integers(8, 90), st.integers(1, 3))
 def test_nobody_plays_more_than_one_game_more_than_another(
