@@ -3,7 +3,6 @@ make, in their order."""
 
 from __future__ import annotations
 
-import os
 import random
 from typing import Any
 
@@ -16,7 +15,7 @@ from tests.deep import either
 from tests.services.league import League
 from tests.services.scoring.at_the_board import BEGIN, ORDER, Phone, entry
 
-COURSES = int(os.environ.get("PENNYCLUB_COURSES", either(8, 100)))
+COURSES = either(8, 200)
 
 
 def a_line(rng: random.Random, state: dict[str, Any]) -> dict[str, Any]:

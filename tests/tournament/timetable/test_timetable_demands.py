@@ -56,7 +56,7 @@ def row_of(asked: Problem, found: Timetable, team: str) -> str:
 
 @BOTH
 def test_every_timetable_of_a_random_league_keeps_what_must_hold(quick: bool) -> None:
-    @settings(max_examples=either(8, 200 if quick else 40), deadline=None, phases=NO_SHRINKING)
+    @settings(max_examples=either(8, 200 if quick else 60), deadline=None, phases=NO_SHRINKING)
     @given(leagues())
     def holds(asked: Problem) -> None:
         found = solve(asked, seconds=1, quick=quick)
@@ -75,7 +75,7 @@ def test_every_timetable_of_a_random_league_keeps_what_must_hold(quick: bool) ->
 
 
 @pytest.mark.needs_ortools
-@settings(max_examples=either(25, 80), deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=either(25, 150), deadline=None, phases=NO_SHRINKING)
 @given(leagues())
 def test_what_a_count_refuses_no_search_would_find(asked: Problem) -> None:
     counted = too_many(asked)
