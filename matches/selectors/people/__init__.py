@@ -2,7 +2,7 @@
 its helpers; tokens."""
 
 from matches.selectors.people.helpers import PeoplePage, people_page
-from matches.selectors.people.leaving import leaving
+from matches.selectors.people.leaving import left_of, leaving, seasons_back
 from matches.selectors.people.members import (
     Member,
     age_bands,
@@ -33,6 +33,7 @@ __all__ = [
     "club_ledger",
     "is_elsewhere",
     "leaving",
+    "left_of",
     "lines_of",
     "member",
     "members_of",
@@ -42,6 +43,7 @@ __all__ = [
     "own_wish",
     "people_page",
     "player_page",
+    "seasons_back",
     "sessions_of",
     "team_desk",
     "teams_listed",

@@ -1,10 +1,13 @@
-"""What follows where a membership ends, and what does not."""
+"""What follows where a membership ends, and what does not; and who left lately."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Final
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 
 from matches.models import (
     Club,
@@ -18,7 +21,11 @@ from matches.models import (
     Role,
     TeamMember,
 )
+from matches.policy import charge, visibility
 from matches.policy.charge import not_left
+
+LATELY: Final = timedelta(days=30)
+"""So long the bin lists who left."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +65,45 @@ def leaving(club: Club, person: str) -> Leaving:
         tuple(str(one.get_role_display()) for one in roles.order_by("id")),
         row.user.get_username() if row.user is not None else "",
     )
+
+
+@dataclass(frozen=True)
+class LeftLine:
+    """Somebody who left within thirty days, and when."""
+
+    public_id: str
+    name: str
+    left_on: date
+
+
+def left_of(club: Club) -> tuple[LeftLine, ...]:
+    """Who left a club within thirty days and is in its charge, the latest first. One query."""
+    own = Membership.objects.filter(person=OuterRef("pk"), club=club).order_by("-left_on")
+    ended = own.filter(left_on__gt=timezone.localdate() - LATELY).values("left_on")[:1]
+    people = (
+        Person.objects.filter(charge.in_charge(club.pk), erased_at__isnull=True)
+        .annotate(left_on=Subquery(ended), stays=Exists(own.filter(charge.not_left())))
+        .filter(left_on__isnull=False, stays=False)
+    )
+    return tuple(
+        LeftLine(one.public_id, visibility.full_name(one), one.left_on)
+        for one in people.order_by("-left_on", "family_name", "given_name", "pk")
+    )
+
+
+def comes_back(club: Club, person: Person) -> QuerySet[Membership]:
+    """The memberships of a club that ended last, of seasons that are not over."""
+    ended = Membership.objects.filter(person=person, club=club, left_on__isnull=False)
+    last = ended.order_by("-left_on").values("left_on")[:1]
+    return ended.filter(left_on=Subquery(last), season__ends_on__gte=timezone.localdate())
+
+
+def seasons_back(club: Club, person: str) -> tuple[str, ...]:
+    """Of which seasons somebody would be a member again: those that they left, or the one that runs
+    now. Two queries at most."""
+    row = Person.objects.get(public_id=person)
+    again = comes_back(club, row).select_related("season").order_by("season__starts_on")
+    return tuple(one.season.name for one in again)
 
 
 def _entered(club: Club, person: Person) -> tuple[StillEntered, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from matches.models import AgeBand, Club, Naming, Person, Surface, Team
+from matches.models import AgeBand, Club, Membership, Naming, Person, Surface, Team
 from matches.policy import charge, codes, visibility
 from matches.policy.charge import in_charge, not_left
 from matches.policy.visibility import Viewer
@@ -33,6 +33,8 @@ class Member:
     surface: str = Surface.EVERYWHERE.value
     came: int = 0
     """Of two the one with the lower number was here first."""
+    left_on: date | None = None
+    """Since when they belong to the club no more."""
 
     @property
     def is_adult(self) -> bool:
@@ -74,10 +76,11 @@ class TeamLine:
 
 @dataclass(frozen=True)
 class MembersPage:
-    """The people of a club, and its teams."""
+    """The people of a club, those who have left it, and its teams."""
 
     club: Club
     members: tuple[Member, ...]
+    left: tuple[Member, ...] = ()
     teams: tuple[TeamLine, ...] = ()
 
 
@@ -86,7 +89,10 @@ def members_page(slug: str, viewer: Viewer) -> MembersPage | None:
     club = organised_club(slug, viewer)
     if club is None:
         return None
-    return MembersPage(club, members_of(club), teams_listed(club))
+    everybody = members_of(club)
+    here = tuple(one for one in everybody if one.left_on is None)
+    left = tuple(one for one in everybody if one.left_on is not None)
+    return MembersPage(club, here, left, teams_listed(club))
 
 
 def teams_listed(club: Club) -> tuple[TeamLine, ...]:
@@ -158,8 +164,11 @@ def age_bands() -> list[tuple[str, str]]:
 
 
 def _people(club: Club) -> QuerySet[Person]:
+    own = Membership.objects.filter(person=OuterRef("pk"), club=club)
+    ended = own.filter(left_on__isnull=False).order_by("-left_on").values("left_on")[:1]
     return (
         Person.objects.filter(in_charge(club.pk))
+        .annotate(ended=Subquery(ended), stays=Exists(own.filter(not_left()).order_by()))
         .select_related("user")
         .order_by("family_name", "given_name", "id")
     )
@@ -182,4 +191,5 @@ def _member(person: Person, club: Club) -> Member:
         person.age_review_on,
         person.shown_on,
         person.pk,
+        None if person.stays else person.ended,
     )

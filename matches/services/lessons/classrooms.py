@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import date
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from matches.errors import NotFoundError
-from matches.models import Board, Club, EntryState, Person, Season, Venue
+from matches.models import Board, Club, EntryState, Membership, Person, Season, Venue
 from matches.policy.access import Actor
-from matches.policy.charge import in_charge
+from matches.policy.charge import in_charge, not_left
 from matches.selectors.clubs import in_order
 from matches.services.clubs import seasons, venues
 
@@ -33,9 +33,11 @@ def season_of(actor: Actor, club: Club, day: date) -> Season:
 
 
 def pupils_of(club: Club, public_id: str) -> list[str]:
-    """The people of a competition or team of this club, by public id; who withdrew is left out."""
+    """The people of a competition or team of this club, by public id; who withdrew, or has left the
+    club, is left out."""
+    belongs = Membership.objects.filter(not_left(), person=OuterRef("pk"), club=club).order_by()
     found = (
-        Person.objects.filter(in_charge(club.pk))
+        Person.objects.filter(in_charge(club.pk), Exists(belongs))
         .filter(
             Q(
                 entries__competition__public_id=public_id,

@@ -3,9 +3,13 @@ erased; what lets somebody in, and who may tell a name, has questions of its own
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as said
 from django.utils.translation import gettext_lazy as _
 
-from matches.models import AuditEntry, User
+from matches.models import AuditEntry, Person, User
+from matches.selectors.people import leaving
 from matches.services.base.doings import Doing, Undo
 from matches.services.people import invitations, people
 
@@ -13,6 +17,23 @@ from matches.services.people import invitations, people
 def _leave(user: User, row: AuditEntry) -> object:
     return people.leave(user, row.club.public_id if row.club else "", row.object_id)
 
+
+def _rejoin(user: User, row: AuditEntry) -> object:
+    return people.rejoin(user, row.club.public_id if row.club else "", row.object_id)
+
+
+def _goes_on(_user: User, row: AuditEntry) -> Iterator[str]:
+    """What does not end with a membership."""
+    assert row.club is not None  # noqa: S101 - who joins a club joined it there
+    if not Person.objects.filter(public_id=row.object_id).exists():
+        return
+    what = leaving(row.club, row.object_id)
+    named = [one.competition.name for one in what.entered] + [name for _id, name, _c in what.teams]
+    for name in named:
+        yield said("%(name)s: they stay in it; take them out there.") % {"name": name}
+
+
+_GONE = ("person.left", "person.erased")
 
 _PAGE = _("Change it on the person's page, where it is asked what that needs.")
 _ROLE = _("Change it under Who helps, where your password is asked for.")
@@ -23,7 +44,12 @@ DOINGS = (
     Doing(
         "person.created",
         _("New person"),
-        stays=_("Erase them, or make two one, on the person's page."),
+        Undo(
+            _leave,
+            _("They are no member from today on; for thirty days the bin has them."),
+            since=_GONE,
+            tells=_goes_on,
+        ),
     ),
     Doing("person.renamed", _("Name changed"), stays=_("Names of before are not kept in lists.")),
     Doing(
@@ -32,10 +58,19 @@ DOINGS = (
         Undo(
             _leave,
             _("Their membership of this club ends today; what they played stays."),
-            since=("person.left",),
+            since=_GONE,
+            tells=_goes_on,
         ),
     ),
-    Doing("person.left", _("Membership ended"), stays=_("Make them a member again on their page.")),
+    Doing(
+        "person.left",
+        _("Membership ended"),
+        Undo(
+            _rejoin,
+            _("They are a member again, of the seasons that ended for them."),
+            since=("person.joined", "person.erased"),
+        ),
+    ),
     Doing("person.shown", _("How somebody is named set"), stays=_PAGE),
     Doing("person.asked", _("A second person asked about a name"), stays=_PAGE),
     Doing("person.refused", _("A name refused by a second person"), stays=_PAGE),

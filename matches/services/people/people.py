@@ -23,6 +23,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.policy.charge import not_left
 from matches.policy.permissions import RANK
+from matches.selectors.people.leaving import comes_back
 from matches.services.base import audits, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
@@ -147,6 +148,23 @@ def join(actor: Actor, club: str, person: str, *, season: str | None = None) -> 
         ledger.number_of(row, held)
         audits.note("person.joined", "person", row.public_id, by=user, club=held)
     return membership
+
+
+@one_transaction
+def rejoin(actor: Actor, club: str, person: str) -> Person:
+    """Make somebody who has left a member again: of the seasons that ended for them last and still
+    run, else of the one that runs now. Who may: organisers of the club that is in charge of them.
+    ConflictError ("member") where they have not left."""
+    row, user, held = _in_charge(actor, club, person)
+    if row.memberships.filter(not_left(), club=held).exists():
+        raise ConflictError(_("They have not left: they are a member."), code="member")
+    if not comes_back(held, row).update(left_on=None):
+        Membership.objects.update_or_create(
+            person=row, club=held, season=season_of(held, None), defaults={"left_on": None}
+        )
+    ledger.number_of(row, held)
+    audits.note("person.joined", "person", row.public_id, by=user, club=held)
+    return row
 
 
 def new_person(

@@ -1,4 +1,4 @@
-"""What follows from other people in a team, in sentences, before it is saved.
+"""What follows from another name of a team, or other people in it, in sentences, before it is saved.
 
 It is tried and taken back, as `matches.services.clubs.previews` has it.
 """
@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.models import (
     AskedState,
+    Competition,
+    CompetitionState,
     Fixture,
     FixtureState,
     PermissionAsked,
     Person,
     Side,
     Team,
+    Visibility,
 )
 from matches.policy import access, visibility
 from matches.policy.access import Actor
@@ -56,6 +60,40 @@ def arrange(actor: Actor, team: str, places: Sequence[Place]) -> tuple[str, ...]
         *_waiting(now.waiting - was.waiting),
         *strangers.told(was.read, now.read),
     )
+
+
+def rename(actor: Actor, team: str, name: str) -> tuple[str, ...]:
+    """What follows from `teams.rename`. Who may: organisers; refused as the change would be."""
+    row = rows.team(team)
+    access.require_organiser(actor, row.club)
+    was = row.name
+    if tried(lambda: teams.rename(actor, team, name).name) == was:
+        return ()
+    return tuple(_called(row))
+
+
+def _called(row: Team) -> Iterator[str]:
+    """Where a team's name stands: ahead, before strangers, and in what is over."""
+    own = Competition.objects.filter(entries__team=row, binned_at__isnull=True)
+    ahead = Q(state__in=(FixtureState.PLANNED, FixtureState.CALLED))
+    sides = Q(home__team=row) | Q(away__team=row)
+    count = Fixture.objects.filter(ahead, sides, competition__binned_at__isnull=True).count()
+    if count:
+        yield ngettext(
+            "%(count)d match ahead says the new name: on pages, in calendars and in letters.",
+            "%(count)d matches ahead say the new name: on pages, in calendars and in letters.",
+            count,
+        ) % {"count": count}
+    public = own.filter(visibility=Visibility.PUBLIC, collected_only=False)
+    over = own.filter(state=CompetitionState.FINISHED)
+    for said, found in ((_("Strangers read it in: %(names)s."), public),
+                        (_("What is finished says the new name too: %(names)s."), over)):  # fmt: skip
+        named = list(found.order_by("name", "pk").values_list("name", flat=True).distinct())
+        if named:
+            yield said % {"names": strangers.named(named)}
+    houses = list(row.championships.order_by("name", "pk").values_list("name", flat=True))
+    if houses:
+        yield _("It is a house of: %(names)s.") % {"names": strangers.named(houses)}
 
 
 def _seen(row: Team, concerned: set[str]) -> _Seen:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from matches.errors import NotFoundError
 from matches.selectors.clubs import deleted_of, organised_club
 from matches.selectors.competitions.binned import binned_of, goes_on
+from matches.selectors.people import left_of
 from matches.services.competitions import binning
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
@@ -48,7 +49,7 @@ def binned(request: HttpRequest, club: str) -> HttpResponse:
     own = found(organised_club(club, viewer(request)))
     context = {
         "club": own, "lines": binned_of(own), "deleted": deleted_of(own),
-        "days": binning.KEPT.days,
+        "left": left_of(own), "days": binning.KEPT.days,
     }  # fmt: skip
     return page_of(request, "competitions/binned.html", context)
 

@@ -77,7 +77,8 @@ def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
 
 
 def _people(page: CompetitionDesk) -> list[tuple[str, str]]:
-    return [(one.public_id, one.name) for one in members_of(page.competition.club)]
+    everybody = members_of(page.competition.club)
+    return [(one.public_id, one.name) for one in everybody if one.left_on is None]
 
 
 def _pair_form(posted: Any, page: CompetitionDesk) -> Form:

@@ -121,5 +121,7 @@ def _candidates(page: CompetitionDesk) -> list[tuple[str, str]]:
         return [each for each in teams_of(own.club, own.season_id) if each[0] not in entered]
     entered = set(own.entries.values_list("person__public_id", flat=True))
     return [
-        (one.public_id, one.name) for one in members_of(own.club) if one.public_id not in entered
+        (one.public_id, one.name)
+        for one in members_of(own.club)
+        if one.left_on is None and one.public_id not in entered
     ]

@@ -21,6 +21,7 @@ from matches.selectors.people import (
     member,
     members_page,
     people_page,
+    seasons_back,
 )
 from matches.services import people as people_
 from matches.services.people import invitations, roles, sign_ins
@@ -83,18 +84,19 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             messages.success(request, gettext("Added."))
             return redirect("web:desk-members", page.club.slug)
-    context = {"page": page, "form": form, "twice": perhaps_twice(page.members)}
+    context = {"page": page, "form": form, "twice": perhaps_twice(page.members + page.left)}
     return page_of(request, "people/members.html", context)
 
 
 @signed_in
 def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
-    """One person: the name put right, and how strangers see it. To end a membership is asked once
-    more, with what follows and what does not."""
+    """One person: the name put right, and how strangers see it. To end a membership, or to make
+    somebody a member again, is asked once more, with what follows and what does not."""
     own, who = found(member(club, person, viewer(request)))
-    if request.method != "POST" and request.GET.get("ask") == "leave":
-        context = {"club": own, "person": who, "leaving": leaving(own, who.public_id)}
-        return page_of(request, "people/leave.html", context)
+    asks = request.GET.get("ask", "") if request.method != "POST" else ""
+    if asks in ASKED_FIRST:
+        told = {asks: ASKED_FIRST[asks](own, who.public_id)}
+        return page_of(request, f"people/{asks}.html", {"club": own, "person": who, **told})
     posted = request.POST if "given_name" in request.POST else None
     lines = lines_of(who.public_id, own)
     form = NamingForm(posted, initial={name: getattr(who, name) for name in KEPT})
@@ -135,8 +137,11 @@ def _asked_form(request: HttpRequest, asked: str) -> forms.Form:
     return NothingForm(request.POST if asked in WITH_A_PERSON else None)
 
 
+ASKED_FIRST: dict[str, Callable[..., Any]] = {"leave": leaving, "rejoin": seasons_back}
+"""What is asked once more, and what is told of it there."""
 WITH_A_PERSON: dict[str, Callable[..., Any]] = {
     "leave": people_.leave,
+    "rejoin": people_.rejoin,
     "link": sign_ins.make_link,
     "mail": sign_ins.mail_link,
     "unlink": sign_ins.unlink,
@@ -144,7 +149,8 @@ WITH_A_PERSON: dict[str, Callable[..., Any]] = {
 GIVES_SIGN_INS = ("link", "mail", "unlink")
 SAID = {
     "mail": gettext_lazy("The link is on its way. Nobody else is told it."),
-    "leave": gettext_lazy("The membership has ended."),
+    "leave": gettext_lazy("The membership has ended. The bin has it for thirty days."),
+    "rejoin": gettext_lazy("They are a member again."),
     "unlink": gettext_lazy("The sign-in is taken back."),
 }
 

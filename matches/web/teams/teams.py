@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from matches.selectors.people import age_bands, team_desk
 from matches.services import teams
 from matches.services.teams import previews
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.foreseen import Foreseen, keep
 from matches.web.base.forms import NameForm
@@ -22,12 +22,16 @@ from matches.web.teams.forms import TeamPlacesForm
 def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
     """One team: what it is called, who is in it, in which order, and who its captains are."""
     page, foreseen = found(team_desk(club, team, viewer(request))), Foreseen()
+    renaming = Foreseen()
     posted = request.POST if request.method == "POST" else None
     renames = posted is not None and posted.get("action") == "rename"
     name = NameForm(posted if renames else None, initial={"name": page.name})
     if name.is_valid():
         told = name.cleaned_data["name"]
-        if attempt(name, teams.rename, request.user, page.public_id, told) is not None:
+        renaming = keep(
+            request, name, previews.rename, teams.rename, page.public_id, name=told
+        )
+        if renaming.saved:
             messages.success(request, gettext("The team has another name now."))
             return redirect("web:desk-team", page.club.slug, page.public_id)
     form = TeamPlacesForm(
@@ -45,4 +49,5 @@ def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
             messages.success(request, gettext("Saved."))
             return redirect("web:desk-team", page.club.slug, page.public_id)
     context = {"page": page, "form": form, "name": name, "foreseen": foreseen}
+    context["renaming"] = renaming
     return page_of(request, "teams/team.html", context)

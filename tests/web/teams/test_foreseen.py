@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 
-from matches.models import Competition, Person, Team, Visibility
+from matches.models import Competition, CompetitionState, Person, Team, Visibility
 from matches.services import teams
 from tests.services.league import League, make_league
 from tests.services.teams.exchanges import blind, hand_in
 from tests.services.teams.line_ups import listed, meeting, seat, team_league
-from tests.web.foreseen import follows, looked
+from tests.web.foreseen import follows, looked, saved
 from tests.web.teams.test_captains import order, people, typed
 
 pytestmark = pytest.mark.django_db
@@ -119,3 +120,41 @@ def test_who_leaves_and_stands_in_a_line_up_handed_in_is_said_before_the_other_s
     gone = order(team)[1]
     (said,) = follows(post(league, team, **{f"out_{gone}": "on"}))
     assert said.startswith(f"{Person.objects.get(public_id=gone)} stays named for {match.number} (")
+
+
+def test_another_name_says_where_it_stands_before_it_is_saved(clubs_teams: League) -> None:
+    team = Team.objects.get(name="Firsts")
+    own = Competition.objects.get(public_id=clubs_teams.competition.public_id)
+    ahead = own.fixtures.filter(Q(home__team=team) | Q(away__team=team)).count()
+    renamed = {"action": "rename", "name": "Old Firsts"}
+    asked = client_of(clubs_teams).post(at(team), renamed)
+    assert follows(asked) == [
+        f"{ahead} matches ahead say the new name: on pages, in calendars and in letters.",
+    ]
+    team.refresh_from_db()
+    assert team.name == "Firsts", "looking changes nothing"
+    own.state, own.visibility = CompetitionState.FINISHED, Visibility.PUBLIC
+    own.save()
+    asked = client_of(clubs_teams).post(at(team), renamed)
+    assert follows(asked)[1:] == [
+        f"Strangers read it in: {own.name}.",
+        f"What is finished says the new name too: {own.name}.",
+    ]
+    assert saved(client_of(clubs_teams), at(team), renamed)
+    team.refresh_from_db()
+    assert team.name == "Old Firsts"
+
+
+def test_another_name_of_a_team_that_is_in_nothing_is_saved_at_once() -> None:
+    league = make_league(4)
+    team = teams.create(league.owner, league.club, name="Owls")
+    assert client_of(league).post(at(team), {"action": "rename", "name": "Hens"}).status_code == 302
+    assert Team.objects.get().name == "Hens"
+
+
+def test_the_same_name_and_one_that_is_taken_ask_nothing(clubs_teams: League) -> None:
+    team = Team.objects.get(name="Firsts")
+    same = client_of(clubs_teams).post(at(team), {"action": "rename", "name": "Firsts"})
+    assert same.status_code == 302
+    taken = client_of(clubs_teams).post(at(team), {"action": "rename", "name": "Seconds"})
+    assert (taken.status_code, follows(taken)) == (400, [])
