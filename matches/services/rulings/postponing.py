@@ -7,6 +7,7 @@ from datetime import datetime
 from matches.models import Fixture, FixtureState, Outcome, Result
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.policy.reasons import code_of
 from matches.services.base import audits, rows
 from matches.services.base.transaction import given, one_transaction
 from matches.services.corrections import giving_way, previews
@@ -70,5 +71,5 @@ def postpone(
         "fixture.postponed", "fixture", row.public_id, by=user, club=row.competition.club_id,
         summary=reason, before=before, after=fixtures.place_of(row),
     )  # fmt: skip
-    letters.note_place(row, before, user.pk)
+    letters.note_place(row, before, user.pk, code_of(reason))
     return row

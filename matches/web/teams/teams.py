@@ -28,9 +28,7 @@ def team(request: HttpRequest, club: str, team: str) -> HttpResponse:
     name = NameForm(posted if renames else None, initial={"name": page.name})
     if name.is_valid():
         told = name.cleaned_data["name"]
-        renaming = keep(
-            request, name, previews.rename, teams.rename, page.public_id, name=told
-        )
+        renaming = keep(request, name, previews.rename, teams.rename, page.public_id, name=told)
         if renaming.saved:
             messages.success(request, gettext("The team has another name now."))
             return redirect("web:desk-team", page.club.slug, page.public_id)

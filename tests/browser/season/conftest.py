@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -21,3 +24,18 @@ def mails(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sink]:
 def fresh_server(mails: Sink, started_server: Server) -> Server:
     """The server of the browser's tests, with a mail server to talk to: that one comes first."""
     return started_server
+
+
+@pytest.fixture
+def minutes_later(fresh_server: Server, tmp_path: Path) -> Callable[[], None]:
+    """What is told at once waits three minutes, so that a slip of the pen is no letter: for the
+    server of this test they are over."""
+
+    def passed() -> None:
+        with closing(sqlite3.connect(tmp_path / "club.sqlite3", timeout=30)) as held, held:
+            held.execute(
+                "UPDATE matches_outboxmessage SET due_at = created_at"
+                " WHERE sent_at IS NULL AND topic = 'letters.packed'"
+            )
+
+    return passed

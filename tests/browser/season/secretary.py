@@ -67,9 +67,8 @@ class Secretary:
         page.goto(f"{CLUB}competitions/new/?game=black")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Format").select_option(format_)
-        shown = page.locator("[data-format]:visible")
         for label, value in options.items():
-            shown.get_by_label(label, exact=True).fill(value)
+            put(page.get_by_label(label, exact=True).locator("visible=true").first, value)
         if kind:
             page.get_by_label("Who enters").select_option(kind)
             page.locator("[data-for-teams] input[name=boards]").fill("2")
@@ -207,10 +206,20 @@ class Secretary:
         return str(page.inner_text("main"))
 
 
+def put(field: Any, value: str) -> None:
+    """Fill a field in, or choose what it offers by that name or value."""
+    if field.evaluate("one => one.tagName") == "SELECT":
+        field.select_option(value)
+    else:
+        field.fill(value)
+
+
 def first_wins(sides: str, by: Any = None) -> bool:
     """Whether the first of two who are named in a line is the stronger one."""
     told = re.sub(r"^\s*\d+\s", "", sides)
     home, away = re.split(r"\s+–\s+", told.strip(), maxsplit=1)
     if by is not None:
         return bool(by(home) < by(away))
-    return PEOPLE.index(home.strip()) < PEOPLE.index(away.strip().splitlines()[0].strip())
+    # Behind the second name stands when they play, or that it is put off.
+    second = next(each for each in PEOPLE if away.strip().startswith(each))
+    return PEOPLE.index(home.strip()) < PEOPLE.index(second)

@@ -8,6 +8,7 @@ import pytest
 
 from matches import services
 from matches.models import OutboxMessage, Telling, User
+from matches.policy.reasons import Reason
 from tests.services.league import League, make_league
 from tests.services.letters.told import daily, in_days, links, sent, sign_in, to_whom, tomorrow
 
@@ -92,6 +93,20 @@ def test_a_match_put_off_without_a_date_is_called_off_at_once(league: League) ->
     (letter,) = sent()
     assert letter.subject.startswith("Match called off: ")
     assert "A new date follows." in letter.body
+    assert "flooded" not in letter.body, "what somebody typed is not for letters"
+    assert "Reason" not in letter.body
+
+
+def test_a_match_put_off_says_why_where_a_reason_was_chosen(league: League) -> None:
+    sign_in(league, 0)
+    match = own(league, 0)[0]
+    date(league, match)
+    daily()
+    weather = Reason("The hall is flooded.", "weather")
+    services.rulings.postpone(league.owner, match, reason=weather)
+    (letter,) = sent()
+    assert "A new date follows. Reason: Weather" in letter.body
+    assert "flooded" not in letter.body
 
 
 def test_matches_moved_in_the_timetable_are_one_letter(league: League) -> None:
