@@ -2,7 +2,7 @@
 its helpers; tokens."""
 
 from matches.selectors.people.helpers import PeoplePage, people_page
-from matches.selectors.people.leaving import left_of, leaving, seasons_back
+from matches.selectors.people.leaving import leaving, left_of, seasons_back
 from matches.selectors.people.members import (
     Member,
     age_bands,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
@@ -163,7 +164,9 @@ def age_bands() -> list[tuple[str, str]]:
     return [(value, str(label)) for value, label in AgeBand.choices]
 
 
-def _people(club: Club) -> QuerySet[Person]:
+def _people(club: Club) -> QuerySet[Any]:
+    """The people in a club's charge, each with when their membership last `ended` and whether one
+    `stays`."""
     own = Membership.objects.filter(person=OuterRef("pk"), club=club)
     ended = own.filter(left_on__isnull=False).order_by("-left_on").values("left_on")[:1]
     return (
@@ -174,7 +177,7 @@ def _people(club: Club) -> QuerySet[Person]:
     )
 
 
-def _member(person: Person, club: Club) -> Member:
+def _member(person: Any, club: Club) -> Member:
     codes.listed_by(club.pk, person)
     return Member(
         person.public_id,

@@ -100,19 +100,7 @@ def doubts(
 ) -> tuple[str, ...]:
     """What is asked before `enter_names`, in sentences: who would be new, and is called nearly as
     somebody whom the club knows. Where something is asked it is tried, and refused as that is."""
-    asked = tuple(
-        _(
-            "Line %(line)d, %(name)s, would be somebody new, and the club knows %(like)s. If they"
-            " are the same, write the name as the club has it."
-        )
-        % {
-            "line": line.number,
-            "name": f"{line.given_name} {line.family_name}".strip(),
-            "like": ", ".join(line.like),
-        }
-        for line in preview_names(actor, competition, text)
-        if line.like
-    )
+    asked = names.doubts(preview_names(actor, competition, text))
     if asked:
         tried(lambda: enter_names(actor, competition, text, age_band=age_band))
     return asked

@@ -1,6 +1,13 @@
 """Lessons: a class, some boards and some minutes become rounds; run from one page."""
 
-from matches.services.lessons import classrooms, format, lesson_ahead, lesson_plans, lesson_pupils
+from matches.services.lessons import (
+    classrooms,
+    doubts,
+    format,
+    lesson_ahead,
+    lesson_plans,
+    lesson_pupils,
+)
 from matches.services.lessons.lesson_taps import Done, Tap, take
 from matches.services.lessons.lessons import (
     PlannedAgain,
@@ -21,6 +28,7 @@ __all__ = [
     "classrooms",
     "come_back",
     "come_late",
+    "doubts",
     "format",
     "leave",
     "lesson_ahead",

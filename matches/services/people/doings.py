@@ -3,8 +3,6 @@ erased; what lets somebody in, and who may tell a name, has questions of its own
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from django.utils.translation import gettext as said
 from django.utils.translation import gettext_lazy as _
 
@@ -22,15 +20,15 @@ def _rejoin(user: User, row: AuditEntry) -> object:
     return people.rejoin(user, row.club.public_id if row.club else "", row.object_id)
 
 
-def _goes_on(_user: User, row: AuditEntry) -> Iterator[str]:
+def _goes_on(_user: User, row: AuditEntry) -> tuple[str, ...]:
     """What does not end with a membership."""
-    assert row.club is not None  # noqa: S101 - who joins a club joined it there
-    if not Person.objects.filter(public_id=row.object_id).exists():
-        return
+    if row.club is None or not Person.objects.filter(public_id=row.object_id).exists():
+        return ()
     what = leaving(row.club, row.object_id)
     named = [one.competition.name for one in what.entered] + [name for _id, name, _c in what.teams]
-    for name in named:
-        yield said("%(name)s: they stay in it; take them out there.") % {"name": name}
+    return tuple(
+        said("%(name)s: they stay in it; take them out there.") % {"name": name} for name in named
+    )
 
 
 _GONE = ("person.left", "person.erased")

@@ -121,6 +121,24 @@ def with_like(lines: Sequence[NameLine], known: list[Person]) -> tuple[NameLine,
     return tuple(told)
 
 
+def doubts(lines: Iterable[NameLine]) -> tuple[str, ...]:
+    """What is asked of lines `with_like`, in sentences: who would be somebody new, and is called
+    nearly as somebody whom the club knows."""
+    return tuple(
+        _(
+            "Line %(line)d, %(name)s, would be somebody new, and the club knows %(like)s. If they"
+            " are the same, write the name as the club has it."
+        )
+        % {
+            "line": line.number,
+            "name": f"{line.given_name} {line.family_name}".strip(),
+            "like": ", ".join(line.like),
+        }
+        for line in lines
+        if line.like
+    )
+
+
 def _headings(line: str) -> list[str]:
     """What the columns below a line of headings hold; empty where it is none."""
     known = [role_of(cell) for cell in cells_of(line)]

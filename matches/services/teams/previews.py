@@ -1,4 +1,4 @@
-"""What follows from another name of a team, or other people in it, in sentences, before it is saved.
+"""What follows from another name of a team, or other people in it, before it is saved.
 
 It is tried and taken back, as `matches.services.clubs.previews` has it.
 """
@@ -86,8 +86,9 @@ def _called(row: Team) -> Iterator[str]:
         ) % {"count": count}
     public = own.filter(visibility=Visibility.PUBLIC, collected_only=False)
     over = own.filter(state=CompetitionState.FINISHED)
-    for said, found in ((_("Strangers read it in: %(names)s."), public),
-                        (_("What is finished says the new name too: %(names)s."), over)):  # fmt: skip
+    told = {_("Strangers read it in: %(names)s."): public,
+            _("What is finished says the new name too: %(names)s."): over}  # fmt: skip
+    for said, found in told.items():
         named = list(found.order_by("name", "pk").values_list("name", flat=True).distinct())
         if named:
             yield said % {"names": strangers.named(named)}

@@ -15,8 +15,9 @@ from matches.errors import NotAllowedError, NotFoundError, ServiceError
 from matches.selectors.clubs import organised_club
 from matches.selectors.lessons import LessonDesk, classes_of, lesson_desk, rooms_of
 from matches.services import lessons
-from matches.web.base.attempt import attempt, signed_in
+from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of
+from matches.web.base.foreseen import Foreseen, keep
 from matches.web.base.http import found, viewer
 from matches.web.lessons.forms import LateForm, LessonForm
 from matches.web.lessons.known import known_to
@@ -28,15 +29,15 @@ CHANGES = "lesson_changes"
 def new_lesson(request: HttpRequest, club: str) -> HttpResponse:
     """Plan a lesson: pupils, boards, minutes; the rest has its usual answer."""
     own = found(organised_club(club, viewer(request)))
-    form = LessonForm(request.POST or None, classes=classes_of(own))
+    form, foreseen = LessonForm(request.POST or None, classes=classes_of(own)), Foreseen()
     if request.method == "POST" and form.is_valid():
-        made = attempt(
-            form, lessons.plan, request.user, own.public_id,
-            **{**form.cleaned_data, "pupils_of": form.cleaned_data["pupils_of"] or None},
-        )  # fmt: skip
-        if made is not None:
+        said = {**form.cleaned_data, "pupils_of": form.cleaned_data["pupils_of"] or None}
+        asked = lessons.doubts.of_a_plan
+        foreseen = keep(request, form, asked, lessons.plan, own.public_id, **said)
+        if foreseen.saved:
+            made = foreseen.answer
             return redirect("web:desk-lesson", own.slug, made.season.slug, made.slug)
-    context = {"form": form, "club": own, "rooms": rooms_of(own)}
+    context = {"form": form, "club": own, "rooms": rooms_of(own), "foreseen": foreseen}
     return page_of(request, "lessons/new_lesson.html", context)
 
 
@@ -45,22 +46,23 @@ def lesson(request: HttpRequest, club: str, season: str, competition: str) -> Ht
     """A lesson while it runs: begin a round, say who won, who is away, who came late."""
     page = _page(request, club, season, competition)
     late = LateForm(request.POST if request.POST.get("action") == "late" else None)
+    foreseen = Foreseen()
     if request.method == "POST":
         if request.POST.get("action") != "late":
             _act(request, page)
             return redirect(request.path)
         if late.is_valid():
-            done = attempt(
-                late, lessons.come_late, request.user, page.competition.public_id,
-                late.cleaned_data["names"],
-            )  # fmt: skip
-            if done is not None:
-                _keep_changes(request, done)
+            asked, public_id = lessons.doubts.of_latecomers, page.competition.public_id
+            said = {"text": late.cleaned_data["names"]}
+            foreseen = keep(request, late, asked, lessons.come_late, public_id, **said)
+            if foreseen.saved:
+                _keep_changes(request, foreseen.answer)
                 return redirect(request.path)
     context = {
         "page": page,
         "competition": page.competition,
         "late": late,
+        "foreseen": foreseen,
         "changes": _changes(request, page),
         "known": known_to(page),
     }
