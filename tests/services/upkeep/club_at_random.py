@@ -16,7 +16,7 @@ from matches.models import (
     Round,
     Team,
 )
-from matches.services import lately, merging
+from matches.services import lately, merging, people
 from matches.services.base import outbox
 from matches.services.fixtures import round_days
 from matches.services.merging import teams as merging_teams
@@ -38,7 +38,7 @@ WEIGHTS = {
     "challenged": 5, "answered": 5, "placed": 1, "rested": 1, "period_ended": 2,
     "houses_set_up": 2, "house_given": 2, "house_taken": 1,
     "back_again": 3, "came_in": 2, "came_in_back": 2, "finished": 1, "reopened": 1, "erased": 0.3,
-    "days_put": 2, "team_arranged": 2,
+    "days_put": 2, "team_arranged": 2, "membership_ended": 2, "joined_again": 2,
 }  # fmt: skip
 RARE = {"erased", "gone", "draw_deleted", "came_in_back", "list_back", "taken_out"}
 MUST = set(WEIGHTS) - RARE
@@ -90,6 +90,14 @@ class Club(SetUp, Played, Beside):
         captain = self.chance.choice(ids)
         places = [services.teams.Place(each, each == captain) for each in ids]
         return services.teams.arrange(self.owner, team.public_id, places)
+
+    def membership_ended(self) -> Any:
+        (who,) = self.people(1)
+        return people.leave(self.owner, self.league.club, who.public_id)
+
+    def joined_again(self) -> Any:
+        who = self.one(Person.objects.filter(memberships__left_on__isnull=False, erased_at=None))
+        return who and people.rejoin(self.owner, self.league.club, who.public_id)
 
     def days_put(self) -> Any:
         """A round of some competition on another day, perhaps the later ones along with it."""
