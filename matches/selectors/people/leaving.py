@@ -42,7 +42,8 @@ class StillEntered:
 @dataclass(frozen=True)
 class Leaving:
     """Somebody about to leave: the seasons of the memberships that end today; what is left to be
-    done by hand: competitions that go on, teams' lists, roles."""
+    done by hand: competitions that go on, teams' lists, roles. `elsewhere`: they belong to another
+    club too, in whose charge alone they are then."""
 
     seasons: tuple[str, ...]
     entered: tuple[StillEntered, ...]
@@ -50,10 +51,11 @@ class Leaving:
     """Public id, name, and whether they are its captain."""
     roles: tuple[str, ...]
     username: str
+    elsewhere: bool = False
 
 
 def leaving(club: Club, person: str) -> Leaving:
-    """What hangs on the membership of one of a club's people. Five queries."""
+    """What hangs on the membership of one of a club's people. Six queries."""
     row = Person.objects.select_related("user").get(public_id=person)
     held = Membership.objects.filter(not_left(), person=row, club=club).select_related("season")
     places = TeamMember.objects.filter(person=row, team__club=club).select_related("team")
@@ -64,6 +66,7 @@ def leaving(club: Club, person: str) -> Leaving:
         tuple((one.team.public_id, one.team.name, one.captain) for one in places.order_by("id")),
         tuple(str(one.get_role_display()) for one in roles.order_by("id")),
         row.user.get_username() if row.user is not None else "",
+        charge.belongs_elsewhere(row, club),
     )
 
 

@@ -89,7 +89,7 @@ def _called(row: Team) -> Iterator[str]:
     told = {_("Strangers read it in: %(names)s."): public,
             _("What is finished says the new name too: %(names)s."): over}  # fmt: skip
     for said, found in told.items():
-        named = list(found.order_by("name", "pk").values_list("name", flat=True).distinct())
+        named = list(found.order_by("name").values_list("name", flat=True).distinct())
         if named:
             yield said % {"names": strangers.named(named)}
     houses = list(row.championships.order_by("name", "pk").values_list("name", flat=True))

@@ -149,7 +149,7 @@ WITH_A_PERSON: dict[str, Callable[..., Any]] = {
 GIVES_SIGN_INS = ("link", "mail", "unlink")
 SAID = {
     "mail": gettext_lazy("The link is on its way. Nobody else is told it."),
-    "leave": gettext_lazy("The membership has ended. The bin has it for thirty days."),
+    "leave": gettext_lazy("The membership has ended."),
     "rejoin": gettext_lazy("They are a member again."),
     "unlink": gettext_lazy("The sign-in is taken back."),
 }

@@ -143,13 +143,35 @@ def test_a_member_does_not_become_one_again(league: League) -> None:
 
 
 def test_who_joined_another_club_since_is_brought_back_by_nobody_here(league: League) -> None:
-    own, who = organiser(league), leave(league)
+    own, who = organiser(league), ben(league)
+    asked = client_of(league).get(f"{at(league)}?ask=leave").content.decode()
+    assert "in the club’s bin for thirty days" in asked
+    leave(league)
     other = make_league(2)
     club = Club.objects.get(public_id=other.club)
     Membership.objects.create(person=who, club=club, season=other.competition.season)
     with pytest.raises(NotFoundError):
         people.rejoin(own, league.club, who.public_id)
     assert "Ben Vale" not in bin_page(league)
+
+
+def test_who_belongs_to_two_clubs_is_said_to_go_for_good_before_they_leave(
+    league: League,
+) -> None:
+    who, own = ben(league), organiser(league)
+    other = make_league(2)
+    club = Club.objects.get(public_id=other.club)
+    at_ = at(league)
+    Membership.objects.create(person=who, club=club, season=other.competition.season)
+    client = Client()
+    client.force_login(own)
+    asked = client.get(f"{at_}?ask=leave").content.decode()
+    assert "They belong to another club too" in asked
+    assert "bin for thirty days" not in asked
+    assert club.name not in asked.split("<main")[1].replace("Harbour Club", "")
+    assert client.post(at_, {"action": "leave"}).status_code == 302
+    assert "Ben Vale" not in bin_page(league, client)
+    assert client.get(at_).status_code == 404
 
 
 @pytest.mark.parametrize("whose", ["organiser elsewhere", "umpire"])
