@@ -26,10 +26,13 @@
   };
   addEventListener("hashchange", open);
   open();
-  // Paper has nothing to click: what is told in a <details> is printed with the rest, forms are not.
+  // Paper has nothing to click: what is told in a <details> is printed with the rest. Forms are not, nor menus; and of
+  // a row's proof the one line that says it, unless somebody opened it.
   let unfolded = [];
+  const stays = ".why, .menu, .folds details";
   addEventListener("beforeprint", () => {
-    unfolded = [...document.querySelectorAll("main details:not([open])")].filter((one) => !one.querySelector("form, input"));
+    unfolded = [...document.querySelectorAll("main details:not([open])")]
+      .filter((one) => !one.matches(stays) && !one.querySelector("form, input"));
     for (const one of unfolded) one.open = true;
   });
   addEventListener("afterprint", () => { for (const one of unfolded) one.open = false; });

@@ -122,19 +122,43 @@ def test_the_keyboard_reaches_the_content_first(
     assert outline == "solid"
 
 
-def test_a_table_is_printed_with_the_proof_of_every_row_and_without_what_is_to_be_clicked(
+def test_a_table_is_printed_with_a_line_of_proof_a_row_what_was_opened_in_full_and_nothing_to_click(
     league: League, visit: Callable[..., Any], live_server: Any
 ) -> None:
     page = visit(base=live_server.url)
     page.goto(league.address)
-    proofs = page.locator(".why-row .why-body")
-    assert not any(proofs.nth(n).is_visible() for n in range(proofs.count()))
-    page.emulate_media(media="print")
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    assert proofs.count() >= 2
-    assert all(proofs.nth(n).is_visible() for n in range(proofs.count()))
-    for hidden in (".site-head", ".site-foot", ".crumbs", "a.btn"):
+    proofs, lines = page.locator(".why-row .why-body"), page.locator(".why-row .why-line")
+    steps = page.locator(".why-row .why-body > :not(.why-line, .narrow)")
+    assert not shown(proofs)
+    page.locator(".why summary").first.click()
+    opened, still = shown(steps), steps.count()
+    assert 0 < opened < still
+    on_paper(page)
+    assert lines.count() >= 2
+    assert (shown(lines), shown(steps)) == (lines.count(), opened)
+    for hidden in (".site-head", ".site-foot", ".crumbs", "a.btn", ".why summary"):
         assert not page.locator(hidden).first.is_visible(), hidden
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     page.emulate_media(media="screen")
-    assert not proofs.first.is_visible()
+    assert shown(proofs) == 1
+
+
+def test_a_desk_is_printed_without_its_menus(
+    league: League, visit: Callable[..., Any], live_server: Any
+) -> None:
+    page = visit(base=live_server.url, session=session_of(league.organiser()))
+    for address, menus in (("/desk/", ".menu-body"), (f"/desk{league.address}", ".folds a")):
+        page.goto(address)
+        assert page.locator(menus).count()
+        on_paper(page)
+        assert shown(page.locator(menus)) == 0, address
+        page.emulate_media(media="screen")
+
+
+def on_paper(page: Any) -> None:
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+
+
+def shown(found: Any) -> int:
+    return sum(one.is_visible() for one in found.all())
