@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.selectors.competitions import entry_kinds
-from matches.services.imports.past_seasons.wishes import LONGEST_NAME
+from matches.services.imports.past_seasons.wishes import CUP, LEAGUE, LONGEST_NAME
 from matches.web.imports.fields import chosen_file, naming_of_adults, pasted
 from matches.web.people.forms import AGE_BANDS
 
@@ -50,6 +50,15 @@ class SeasonForm(forms.Form):
 
     name = forms.CharField(label=_("Name of the competition"), max_length=LONGEST_NAME)
     season = forms.ChoiceField(label=_("Season"))
+    played_as = forms.ChoiceField(
+        label=_("It was"),
+        choices=(
+            (LEAGUE, _("a league: a table of all")),
+            (CUP, _("a cup: who loses is out")),
+        ),
+        required=False,
+        help_text=_("Of a cup the bracket is told by who met whom after whom."),
+    )
     played_by = forms.ChoiceField(
         label=_("Played by"),
         help_text=_("The law's options, points and tie-breaks: every score is ruled on by them."),

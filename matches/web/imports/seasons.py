@@ -15,6 +15,7 @@ from matches.selectors.imports import rules_to_choose
 from matches.services.imports import past_seasons
 from matches.services.imports.past_seasons import PastWishes
 from matches.services.imports.past_seasons.plan import PastPlan
+from matches.services.imports.past_seasons.wishes import LEAGUE
 from matches.sheets import Sheet, SheetError
 from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of, to_desk
@@ -58,6 +59,7 @@ def _wishes(request: HttpRequest, own: Any, sheet: Sheet) -> tuple[PastWishes, S
     usual = {
         "name": sheet.title if "was" not in request.POST else "",
         "season": seasons[0].public_id, "played_by": rules[0][0], "kind": "person",
+        "played_as": LEAGUE,
         "age_band": "", "naming": "initials", "win": "", "draw": "", "loss": "",
     }  # fmt: skip
     told = {name: request.POST.get(name, value) for name, value in usual.items()}
@@ -79,6 +81,7 @@ def _wishes(request: HttpRequest, own: Any, sheet: Sheet) -> tuple[PastWishes, S
         name=data.get("name", ""),
         played_by=data.get("played_by") or rules[0][0],
         kind=data.get("kind") or "person",
+        played_as=data.get("played_as") or LEAGUE,
         points=form.points(),
     )
     return wishes, form

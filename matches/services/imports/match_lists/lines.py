@@ -38,6 +38,8 @@ _OUTCOMES: Final = {
     "planned": OPEN, "open": OPEN, "not played": OPEN, "-": OPEN, "–": OPEN,
     "postponed": POSTPONED, "p": POSTPONED, "void": VOID, "cancelled": VOID, "no": "",
 }  # fmt: skip
+BYES: Final = frozenset({"bye", "bye-full", "bye-half", "bye-zero"})
+"""Somebody goes on, or rests, without a match: there is none to bring in."""
 _HOME: Final = frozenset({"home", "a", "h", "1"})
 _AWAY: Final = frozenset({"away", "b", "2"})
 _DRAWN: Final = frozenset({"draw", "drawn", "none", "x", "-", "–"})
@@ -85,10 +87,11 @@ class MatchLine:
 
 
 class Reader:
-    """Reads the lines of one list; `roles` say what its columns hold."""
+    """Reads the lines of one list; `roles` say what its columns hold. Not `placed`: what it
+    says of rounds and divisions is passed over."""
 
-    def __init__(self, roles: tuple[str, ...], wishes: Wishes) -> None:
-        self.wishes = wishes
+    def __init__(self, roles: tuple[str, ...], wishes: Wishes, *, placed: bool = True) -> None:
+        self.wishes, self.placed = wishes, placed
         self.month_first, self.order_asked = False, ""
         self._at = {role: at for at, role in enumerate(roles)}
 
@@ -105,14 +108,18 @@ class Reader:
             self.refuse(line, "formula", _("a formula"), told)
             return line
         line.home, line.away = self.cell(row, "home"), self.cell(row, "away")
+        if ended and not line.away and self.cell(row, "outcome").casefold() in BYES:
+            line.out = True
+            return line
         for role, name in (("home", line.home), ("away", line.away)):
             if not name:
                 told = _("Column %(column)s says who played.") % {"column": self._letter(role)}
                 self.refuse(line, role, _("nobody is named"), told, role)
-        line.division, line.venue = self.cell(row, "division")[:80], self.cell(row, "venue")
-        line.board = self.cell(row, "board")
+        line.division = self.cell(row, "division")[:80] if self.placed else ""
+        line.venue, line.board = self.cell(row, "venue"), self.cell(row, "board")
         self._when(line)
-        self._round(line)
+        if self.placed:
+            self._round(line)
         if ended:
             self._result(line)
         return line

@@ -80,6 +80,8 @@ def _require_whole(plan: PastPlan) -> None:
         mistakes["name"] = [_("Give the competition a name, such as Summer League 2019.")]
     if plan.without:
         mistakes["text"] = [_("No column says: %(what)s.") % {"what": plan.without}]
+    elif plan.unfit:
+        mistakes["text"] = [plan.unfit]
     elif not plan.standing:
         mistakes["text"] = [_("There is no match in the list.")]
     if mistakes:

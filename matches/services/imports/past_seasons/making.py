@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import replace
+from datetime import date, datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -27,10 +29,11 @@ from matches.models import (
 from matches.services.bulk.score_lists import document_of
 from matches.services.bulk.typed_scores import NOBODY, PLAYED, WALKOVER_A, WALKOVER_B
 from matches.services.competitions import competitions, entries
-from matches.services.draws import drawn
+from matches.services.draws import drawn, known_formats
 from matches.services.draws.shapes import Draw, DrawnDivision, DrawnFixture, DrawnRound
 from matches.services.imports.asking import PERSON, TEAM
 from matches.services.imports.match_lists.lines import VOID
+from matches.services.imports.past_seasons.cups import Key, as_in_the_bracket
 from matches.services.imports.past_seasons.matching import UNPLAYED, PastMatch
 from matches.services.imports.past_seasons.plan import PastPlan
 from matches.services.imports.past_seasons.sides import Entrant, Who
@@ -38,6 +41,8 @@ from matches.services.people import people
 from matches.services.results import outcomes, scorecards
 from matches.services.results.outcomes import Decided
 from matches.services.teams import teams
+from matches.tournament.formats.played_bracket import PlayedBracket
+from matches.tournament.formats.seed_orders import LISTED
 
 ENDED = {
     WALKOVER_A: (Outcome.WALKOVER, "A"),
@@ -58,14 +63,11 @@ class Maker:
 
     def make(self) -> Competition:
         """The competition, finished; its table and the ratings are asked for."""
-        told = self.plan.rules.told()
         row = competitions.create(
             self.user,
             self.plan.season.public_id,
             name=self.plan.wishes.name,
-            format="round-robin",
-            format_options={"legs": self.plan.legs, "divisions": len(self.plan.divisions)},
-            **told,
+            **(self.plan.rules.told() | self._format()),
         )
         by_key = self._entries(row)
         matches = self._fixtures(row, by_key)
@@ -78,12 +80,20 @@ class Maker:
         drawn.ask_for_tables(row)
         return row
 
+    def _format(self) -> dict[str, Any]:
+        """A league with as many divisions and meetings as the list has; of a cup its bracket."""
+        if self.plan.bracket is None:
+            options = {"legs": self.plan.legs, "divisions": len(self.plan.divisions)}
+            return {"format": "round-robin", "format_options": options}
+        options = {"seed_order": LISTED, "third_place": self.plan.bracket.third_place}
+        return {"format": "single-elimination", "format_options": options, "tie_breaks": None}
+
     @property
     def made(self) -> list[Person]:
         """The new people."""
         return [self.people[each.key] for each in self.plan.new if each.key in self.people]
 
-    def _entries(self, row: Competition) -> dict[tuple[str, ...], Entry]:
+    def _entries(self, row: Competition) -> dict[Key, Entry]:
         """An entry for each side, in the order of the list."""
         known = self._known()
         listed = self.plan.entrants
@@ -141,9 +151,11 @@ class Maker:
         return person
 
     def _fixtures(
-        self, row: Competition, by_key: dict[tuple[str, ...], Entry]
+        self, row: Competition, by_key: dict[Key, Entry]
     ) -> list[tuple[PastMatch, Fixture]]:
         """The fixtures, each beside the line that it is of."""
+        if self.plan.bracket is not None:
+            return self._ties(row, self.plan.bracket, by_key)
         divisions, order = [], []
         for name in self.plan.divisions:
             own = [match for match in self.plan.standing if match.line.division == name]
@@ -164,6 +176,26 @@ class Maker:
         self._times(order, fixtures)
         return list(zip(order, fixtures, strict=True))
 
+    def _ties(
+        self, row: Competition, bracket: PlayedBracket[Key], by_key: dict[Key, Entry]
+    ) -> list[tuple[PastMatch, Fixture]]:
+        """The same of a cup, round by round: who comes to a match goes there by the results."""
+        sides = tuple(by_key[key].public_id for key in bracket.entrants)
+        made = known_formats.draw(row.format, row.format_options, {"": sides}, None, 0)
+        (division,) = made.divisions
+        rounds = tuple(replace(each, starts_on=self._day(each.number)) for each in division.rounds)
+        drawn.store(row, Draw((replace(division, rounds=rounds),)), told=False)
+        fixtures = {each.tie: each for each in row.fixtures.order_by("number")}
+        order = sorted(self.plan.standing, key=lambda match: fixtures[match.tie].number)
+        held = [fixtures[match.tie] for match in order]
+        self._times(order, held)
+        return list(zip(order, held, strict=True))
+
+    def _day(self, number: int) -> date | None:
+        """The day of a round of a cup: the first on which it was played."""
+        days = [each.line.day for each in self.plan.standing if each.round == number]
+        return min((day for day in days if day is not None), default=None)
+
     def _times(self, order: list[PastMatch], fixtures: list[Fixture]) -> None:
         """The hour of those of which it is told; the others have the day of their round."""
         timed = []
@@ -178,9 +210,12 @@ class Maker:
         if match.line.how in UNPLAYED:
             return
         at = match.line.moment(self.zone)
+        if match.tie:
+            # Who is in it has come there by the results before.
+            fixture.refresh_from_db()
         try:
             if match.line.how == PLAYED and self.plan.rules.kind != EntryKind.TEAM:
-                document = document_of(fixture, match.line.typed())
+                document = document_of(fixture, as_in_the_bracket(match).typed())
                 scorecards.submit(
                     self.user, fixture.public_id, document, via=Via.IMPORT, played_at=at
                 )
@@ -192,7 +227,7 @@ class Maker:
 
     def _decided(self, match: PastMatch, at: datetime | None) -> Decided:
         """What is not a card: a walkover, or a match between teams as the sum of its boards."""
-        line, said = match.line, _("Brought in from a file.")
+        line, said = as_in_the_bracket(match), _("Brought in from a file.")
         if line.how != PLAYED:
             outcome, winner = ENDED[line.how]
             return Decided(outcome, winner, reason=said, played_at=at)
@@ -201,7 +236,7 @@ class Maker:
         return Decided(Outcome.PLAYED, winner, (a, b), reason=said, played_at=at)
 
 
-def _round(number: int, held: list[PastMatch], by_key: dict[tuple[str, ...], Entry]) -> DrawnRound:
+def _round(number: int, held: list[PastMatch], by_key: dict[Key, Entry]) -> DrawnRound:
     days = [match.line.day for match in held if match.line.day is not None]
     fixtures = tuple(
         DrawnFixture(by_key[match.home.key].public_id, by_key[match.away.key].public_id, match.leg)

@@ -25,7 +25,9 @@ KEEP: Final = "keep"
 @dataclass
 class PastMatch:
     """A line and what it becomes: "match", "unplayed" (a match without a result), "out", "asked" as
-    long as an answer is missing, or "headings". `leg` is the how-manieth match of the two it is."""
+    long as an answer is missing, or "headings". `leg` is the how-manieth match of the two it is; of
+    a cup, `tie` is its match in the bracket, and `turned` whether its sides stand the other way
+    round there."""
 
     line: MatchLine
     becomes: str
@@ -33,6 +35,8 @@ class PastMatch:
     away: Entrant | None = None
     round: int = 0
     leg: int = 1
+    tie: str = ""
+    turned: bool = False
 
     @property
     def stands(self) -> bool:

@@ -16,12 +16,14 @@ from matches.models import AgeBand, Club, ClubKind, EntryKind, Season
 from matches.services.imports.match_lists.lines import MatchLine, Reader
 from matches.services.imports.match_lists.planned import PlannedMatches
 from matches.services.imports.match_lists.roles import Column, columns_of, lacking
+from matches.services.imports.past_seasons.cups import Cup, Key
 from matches.services.imports.past_seasons.matching import Lines, PastMatch
 from matches.services.imports.past_seasons.rounds import rounds_of
 from matches.services.imports.past_seasons.sides import Entrant, Sides, Who
 from matches.services.imports.past_seasons.wishes import PastRules, PastWishes, rules_of
 from matches.services.imports.plan import require_few
 from matches.sheets import Sheet, SheetError
+from matches.tournament.formats.played_bracket import PlayedBracket
 
 MOST_MATCHES: Final = 400
 """Each is a card that the law rules on: so many are written within the time of a request."""
@@ -30,7 +32,8 @@ MOST_MATCHES: Final = 400
 @dataclass(frozen=True)
 class PastPlan(PlannedMatches):
     """All that a list becomes. ``number``: it would be the club's list of that number. ``digest``
-    is of everything that it would do. ``without``: which columns have to be there and are not."""
+    is of everything that it would do. ``without``: which columns have to be there and are not.
+    Of a cup: its ``bracket``, or why it is ``unfit`` for one ("": where a question says so)."""
 
     season: Season
     wishes: PastWishes
@@ -46,6 +49,8 @@ class PastPlan(PlannedMatches):
     without: str = ""
     title: str = ""
     others: int = 0
+    bracket: PlayedBracket[Key] | None = None
+    unfit: str = ""
     digest: str = field(default="", compare=False)
 
     @property
@@ -85,7 +90,8 @@ def plan_of(club: Club, season: Season, sheet: Sheet, wishes: PastWishes, today:
     columns, headings = columns_of(sheet, wishes)
     without = lacking(columns, "home", "away", "date")
     told = rules_of(club, wishes)
-    reader = Reader(tuple(each.role for each in columns), wishes)
+    # Rounds of a cup are told by who met whom: they are called finals, and counted backwards.
+    reader = Reader(tuple(each.role for each in columns), wishes, placed=not wishes.is_cup)
     sides = Sides(club, season, told.kind, wishes, today)
     maker = Lines(reader, sides, told, today)
     matches = []
@@ -98,12 +104,16 @@ def plan_of(club: Club, season: Season, sheet: Sheet, wishes: PastWishes, today:
     require_few(asked, _("Date, Home, Away, Score"))
     standing = [match for match in matches if match.stands]
     _require_size(standing)
-    _place(standing)
+    cup = Cup(standing, reader) if wishes.is_cup else None
+    standing = [match for match in standing if match.stands]
+    if cup is None:
+        _place(standing)
     number = club.bringings.order_by("-number").values_list("number", flat=True).first() or 0
     made = PastPlan(
         season, wishes, told, columns, headings, tuple(matches), sides.new, sides.here, number + 1,
         AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.ADULT,
-        tuple(_notes(standing, season)), without, sheet.title, sheet.others,
+        tuple(_notes(standing, season, meetings=cup is None)), without, sheet.title, sheet.others,
+        cup.bracket if cup is not None else None, cup.unfit if cup is not None else "",
     )  # fmt: skip
     object.__setattr__(made, "digest", _digest(made))
     return made
@@ -132,8 +142,9 @@ def _require_size(standing: list[PastMatch]) -> None:
         )
 
 
-def _notes(standing: list[PastMatch], season: Season) -> list[str]:
-    """What is worth a look before it is brought in, although nothing speaks against it."""
+def _notes(standing: list[PastMatch], season: Season, *, meetings: bool) -> list[str]:
+    """What is worth a look before it is brought in, although nothing speaks against it; `meetings`:
+    in a league all meet equally often."""
     notes = []
     days = [match.line.day for match in standing if match.line.day is not None]
     outside = sum(not season.starts_on <= day <= season.ends_on for day in days)
@@ -144,6 +155,11 @@ def _notes(standing: list[PastMatch], season: Season) -> list[str]:
             outside,
         )
         notes.append(said % {"n": outside, "season": season.name})
+    return notes + (_lacking(standing) if meetings else [])
+
+
+def _lacking(standing: list[PastMatch]) -> list[str]:
+    """How many matches are missing for all to have met equally often."""
     met = Counter(frozenset((m.home.key, m.away.key)) for m in standing if m.home and m.away)
     sizes: dict[str, set[tuple[str, ...]]] = {}
     for match in standing:
@@ -152,14 +168,14 @@ def _notes(standing: list[PastMatch], season: Season) -> list[str]:
     legs = max(met.values(), default=0)
     due = sum(len(size) * (len(size) - 1) // 2 * legs for size in sizes.values())
     lacking = due - sum(met.values())
-    if lacking:
-        said = ngettext(
-            "%(n)d match is missing for all to have met equally often.",
-            "%(n)d matches are missing for all to have met equally often.",
-            lacking,
-        )
-        notes.append(said % {"n": lacking})
-    return notes
+    if not lacking:
+        return []
+    said = ngettext(
+        "%(n)d match is missing for all to have met equally often.",
+        "%(n)d matches are missing for all to have met equally often.",
+        lacking,
+    )
+    return [said % {"n": lacking}]
 
 
 def _digest(plan: PastPlan) -> str:
@@ -167,12 +183,13 @@ def _digest(plan: PastPlan) -> str:
     # The name is no part of it: it may be typed beside the button that brings the season in.
     told = [
         plan.number, plan.season.public_id, wishes.naming, wishes.age_band,
-        repr(plan.rules), [(each.key, each.name) for each in plan.new],
+        repr(plan.rules), wishes.played_as, [(each.key, each.name) for each in plan.new],
     ]  # fmt: skip
     lines = [
         [
             match.line.row.number, match.becomes, match.round, match.leg, match.line.division,
             str(match.line.day), str(match.line.at), match.line.how, match.line.a, match.line.b,
+            match.tie, match.turned,
             match.home.key if match.home else "", match.away.key if match.away else "",
         ]
         for match in plan.matches

@@ -17,18 +17,27 @@ from matches.services.imports.asking import Wishes
 GAME: Final = "game-"
 LIKE: Final = "like-"
 LONGEST_NAME: Final = 120
+LEAGUE: Final = "league"
+CUP: Final = "cup"
 
 
 @dataclass(frozen=True)
 class PastWishes(Wishes):
     """As of a list of people, and: ``played_by``: the usual rules of a game (``game-black``), or
     those of a competition of the club (``like-`` and its public id); ``kind``: who enters;
-    ``points``: what a win, a draw and a loss give, where the rules do not say it."""
+    ``points``: what a win, a draw and a loss give, where the rules do not say it; ``played_as``: a
+    league, or a cup."""
 
     name: str = ""
     played_by: str = "game-black"
     kind: str = EntryKind.PERSON
     points: tuple[tuple[str, int | float], ...] = ()
+    played_as: str = LEAGUE
+
+    @property
+    def is_cup(self) -> bool:
+        """Whether the winner of a match went on, and the loser was out."""
+        return self.played_as == CUP
 
 
 @dataclass(frozen=True)
