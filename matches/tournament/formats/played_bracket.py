@@ -91,14 +91,11 @@ def _followed(games: Sequence[Game[One]]) -> tuple[_Node[One], int | None]:
             lost[away if winner == home else home] = at
     left = sorted(won.values(), key=lambda node: node.at)
     if len(left) != 1:
-        raise NoBracketError("two-left", left[0].at if left else None, _winner(games, left))
+        first = left[0].at if left else None
+        raise NoBracketError("two-left", first, None if first is None else games[first][2])
     if third is not None:
         _require_third(games, third, left[0], lost)
     return left[0], third
-
-
-def _winner(games: Sequence[Game[One]], left: Sequence[_Node[One]]) -> One | None:
-    return games[left[0].at][2] if left else None
 
 
 def _require_third(

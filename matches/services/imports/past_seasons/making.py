@@ -83,10 +83,10 @@ class Maker:
     def _format(self) -> dict[str, Any]:
         """A league with as many divisions and meetings as the list has; of a cup its bracket."""
         if self.plan.bracket is None:
-            options = {"legs": self.plan.legs, "divisions": len(self.plan.divisions)}
-            return {"format": "round-robin", "format_options": options}
-        options = {"seed_order": LISTED, "third_place": self.plan.bracket.third_place}
-        return {"format": "single-elimination", "format_options": options, "tie_breaks": None}
+            league = {"legs": self.plan.legs, "divisions": len(self.plan.divisions)}
+            return {"format": "round-robin", "format_options": league}
+        cup = {"seed_order": LISTED, "third_place": self.plan.bracket.third_place}
+        return {"format": "single-elimination", "format_options": cup, "tie_breaks": None}
 
     @property
     def made(self) -> list[Person]:
