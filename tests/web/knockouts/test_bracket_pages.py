@@ -82,3 +82,9 @@ def test_a_decider_that_is_not_needed_is_no_match_that_was_played(client: Client
     assert (counted["fixtures"], counted["played"]) == (6, 6)
     asked = client.get(f"{desk}?ask=finish").content.decode()
     assert "Every match has a result." in asked
+
+
+def test_a_bye_of_a_bracket_is_said_once_and_gives_no_points() -> None:
+    page = page_of(cup(3))
+    assert re.findall(r">bye<", page)
+    assert "full points" not in page
