@@ -102,8 +102,8 @@ def comes_back(club: Club, person: Person) -> QuerySet[Membership]:
 
 
 def seasons_back(club: Club, person: str) -> tuple[str, ...]:
-    """Of which seasons somebody would be a member again: those that they left, or the one that runs
-    now. Two queries at most."""
+    """Of which seasons that they left somebody would be a member again; none: of the one that runs
+    now. Two queries."""
     row = Person.objects.get(public_id=person)
     again = comes_back(club, row).select_related("season").order_by("season__starts_on")
     return tuple(one.season.name for one in again)

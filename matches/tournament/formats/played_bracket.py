@@ -55,10 +55,10 @@ def played_bracket(games: Sequence[Game[One]]) -> PlayedBracket[One]:
     """The bracket of matches in the order in which they were played. NoBracketError where they are
     not the matches of one knockout, with or without one for third place."""
     final, third = _followed(games)
-    entrants = _leaves(final)
-    size = 1 << (len(entrants) - 1).bit_length()
-    rounds = size.bit_length() - 1
-    numbered = [str(number) for number in range(len(entrants))]
+    # Whoever lost is out: of each match one, and the winner of it all.
+    many = len(games) + 1 - (third is not None)
+    rounds = (many - 1).bit_length()
+    numbered = [str(number) for number in range(many)]
     wanted = _template([1 if away is None else 2 for _home, away in first_round(numbered, LISTED)])
     if _shape(final, rounds) != _sorted(wanted):
         raise NoBracketError("byes", None)
@@ -117,12 +117,6 @@ def _turned_third(
     return games[third][0] != (away if winner == home else home)
 
 
-def _leaves(node: _Node[One]) -> list[One]:
-    if node.one is not None:
-        return [node.one]
-    return [one for side in node.sides for one in _leaves(side)]
-
-
 def _template(pairs: Sequence[Shape]) -> Shape:
     """The shape of a bracket whose first round has these."""
     level = list(pairs)
@@ -167,5 +161,5 @@ def _lay(
         _lay(upper, wanted[0], rounds - 1, 2 * place - 1, listed, ties)
         _lay(lower, wanted[1], rounds - 1, 2 * place, listed, ties)
     else:
-        listed.extend(one for side in node.sides for one in _leaves(side))
+        listed.extend(side.one for side in node.sides if side.one is not None)
     ties[node.at] = (f"r{rounds}m{place}", turned)

@@ -83,5 +83,8 @@ def test_somebody_who_never_lost_and_is_not_the_winner_is_named() -> None:
 
 def test_no_bracket_has_somebody_who_begins_in_the_third_round() -> None:
     assert refusal("A-B", "A-C", "A-D") == ("byes", None, None, -1)
+    long = [("A", f"B{number}", "A") for number in range(2_000)]
+    with pytest.raises(NoBracketError, match="byes"):
+        played_bracket(long)
     both_byes_below = ("A-B", "C-D", "A-C", "E-F", "A-E")
     assert refusal(*both_byes_below) == ("byes", None, None, -1)
