@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from matches.models import (
     Competition,
@@ -30,7 +30,14 @@ from matches.selectors.competitions.settings import SettingsChanged, settings_ch
 from matches.selectors.corrections import CorrectionLine, corrections_of
 from matches.selectors.draws import known_formats
 from matches.selectors.draws.format import Page
-from matches.selectors.fixtures import FixtureLine, RoundLines, by_round, fixture_lines, in_order
+from matches.selectors.fixtures import (
+    FixtureLine,
+    RoundLines,
+    by_round,
+    fixture_lines,
+    in_order,
+    matches_counted,
+)
 from matches.selectors.notices import Board, board_of_competition
 from matches.selectors.scoring import Playing, playing_in
 from matches.selectors.tables import DivisionTable, has_table, tables_of
@@ -119,7 +126,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
     shown = known_formats.of(found).shown(divisions, period)
     parts = known_formats.parts_of(found, shown)
     fixtures = in_order(found)
-    total = fixtures.count()
+    total, matches = fixtures.aggregate(all=Count("id"), matches=matches_counted()).values()
     whole = total <= SHOWN_WHOLE or any(part.whole for _name, part in parts)
     playing = playing_in(found.pk, names)
     ahead = not hides_ahead(found, viewer)
@@ -142,7 +149,7 @@ def _page(found: Competition, viewer: Viewer, history: bool, period: int) -> Com
         settings_changes(found, viewer, drawn=True),
         tuple(named for named in names.values() if not named.withdrawn and not said),
         tuple(named for named in names.values() if named.withdrawn),
-        total,
+        matches,
         viewer.may_organise(found.club_id),
         visibility.is_public(found),
         playing,

@@ -66,8 +66,7 @@ class CompetitionDesk:
     @property
     def has_begun(self) -> bool:
         """Whether a match is over that was one: a bye is over from the draw on."""
-        lines = (line for held in self.rounds for line in held.lines if line.counts)
-        return any(line.over and not line.outcome.startswith("bye") for line in lines)
+        return any(held.done for held in self.rounds)
 
     @property
     def waiting(self) -> int:

@@ -88,3 +88,5 @@ def test_a_bye_of_a_bracket_is_said_once_and_gives_no_points() -> None:
     page = page_of(cup(3))
     assert re.findall(r">bye<", page)
     assert "full points" not in page
+    assert "<li>2 matches</li>" in page, "and no match"
+    assert "0 of 1 played" in page

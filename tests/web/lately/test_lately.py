@@ -70,11 +70,12 @@ def test_what_was_not_looked_at_is_not_done(league):
 
 def test_what_cannot_be_taken_back_says_why_and_has_no_button(league):
     owner = signed_in(league.owner)
-    services.people.create(
+    made = services.people.create(
         league.owner, league.club, given_name="Wanda", family_name="Weir", age_band="adult"
     )
+    services.people.rename(league.owner, league.club, made.public_id, given_name="Vanda")
     page = html.unescape(owner.get(at(league)).content.decode())
-    assert "Erase them, or make two one, on the person's page." in page
+    assert "Names of before are not kept in lists." in page
     league.play()
     number = next(
         line.number
