@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, timedelta
-from typing import Final
+from datetime import date
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
@@ -23,9 +22,7 @@ from matches.models import (
 )
 from matches.policy import charge, visibility
 from matches.policy.charge import not_left
-
-LATELY: Final = timedelta(days=30)
-"""So long the bin lists who left."""
+from matches.selectors.clubs.deleted import KEPT
 
 
 @dataclass(frozen=True)
@@ -82,7 +79,7 @@ class LeftLine:
 def left_of(club: Club) -> tuple[LeftLine, ...]:
     """Who left a club within thirty days and is in its charge, the latest first. One query."""
     own = Membership.objects.filter(person=OuterRef("pk"), club=club).order_by("-left_on")
-    ended = own.filter(left_on__gt=timezone.localdate() - LATELY).values("left_on")[:1]
+    ended = own.filter(left_on__gt=timezone.localdate() - KEPT).values("left_on")[:1]
     people = (
         Person.objects.filter(charge.in_charge(club.pk), erased_at__isnull=True)
         .annotate(left_on=Subquery(ended), stays=Exists(own.filter(charge.not_left())))

@@ -153,6 +153,11 @@ def members_of(club: Club) -> tuple[Member, ...]:
     return tuple(_member(person, club) for person in _people(club))
 
 
+def still_members(club: Club) -> tuple[Member, ...]:
+    """The same without those who have left: who is offered where somebody is chosen to play."""
+    return tuple(one for one in members_of(club) if one.left_on is None)
+
+
 def teams_of(club: Club, season_id: int) -> list[tuple[str, str]]:
     """The club's teams of a season and its standing ones: public id and name. One query."""
     teams = Team.objects.filter(club=club).filter(Q(season=season_id) | Q(season__isnull=True))

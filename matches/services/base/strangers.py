@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from matches.models import Club, Competition, Visibility
 
+OPEN: Final = Q(visibility=Visibility.PUBLIC, collected_only=False)
+"""The competitions that strangers read."""
 MOST = 5
 """Competitions that are named one by one."""
 
 
 def reads(club: Club) -> dict[int, str]:
     """The competitions that strangers read, by primary key: their names. One query."""
-    open_ = Competition.kept.filter(club=club, visibility=Visibility.PUBLIC, collected_only=False)
+    open_ = Competition.kept.filter(OPEN, club=club)
     return dict(open_.order_by("name", "pk").values_list("pk", "name"))
 
 

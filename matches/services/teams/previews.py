@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,7 +22,6 @@ from matches.models import (
     Person,
     Side,
     Team,
-    Visibility,
 )
 from matches.policy import access, visibility
 from matches.policy.access import Actor
@@ -74,18 +73,15 @@ def rename(actor: Actor, team: str, name: str) -> tuple[str, ...]:
 
 def _called(row: Team) -> Iterator[str]:
     """Where a team's name stands: ahead, before strangers, and in what is over."""
-    own = Competition.objects.filter(entries__team=row, binned_at__isnull=True)
-    ahead = Q(state__in=(FixtureState.PLANNED, FixtureState.CALLED))
-    sides = Q(home__team=row) | Q(away__team=row)
-    count = Fixture.objects.filter(ahead, sides, competition__binned_at__isnull=True).count()
+    own = Competition.objects.filter(entries__team=row)
+    count = _ahead().filter(Q(home__team=row) | Q(away__team=row)).count()
     if count:
         yield ngettext(
             "%(count)d match ahead says the new name: on pages, in calendars and in letters.",
             "%(count)d matches ahead say the new name: on pages, in calendars and in letters.",
             count,
         ) % {"count": count}
-    public = own.filter(visibility=Visibility.PUBLIC, collected_only=False)
-    over = own.filter(state=CompetitionState.FINISHED)
+    public, over = own.filter(strangers.OPEN), own.filter(state=CompetitionState.FINISHED)
     told = {_("Strangers read it in: %(names)s."): public,
             _("What is finished says the new name too: %(names)s."): over}  # fmt: skip
     for said, found in told.items():
@@ -122,11 +118,15 @@ def _still_seated(row: Team, leaving: set[str]) -> Iterator[str]:
             }
 
 
+def _ahead() -> QuerySet[Fixture]:
+    """Matches that are still to be played."""
+    ahead = (FixtureState.PLANNED, FixtureState.CALLED)
+    return Fixture.objects.filter(state__in=ahead, competition__binned_at__isnull=True)
+
+
 def _seats(row: Team) -> Iterator[tuple[Fixture, set[str]]]:
     """The matches ahead of a team, and who is named for it there."""
-    ahead = Fixture.objects.filter(
-        state__in=(FixtureState.PLANNED, FixtureState.CALLED), competition__binned_at__isnull=True
-    ).order_by("starts_at", "number")
+    ahead = _ahead().order_by("starts_at", "number")
     for side, entry in ((Side.A, "home"), (Side.B, "away")):
         own = ahead.filter(**{f"{entry}__team": row}).prefetch_related(
             "line_ups",

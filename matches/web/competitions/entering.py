@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from matches.selectors.competitions import CompetitionDesk, EntryLine, find_entry
-from matches.selectors.people import members_of, teams_of
+from matches.selectors.people import still_members, teams_of
 from matches.services import teams
 from matches.services.competitions import entries as entries_
 from matches.services.competitions import latecomers
@@ -77,8 +77,7 @@ def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
 
 
 def _people(page: CompetitionDesk) -> list[tuple[str, str]]:
-    everybody = members_of(page.competition.club)
-    return [(one.public_id, one.name) for one in everybody if one.left_on is None]
+    return [(one.public_id, one.name) for one in still_members(page.competition.club)]
 
 
 def _pair_form(posted: Any, page: CompetitionDesk) -> Form:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.policy import visibility
 from matches.selectors.competitions import CompetitionDesk
-from matches.selectors.people import members_of, teams_of
+from matches.selectors.people import still_members, teams_of
 from matches.services.competitions import latecomers
 from matches.web.base.attempt import attempt, signed_in
 from matches.web.base.desk_pages import desk_of, page_of, to_desk
@@ -121,7 +121,5 @@ def _candidates(page: CompetitionDesk) -> list[tuple[str, str]]:
         return [each for each in teams_of(own.club, own.season_id) if each[0] not in entered]
     entered = set(own.entries.values_list("person__public_id", flat=True))
     return [
-        (one.public_id, one.name)
-        for one in members_of(own.club)
-        if one.left_on is None and one.public_id not in entered
+        (one.public_id, one.name) for one in still_members(own.club) if one.public_id not in entered
     ]
