@@ -1,21 +1,27 @@
-"""Which club is in charge of somebody: of their name, their age, how strangers see them.
+"""Which club is in charge of somebody: of their name, their age, their sign-in.
 
-Who belongs to a club now is in the charge of that club, and of no club that they have left. Who
-belongs to none stays in the charge of those that they were in: somebody must be able to put a name
-right, and to erase it.
+One club is, at any time. Of the clubs to which somebody belongs now it is the one that they joined
+first; it stays so through its seasons until it ends the membership. Who belongs to none is in the
+charge of the one that never let them go, else of the one that they left last: somebody must be able
+to put a name right, and to erase it.
+
+The other clubs to which they belong list them and have them play, say how they themselves let them
+be named (of several clubs' words the least holds), and erase their own part.
 """
 
 from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.utils import timezone
 
 from matches.models import Club, Membership, Person, Role, TeamMember
 
 AFTER_THE_SEASON = timedelta(days=90)
 """So long a membership still counts when its season is over: time to open the next one."""
+BELONGS, OVER, LEFT = range(3)
+"""How a membership is: of a club to which they belong now; of a season long over; ended."""
 
 
 def not_left(prefix: str = "") -> Q:
@@ -49,18 +55,39 @@ def places() -> QuerySet[TeamMember]:
 
 def in_charge(club_id: int) -> Q:
     """The people of whom a club is in charge, as a filter of people."""
-    return _in_charge(Q(club=club_id))
+    own = Membership.objects.filter(person=OuterRef("pk"), club=club_id).order_by()
+    return Q(Exists(own.filter(pk=_gives_charge())))
 
 
-def in_charge_with(user_id: int) -> Q:
-    """The people of whom a club is in charge in which an account helps or is a member, as a filter
-    of people."""
+def belonging(club_id: int) -> Q:
+    """The people whom a club lists, has play and calls by their name: who belong to it now, and of
+    those who belong to none whom it did not let go, or let go last. As a filter of people."""
+    return _belonging(Q(club=club_id))
+
+
+def belonging_with(user_id: int) -> Q:
+    """The same of every club in which an account helps or is a member."""
     helps = Role.objects.filter(user=user_id).order_by().values("club")
     belongs = Membership.objects.filter(standing(), person__user=user_id).order_by().values("club")
-    return _in_charge(Q(club__in=helps) | Q(club__in=belongs))
+    return _belonging(Q(club__in=helps) | Q(club__in=belongs))
 
 
-def _in_charge(here: Q) -> Q:
+def _belonging(here: Q) -> Q:
     own = Membership.objects.filter(person=OuterRef("pk")).order_by()
-    stands = own.filter(standing())
-    return Q(Exists(own.filter(here))) & (Q(Exists(stands.filter(here))) | ~Q(Exists(stands)))
+    stands, kept = own.filter(standing()), Q(pk=_gives_charge()) | not_left()
+    return Q(Exists(own.filter(here))) & (
+        Q(Exists(stands.filter(here))) | ~Q(Exists(stands)) & Q(Exists(own.filter(kept, here)))
+    )
+
+
+def _gives_charge() -> Subquery:
+    """Of the memberships of the person of the one outside that by which a club is in charge."""
+    now = Membership.objects.filter(standing(), person=OuterRef("person"), club=OuterRef("club"))
+    how = Case(
+        When(not_left() & Q(Exists(now.order_by())), then=Value(BELONGS)),
+        When(not_left(), then=Value(OVER)),
+        default=Value(LEFT),
+    )
+    left_last = Case(When(how=LEFT, then=F("left_on"))).desc(nulls_last=True)
+    held = Membership.objects.filter(person=OuterRef("person")).annotate(how=how)
+    return Subquery(held.order_by("how", left_last, "pk").values("pk")[:1])

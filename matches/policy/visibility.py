@@ -165,6 +165,13 @@ def person_name(person: Person) -> str:
         return first_and_initial(person)
     if naming == Naming.INITIALS:
         return initials(person)
+    return code_name(person)
+
+
+def code_name(person: Person) -> str:
+    """What stands for somebody where nothing of their name does."""
+    if person.erased_at is not None:
+        return gettext("Former player")
     return codes.code_here(person) or gettext("Player")
 
 

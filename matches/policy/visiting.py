@@ -17,7 +17,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from matches.models import AgeBand, Membership, Person
-from matches.policy.charge import in_charge_with
+from matches.policy.charge import belonging_with
 
 
 class Children:
@@ -42,7 +42,7 @@ class Children:
     def _found(user_id: int) -> frozenset[int]:
         anywhere = Exists(Membership.objects.filter(person=OuterRef("pk")).order_by())
         young = Person.objects.exclude(age_band=AgeBand.ADULT).filter(erased_at__isnull=True)
-        found = young.filter(in_charge_with(user_id) | ~anywhere)
+        found = young.filter(belonging_with(user_id) | ~anywhere)
         return frozenset(found.order_by().values_list("pk", flat=True))
 
 

@@ -20,7 +20,8 @@ class Command(BaseCommand):
 
     help = (
         "Write a season as one JSON file: entries, rules, results, adjustments, tie-breaks, draws. "
-        "Names as strangers may read them, or --private for the club itself. Exit status 2 when "
+        "Codes for everybody, --names for what strangers may call them today, or --private for "
+        "the club itself, with full names. Exit status 2 when "
         "there is no such season."
     )
 
@@ -28,6 +29,9 @@ class Command(BaseCommand):
         parser.add_argument("club", help="the club's slug")
         parser.add_argument("season", help="the season's slug")
         parser.add_argument("--out", metavar="FILE", help="left out: standard output")
+        parser.add_argument(
+            "--names", action="store_true", help="what strangers may call everybody today"
+        )
         parser.add_argument("--cards", action="store_true", help="with the scorecards")
         parser.add_argument(
             "--private", action="store_true", help="everything, with full names: for the club alone"
@@ -40,7 +44,9 @@ class Command(BaseCommand):
             self.stderr.write(str(error))
             sys.exit(2)
         with looked.listening() as told:
-            document = archives.written(season, private=options["private"], cards=options["cards"])
+            document = archives.written(
+                season, private=options["private"], names=options["names"], cards=options["cards"]
+            )
         looked.note(None, looked.heard(told), "archive", "command")
         text = json.dumps(document, ensure_ascii=False, indent=1)
         if options["out"]:

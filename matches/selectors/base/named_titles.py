@@ -17,7 +17,7 @@ from matches.models.base import titled
 from matches.models.base.titled import listening
 from matches.models.people.free_texts import TITLES
 from matches.policy import visibility
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.policy.masking import Former, Mask, Owners
 
 __all__ = ["NamedTitle", "listening", "named_now", "named_titles", "titles_of"]
@@ -56,7 +56,7 @@ def titles_of(club: Club) -> list[str]:
 def named_titles(club: Club, titles: Iterable[str]) -> tuple[NamedTitle, ...]:
     """Those of the titles in which the name stands of somebody whom strangers may not read in full,
     or did once. Two queries."""
-    hidden = Person.objects.filter(in_charge(club.pk), erased_at__isnull=True)
+    hidden = Person.objects.filter(belonging(club.pk), erased_at__isnull=True)
     people = {one.pk: one for one in hidden.exclude(visibility.named_in_full())}
     met: set[int] = set()
 

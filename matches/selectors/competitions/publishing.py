@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from matches.models import Competition, Naming, Person
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.policy.codes import seated
 from matches.policy.visibility import full_name, naming_now, person_name
 from matches.selectors.base import players_in, young_in
@@ -49,7 +49,7 @@ class Publishing:
 
 def publishing(competition: Competition) -> Publishing:
     """What publishing a competition would tell of who is under 18. Three queries."""
-    own = {one.pk: one for one in Person.objects.filter(in_charge(competition.club_id))}
+    own = {one.pk: one for one in Person.objects.filter(belonging(competition.club_id))}
     # Of who is both the one row: it is the row that is told where it is named.
     young = [own.get(one.pk, one) for one in young_in(competition)]
     known = {one.pk: one for one in young} | own

@@ -24,7 +24,7 @@ from matches.models import (
     Venue,
 )
 from matches.policy import codes, visibility
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.selectors.base import ENTRY_NAMES, SIDES
 
 
@@ -117,7 +117,7 @@ def _names(club: Club, held: Sequence[Person]) -> list[tuple[Person, str]]:
     """People with what the club's organisers call them. One query."""
     codes.listed_by(club.pk, *held)
     own = set(
-        Person.objects.filter(in_charge(club.pk), pk__in=[one.pk for one in held]).values_list(
+        Person.objects.filter(belonging(club.pk), pk__in=[one.pk for one in held]).values_list(
             "pk", flat=True
         )
     )
@@ -130,7 +130,7 @@ def _names(club: Club, held: Sequence[Person]) -> list[tuple[Person, str]]:
 def _doers(club: Club, ids: set[int]) -> dict[int, str]:
     """Who did it: own people by name, others by what they sign in with. Three queries."""
     told = {one.pk: one.get_username() for one in User.objects.filter(pk__in=ids)}
-    people = Person.objects.filter(in_charge(club.pk), user__in=ids)
+    people = Person.objects.filter(belonging(club.pk), user__in=ids)
     return {**told, **{one.user_id or 0: visibility.full_name(one) for one in people}}
 
 

@@ -23,7 +23,7 @@ from matches.models import (
 )  # fmt: skip
 from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.policy import codes, visibility
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
@@ -154,7 +154,7 @@ def _names(club: Club, users: list[int]) -> dict[int, str]:
     """What the club's organisers call the readers: by name their own people, others as
     strangers do, and by user name who plays nowhere. Three queries."""
     own = set(
-        Person.objects.filter(in_charge(club.pk), user__in=users).values_list("pk", flat=True)
+        Person.objects.filter(belonging(club.pk), user__in=users).values_list("pk", flat=True)
     )
     called = dict(User.objects.filter(pk__in=users).values_list("pk", "username"))
     people = list(Person.objects.filter(user__in=users))

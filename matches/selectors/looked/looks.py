@@ -12,7 +12,7 @@ from django.core.paginator import Paginator
 from matches.models import Club, Look, Person, User
 from matches.policy import visibility
 from matches.policy.access import owns
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
@@ -68,5 +68,5 @@ def _line(row: Look, names: dict[int, str]) -> LookLine:
 
 def _names(club: Club, users: Iterable[int]) -> dict[int, str]:
     """Own people by name, by their account. One query."""
-    people = Person.objects.filter(in_charge(club.pk), user__in=users)
+    people = Person.objects.filter(belonging(club.pk), user__in=users)
     return {one.user_id or 0: visibility.full_name(one) for one in people}

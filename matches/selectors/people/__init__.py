@@ -16,6 +16,7 @@ from matches.selectors.people.members import (
     teams_of,
 )
 from matches.selectors.people.permissions import (
+    Line,
     club_ledger,
     lines_of,
     names_page,
@@ -28,6 +29,7 @@ from matches.selectors.people.tokens import tokens_of
 from matches.selectors.people.waiting import own_wish, waiting_for
 
 __all__ = [
+    "Line",
     "Member",
     "PeoplePage",
     "age_bands",

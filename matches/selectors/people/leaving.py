@@ -81,7 +81,7 @@ def left_of(club: Club) -> tuple[LeftLine, ...]:
     own = Membership.objects.filter(person=OuterRef("pk"), club=club).order_by("-left_on")
     ended = own.filter(left_on__gt=timezone.localdate() - KEPT).values("left_on")[:1]
     people = (
-        Person.objects.filter(charge.in_charge(club.pk), erased_at__isnull=True)
+        Person.objects.filter(charge.belonging(club.pk), erased_at__isnull=True)
         .annotate(left_on=Subquery(ended), stays=Exists(own.filter(charge.not_left())))
         .filter(left_on__isnull=False, stays=False)
     )

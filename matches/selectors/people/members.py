@@ -6,11 +6,19 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    BooleanField,
+    Exists,
+    ExpressionWrapper,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+)
 
 from matches.models import AgeBand, Club, Membership, Naming, Person, Surface, Team
 from matches.policy import charge, codes, visibility
-from matches.policy.charge import in_charge, not_left
+from matches.policy.charge import belonging, in_charge, not_left
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
@@ -36,6 +44,8 @@ class Member:
     """Of two the one with the lower number was here first."""
     left_on: date | None = None
     """Since when they belong to the club no more."""
+    in_charge: bool = True
+    """Whether this club is in charge of them; else another one is, to which they belong too."""
 
     @property
     def is_adult(self) -> bool:
@@ -149,7 +159,7 @@ def is_elsewhere(person: str, club: Club) -> bool:
 
 
 def members_of(club: Club) -> tuple[Member, ...]:
-    """Everybody of whom the club is in charge, by family name. One query."""
+    """Everybody who belongs to the club (`charge.belonging`), by family name. One query."""
     return tuple(_member(person, club) for person in _people(club))
 
 
@@ -170,13 +180,14 @@ def age_bands() -> list[tuple[str, str]]:
 
 
 def _people(club: Club) -> QuerySet[Any]:
-    """The people in a club's charge, each with when their membership last `ended` and whether one
-    `stays`."""
+    """The people of a club, each with when their membership last `ended`, whether one `stays`, and
+    whether the club is in `charge` of them."""
     own = Membership.objects.filter(person=OuterRef("pk"), club=club)
     ended = own.filter(left_on__isnull=False).order_by("-left_on").values("left_on")[:1]
     return (
-        Person.objects.filter(in_charge(club.pk))
+        Person.objects.filter(belonging(club.pk))
         .annotate(ended=Subquery(ended), stays=Exists(own.filter(not_left()).order_by()))
+        .annotate(charge=ExpressionWrapper(in_charge(club.pk), BooleanField()))
         .select_related("user")
         .order_by("family_name", "given_name", "id")
     )
@@ -200,4 +211,5 @@ def _member(person: Any, club: Club) -> Member:
         person.shown_on,
         person.pk,
         None if person.stays else person.ended,
+        person.charge,
     )

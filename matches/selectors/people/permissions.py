@@ -26,7 +26,7 @@ from matches.models import (
 from matches.models.people import full_names
 from matches.models.people.permission import level_of
 from matches.policy import codes, visibility
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.policy.permissions import BY_THEMSELVES, RANK, in_force, last_words
 from matches.policy.visibility import Viewer
 from matches.selectors.base.named_titles import NamedTitle, named_titles, titles_of
@@ -237,7 +237,7 @@ def told_of(person: Person, masked: Callable[[str], str]) -> list[dict[str, Any]
 
 
 def _people(club: Club) -> Any:
-    own = Person.objects.filter(in_charge(club.pk))
+    own = Person.objects.filter(belonging(club.pk))
     return own.order_by("family_name", "given_name", "id")
 
 

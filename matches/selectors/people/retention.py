@@ -30,7 +30,7 @@ from matches.models import (
 )
 from matches.models.people.permission import LEVELS
 from matches.policy import codes, visibility
-from matches.policy.charge import in_charge, standing, standing_in
+from matches.policy.charge import belonging, standing, standing_in
 from matches.policy.visibility import Viewer
 from matches.selectors.base.players import ENTERED, SEATED
 from matches.selectors.clubs import organised_club
@@ -103,7 +103,7 @@ def keeping_page(slug: str, viewer: Viewer) -> KeepingPage | None:
     if club is None:
         return None
     here = Membership.objects.filter(standing(), person=OuterRef("pk")).order_by()
-    known = Person.objects.filter(in_charge(club.pk), erased_at__isnull=True)
+    known = Person.objects.filter(belonging(club.pk), erased_at__isnull=True)
     people = list(known.annotate(belongs=Exists(here)).order_by("family_name", "given_name", "pk"))
     codes.listed_by(club.pk, *people)
     last = last_days(one.pk for one in people)

@@ -1,9 +1,10 @@
 """Archives: a club's season as one document, from which anybody can make its tables again.
 
-The public one holds what strangers may read: competitions that are public, names as `visibility`
-gives them, official results and their cards; where somebody under 18 plays, of matches that are
-over the day and no hour, and of those to come neither. The private one is the club's own:
-everything, with full names.
+The public one holds what strangers may read: competitions that are public, official results and
+their cards; where somebody under 18 plays, of matches that are over the day and no hour, and of
+those to come neither. It says a code for everybody, or, where that is asked for, what strangers may
+call them on the day on which it is written: a file that was passed on takes no name back. The
+private one is the club's own: everything, with full names.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from matches.models import (
     Division,
     Entry,
     Fixture,
+    Person,
     Result,
     Scorecard,
     Season,
@@ -42,12 +44,13 @@ from matches.tournament.results import Result as TableResult
 
 
 def archive(
-    actor: Actor, season: str, *, private: bool = False, cards: bool = False
+    actor: Actor, season: str, *, private: bool = False, names: bool = False, cards: bool = False
 ) -> dict[str, Any]:
-    """A season's archive. Who may: organisers of its club."""
+    """A season's archive; `names`: as strangers may read them today. Who may: organisers of its
+    club."""
     row = rows.season(season)
     access.require_organiser(actor, row.club)
-    return written(row, private=private, cards=cards)
+    return written(row, private=private, names=names, cards=cards)
 
 
 def find_season(club: str, season: str) -> Season:
@@ -61,10 +64,11 @@ def find_season(club: str, season: str) -> Season:
     return found
 
 
-def written(season: Season, *, private: bool, cards: bool) -> dict[str, Any]:
+def written(season: Season, *, private: bool, names: bool, cards: bool) -> dict[str, Any]:
     """The archive of a season, for whoever may have it."""
     if private:
         full_names.handed_over(season.club_id)
+    called = visibility.full_name if private else _public_name(names)
     competitions = season.competitions.select_related("club", "season").order_by("slug", "id")
     listed = [one for one in competitions if private or visibility.is_public(one)]
     return {
@@ -79,11 +83,17 @@ def written(season: Season, *, private: bool, cards: bool) -> dict[str, Any]:
             "ends_on": season.ends_on.isoformat(),
         },
         **({"heads": [str(head) for head in heads_of([season.club])]} if private else {}),
-        "competitions": [_competition(one, private=private, cards=cards) for one in listed],
+        "competitions": [_competition(one, called, private=private, cards=cards) for one in listed],
     }
 
 
-def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, Any]:
+def _public_name(names: bool) -> Callable[[Person], str]:
+    return visibility.person_name if names else visibility.code_name
+
+
+def _competition(
+    row: Competition, called: Callable[[Person], str], *, private: bool, cards: bool
+) -> dict[str, Any]:
     entries = row.entries.select_related(*ENTRY_NAMES).prefetch_related("handicaps").order_by("id")
     divisions = (
         Division.objects.filter(stage__competition=row)
@@ -105,7 +115,7 @@ def _competition(row: Competition, *, private: bool, cards: bool) -> dict[str, A
         "state": row.state,
         "rated": row.rated,
         "rating_system": row.rating_system,
-        "entries": [_entry(one, private) for one in entries],
+        "entries": [_entry(one, called) for one in entries],
         "divisions": [_division(one, when) for one in divisions],
         "fixtures": _fixtures(row, ahead=ahead),
         **({"cards": _cards(row, private, ahead=ahead)} if cards else {}),
@@ -125,11 +135,10 @@ def _masked(value: Any, shown: Discreet) -> Any:
     return told
 
 
-def _entry(entry: Entry, private: bool) -> dict[str, Any]:
-    name = visibility.full_entry_name(entry) if private else visibility.entry_name(entry)
+def _entry(entry: Entry, called: Callable[[Person], str]) -> dict[str, Any]:
     return {
         "id": entry.public_id,
-        "name": name,
+        "name": visibility.entry_called(entry, called),
         "seed": entry.seed,
         "state": entry.state,
         "withdrawn_on": entry.withdrawn_on.isoformat() if entry.withdrawn_on else None,

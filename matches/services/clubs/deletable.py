@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.errors import NotFoundError
 from matches.models import Board, Club, Person, Season, Team, User, Venue
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.services.base import rows
 from matches.services.base.cleaning import clean
 from matches.services.teams import teams
@@ -108,7 +108,7 @@ def _make_team(club: Club, user: User, told: Made) -> None:
     clean(row)
     row.save()
     ids = [each["person"] for each in told["members"]]
-    there = Person.objects.filter(in_charge(club.pk), public_id__in=ids, erased_at__isnull=True)
+    there = Person.objects.filter(belonging(club.pk), public_id__in=ids, erased_at__isnull=True)
     known = {each.public_id: each for each in there}
     seats = [(known[one["person"]], one["captain"]) for one in told["members"]
              if one["person"] in known]  # fmt: skip

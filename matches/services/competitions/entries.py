@@ -23,7 +23,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.services.base import audits, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
@@ -227,7 +227,7 @@ def _newcomers(row: Competition) -> Newcomers | None:
 
 
 def _known_person(row: Competition, public_id: str) -> Person:
-    person = Person.objects.filter(in_charge(row.club_id), public_id=public_id).first()
+    person = Person.objects.filter(belonging(row.club_id), public_id=public_id).first()
     if person is None:
         raise NotFoundError(_("No such person in %(club)s.") % {"club": row.club.name})
     return person
@@ -270,7 +270,7 @@ def _read(row: Competition, text: str) -> tuple[NameLine, ...]:
 
 
 def _known(row: Competition) -> list[Person]:
-    return list(Person.objects.filter(in_charge(row.club_id)))
+    return list(Person.objects.filter(belonging(row.club_id)))
 
 
 def _say(lines: Sequence[NameLine]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from matches.models import Club, Person
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.services.base.likeness import Likeness, key
 from matches.services.imports.asking import LINE, NEW, PERSON, Choice, Question, Wishes
 from matches.services.imports.reading import Reading
@@ -17,7 +17,7 @@ class People:
     """The club's people by their names, and those of the lines so far. One query."""
 
     def __init__(self, club: Club) -> None:
-        held = Person.objects.filter(in_charge(club.pk), erased_at__isnull=True)
+        held = Person.objects.filter(belonging(club.pk), erased_at__isnull=True)
         self._known: dict[str, list[Person]] = {}
         self._lines: dict[str, list[Reading]] = {}
         self._earlier: dict[str, str] = {}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.errors import NotFoundError
 from matches.models import Board, Club, EntryState, Membership, Person, Season, Venue
 from matches.policy.access import Actor
-from matches.policy.charge import in_charge, not_left
+from matches.policy.charge import belonging, not_left
 from matches.selectors.clubs import in_order
 from matches.services.clubs import seasons, venues
 
@@ -37,7 +37,7 @@ def pupils_of(club: Club, public_id: str) -> list[str]:
     club, is left out."""
     belongs = Membership.objects.filter(not_left(), person=OuterRef("pk"), club=club).order_by()
     found = (
-        Person.objects.filter(in_charge(club.pk), Exists(belongs))
+        Person.objects.filter(belonging(club.pk), Exists(belongs))
         .filter(
             Q(
                 entries__competition__public_id=public_id,

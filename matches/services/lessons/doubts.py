@@ -8,7 +8,7 @@ from typing import Any
 from matches.models import Club, Person
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.services.base import rows
 from matches.services.people import names
 
@@ -33,6 +33,6 @@ def _asked(club: Club, text: str) -> tuple[str, ...]:
         lines = names.read_lines(text)
     except ValueError:
         return ()
-    known = list(Person.objects.filter(in_charge(club.pk)))
+    known = list(Person.objects.filter(belonging(club.pk)))
     read = names.matched(lines, known, set())
     return () if any(one.mistake for one in read) else names.doubts(names.with_like(read, known))

@@ -20,7 +20,7 @@ from matches.models import (
     Withdrawal,
 )
 from matches.policy.access import Actor
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.draws import drawn
@@ -100,7 +100,7 @@ def _read(row: Competition, text: str) -> list[names.NameLine]:
         lines = names.read_lines(text)
     except ValueError as error:
         raise InvalidError({"names": [str(error)]}) from error
-    known = list(Person.objects.filter(in_charge(row.club_id)))
+    known = list(Person.objects.filter(belonging(row.club_id)))
     entered = set(row.entries.values_list("person_id", flat=True))
     read = names.matched(lines, known, entered)
     wrong = [line.mistake for line in read if line.mistake]

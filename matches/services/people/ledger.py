@@ -25,7 +25,7 @@ from matches.models import (
 )
 from matches.models.people.club_codes import free_number, short_name
 from matches.models.people.permission import level_of
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.policy.permissions import BY_THEMSELVES, InForce, in_force, last_words
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
@@ -54,12 +54,12 @@ def append(
     person: Person, club: Club, said: Said, *, by: User | None, confirmed_by: User | None = None
 ) -> None:
     """Append what was said of a person in a club, and have it hold; their alias and age band are
-    saved with it. Which club is in charge no more has no say from then on. That they asked not to
+    saved with it. To which club they belong no more has no say from then on. That they asked not to
     be published stands until more is confirmed, or somebody outside the club is named who took it
     back."""
     words = last_words(_lines(person))
     said = _still_objecting(words.get(club.pk), said)
-    here = set(_in_charge(person, [each for each in words if each is not None]))
+    here = set(_belonging(person, [each for each in words if each is not None]))
     for other in words.keys() - here - {club.pk}:
         _append(person, other, Said(kind=PermissionKind.ENDED.value), by=by)
     line = _append(person, club.pk, said, by=by, confirmed_by=confirmed_by)
@@ -258,7 +258,7 @@ def _lines(person: Person) -> QuerySet[Permission]:
     return person.permissions.order_by("pk")
 
 
-def _in_charge(person: Person, clubs: Iterable[int]) -> Iterator[int]:
+def _belonging(person: Person, clubs: Iterable[int]) -> Iterator[int]:
     for club in clubs:
-        if Person.objects.filter(in_charge(club), pk=person.pk).exists():
+        if Person.objects.filter(belonging(club), pk=person.pk).exists():
             yield club

@@ -78,9 +78,11 @@ def rename(
     spoken_as: str | None = None,
 ) -> Person:
     """Put a name right, and how it is spoken (left out: as it was); every card and table has it at
-    once. Strangers read no more by it: `renaming.look_again`. Who may: organisers of a club that
-    the person is in."""
-    row, user, held = _in_charge(actor, club, person)
+    once. Strangers read no more by it: `renaming.look_again`. Who may: organisers of the club that
+    is in charge of them."""
+    held = rows.club(club)
+    row = rows.person(person, lock=True)
+    user = access.require_charge_of(actor, held, row)
     before = (row.given_name, row.family_name)
     row.given_name, row.family_name = given_name.strip(), family_name.strip()
     if spoken_as is not None:
@@ -126,7 +128,7 @@ def set_naming(
 @one_transaction
 def leave(actor: Actor, club: str, person: str) -> Person:
     """End a person's membership of a club from today on; what they played stays. Organisers."""
-    row, user, held = _in_charge(actor, club, person)
+    row, user, held = _of_club(actor, club, person)
     today = timezone.localdate()
     if not row.memberships.filter(not_left(), club=held).update(left_on=today):
         raise ConflictError(_("This membership has ended already."), code="left")
@@ -137,7 +139,7 @@ def leave(actor: Actor, club: str, person: str) -> Person:
 @one_transaction
 def join(actor: Actor, club: str, person: str, *, season: str | None = None) -> Membership:
     """Make a person a member for another season. Who may: organisers."""
-    row, user, held = _in_charge(actor, club, person)
+    row, user, held = _of_club(actor, club, person)
     membership, made = Membership.objects.get_or_create(
         person=row, club=held, season=season_of(held, season)
     )
@@ -153,9 +155,9 @@ def join(actor: Actor, club: str, person: str, *, season: str | None = None) -> 
 @one_transaction
 def rejoin(actor: Actor, club: str, person: str) -> Person:
     """Make somebody who has left a member again: of the seasons that ended for them last and still
-    run, else of the one that runs now. Who may: organisers of the club that is in charge of them.
-    ConflictError ("member") where they have not left."""
-    row, user, held = _in_charge(actor, club, person)
+    run, else of the one that runs now. Who may: organisers of the club that they left last, and
+    belong to no other. ConflictError ("member") where they have not left."""
+    row, user, held = _of_club(actor, club, person)
     if row.memberships.filter(not_left(), club=held).exists():
         raise ConflictError(_("They have not left: they are a member."), code="member")
     if not comes_back(held, row).update(left_on=None):
@@ -235,7 +237,7 @@ def season_of(club: Club, public_id: str | None) -> Season:
     return found
 
 
-def _in_charge(actor: Actor, club: str, person: str) -> tuple[Person, User, Club]:
+def _of_club(actor: Actor, club: str, person: str) -> tuple[Person, User, Club]:
     held = rows.club(club)
     row = rows.person(person, lock=True)
-    return row, access.require_charge_of(actor, held, row), held
+    return row, access.require_membership_of(actor, held, row), held

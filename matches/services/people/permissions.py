@@ -28,7 +28,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.policy.charge import in_charge, standing
+from matches.policy.charge import belonging, standing
 from matches.policy.permissions import RANK
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
@@ -60,15 +60,18 @@ def record(
     age_band: str = "",
 ) -> Recorded:
     """Record how somebody may be named, their alias and age band (left out: as they are). Who may:
-    organisers of the club in charge; a higher level and an age that is no child's wait for a second
-    person."""
+    organisers of a club that they belong to, of alias and age of the club in charge; a higher level
+    and an age that is no child's wait for a second person."""
     held = rows.club(club)
     row = rows.person(person, lock=True)
-    user = access.require_charge_of(actor, held, row)
+    user = access.require_membership_of(actor, held, row)
     sensible(said)
     if age_band and age_band not in AgeBand.values:
         raise InvalidError({"age_band": [_("Adult, youth, child or not known.")]})
-    row.alias = row.alias if alias is None else alias.strip()
+    called = row.alias if alias is None else alias.strip()
+    if (called, age_band or row.age_band) != (row.alias, row.age_band):
+        access.require_charge_of(actor, held, row)
+    row.alias = called
     row.clean_fields(exclude=["user"])
     waits = _recorded(row, held, user, said, age_band or row.age_band)
     return Recorded(holds=not waits, waits=waits)
@@ -78,7 +81,7 @@ def record(
 def record_many(actor: Actor, club: str, people: Sequence[str], said: Said) -> Recorded:
     """Record the same of many, by public ids: of a class in one step. Who asked not to be
     published, or chose themselves, is left as they are (but for an objection), nobody under 18 is
-    named in full, and who has no alias goes by a code. Organisers of the club in charge."""
+    named in full, and who has no alias goes by a code. Organisers of a club that they are in."""
     held = rows.club(club)
     user = access.require_organiser(actor, held)
     sensible(said)
@@ -86,7 +89,7 @@ def record_many(actor: Actor, club: str, people: Sequence[str], said: Said) -> R
         raise InvalidError(
             {"people": [_("Choose somebody, and at most %(most)d at once.") % {"most": MOST}]}
         )
-    found = Person.objects.filter(in_charge(held.pk), public_id__in=people, erased_at__isnull=True)
+    found = Person.objects.filter(belonging(held.pk), public_id__in=people, erased_at__isnull=True)
     locked = list(found.select_for_update(of=("self",), no_key=True).order_by("pk"))
     if len(locked) != len(set(people)):
         raise NotFoundError(_("No such person in %(club)s.") % {"club": held.name})
@@ -175,7 +178,9 @@ def _named(said: Said, before: str) -> Said:
 
 def set_band(row: Person, club: Club, by: User, band: str) -> bool:
     """Another age band, inside another service's transaction; whether a second person is waited
-    for. Who is no adult after all goes by a code until a guardian says more."""
+    for. Who is no adult after all goes by a code until a guardian says more. Who may: organisers of
+    the club in charge."""
+    access.require_charge_of(by, club, row)
     said = Said(naming=row.naming, until=row.shown_until, surface=row.shown_on)
     if row.age_band == AgeBand.ADULT != band and RANK[row.naming] > 0:
         said = Said()

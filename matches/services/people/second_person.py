@@ -23,7 +23,7 @@ from matches.models import (
 )
 from matches.policy import access, codes, visibility
 from matches.policy.access import Actor
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging, in_charge
 from matches.policy.permissions import BY_THEMSELVES
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
@@ -177,7 +177,8 @@ def _code(one: PermissionAsked, row: Person) -> str:
 
 def _confirmed(one: PermissionAsked, by: User | None) -> None:
     row = Person.objects.select_for_update(of=("self",), no_key=True).get(pk=one.person_id)
-    if not Person.objects.filter(in_charge(one.club_id), pk=row.pk).exists():
+    decides = in_charge if one.age_band else belonging
+    if not Person.objects.filter(decides(one.club_id), pk=row.pk).exists():
         raise ConflictError(_("The club decides over them no longer."), code="left")
     if one.own and (row.user_id != one.asked_by_id or row.age_band != AgeBand.ADULT):
         raise ConflictError(

@@ -35,7 +35,7 @@ COUNTED = (own_accounts.LINK_MADE, own_accounts.LINKED, own_accounts.UNLINKED)
 @one_transaction
 def make_link(actor: Actor, club: str, person: str) -> str:
     """The token of a link by which somebody makes an account theirs, good for fourteen days and
-    once; one made before is void. Who may: organisers of a club that the person is in."""
+    once; one made before is void. Who may: organisers of the club in charge of the person."""
     held, row, user = _without(actor, club, person)
     SignInLetter.objects.filter(person=row).delete()
     audits.note(own_accounts.LINK_MADE, "person", row.public_id, by=user, club=held)
@@ -48,7 +48,7 @@ def mail_link(
 ) -> SignInLetter:
     """Have such a link mailed, and told to nobody else: not to who asks for it either. `link` is
     the address of the page that it opens, with ``{token}`` in it; `again`: the letter reminds of an
-    earlier one. Who may: organisers of a club that the person is in."""
+    earlier one. Who may: organisers of the club in charge of the person."""
     held, row, user = _without(actor, club, person)
     if "{token}" not in link:
         raise InvalidError({"link": ["The link must hold {token}."]})
@@ -153,7 +153,7 @@ def claim(
 @one_transaction
 def unlink(actor: Actor, club: str, person: str) -> Person:
     """Take a person's sign-in away; the account stays, and speaks for nobody: what it chose and
-    waits still is let go. Who may: organisers of a club that the person is in."""
+    waits still is let go. Who may: organisers of the club in charge of the person."""
     held = rows.club(club)
     row = rows.person(person, lock=True)
     user = access.require_charge_of(actor, held, row)

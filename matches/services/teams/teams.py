@@ -11,7 +11,7 @@ from matches.errors import InvalidError
 from matches.models import AgeBand, Club, Person, Season, Team, TeamMember, User
 from matches.policy import access
 from matches.policy.access import Actor
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.services.base import audits, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
@@ -150,7 +150,7 @@ def set_captains(actor: Actor, team: str, captains: Sequence[str]) -> Team:
 def _seat(team: Team, club: Club, members: Sequence[str]) -> None:
     found = {
         person.public_id: person
-        for person in Person.objects.filter(in_charge(club.pk), public_id__in=members)
+        for person in Person.objects.filter(belonging(club.pk), public_id__in=members)
     }
     if len(found) != len(members):
         raise InvalidError({"members": [_("Name people of this club, each once.")]})

@@ -23,6 +23,13 @@ class ArchiveForm(forms.Form):
         required=False,
         help_text=_("For the club alone. Left empty, it holds what every stranger may read."),
     )
+    names = forms.BooleanField(
+        label=_("Names as strangers read them today"),
+        required=False,
+        help_text=_(
+            "A file that was passed on takes no name back. Left empty, a code stands for everybody."
+        ),
+    )
     cards = forms.BooleanField(label=_("The scorecards too"), required=False)
 
 

@@ -103,6 +103,14 @@ class SaidForm(forms.Form):
         help_text=_("For the club; who it is about may ask to read it, and it goes when they do."),
     )
 
+    def clean(self) -> dict[str, Any] | None:
+        """No objection ends by a slip: somebody took it back."""
+        data = self.cleaned_data
+        objected = self.initial.get("naming") == OBJECTED[0]
+        if objected and data.get("naming") != OBJECTED[0] and not data.get("given_by"):
+            self.add_error("given_by", _("They asked not to be published: who takes it back?"))
+        return super().clean()
+
     def said(self) -> dict[str, Any]:
         """What was said, as the ledger takes it."""
         data = self.cleaned_data
@@ -194,14 +202,6 @@ class NamingForm(SaidForm):
         "given_name", "family_name", "spoken_as", "age_band", "age_review_on", "naming", "alias",
         "surface",
     )  # fmt: skip
-
-    def clean(self) -> dict[str, Any] | None:
-        """No objection ends by a slip: somebody took it back."""
-        data = self.cleaned_data
-        objected = self.initial.get("naming") == OBJECTED[0]
-        if objected and data.get("naming") != OBJECTED[0] and not data.get("given_by"):
-            self.add_error("given_by", _("They asked not to be published: who takes it back?"))
-        return super().clean()
 
 
 class EraseForm(forms.Form):

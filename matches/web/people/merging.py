@@ -37,7 +37,8 @@ def merge(request: HttpRequest, club: str, person: str) -> HttpResponse:
     """Choose who else one person is, look at everything that moves, and make the two one. A sign-in
     may move with it: the password is asked for again of who signed in long ago."""
     own, who = found(member(club, person, viewer(request)))
-    others = [(one.public_id, one.name) for one in members_of(own) if one.public_id != person]
+    others = [(one.public_id, one.name) for one in members_of(own)
+              if one.public_id != person and one.in_charge]  # fmt: skip
     if request.method == "POST":
         ask_again(request)
     told = request.POST if request.method == "POST" else request.GET

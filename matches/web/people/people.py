@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
@@ -17,6 +17,7 @@ from matches.selectors.people import (
     Member,
     PeoplePage,
     leaving,
+    Line,
     lines_of,
     member,
     members_page,
@@ -29,7 +30,14 @@ from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
-from matches.web.people.forms import OBJECTED, InviteForm, MailForm, NamingForm, PersonForm
+from matches.web.people.forms import (
+    OBJECTED,
+    InviteForm,
+    MailForm,
+    NamingForm,
+    PersonForm,
+    SaidForm,
+)
 from matches.web.people.twice import perhaps_twice
 
 
@@ -84,7 +92,9 @@ def members(request: HttpRequest, club: str) -> HttpResponse:
         if made is not None:
             messages.success(request, gettext("Added."))
             return redirect("web:desk-members", page.club.slug)
-    context = {"page": page, "form": form, "twice": perhaps_twice(page.members + page.left)}
+    context = {"page": page, "form": form, "twice": perhaps_twice(
+        one for one in page.members + page.left if one.in_charge
+    )}  # fmt: skip
     return page_of(request, "people/members.html", context)
 
 
@@ -97,11 +107,8 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
     if asks in ASKED_FIRST:
         told = {asks: ASKED_FIRST[asks](own, who.public_id)}
         return page_of(request, f"people/{asks}.html", {"club": own, "person": who, **told})
-    posted = request.POST if "given_name" in request.POST else None
     lines = lines_of(who.public_id, own)
-    form = NamingForm(posted, initial={name: getattr(who, name) for name in KEPT})
-    if lines and lines[0].kind == OBJECTED[0]:
-        form.initial["naming"] = OBJECTED[0]
+    form = _naming_form(request, who, lines)
     asked = request.POST.get("action", "")
     nothing = _asked_form(request, asked)
     link = ""
@@ -128,6 +135,19 @@ def person(request: HttpRequest, club: str, person: str) -> HttpResponse:
     context["mailing"] = nothing if asked == "mail" else MailForm()
     context["lines"] = lines
     return page_of(request, "people/person.html", context)
+
+
+def _naming_form(request: HttpRequest, who: Member, lines: Sequence[Line]) -> SaidForm:
+    """The form of a person: where another club is in charge, of this club's own word alone."""
+    posted = request.POST if "naming" in request.POST else None
+    form = (NamingForm if who.in_charge else SaidForm)(
+        posted, initial={name: getattr(who, name) for name in KEPT}
+    )
+    if lines and not who.in_charge:
+        form.initial |= {name: getattr(lines[0], name) for name in ("naming", "until", "surface")}
+    if lines and lines[0].kind == OBJECTED[0]:
+        form.initial["naming"] = OBJECTED[0]
+    return form
 
 
 def _asked_form(request: HttpRequest, asked: str) -> forms.Form:
@@ -162,9 +182,11 @@ KEPT = (
 """What the form of a person is filled with."""
 
 
-def _save_person(actor: Any, club: str, who: Member, form: NamingForm) -> bool:
+def _save_person(actor: Any, club: str, who: Member, form: SaidForm) -> bool:
     """Save what is otherwise than it was; whether a second person is waited for."""
-    data = form.cleaned_data
+    data, said = form.cleaned_data, people_.ledger.Said(**form.said())
+    if not who.in_charge:
+        return bool(people_.permissions.record(actor, club, who.public_id, said).waits)
     names = {name: data[name] for name in ("given_name", "family_name", "spoken_as")}
     waits = False
     if names != {name: getattr(who, name) for name in names}:
@@ -174,8 +196,7 @@ def _save_person(actor: Any, club: str, who: Member, form: NamingForm) -> bool:
     if not SHOWN & set(form.changed_data):
         return waits
     told = people_.permissions.record(
-        actor, club, who.public_id, people_.ledger.Said(**form.said()),
-        alias=data["alias"], age_band=data["age_band"],
+        actor, club, who.public_id, said, alias=data["alias"], age_band=data["age_band"],
     )  # fmt: skip
     return bool(told.waits)
 

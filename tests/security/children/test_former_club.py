@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 from django.utils import timezone
 
 from matches import services
 from matches.errors import NotFoundError
 from matches.models import AuditEntry, Club, Membership, Person, Role, Season, User
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging, in_charge
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -58,9 +60,19 @@ def belongs(who: Person, club: Club, ends: date | None = None, **more: Any) -> M
 
 
 def charged(who: Person) -> set[str]:
+    """The names of the clubs in charge of somebody."""
+    return _named(in_charge, who)
+
+
+def listed(who: Person) -> set[str]:
+    """The names of the clubs that list somebody."""
+    return _named(belonging, who)
+
+
+def _named(whose: Callable[[int], Q], who: Person) -> set[str]:
     clubs = Club.objects.all()
     return {
-        club.name for club in clubs if Person.objects.filter(in_charge(club.pk), pk=who.pk).exists()
+        club.name for club in clubs if Person.objects.filter(whose(club.pk), pk=who.pk).exists()
     }
 
 
@@ -127,10 +139,11 @@ def test_who_belongs_to_two_clubs_is_erased_by_either_for_itself_alone(
     assert charged(child) == {"Hill School"}
 
 
-def test_who_belongs_to_none_stays_with_those_they_were_in(old: League, child: Person) -> None:
+def test_who_belongs_to_none_stays_with_the_one_that_they_were_in_last(child: Person) -> None:
     assert charged(child) == {"Hill School"}
-    Membership.objects.update(left_on=timezone.localdate())
-    assert charged(child) == {"Hill School", old.competition.club.name}
+    Membership.objects.filter(person=child).update(left_on=timezone.localdate() - DAY)
+    Membership.objects.filter(club__slug="hill").update(left_on=timezone.localdate())
+    assert charged(child) == listed(child) == {"Hill School"}
 
 
 def test_a_season_that_is_long_over_gives_no_charge_beside_one_that_runs(old: League) -> None:

@@ -125,11 +125,16 @@ def test_a_table_with_starts_is_given_back_as_it_was_counted(tmp_path: Path) -> 
     assert json.dumps(again, sort_keys=True) == json.dumps(standing.rows, sort_keys=True)
 
 
-def test_strangers_names_are_in_the_public_archive_and_full_ones_in_the_private(
+def test_a_public_archive_says_codes_or_what_strangers_read_and_the_private_one_full_names(
     league: League, tmp_path: Path
 ) -> None:
     file, document = written(league, tmp_path, "--cards")
     assert "Brook" not in file.read_text()
+    first = league.entries[0].person
+    assert first is not None
+    assert document["competitions"][0]["entries"][0]["name"] == first.code
+    _file, named = written(league, tmp_path, "--names")
+    assert named["competitions"][0]["entries"][0]["name"] == "A. B." != first.code
     # Of the eight cards three are of matches that were expunged.
     assert len(document["competitions"][0]["cards"]) == 5
     _file, own = written(league, tmp_path, "--private")

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from matches.models import Competition, EntryKind, EntryState, Person, Team
-from matches.policy.charge import in_charge
+from matches.policy.charge import belonging
 from matches.policy.visibility import full_name
 from matches.selectors.base import named_entries
 from matches.services.base.likeness import Likeness, key, like_team, same_team
@@ -95,7 +95,7 @@ class Sides:
             self._add(Side(TEAM + each.public_id, each.name))
 
     def _add_people(self, row: Competition) -> None:
-        held = Person.objects.filter(in_charge(row.club_id), erased_at__isnull=True)
+        held = Person.objects.filter(belonging(row.club_id), erased_at__isnull=True)
         fresh = held.exclude(entries__competition=row).distinct()
         for each in fresh.order_by("family_name", "given_name", "id"):
             self._add(Side(PERSON + each.public_id, full_name(each)))

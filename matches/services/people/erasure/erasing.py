@@ -58,7 +58,7 @@ def erase(actor: Actor, club: str, person: str, *, reason: str) -> Erased:
     held = rows.club(club)
     row = rows.person(person, lock=True)
     user = access.require_owner(actor, held)
-    access.require_charge_of(actor, held, row)
+    access.require_membership_of(actor, held, row)
     if not reason.strip():
         raise InvalidError({"reason": [_("Say who asked for it, and when.")]})
     if row.user_id == user.pk:
