@@ -128,7 +128,7 @@ def make_league(players: int = 4, *, draw: bool = True, **options: Any) -> Leagu
     Competition.objects.filter(pk=competition.pk).update(open_until_young=False)
     services.competitions.open(owner, competition.public_id)
     entries = services.competitions.entries.enter_names(
-        owner, competition.public_id, "\n".join(NAMES[:players])
+        owner, competition.public_id, "\n".join(NAMES[:players]), age_band="adult"
     )
     league = League(owner, umpire, club.public_id, season.public_id, competition, list(entries))
     if draw:

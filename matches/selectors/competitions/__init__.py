@@ -16,7 +16,7 @@ from matches.selectors.competitions.facts import FixtureFacts
 from matches.selectors.competitions.feed import results_feed
 from matches.selectors.competitions.open_entry import Own, open_entry_desk, open_entry_page, own_of
 from matches.selectors.competitions.playing import playing_now
-from matches.selectors.competitions.publishing import publishing
+from matches.selectors.competitions.publishing import publishing, too_few_to_hide
 from matches.selectors.competitions.reasons import competition_reasons
 from matches.selectors.competitions.spreadsheets import (
     Cell,
@@ -50,4 +50,5 @@ __all__ = [
     "tables_sheet",
     "tie_break_rules",
     "tie_breaks",
+    "too_few_to_hide",
 ]

@@ -9,7 +9,7 @@ from typing import Final
 from matches.models import Competition, Naming, Person
 from matches.policy.charge import belonging
 from matches.policy.codes import seated
-from matches.policy.visibility import full_name, naming_now, person_name
+from matches.policy.visibility import full_name, is_public, naming_now, person_name
 from matches.selectors.base import players_in, young_in
 
 
@@ -45,6 +45,15 @@ class Publishing:
     def told_apart(self) -> int:
         """How many of them can be told from everybody else of the club."""
         return sum(one.told_apart for one in self.young)
+
+
+def too_few_to_hide(competition: Competition) -> int:
+    """How many play in a competition that strangers read, where somebody is under 18 among so few
+    that codes and initials give everybody away; 0 where it is not so. Two queries at most."""
+    if not is_public(competition) or not young_in(competition).exists():
+        return 0
+    players = players_in(competition)
+    return players if players < FEW else 0
 
 
 def publishing(competition: Competition) -> Publishing:

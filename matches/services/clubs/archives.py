@@ -64,7 +64,7 @@ def find_season(club: str, season: str) -> Season:
     return found
 
 
-def written(season: Season, *, private: bool, names: bool, cards: bool) -> dict[str, Any]:
+def written(season: Season, *, private: bool, cards: bool, names: bool = False) -> dict[str, Any]:
     """The archive of a season, for whoever may have it."""
     if private:
         full_names.handed_over(season.club_id)

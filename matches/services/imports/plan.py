@@ -86,6 +86,12 @@ class Plan:
         held = (line.reading for line in self.lines if line.becomes == "new")
         return sum(one is not None and one.band != AgeBand.ADULT for one in held)
 
+    @property
+    def ageless(self) -> int:
+        """Of how many of the new ones nobody said how old they are."""
+        held = (line.reading for line in self.lines if line.becomes == "new")
+        return sum(one is not None and one.ageless for one in held)
+
 
 def plan_of(club: Club, season: Season, sheet: Sheet, wishes: Wishes, today: date) -> Plan:
     """What a sheet becomes in a club. Four queries, however long it is."""
@@ -124,6 +130,7 @@ def _line(held: Reading, people: People, teams: Teams, club: Club, wishes: Wishe
         return Line(held.row, "asked" if asked else "out", held)
     if not held.name and not held.team:
         return Line(held.row, "out", held, told=_("no name in it"))
+    held.ageless = not (held.band or wishes.age_band)
     held.band = held.band or wishes.age_band or _usual(club)
     becomes, person = people.find(held, wishes) if held.name else ("team", "")
     team = teams.find(held, wishes) if held.team else ""
@@ -133,7 +140,7 @@ def _line(held: Reading, people: People, teams: Teams, club: Club, wishes: Wishe
 
 
 def _usual(club: Club) -> str:
-    return AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.ADULT
+    return AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.UNKNOWN
 
 
 def _heading(sheet: Sheet, at: int) -> str:

@@ -19,13 +19,15 @@ LONGEST_TEAM = 120
 
 @dataclass
 class Reading:
-    """What a line says. ``band``: "" where it says nothing of an age."""
+    """What a line says. ``band``: "" where it says nothing of an age; ``ageless``: nor does what
+    was said of the whole list."""
 
     row: Row
     given: str = ""
     family: str = ""
     born: int | None = None
     band: str = ""
+    ageless: bool = False
     team: str = ""
     captain: bool = False
     out: bool = False

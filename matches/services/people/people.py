@@ -183,7 +183,7 @@ def new_person(
 ) -> Person:
     """Make a person and a member, inside another service's transaction. Adults are shown by
     initials until they choose, everybody else by a code; more waits for a second person."""
-    usual = AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.ADULT
+    usual = AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.UNKNOWN
     person = Person(
         given_name=given_name.strip(),
         family_name=family_name.strip(),

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from matches.selectors.base.collected import may_be_opened
-from matches.selectors.competitions import CompetitionDesk, publishing
+from matches.selectors.competitions import CompetitionDesk, publishing, too_few_to_hide
 from matches.selectors.competitions.strikes import strikes_in
 from matches.services import competitions, draws
 from matches.web.base.attempt import ask_again, attempt, signed_in
@@ -57,6 +57,7 @@ def competition(request: HttpRequest, club: str, season: str, competition: str) 
         "form": form,
         "takes_late": competitions.latecomers.takes(own),
         "strikes": strikes_in([own]),
+        "few": too_few_to_hide(own),
     }
     if page.is_played_out and page.draws_on:
         context["left_to_draw"] = draws.upcoming.left_to_draw(own)

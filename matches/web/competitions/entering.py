@@ -52,8 +52,10 @@ def entries(request: HttpRequest, club: str, season: str, competition: str) -> H
 
 
 def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
-    form = NamesForm(request.POST or None)
+    form = NamesForm(request.POST or None, club=page.competition.club)
     preview, foreseen = None, Foreseen()
+    if request.POST.get("action") == "preview":
+        form.fields["age_band"].required = False
     if request.method == "POST" and form.is_valid():
         text, band = form.cleaned_data["text"], form.cleaned_data["age_band"]
         public_id = page.competition.public_id

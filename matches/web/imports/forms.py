@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from matches.web.imports.fields import chosen_file, naming_of_adults, pasted
-from matches.web.people.forms import AGE_BANDS
+from matches.web.people.forms import AgesForm
 
 ROLES = (
     ("name", _("the name")),
@@ -23,9 +23,15 @@ ROLES = (
 )
 
 
-class ListForm(forms.Form):
-    """A list, pasted or as a file."""
+def ageless() -> forms.ChoiceField:
+    """How old those are of whom a list says nothing."""
+    return forms.ChoiceField(label=_("Who has no age in the list is"))
 
+
+class ListForm(AgesForm):
+    """A list, pasted or as a file, and how old those are of whom it says nothing."""
+
+    at_once = False
     catch_all = "text"
     text = pasted(
         _("The list"),
@@ -35,15 +41,15 @@ class ListForm(forms.Form):
         ),
     )
     file = chosen_file(_("CSV or XLSX, at most 5 MiB and 1,000 lines. It is read, and not kept."))
+    age_band = ageless()
 
 
-class WishForm(forms.Form):
+class WishForm(AgesForm):
     """What holds for the whole list."""
 
+    at_once = False
     season = forms.ChoiceField(label=_("Season"))
-    age_band = forms.ChoiceField(
-        label=_("Who has no age in the list is"), choices=AGE_BANDS, required=False
-    )
+    age_band = ageless()
     naming = naming_of_adults(_("Strangers read adults"))
 
     def __init__(self, *args: Any, seasons: Sequence[tuple[str, str]], **kwargs: Any) -> None:

@@ -30,7 +30,7 @@ from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 def bring_in(request: HttpRequest, club: str) -> HttpResponse:
     """Paste a list or choose a file, look at what it becomes, bring it in."""
     own = found(organised_club(club, viewer(request)))
-    form = ListForm(request.POST or None, request.FILES or None)
+    form = ListForm(request.POST or None, request.FILES or None, club=own)
     if request.method != "POST" or not form.is_valid():
         return _first(request, own, form)
     try:
@@ -42,7 +42,7 @@ def bring_in(request: HttpRequest, club: str) -> HttpResponse:
         return _first(request, own, form)
     said = ""
     if request.POST.get("action") == "bring":
-        said = _bring(request, own, sheet, plan)
+        said = wish_form.asked(plan.ageless) or _bring(request, own, sheet, plan)
         if not said:
             return redirect("web:desk-members", own.slug)
     return _look(request, own, plan, wish_form, text, said)
@@ -58,7 +58,7 @@ def _wishes(request: HttpRequest, own: Any, sheet: Sheet) -> tuple[Wishes, WishF
     seasons = seasons_of(own)
     usual = {"season": season_of_today(seasons), "age_band": "", "naming": "initials"}
     told = {name: request.POST.get(name, value) for name, value in usual.items()}
-    form = WishForm(told, seasons=[(one.public_id, one.name) for one in seasons])
+    form = WishForm(told, club=own, seasons=[(one.public_id, one.name) for one in seasons])
     data = form.cleaned_data if form.is_valid() else {}
     answers, roles = answered(request, sheet)
     wishes = Wishes(

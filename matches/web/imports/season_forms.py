@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.selectors.competitions import entry_kinds
 from matches.services.imports.past_seasons.wishes import CUP, LEAGUE, LONGEST_NAME
 from matches.web.imports.fields import chosen_file, naming_of_adults, pasted
-from matches.web.people.forms import AGE_BANDS
+from matches.web.people.forms import AgesForm
 
 MATCH_ROLES = (
     ("date", _("the day")),
@@ -31,6 +31,11 @@ MATCH_ROLES = (
 )
 
 
+def who_is_new() -> forms.ChoiceField:
+    """How old those are who are new."""
+    return forms.ChoiceField(label=_("Who is new is"))
+
+
 class ResultsForm(forms.Form):
     """A list of results, pasted or as a file."""
 
@@ -45,9 +50,17 @@ class ResultsForm(forms.Form):
     file = chosen_file(_("CSV or XLSX, at most 5 MiB and 400 matches. It is read, and not kept."))
 
 
-class SeasonForm(forms.Form):
+class PastResultsForm(AgesForm, ResultsForm):
+    """The results of a past season, and how old those are who are new by it."""
+
+    at_once = False
+    age_band = who_is_new()
+
+
+class SeasonForm(AgesForm):
     """What holds for a whole past season."""
 
+    at_once = False
     name = forms.CharField(label=_("Name of the competition"), max_length=LONGEST_NAME)
     season = forms.ChoiceField(label=_("Season"))
     played_as = forms.ChoiceField(
@@ -73,7 +86,7 @@ class SeasonForm(forms.Form):
         decimal_places=2,
         help_text=_("Points; left empty, those of the rules above."),
     )
-    age_band = forms.ChoiceField(label=_("Who is new is"), choices=AGE_BANDS, required=False)
+    age_band = who_is_new()
     naming = naming_of_adults(_("Strangers read new adults"))
 
     def __init__(

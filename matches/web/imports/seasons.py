@@ -21,7 +21,7 @@ from matches.web.base.attempt import signed_in
 from matches.web.base.desk_pages import page_of, to_desk
 from matches.web.base.http import found, viewer
 from matches.web.imports.preview import looked_at
-from matches.web.imports.season_forms import MATCH_ROLES, ResultsForm, SeasonForm
+from matches.web.imports.season_forms import MATCH_ROLES, PastResultsForm, ResultsForm, SeasonForm
 from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 
 
@@ -29,7 +29,7 @@ from matches.web.imports.sent import answered, headings_of, sheet_of, why_not
 def bring_season(request: HttpRequest, club: str) -> HttpResponse:
     """Paste results or choose a file, look at what they become, bring the season in."""
     own = found(organised_club(club, viewer(request)))
-    form = ResultsForm(request.POST or None, request.FILES or None)
+    form = PastResultsForm(request.POST or None, request.FILES or None, club=own)
     if request.method != "POST" or not form.is_valid() or not seasons_of(own):
         return _first(request, own, form)
     try:
@@ -41,7 +41,7 @@ def bring_season(request: HttpRequest, club: str) -> HttpResponse:
         return _first(request, own, form)
     said = ""
     if request.POST.get("action") == "bring":
-        done = _bring(request, own, sheet, plan)
+        done = season_form.asked(plan.ageless) or _bring(request, own, sheet, plan)
         if not isinstance(done, str):
             return done
         said = done
@@ -64,7 +64,7 @@ def _wishes(request: HttpRequest, own: Any, sheet: Sheet) -> tuple[PastWishes, S
     }  # fmt: skip
     told = {name: request.POST.get(name, value) for name, value in usual.items()}
     listed = [(one.public_id, one.name) for one in seasons]
-    form = SeasonForm(told, seasons=listed, rules=rules)
+    form = SeasonForm(told, club=own, seasons=listed, rules=rules)
     valid = form.is_valid()
     if not valid and request.POST.get("action") != "bring":
         # On the way there a name need not be given yet.

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.models import Club, ClubKind
 from matches.web.base.inputs import DayField, text_area
 
-AGE_BANDS = (
-    ("", _("as usual here (children at a school, adults in a club)")),
+AGES = (
     ("adult", _("adults (18 and over)")),
     ("youth", _("young people (13 to 17)")),
     ("child", _("children (under 13)")),
@@ -18,12 +19,38 @@ AGE_BANDS = (
 )
 
 
-class PersonForm(forms.Form):
+class AgesForm(forms.Form):
+    """How old somebody new is. At a school they are children unless it says otherwise; in a club
+    nothing is taken for granted, for of an adult strangers read more."""
+
+    at_once = True
+    """Whether it is asked for with the rest; else a list may say it of each (`asked`)."""
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        school = club.kind == ClubKind.SCHOOL
+        self._must = not school
+        usual = _("as usual at a school: children") if school else _("choose")
+        field = self.fields["age_band"]
+        field.required = self._must and self.at_once
+        field.choices = [("", usual), *AGES]  # type: ignore[attr-defined]
+
+    def asked(self, ageless: int) -> str:
+        """Why a list is not brought in, of so many of whom nobody said how old they are; "" where
+        nothing is to be said."""
+        if not (ageless and self._must):
+            return ""
+        return gettext("Say first how old who is new is, under “%(label)s”.") % {
+            "label": self.fields["age_band"].label
+        }
+
+
+class PersonForm(AgesForm):
     """Somebody new in the club."""
 
     given_name = forms.CharField(label=_("Given name"), max_length=80)
     family_name = forms.CharField(label=_("Family name"), max_length=80, required=False)
-    age_band = forms.ChoiceField(label=_("Age"), choices=AGE_BANDS, required=False)
+    age_band = forms.ChoiceField(label=_("Age"))
 
 
 def _spoken() -> forms.CharField:
@@ -186,7 +213,7 @@ class NamingForm(SaidForm):
     given_name = forms.CharField(label=_("Given name"), max_length=80)
     family_name = forms.CharField(label=_("Family name"), max_length=80, required=False)
     spoken_as = _spoken()
-    age_band = forms.ChoiceField(label=_("Age"), choices=AGE_BANDS[1:])
+    age_band = forms.ChoiceField(label=_("Age"), choices=AGES)
     age_review_on = DayField(
         label=_("Look at the age again on"),
         required=False,
@@ -215,7 +242,7 @@ class EraseForm(forms.Form):
     sure = forms.BooleanField(label=_("Erase them for good: nobody can take it back"))
 
 
-class NamesForm(forms.Form):
+class NamesForm(AgesForm):
     """Who plays: names, one a line."""
 
     catch_all = "text"
@@ -228,9 +255,7 @@ class NamesForm(forms.Form):
         ),
     )
     age_band = forms.ChoiceField(
-        label=_("They are"),
-        choices=AGE_BANDS,
-        required=False,
+        label=_("Who is new is"),
         help_text=_("Children and young people are shown to strangers by a code, unless allowed."),
     )
 

@@ -14,10 +14,10 @@ from django.utils.translation import gettext, gettext_lazy
 
 from matches.ports import own_address
 from matches.selectors.people import (
+    Line,
     Member,
     PeoplePage,
     leaving,
-    Line,
     lines_of,
     member,
     members_page,
@@ -85,7 +85,7 @@ def _take_back(request: HttpRequest, page: PeoplePage) -> bool:
 def members(request: HttpRequest, club: str) -> HttpResponse:
     """The club's people; add one."""
     page = found(members_page(club, viewer(request)))
-    form = PersonForm(request.POST or None)
+    form = PersonForm(request.POST or None, club=page.club)
     if request.method == "POST" and form.is_valid():
         data = {**form.cleaned_data, "age_band": form.cleaned_data["age_band"] or None}
         made = attempt(form, people_.create, request.user, page.club.public_id, **data)
@@ -144,7 +144,9 @@ def _naming_form(request: HttpRequest, who: Member, lines: Sequence[Line]) -> Sa
         posted, initial={name: getattr(who, name) for name in KEPT}
     )
     if lines and not who.in_charge:
-        form.initial |= {name: getattr(lines[0], name) for name in ("naming", "until", "surface")}
+        form.initial.update(
+            {name: getattr(lines[0], name) for name in ("naming", "until", "surface")}
+        )
     if lines and lines[0].kind == OBJECTED[0]:
         form.initial["naming"] = OBJECTED[0]
     return form

@@ -33,6 +33,7 @@ def begin(page: Any, house: Any, format_: str, title: str, options: dict[str, st
         shown.get_by_label(label, exact=True).fill(value)
     page.get_by_role("button", name="Go on to entries").click()
     page.get_by_label("Names, one a line").fill(NAMES)
+    page.get_by_label("Who is new is").select_option("adult")
     page.get_by_role("button", name="Enter them").click()
     return Competition.objects.get(name=title)
 

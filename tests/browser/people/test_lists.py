@@ -39,6 +39,7 @@ def test_forty_people_and_twelve_teams_come_in_by_fewer_than_ten_clicks(
     click(page.get_by_role("link", name="Bring in a list"))
     odd = "\nAsha Brok\t1990\tTeam A\t\nObol Quarter\t2OO4\tTeam B\t"
     page.get_by_label("The list", exact=True).fill(forty() + odd)
+    page.get_by_label("Who has no age in the list is").select_option("adult")
     click(page.get_by_role("button", name="Look at it"))
     page.get_by_text("Line 42: nearly the same name").wait_for()
     shoot(page, "look")
@@ -68,6 +69,7 @@ def test_a_list_with_questions_is_readable_by_everybody_and_answered_by_keyboard
     page = visit(base=live_server.url, session=session_of(league.owner), width=360)
     page.goto(f"{club}members/bring-in/")
     page.get_by_label("The list", exact=True).fill("Name\tBorn\nAsha Brok\t1990\nNew Gull\t2OO4")
+    page.get_by_label("Who has no age in the list is").select_option("adult")
     page.get_by_role("button", name="Look at it").press("Enter")
     page.get_by_text("Line 2: nearly the same name").wait_for()
     for scheme, width in (("dark", 320), ("light", 1280)):

@@ -53,6 +53,7 @@ class Secretary:
         self.press("Members", "link")
         self.press("Bring in a list", "link")
         self.page.get_by_label("The list", exact=True).fill(forty())
+        self.page.get_by_label("Who has no age in the list is").select_option("adult")
         self.press("Look at it")
         self.press("Bring in 40 people")
         self.page.get_by_text("New here: 40 people, 12 teams.").wait_for()

@@ -22,7 +22,9 @@ def _draft() -> Scene:
     row = services.competitions.create(league.owner, league.season, name="Spring", game="black")
     made = League(league.owner, league.umpire, league.club, league.season, row)
     made.entries = list(
-        services.competitions.entries.enter_names(league.owner, row.public_id, "Una Reed\nVic Ash")
+        services.competitions.entries.enter_names(
+            league.owner, row.public_id, "Una Reed\nVic Ash", age_band="adult"
+        )
     )
     return Scene(made)
 

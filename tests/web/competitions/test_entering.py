@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from matches import services
 from matches.models import Entry, Person
 from tests.services.league import League, make_league
 from tests.web.foreseen import follows, looked
@@ -30,7 +31,7 @@ def post(league: League, text: str, **more: str) -> Any:
     client = Client()
     client.force_login(league.owner)
     at = f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/entries/"
-    return client.post(at, {"text": text, "action": "enter", **more})
+    return client.post(at, {"text": text, "age_band": "adult", "action": "enter", **more})
 
 
 def test_a_name_nearly_a_members_is_asked_about_before_anybody_is_made(league: League) -> None:
@@ -74,3 +75,19 @@ def test_nobody_is_asked_about_people_of_whom_another_club_is_in_charge(league: 
     other = make_league(2, draw=False)
     Person.objects.filter(pk=other.entries[0].person_id).update(given_name="Quentin")
     assert post(league, "Quentin Brok").status_code == 302
+
+
+def test_in_a_club_it_is_said_how_old_who_is_new_is_but_not_for_a_look(league: League) -> None:
+    refused = post(league, "Zoe New", age_band="")
+    assert refused.status_code == 400
+    assert not Person.objects.filter(given_name="Zoe").exists()
+    assert post(league, "Zoe New", age_band="", action="preview").status_code == 200
+    assert post(league, "Zoe New", age_band="unknown").status_code == 302
+    assert Person.objects.get(given_name="Zoe").naming == "code"
+
+
+def test_whose_age_nobody_said_is_read_by_a_code(league: League) -> None:
+    (entry,) = services.competitions.entries.enter_names(
+        league.owner, league.competition.public_id, "Zoe New"
+    )
+    assert (entry.person.age_band, entry.person.naming) == ("unknown", "code")

@@ -162,3 +162,14 @@ def test_among_few_codes_hide_nobody_and_the_page_says_so(league: League) -> Non
     assert not publishing(more.competition).few
     Person.objects.update(age_band="adult")
     assert not publishing(league.competition).few
+
+
+def test_the_desk_says_so_too_as_long_as_strangers_read_so_few(league: League) -> None:
+    client, page = desk(league)
+    at = page.removesuffix("publish/")
+    few = "Only 4 play, some of them under 18, and strangers read it."
+    assert few not in client.get(at).content.decode()
+    publish(league.organiser(), league.competition.public_id, "public", young_known=True)
+    assert few in client.get(at).content.decode()
+    Person.objects.update(age_band="adult", naming="initials")
+    assert few not in client.get(at).content.decode()

@@ -19,7 +19,7 @@ def test_doubtful_names_are_named_by_line_and_the_list_is_kept(
     text = "Asha Brook\nZoe Zest\nZoe Zest\n"
     response = client.post(
         f"/desk/competitions/harbour/2026/{competition.slug}/entries/",
-        {"text": text, "action": "enter"},
+        {"text": text, "age_band": "adult", "action": "enter"},
     )
     page = response.content.decode()
     assert response.status_code == 400

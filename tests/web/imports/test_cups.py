@@ -58,7 +58,7 @@ def test_why_it_is_no_cup_is_said_and_nothing_is_brought_in(league: League, owne
 def test_a_cup_of_this_house_comes_back_as_it_was_from_its_own_file(
     league: League, owner: Client
 ) -> None:
-    first = cup(league)
+    first = cup(league, age_band="adult")
     there = f"/competitions/{first.club.slug}/{first.season.slug}/{first.slug}/matches.csv"
     answer = owner.get(there)
     assert answer.status_code == 200

@@ -7,7 +7,7 @@ import html
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from matches.models import Bringing, Person, Team
+from matches.models import Bringing, Club, Person, Team
 from tests.services.imports.lists import forty
 from tests.services.league import League
 from tests.sheets.books import saved
@@ -63,7 +63,9 @@ def test_an_answer_stays_with_its_line_when_the_list_is_mended_above_it(league, 
 def test_a_spreadsheet_is_brought_in_and_is_not_kept(league, owner):
     rows = [("Name", "Team"), ("Zoë Gull", "Owls"), (None, None), ("Yan Gull", "=1+1")]
     file = SimpleUploadedFile("people.txt", saved(rows))
-    page = owner.post(at(league), {"file": file, "action": "look"}).content.decode()
+    page = owner.post(
+        at(league), {"file": file, "age_band": "adult", "action": "look"}
+    ).content.decode()
     assert "Worksheet: People." in page
     assert "Line 4: there is no name to be read" in page
     assert "A formula stands there" in page
@@ -142,3 +144,26 @@ def test_a_longer_list_costs_no_more_queries_to_look_at(
     looked(owner, at(league), text)
     with django_assert_max_num_queries(12):
         looked(owner, at(league), text)
+
+
+def test_in_a_club_an_age_is_said_of_the_list_or_of_each_line_and_never_taken_for_granted(
+    league, owner
+):
+    page = looked(owner, at(league), "Name\nZoe Gull\nYan Gull", age_band="")
+    assert "2 of them are under 18, or of no known age" in page
+    answer = owner.post(at(league), form_of(page) | {"action": "bring"})
+    assert answer.status_code == 400
+    assert "Say first how old who is new is" in answer.content.decode()
+    assert not Person.objects.filter(family_name="Gull").exists()
+    page = looked(owner, at(league), "Name,Born\nZoe Gull,1990\nYan Gull,1991", age_band="")
+    assert owner.post(at(league), form_of(page) | {"action": "bring"}).status_code == 302
+    assert set(Person.objects.filter(family_name="Gull").values_list("age_band", flat=True)) == {
+        "adult"
+    }
+
+
+def test_at_a_school_who_has_no_age_is_a_child(league, owner):
+    Club.objects.update(kind="school")
+    page = looked(owner, at(league), "Name\nZoe Gull", age_band="")
+    assert owner.post(at(league), form_of(page) | {"action": "bring"}).status_code == 302
+    assert Person.objects.get(family_name="Gull").age_band == "child"

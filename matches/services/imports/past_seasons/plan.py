@@ -84,6 +84,12 @@ class PastPlan(PlannedMatches):
         grown = (self.wishes.age_band or self.usual_band) == AgeBand.ADULT
         return 0 if grown or self.rules.kind == EntryKind.TEAM else len(self.new)
 
+    @property
+    def ageless(self) -> int:
+        """Of how many of the new people nobody said how old they are."""
+        named = self.wishes.age_band or self.rules.kind == EntryKind.TEAM
+        return 0 if named else len(self.new)
+
 
 def plan_of(club: Club, season: Season, sheet: Sheet, wishes: PastWishes, today: date) -> PastPlan:
     """What a sheet becomes in a club: six queries, however long it is."""
@@ -111,7 +117,7 @@ def plan_of(club: Club, season: Season, sheet: Sheet, wishes: PastWishes, today:
     number = club.bringings.order_by("-number").values_list("number", flat=True).first() or 0
     made = PastPlan(
         season, wishes, told, columns, headings, tuple(matches), sides.new, sides.here, number + 1,
-        AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.ADULT,
+        AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.UNKNOWN,
         tuple(_notes(standing, season, meetings=cup is None)), without, sheet.title, sheet.others,
         cup.bracket if cup is not None else None, cup.unfit if cup is not None else "",
     )  # fmt: skip
