@@ -169,7 +169,7 @@ def test_the_desk_says_so_too_as_long_as_strangers_read_so_few(league: League) -
     at = page.removesuffix("publish/")
     few = "Only 4 play, some of them under 18, and strangers read it."
     assert few not in client.get(at).content.decode()
-    publish(league.organiser(), league.competition.public_id, "public", young_known=True)
+    assert client.post(page, {"visibility": "public", "young_known": "on"}).status_code == 302
     assert few in client.get(at).content.decode()
     Person.objects.update(age_band="adult", naming="initials")
     assert few not in client.get(at).content.decode()
