@@ -19,7 +19,6 @@ from django.utils.translation import gettext
 
 from matches.models import (
     AgeBand,
-    ClubKind,
     Competition,
     CompetitionState,
     Entry,
@@ -120,7 +119,7 @@ def is_public(competition: Competition) -> bool:
 def may_be_listed(competition: Competition) -> bool:
     """Whether search engines may list it, where nobody under 18 plays: it is public, and no
     school's."""
-    return is_public(competition) and competition.club.kind != ClubKind.SCHOOL
+    return is_public(competition) and not competition.club.is_school
 
 
 # ── who may be named, and how ────────────────────────────────────────────────────────────────────

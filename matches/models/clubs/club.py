@@ -109,5 +109,10 @@ class Club(PublicModel):
             not_blank("club", "slug"),
         ]
 
+    @property
+    def is_school(self) -> bool:
+        """Whether it is a school: who belongs to it is a child, unless something else is said."""
+        return self.kind == ClubKind.SCHOOL
+
     def __str__(self) -> str:
         return self.name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from matches.models import Championship, ClubKind, Entry, FixtureBoard, Person, TeamMember
+from matches.models import Championship, Entry, FixtureBoard, Person, TeamMember
 from matches.selectors.base.players import players
 from matches.selectors.base.whereabouts_of_young import YOUNG, young_of_club
 
@@ -21,7 +21,7 @@ def players_for(row: Championship) -> Q:
 def with_young_houses(row: Championship) -> bool:
     """Whether somebody under 18 plays in a championship, or may: a school's has nobody else, and
     who is in a house of which nobody is listed can be anybody of the club. Four queries at most."""
-    if row.club.kind == ClubKind.SCHOOL:
+    if row.club.is_school:
         return True
     if Person.objects.filter(players_for(row), erased_at=None, age_band__in=YOUNG).exists():
         return True

@@ -10,7 +10,6 @@ from matches.models import (
     Championship,
     ChampionshipLine,
     Club,
-    ClubKind,
     Competition,
     Entry,
     Season,
@@ -109,7 +108,7 @@ def _is_kept_from(competition: Competition, viewer: Viewer) -> bool:
 def _may_be_found(row: Championship, counted: Iterable[Competition]) -> bool:
     """Whether search engines may list it: public, no school's, and nobody under 18 plays in any of
     its competitions."""
-    if row.visibility != Visibility.PUBLIC or row.club.kind == ClubKind.SCHOOL:
+    if row.visibility != Visibility.PUBLIC or row.club.is_school:
         return False
     return not with_young(one.pk for one in counted)
 

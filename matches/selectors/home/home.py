@@ -11,7 +11,6 @@ from django.db.models import Count, Q
 from matches.models import (
     Championship,
     Club,
-    ClubKind,
     Competition,
     CompetitionState,
     Entry,
@@ -142,7 +141,7 @@ def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
         viewer.may_organise(club.pk),
         ledgers,
         board_of_club(club, viewer),
-        club.kind != ClubKind.SCHOOL and _may_be_found([*tiles, *latest]),
+        not club.is_school and _may_be_found([*tiles, *latest]),
     )
 
 

@@ -9,12 +9,13 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from matches.models import AgeBand, Club, ClubKind, Season
+from matches.models import AgeBand, Club, Season
 from matches.services.imports import reading
 from matches.services.imports.asking import Question, Wishes
 from matches.services.imports.people import People
 from matches.services.imports.reading import Reading
 from matches.services.imports.teams import Teams
+from matches.services.people.people import usual_band
 from matches.sheets import Sheet, SheetError
 from matches.sheets.columns import ROLES, roles_of
 from matches.sheets.sheet import Row, letter
@@ -131,16 +132,12 @@ def _line(held: Reading, people: People, teams: Teams, club: Club, wishes: Wishe
     if not held.name and not held.team:
         return Line(held.row, "out", held, told=_("no name in it"))
     held.ageless = not (held.band or wishes.age_band)
-    held.band = held.band or wishes.age_band or _usual(club)
+    held.band = held.band or wishes.age_band or usual_band(club)
     becomes, person = people.find(held, wishes) if held.name else ("team", "")
     team = teams.find(held, wishes) if held.team else ""
     if any(not each.answer for each in held.questions):
         becomes = "asked"
     return Line(held.row, becomes, held, person, team)
-
-
-def _usual(club: Club) -> str:
-    return AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.UNKNOWN
 
 
 def _heading(sheet: Sheet, at: int) -> str:

@@ -23,7 +23,7 @@ from matches.models import (
     User,
 )
 from matches.models.seals.on_record import OPENED
-from matches.policy import access, codes, visibility
+from matches.policy import access, codes, members, visibility
 from matches.policy.access import Actor
 from matches.services import ratings
 from matches.services.base import audits, rows
@@ -126,7 +126,7 @@ def _both(
     found = {one: rows.person(one, lock=lock) for one in sorted((person, other))}
     user = access.require_organiser(actor, held)
     for each in found.values():
-        access.require_charge_of(actor, held, each)
+        members.require_charge_of(actor, held, each)
     return user, held, found[person], found[other]
 
 

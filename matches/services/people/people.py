@@ -11,7 +11,6 @@ from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import (
     AgeBand,
     Club,
-    ClubKind,
     Membership,
     Naming,
     Pair,
@@ -19,7 +18,7 @@ from matches.models import (
     Season,
     User,
 )
-from matches.policy import access
+from matches.policy import access, members
 from matches.policy.access import Actor
 from matches.policy.charge import not_left
 from matches.policy.permissions import RANK
@@ -82,7 +81,7 @@ def rename(
     is in charge of them."""
     held = rows.club(club)
     row = rows.person(person, lock=True)
-    user = access.require_charge_of(actor, held, row)
+    user = members.require_charge_of(actor, held, row)
     before = (row.given_name, row.family_name)
     row.given_name, row.family_name = given_name.strip(), family_name.strip()
     if spoken_as is not None:
@@ -183,12 +182,11 @@ def new_person(
 ) -> Person:
     """Make a person and a member, inside another service's transaction. Adults are shown by
     initials until they choose, everybody else by a code; more waits for a second person."""
-    usual = AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.UNKNOWN
     person = Person(
         given_name=given_name.strip(),
         family_name=family_name.strip(),
         alias=alias.strip(),
-        age_band=age_band or usual,
+        age_band=age_band or usual_band(club),
         birth_year=birth_year,
     )
     adult = person.age_band == AgeBand.ADULT
@@ -204,6 +202,12 @@ def new_person(
         second_person.ask(person, club, by, wanted, higher=True)
     audits.note("person.created", "person", person.public_id, by=by, club=club)
     return person
+
+
+def usual_band(club: Club) -> AgeBand:
+    """How old somebody new in a club is where nobody said it: a child at a school, else not known,
+    for nobody is taken for an adult."""
+    return AgeBand.CHILD if club.is_school else AgeBand.UNKNOWN
 
 
 def pair_of(first: Person, second: Person) -> Pair:
@@ -240,4 +244,4 @@ def season_of(club: Club, public_id: str | None) -> Season:
 def _of_club(actor: Actor, club: str, person: str) -> tuple[Person, User, Club]:
     held = rows.club(club)
     row = rows.person(person, lock=True)
-    return row, access.require_membership_of(actor, held, row), held
+    return row, members.require_membership_of(actor, held, row), held

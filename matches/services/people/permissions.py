@@ -26,7 +26,7 @@ from matches.models import (
     Surface,
     User,
 )
-from matches.policy import access
+from matches.policy import access, members
 from matches.policy.access import Actor
 from matches.policy.charge import belonging, standing
 from matches.policy.permissions import RANK
@@ -64,13 +64,13 @@ def record(
     and an age that is no child's wait for a second person."""
     held = rows.club(club)
     row = rows.person(person, lock=True)
-    user = access.require_membership_of(actor, held, row)
+    user = members.require_membership_of(actor, held, row)
     sensible(said)
     if age_band and age_band not in AgeBand.values:
         raise InvalidError({"age_band": [_("Adult, youth, child or not known.")]})
     called = row.alias if alias is None else alias.strip()
     if (called, age_band or row.age_band) != (row.alias, row.age_band):
-        access.require_charge_of(actor, held, row)
+        members.require_charge_of(actor, held, row)
     row.alias = called
     row.clean_fields(exclude=["user"])
     waits = _recorded(row, held, user, said, age_band or row.age_band)
@@ -180,7 +180,7 @@ def set_band(row: Person, club: Club, by: User, band: str) -> bool:
     """Another age band, inside another service's transaction; whether a second person is waited
     for. Who is no adult after all goes by a code until a guardian says more. Who may: organisers of
     the club in charge."""
-    access.require_charge_of(by, club, row)
+    members.require_charge_of(by, club, row)
     said = Said(naming=row.naming, until=row.shown_until, surface=row.shown_on)
     if row.age_band == AgeBand.ADULT != band and RANK[row.naming] > 0:
         said = Said()
@@ -193,7 +193,7 @@ def look_again(actor: Actor, club: str, person: str, on: date | None) -> Person:
     organisers of the club in charge."""
     held = rows.club(club)
     row = rows.person(person, lock=True)
-    user = access.require_charge_of(actor, held, row)
+    user = members.require_charge_of(actor, held, row)
     row.age_review_on = on
     row.save(update_fields=["age_review_on"])
     audits.note("person.review-set", "person", row.public_id, by=user, club=held)

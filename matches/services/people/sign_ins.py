@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import AuditEntry, Club, KeptAddress, Person, SignInLetter, User
-from matches.policy import access
+from matches.policy import access, members
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
@@ -156,7 +156,7 @@ def unlink(actor: Actor, club: str, person: str) -> Person:
     waits still is let go. Who may: organisers of the club in charge of the person."""
     held = rows.club(club)
     row = rows.person(person, lock=True)
-    user = access.require_charge_of(actor, held, row)
+    user = members.require_charge_of(actor, held, row)
     if row.user_id is None:
         raise ConflictError(_("They have no sign-in."), code="no-sign-in")
     row.user = None
@@ -170,7 +170,7 @@ def _without(actor: Actor, club: str, person: str) -> tuple[Club, Person, User]:
     """The club, somebody of it who has no sign-in yet, and who asks."""
     held = rows.club(club)
     row = rows.person(person, lock=True)
-    user = access.require_charge_of(actor, held, row)
+    user = members.require_charge_of(actor, held, row)
     if row.user_id is not None:
         raise ConflictError(
             _("They have a sign-in already. Take it back first, then make a link."), code="linked"

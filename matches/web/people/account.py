@@ -30,7 +30,8 @@ from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import viewer
 from matches.web.base.throttles import few_guesses
-from matches.web.people.forms import AcceptForm, ChoiceForm, ComeForm, SpokenForm
+from matches.web.people.forms import AcceptForm, ComeForm
+from matches.web.people.naming_forms import ChoiceForm, SpokenForm
 
 
 @never_cache

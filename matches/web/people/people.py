@@ -30,14 +30,8 @@ from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
-from matches.web.people.forms import (
-    OBJECTED,
-    InviteForm,
-    MailForm,
-    NamingForm,
-    PersonForm,
-    SaidForm,
-)
+from matches.web.people.forms import InviteForm, MailForm, PersonForm
+from matches.web.people.naming_forms import OBJECTED, NamingForm, SaidForm
 from matches.web.people.twice import perhaps_twice
 
 

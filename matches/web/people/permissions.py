@@ -19,7 +19,7 @@ from matches.web.base.desk_pages import page_of
 from matches.web.base.forms import NothingForm
 from matches.web.base.http import found, viewer
 from matches.web.base.spreadsheet_file import csv_of
-from matches.web.people.forms import ClassForm
+from matches.web.people.naming_forms import ClassForm
 
 COLUMNS = (
     "at", "person", "name", "kind", "level", "naming", "surface", "given_by", "evidence", "until",

@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from matches.models import AgeBand, Club, ClubKind, EntryKind, Season
+from matches.models import AgeBand, Club, EntryKind, Season
 from matches.services.imports.match_lists.lines import MatchLine, Reader
 from matches.services.imports.match_lists.planned import PlannedMatches
 from matches.services.imports.match_lists.roles import Column, columns_of, lacking
@@ -22,6 +22,7 @@ from matches.services.imports.past_seasons.rounds import rounds_of
 from matches.services.imports.past_seasons.sides import Entrant, Sides, Who
 from matches.services.imports.past_seasons.wishes import PastRules, PastWishes, rules_of
 from matches.services.imports.plan import require_few
+from matches.services.people.people import usual_band
 from matches.sheets import Sheet, SheetError
 from matches.tournament.formats.played_bracket import PlayedBracket
 
@@ -117,7 +118,7 @@ def plan_of(club: Club, season: Season, sheet: Sheet, wishes: PastWishes, today:
     number = club.bringings.order_by("-number").values_list("number", flat=True).first() or 0
     made = PastPlan(
         season, wishes, told, columns, headings, tuple(matches), sides.new, sides.here, number + 1,
-        AgeBand.CHILD if club.kind == ClubKind.SCHOOL else AgeBand.UNKNOWN,
+        usual_band(club),
         tuple(_notes(standing, season, meetings=cup is None)), without, sheet.title, sheet.others,
         cup.bracket if cup is not None else None, cup.unfit if cup is not None else "",
     )  # fmt: skip

@@ -27,7 +27,7 @@ from matches.models import (
     new_public_id,
 )
 from matches.models.people.former_name import clubs_of
-from matches.policy import access, charge
+from matches.policy import access, charge, members
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
@@ -58,7 +58,7 @@ def erase(actor: Actor, club: str, person: str, *, reason: str) -> Erased:
     held = rows.club(club)
     row = rows.person(person, lock=True)
     user = access.require_owner(actor, held)
-    access.require_membership_of(actor, held, row)
+    members.require_membership_of(actor, held, row)
     if not reason.strip():
         raise InvalidError({"reason": [_("Say who asked for it, and when.")]})
     if row.user_id == user.pk:
