@@ -42,6 +42,7 @@ from matches.web.paper import desk as paper
 from matches.web.people import (
     erasing,
     merging,
+    own_data,
     people,
     permissions,
     retention,
@@ -81,6 +82,11 @@ DESKS = [
     path("desk/clubs/<slug:club>/members/<slug:person>/", people.person, name="desk-person"),
     path("desk/clubs/<slug:club>/members/<slug:person>/merge/", merging.merge, name="desk-merge"),
     path("desk/clubs/<slug:club>/members/<slug:person>/erase/", erasing.erase, name="desk-erase"),
+    path(
+        "desk/clubs/<slug:club>/members/<slug:person>/kept/",
+        own_data.kept_about,
+        name="desk-kept-about",
+    ),
     path("desk/clubs/<slug:club>/permissions/", permissions.names, name="desk-permissions"),
     path("desk/clubs/<slug:club>/keeping/", retention.kept, name="desk-keeping"),
     path("desk/clubs/<slug:club>/looked/", looks.looked, name="desk-looked"),

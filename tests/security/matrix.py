@@ -183,6 +183,7 @@ ORGANISERS: Final = frozenset(
         "/desk/clubs/<slug:club>/members/<slug:person>/",
         "/desk/clubs/<slug:club>/members/<slug:person>/merge/",
         "/desk/clubs/<slug:club>/members/<slug:person>/erase/",
+        "/desk/clubs/<slug:club>/members/<slug:person>/kept/",
         "/desk/clubs/<slug:club>/permissions/",
         "/desk/clubs/<slug:club>/invite/",
         "/desk/clubs/<slug:club>/keeping/",

@@ -220,10 +220,10 @@ def club_ledger(slug: str, viewer: Viewer) -> tuple[Club, tuple[Line, ...]] | No
     )
 
 
-def told_of(person: Person, masked: Callable[[str], str]) -> list[dict[str, Any]]:
-    """The ledger's lines of somebody, for themselves; `masked` cuts others out of the notes. One
-    query."""
-    rows = Permission.objects.filter(person=person).select_related("club", "note")
+def told_of(person: Person, masked: Callable[[str], str], which: Q) -> list[dict[str, Any]]:
+    """Those of the ledger's lines of somebody, for themselves; `masked` cuts others out of the
+    notes. One query."""
+    rows = Permission.objects.filter(which, person=person).select_related("club", "note")
     return [
         {
             "at": each.at, "club": each.club.name if each.club else "", "kind": each.kind,

@@ -1,33 +1,28 @@
-"""Everything kept about one person, for that person: as they may take it with them.
+"""Everything kept about one person, for that person: as they may take it with them. A club is told
+what is its own of it, so that it can answer who asks for it: nothing of other clubs, nor of the
+account.
 
 Others are named as strangers may read them: what is mine to have is not theirs to give.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import date, datetime
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from allauth.mfa.models import Authenticator
-from axes.models import AccessAttempt, AccessLog
 from django.apps import apps
 from django.db.models import Q
 
 from matches.models import (
-    AuditEntry,
+    Club,
     Entry,
     FixtureBoard,
-    Follower,
-    Invitation,
     KeptAddress,
     Person,
     Rating,
     Result,
-    ShadowCard,
     SignInLetter,
     TeamMember,
-    User,
     WaitingEntry,
 )
 from matches.models.people.former_name import clubs_of
@@ -35,43 +30,62 @@ from matches.models.people.free_texts import TEXTS
 from matches.policy import visibility
 from matches.policy.masking import Mask
 from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.people.account import account_of
+from matches.selectors.people.kept import Section, in_json, noted
 from matches.selectors.people.permissions import told_of
-from matches.selectors.people.tokens import tokens_of
 from matches.selectors.ratings import places_of
 
-Section = list[dict[str, Any]]
 DATES = ("birth_year", "age_review_on", "shown_until", "created_at")
 
 
 def subject_of(person: Person) -> dict[str, Section]:
     """All that is kept about a person, by what it is. Some thirty queries, however much it is."""
-    clubs = clubs_of(person)
-    told = {
-        "person": _rows([_person(person)]),
-        "memberships": _rows(
-            {"club": each.club.name, "season": each.season.name, "left_on": each.left_on}
-            for each in person.memberships.select_related("club", "season")
-        ),
-        **_named(person, _others(person, clubs)),
-        "entries": _rows(_entries(person)),
-        "teams": _rows(
-            {"team": each.team.name, "order": each.order, "captain": each.captain}
-            for each in TeamMember.objects.filter(person=person).select_related("team")
-        ),
-        "results": _rows(_results(person)),
-        "ratings": _rows(
+    told = _kept(person, clubs_of(person), _anywhere) | {
+        "ratings": in_json(
             {"game": each.game, "system": each.system, "rating": round(each.ordinal, 3)}
             for each in Rating.objects.filter(person=person)
         ),
-        "ranking_editions": _rows(places_of(person)),
-        "waiting": _rows(
-            {"competition": each.competition.name}
-            for each in WaitingEntry.objects.filter(person=person).select_related("competition")
-        ),
-        "texts": _rows(_texts(person, clubs)),
-        "noted": _rows(_noted(Q(object_type="person", object_id=person.public_id))),
+        "ranking_editions": in_json(places_of(person)),
     }
-    return told | (_account(person.user) if person.user is not None else {})
+    return told | (account_of(person.user) if person.user is not None else {})
+
+
+def subject_in(person: Person, club: Club) -> dict[str, Section]:
+    """The same as far as it is one club's. Ratings are of all clubs, and no club's."""
+    return _kept(person, [club.pk], lambda path: Q(**{path: club}))
+
+
+Within = Callable[[str], Q]
+"""The rows of which it is told, by the path that leads to their club."""
+
+
+def _anywhere(_path: str) -> Q:
+    return Q()
+
+
+def _kept(person: Person, clubs: list[int], within: Within) -> dict[str, Section]:
+    places = TeamMember.objects.filter(within("team__club"), person=person).select_related("team")
+    waits = WaitingEntry.objects.filter(within("competition__club"), person=person)
+    about = Q(object_type="person", object_id=person.public_id)
+    return {
+        "person": in_json([_person(person)]),
+        "memberships": in_json(
+            {"club": each.club.name, "season": each.season.name, "left_on": each.left_on}
+            for each in person.memberships.filter(within("club")).select_related("club", "season")
+        ),
+        **_named(person, _others(person, clubs), within),
+        "entries": in_json(_entries(person, within)),
+        "teams": in_json(
+            {"team": each.team.name, "order": each.order, "captain": each.captain}
+            for each in places
+        ),
+        "results": in_json(_results(person, within)),
+        "waiting": in_json(
+            {"competition": each.competition.name} for each in waits.select_related("competition")
+        ),
+        "texts": in_json(_texts(person, clubs)),
+        "noted": in_json(noted(about & within("club"))),
+    }
 
 
 def _person(row: Person) -> dict[str, Any]:
@@ -80,11 +94,11 @@ def _person(row: Person) -> dict[str, Any]:
     return told | {"strangers_see": visibility.person_name(row)}
 
 
-def _named(person: Person, masked: Mask) -> dict[str, Section]:
+def _named(person: Person, masked: Mask, within: Within) -> dict[str, Section]:
     """What was said of how strangers may read them, what waits, and their numbers."""
     return {
-        "permissions": _rows(told_of(person, masked)),
-        "asked_permissions": _rows(
+        "permissions": in_json(told_of(person, masked, within("club"))),
+        "asked_permissions": in_json(
             {
                 "at": each.asked_at,
                 "club": each.club.name,
@@ -96,13 +110,26 @@ def _named(person: Person, masked: Mask) -> dict[str, Section]:
                 "state": each.state,
                 "note": masked(each.note),
             }
-            for each in person.asked_levels.select_related("club")
+            for each in person.asked_levels.filter(within("club")).select_related("club")
         ),
-        "mailed_links": _rows(
+        **_addresses(person, within),
+        "codes": in_json(
+            {"club": each.club.name, "number": each.number}
+            for each in person.club_codes.filter(within("club")).select_related("club")
+        ),
+    }
+
+
+def _addresses(person: Person, within: Within) -> dict[str, Section]:
+    """Where they were written to for a sign-in of their own."""
+    return {
+        "mailed_links": in_json(
             {"club": each.club.name, "to": each.email, "at": each.made_at}
-            for each in SignInLetter.objects.filter(person=person).select_related("club")
+            for each in SignInLetter.objects.filter(within("club"), person=person).select_related(
+                "club"
+            )
         ),
-        "kept_address": _rows(
+        "kept_address": in_json(
             {
                 "club": each.club.name,
                 "to": each.email,
@@ -111,18 +138,16 @@ def _named(person: Person, masked: Mask) -> dict[str, Section]:
                 "sent_at": each.sent_at,
                 "reminded_at": each.reminded_at,
             }
-            for each in KeptAddress.objects.filter(person=person).select_related("club")
-        ),
-        "codes": _rows(
-            {"club": each.club.name, "number": each.number}
-            for each in person.club_codes.select_related("club")
+            for each in KeptAddress.objects.filter(within("club"), person=person).select_related(
+                "club"
+            )
         ),
     }
 
 
-def _entries(person: Person) -> Iterable[dict[str, Any]]:
-    own = Entry.objects.filter(_plays(person)).select_related("competition__club", *ENTRY_NAMES)
-    for each in own.distinct():
+def _entries(person: Person, within: Within) -> Iterable[dict[str, Any]]:
+    own = Entry.objects.filter(_plays(person), within("competition__club"))
+    for each in own.select_related("competition__club", *ENTRY_NAMES).distinct():
         yield {
             "club": each.competition.club.name,
             "competition": each.competition.name,
@@ -134,7 +159,7 @@ def _entries(person: Person) -> Iterable[dict[str, Any]]:
         }
 
 
-def _results(person: Person) -> Iterable[dict[str, Any]]:
+def _results(person: Person, within: Within) -> Iterable[dict[str, Any]]:
     own = Entry.objects.filter(_plays(person)).values("pk")
     boards = FixtureBoard.objects.filter(
         Q(home_person=person)
@@ -146,7 +171,8 @@ def _results(person: Person) -> Iterable[dict[str, Any]]:
     ).values("pk")
     played = Q(fixture__home__in=own) | Q(fixture__away__in=own) | Q(fixture_board__in=boards)
     sides = [f"fixture__{side}__{name}" for side in ("home", "away") for name in ENTRY_NAMES]
-    found = Result.objects.filter(played, official=True).select_related(
+    here = within("fixture__competition__club")
+    found = Result.objects.filter(played, here, official=True).select_related(
         "fixture__competition", *sides
     )
     for each in found.distinct().order_by("played_at", "id"):
@@ -179,100 +205,6 @@ def _texts(person: Person, clubs: list[int]) -> Iterable[dict[str, Any]]:
                 yield {"where": f"{model.lower()}.{column}", "text": others(text)}
 
 
-def _account(user: User) -> dict[str, Section]:
-    names = Q(username__iexact=user.get_username())
-    if user.email:
-        names |= Q(username__iexact=user.email)
-    columns = ("username", "email", "date_joined", "last_login", "is_active")
-    return {
-        "account": _rows([{name: getattr(user, name) for name in columns}]),
-        "roles": _rows(
-            {"club": each.club.name, "role": each.role, "granted_at": each.granted_at}
-            for each in user.roles.select_related("club")
-        ),
-        "invitations": _rows(
-            {"club": each.club.name, "role": each.role, "created_at": each.created_at}
-            for each in Invitation.objects.filter(
-                Q(accepted_by=user) | Q(email__iexact=user.email or "-")
-            ).select_related("club")
-        ),
-        "letters": _rows(_letters(user)),
-        "letter_choices": _rows(
-            {"kind": each.kind, "often": each.often} for each in user.letter_choices.all()
-        ),
-        "followed": _rows(_followed(user)),
-        "tokens": _tokens(user),
-        "second_factors": _rows(
-            {"type": each.type, "created_at": each.created_at}
-            for each in Authenticator.objects.filter(user=user)
-        ),
-        "sign_ins": _rows(
-            {
-                "at": each.attempt_time,
-                "address": each.ip_address,
-                "browser": each.user_agent,
-                "failed": isinstance(each, AccessAttempt),
-            }
-            for model in (AccessLog, AccessAttempt)
-            for each in model.objects.filter(names).order_by("pk")
-        ),
-        "shadow_cards": _rows(_shadow_cards(user)),
-        "done": _rows(_noted(Q(user=user))),
-    }
-
-
-def _followed(user: User) -> Iterable[dict[str, Any]]:
-    """What their address follows by mail."""
-    own = Follower.objects.filter(email=user.email.lower() or "-")
-    for each in own.select_related("competition", "team"):
-        yield {"follows": str(each.competition or each.team), "asked_at": each.asked_at}
-
-
-def _letters(user: User) -> Iterable[dict[str, Any]]:
-    """What they were told by mail: of what kind, of which match, when the letter went out. Its
-    words are kept nowhere."""
-    for each in user.tellings.select_related("club", "fixture", "letter"):
-        yield {
-            "club": each.club.name,
-            "kind": each.kind,
-            "match": each.fixture.public_id if each.fixture is not None else None,
-            "told_at": each.told_at,
-            "sent_at": each.letter.sent_at if each.letter is not None else None,
-        }
-
-
-def _shadow_cards(user: User) -> Iterable[dict[str, Any]]:
-    """What somebody wrote down to learn, line by line; who played is theirs to give."""
-    own = ShadowCard.objects.filter(trainee=user)
-    for each in own.select_related("fixture__competition").prefetch_related("written"):
-        yield {
-            "competition": each.fixture.competition.name,
-            "match": each.fixture.public_id,
-            "begun_at": each.begun_at,
-            "ended_at": each.ended_at,
-            "lines": [line.body for line in each.written.all()],
-        }
-
-
-def _tokens(user: User) -> Section:
-    return _rows(
-        {
-            "begins": each.public_id,
-            "name": each.name,
-            "scope": each.scope,
-            "created": each.created,
-            "expiry": each.expiry,
-            "last_used": each.last_used,
-        }
-        for each in tokens_of(user)
-    )
-
-
-def _noted(which: Q) -> Iterable[dict[str, Any]]:
-    for each in AuditEntry.objects.filter(which).order_by("pk"):
-        yield {"at": each.at, "action": each.action, "about": each.object_id}
-
-
 def _plays(person: Person) -> Q:
     return (
         Q(person=person)
@@ -280,12 +212,3 @@ def _plays(person: Person) -> Q:
         | Q(pair__second=person)
         | Q(team__members__person=person)
     )
-
-
-def _rows(rows: Iterable[dict[str, Any]]) -> Section:
-    """Rows as JSON has them."""
-    return [{name: _plain(value) for name, value in row.items()} for row in rows]
-
-
-def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, date | datetime) else value

@@ -28,6 +28,7 @@ NAMED: Final[Mapping[str, str]] = {
     "desk-permissions": "permissions",
     "desk-ledger": "ledger",
     "desk-keeping": "keeping",
+    "desk-kept-about": "subject",
     "archive": "archive",
     "competition-tables": "spreadsheet",
     "competition-matches": "spreadsheet",

@@ -139,6 +139,7 @@ def desk_of_schools() -> list[str]:
         f"{at}members/{pupil.public_id}/",
         f"{at}members/{pupil.public_id}/?ask=leave",
         f"{at}members/{pupil.public_id}/erase/",
+        f"{at}members/{pupil.public_id}/kept/",
         f"{at}members/{pupil.public_id}/merge/",
         f"{at}teams/{team.public_id}/",
         f"{at}teams/{team.public_id}/merge/",
