@@ -55,7 +55,8 @@ def everybody_is_told_no_more(flock: Flock, when: str) -> None:
     for name in ("stranger", "member elsewhere", "player"):
         heard = walked(flock, reader(name, flock), most=MOST)
         assert heard.leaks == [], (when, name)
-        assert heard.asked == MOST, (when, name)
+        # Of every answer there are some thousands.
+        assert heard.asked >= min(MOST, 1000), (when, name)
 
 
 def going(flock: Flock) -> list[int]:

@@ -16,9 +16,6 @@ from matches.selectors.people.tokens import tokens_of
 
 def account_of(user: User) -> dict[str, Section]:
     """All that is kept of an account. Some fifteen queries."""
-    names = Q(username__iexact=user.get_username())
-    if user.email:
-        names |= Q(username__iexact=user.email)
     columns = ("username", "email", "date_joined", "last_login", "is_active")
     return {
         "account": in_json([{name: getattr(user, name) for name in columns}]),
@@ -50,11 +47,17 @@ def account_of(user: User) -> dict[str, Section]:
                 "failed": isinstance(each, AccessAttempt),
             }
             for model in (AccessLog, AccessAttempt)
-            for each in model.objects.filter(names).order_by("pk")
+            for each in model.objects.filter(_tried_as(user)).order_by("pk")
         ),
         "shadow_cards": in_json(_shadow_cards(user)),
         "done": in_json(noted(Q(user=user))),
     }
+
+
+def _tried_as(user: User) -> Q:
+    """The sign-ins that were tried by their name, or by their address."""
+    names = Q(username__iexact=user.get_username())
+    return names | Q(username__iexact=user.email) if user.email else names
 
 
 def _followed(user: User) -> Iterable[dict[str, Any]]:
