@@ -29,7 +29,9 @@ BOARDS = tuple(
 )
 """Where notices stand that name them all."""
 MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 160)))
-"""Answers that each reader asks for."""
+"""Answers of a walk that shows that walks find something."""
+WHOLE = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 20_000)))
+"""Answers that each reader asks for: in the deep profile all that there are, some 2,500."""
 
 
 def reader(name: str, flock: Flock) -> Client:
