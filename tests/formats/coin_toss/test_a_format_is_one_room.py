@@ -51,7 +51,7 @@ def set_up(client: Client, league: League) -> str:
     )  # fmt: skip
     assert made.status_code == 302, made.content.decode()
     desk = made["Location"].removesuffix("entries/")
-    names = {"action": "enter", "text": "\n".join(NAMES[:4]), "age_band": ""}
+    names = {"action": "enter", "text": "\n".join(NAMES[:4]), "age_band": "adult"}
     assert client.post(desk + "entries/", names).status_code == 302
     assert client.post(desk + "draw/", {"action": "draw", "every_days": "7"}).status_code == 302
     return desk

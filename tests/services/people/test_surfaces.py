@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from django.db.models import Q
 
 from matches import services
 from matches.errors import InvalidError
@@ -134,7 +135,7 @@ def test_the_surface_stands_in_the_ledger_s_file_and_in_what_is_kept_about_someb
     let(league, other, who, "first", "feeds")
     _club, lines = club_ledger(league.competition.club.slug, viewer_of(league.owner))
     assert lines[-1].surface == "feeds"
-    assert told_of(who, str)[-1]["surface"] == "feeds"
+    assert told_of(who, str, Q())[-1]["surface"] == "feeds"
 
 
 def test_two_who_are_made_one_are_named_on_the_surfaces_of_both(league, other):
