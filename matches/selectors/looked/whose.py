@@ -13,8 +13,8 @@ from matches.selectors.base.players import ENTERED
 
 
 def people_by_club(people: Collection[int]) -> Mapping[int, int]:
-    """How many of these each club is in charge of; who is in nobody's charge counts for the clubs
-    in whose competitions they are entered. One query; for those in nobody's charge three more."""
+    """How many of these belong to each club; who belongs to none counts for the clubs in whose
+    competitions they are entered. One query; for those who belong to none three more."""
     stands = ExpressionWrapper(standing(), output_field=BooleanField())
     rows = Membership.objects.filter(person__in=people).order_by()
     here: dict[int, dict[int, bool]] = defaultdict(dict)
