@@ -27,7 +27,7 @@ from matches.models import (
 )
 from matches.models.people.former_name import clubs_of
 from matches.models.people.free_texts import TEXTS
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.policy.masking import Mask
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.people.account import account_of
@@ -52,6 +52,7 @@ def subject_of(person: Person) -> dict[str, Section]:
 
 def subject_in(person: Person, club: Club) -> dict[str, Section]:
     """The same as far as it is one club's. Ratings are of all clubs, and no club's."""
+    codes.listed_by(club.pk, person)
     return _kept(person, [club.pk], lambda path: Q(**{path: club}))
 
 

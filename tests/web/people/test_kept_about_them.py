@@ -79,6 +79,10 @@ def test_it_is_read_as_a_page_too(league: League) -> None:
 
 
 def test_nothing_of_another_club_is_told_by_either(league: League, elsewhere: Club) -> None:
+    # The other club spoke last of how they may be named: its code stands in their row.
+    who = league.entries[0].person
+    services.people.ledger.append(who, elsewhere, services.people.ledger.Said(), by=None)
+    assert "Hill" in who.code
     here = read_by(owner_of(league.club), league).content.decode()
     assert "Hill" not in here
     assert elsewhere.public_id not in here
