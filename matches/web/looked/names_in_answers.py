@@ -46,6 +46,8 @@ NAMED: Final[Mapping[str, str]] = {
     "search": "search",
 }
 """What an address shows, by its name; the others are told by their door."""
+WHEN_ASKED: Final = frozenset({"desk-kept-about"})
+"""Of these what shows it only when it is asked for; before it is a page of the desk like others."""
 
 
 RANKINGS: Final = frozenset({
@@ -116,6 +118,8 @@ def place_of(request: HttpRequest) -> tuple[str, str]:
         return "admin", "admin"
     if namespace == "api":
         return "program", "api"
+    if name in WHEN_ASKED and request.method != "POST":
+        return "desk", "page"
     return NAMED.get(name, "desk" if name.startswith("desk") else "page"), "page"
 
 

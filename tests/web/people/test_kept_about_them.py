@@ -102,9 +102,10 @@ def test_the_account_is_told_to_who_signs_in_by_it_alone(league: League) -> None
     assert "account" not in json.loads(text)
 
 
-def test_it_is_on_record_and_who_looked_knows_of_it(league: League) -> None:
+@pytest.mark.parametrize("way", ["json", "page"])
+def test_it_is_on_record_and_who_looked_knows_of_it(league: League, way: str) -> None:
     user = owner_of(league.club)
-    read_by(user, league)
+    read_by(user, league, way=way)
     noted = AuditEntry.objects.get(action="person.exported")
     assert (noted.user, noted.club) == (user, league.club)
     assert Look.objects.filter(club=league.club).exists()
@@ -128,3 +129,4 @@ def test_a_look_at_the_page_alone_shows_nothing_of_it(league: League) -> None:
     text = client.get(f"/desk/clubs/{league.club.slug}/members/{who}/kept/").content.decode()
     assert league.competition.name not in text
     assert "Save it as a file" in text
+    assert not Look.objects.exists()
