@@ -149,6 +149,7 @@ def test_a_name_nearly_a_members_is_looked_at_and_written_right(
     page = visit(base=live_server.url, session=session_of(league.owner), width=360)
     page.goto(f"/desk/competitions/{row.club.slug}/{row.season.slug}/{row.slug}/entries/")
     page.get_by_label("Names, one a line").fill("Asha Brok")
+    page.get_by_label("Who is new is").select_option("adult")
     page.get_by_role("button", name="Enter them").click()
     page.locator("#follows").wait_for()
     clean(page, "entries")

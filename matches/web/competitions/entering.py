@@ -54,14 +54,12 @@ def entries(request: HttpRequest, club: str, season: str, competition: str) -> H
 def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
     form = NamesForm(request.POST or None, club=page.competition.club)
     preview, foreseen = None, Foreseen()
-    if request.POST.get("action") == "preview":
-        form.fields["age_band"].required = False
     if request.method == "POST" and form.is_valid():
         text, band = form.cleaned_data["text"], form.cleaned_data["age_band"]
         public_id = page.competition.public_id
         if request.POST.get("action") == "preview":
             preview = attempt(form, entries_.preview_names, request.user, public_id, text)
-        else:
+        elif _aged(request, form, public_id):
             said = {"text": text, "age_band": band or None}
             foreseen = keep(request, form, entries_.doubts, entries_.enter_names, public_id, **said)
             if foreseen.saved:
@@ -76,6 +74,19 @@ def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
         "kind": "person",
     }
     return page_of(request, "competitions/entries.html", context)
+
+
+def _aged(request: HttpRequest, form: NamesForm, competition: str) -> bool:
+    """Whether it is said how old everybody is who would be new; else the form says that it is
+    not."""
+    if form.cleaned_data["age_band"]:
+        return True
+    text = form.cleaned_data["text"]
+    lines = attempt(form, entries_.preview_names, request.user, competition, text)
+    why = form.asked(sum(line.is_new for line in lines)) if lines is not None else ""
+    if why:
+        form.add_error("age_band", why)
+    return lines is not None and not why
 
 
 def _people(page: CompetitionDesk) -> list[tuple[str, str]]:

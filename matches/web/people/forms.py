@@ -66,6 +66,7 @@ class EraseForm(forms.Form):
 class NamesForm(AgesForm):
     """Who plays: names, one a line."""
 
+    at_once = False
     catch_all = "text"
     text = text_area(
         label=_("Names, one a line"),

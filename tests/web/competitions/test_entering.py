@@ -78,8 +78,9 @@ def test_nobody_is_asked_about_people_of_whom_another_club_is_in_charge(league: 
 
 
 def test_in_a_club_it_is_said_how_old_who_is_new_is_but_not_for_a_look(league: League) -> None:
-    refused = post(league, "Zoe New", age_band="")
+    refused = post(league, "Asha Brook\nZoe New", age_band="")
     assert refused.status_code == 400
+    assert "Say first how old who is new is" in refused.content.decode()
     assert not Person.objects.filter(given_name="Zoe").exists()
     assert post(league, "Zoe New", age_band="", action="preview").status_code == 200
     assert post(league, "Zoe New", age_band="unknown").status_code == 302
@@ -91,3 +92,9 @@ def test_whose_age_nobody_said_is_read_by_a_code(league: League) -> None:
         league.owner, league.competition.public_id, "Zoe New"
     )
     assert (entry.person.age_band, entry.person.naming) == ("unknown", "code")
+
+
+def test_whom_the_club_knows_is_entered_with_no_age_said_again(league: League) -> None:
+    league.entries[0].delete()
+    assert post(league, "Asha Brook", age_band="").status_code == 302
+    assert league.competition.entries.count() == 4
