@@ -7,7 +7,7 @@ Others are named as strangers may read them: what is mine to have is not theirs 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from django.apps import apps
@@ -18,6 +18,7 @@ from matches.models import (
     Entry,
     FixtureBoard,
     KeptAddress,
+    Membership,
     Person,
     Rating,
     Result,
@@ -30,6 +31,7 @@ from matches.models.people.free_texts import TEXTS
 from matches.policy import codes, visibility
 from matches.policy.masking import Mask
 from matches.selectors.base import ENTRY_NAMES
+from matches.selectors.base.players import players
 from matches.selectors.people.account import account_of
 from matches.selectors.people.kept import Section, in_json, noted
 from matches.selectors.people.permissions import told_of
@@ -68,13 +70,14 @@ def _kept(person: Person, clubs: list[int], within: Within) -> dict[str, Section
     places = TeamMember.objects.filter(within("team__club"), person=person).select_related("team")
     waits = WaitingEntry.objects.filter(within("competition__club"), person=person)
     about = Q(object_type="person", object_id=person.public_id)
+    others = _others(person, {*clubs, *clubs_of(person)})
     return {
         "person": in_json([_person(person)]),
         "memberships": in_json(
             {"club": each.club.name, "season": each.season.name, "left_on": each.left_on}
             for each in person.memberships.filter(within("club")).select_related("club", "season")
         ),
-        **_named(person, _others(person, clubs), within),
+        **_named(person, others, within),
         "entries": in_json(_entries(person, within)),
         "teams": in_json(
             {"team": each.team.name, "order": each.order, "captain": each.captain}
@@ -84,7 +87,7 @@ def _kept(person: Person, clubs: list[int], within: Within) -> dict[str, Section
         "waiting": in_json(
             {"competition": each.competition.name} for each in waits.select_related("competition")
         ),
-        "texts": in_json(_texts(person, clubs)),
+        "texts": in_json(_texts(person, clubs, others)),
         "noted": in_json(noted(about & within("club"))),
     }
 
@@ -189,16 +192,21 @@ def _results(person: Person, within: Within) -> Iterable[dict[str, Any]]:
         }
 
 
-def _others(person: Person, clubs: list[int]) -> Mask:
-    """What cuts everybody else's names out of a text."""
-    around = Person.objects.filter(memberships__club__in=clubs).exclude(pk=person.pk).distinct()
+def _others(person: Person, clubs: Collection[int]) -> Mask:
+    """What cuts everybody else's names out of a text: of who was a member there, and of who came to
+    play."""
+    here = players(
+        Entry.objects.filter(competition__club__in=clubs),
+        FixtureBoard.objects.filter(fixture__competition__club__in=clubs),
+    )
+    members = Membership.objects.filter(club__in=clubs).order_by().values("person")
+    around = Person.objects.filter(Q(pk__in=members) | here).exclude(pk=person.pk).distinct()
     return Mask(around.order_by().values_list("given_name", "family_name", "pk"))
 
 
-def _texts(person: Person, clubs: list[int]) -> Iterable[dict[str, Any]]:
+def _texts(person: Person, clubs: list[int], others: Mask) -> Iterable[dict[str, Any]]:
     """What somebody wrote with this person's name in it; everybody else's is masked."""
     own = Mask([(person.given_name, person.family_name)])
-    others = _others(person, clubs)
     for model, column, club in TEXTS:
         rows = apps.get_model("matches", model).objects.filter(**{f"{club}__in": clubs})
         for text in rows.order_by("pk").values_list(column, flat=True):

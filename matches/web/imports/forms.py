@@ -31,7 +31,6 @@ def ageless() -> forms.ChoiceField:
 class ListForm(AgesForm):
     """A list, pasted or as a file, and how old those are of whom it says nothing."""
 
-    at_once = False
     catch_all = "text"
     text = pasted(
         _("The list"),
@@ -47,7 +46,6 @@ class ListForm(AgesForm):
 class WishForm(AgesForm):
     """What holds for the whole list."""
 
-    at_once = False
     season = forms.ChoiceField(label=_("Season"))
     age_band = ageless()
     naming = naming_of_adults(_("Strangers read adults"))

@@ -53,14 +53,12 @@ class ResultsForm(forms.Form):
 class PastResultsForm(AgesForm, ResultsForm):
     """The results of a past season, and how old those are who are new by it."""
 
-    at_once = False
     age_band = who_is_new()
 
 
 class SeasonForm(AgesForm):
     """What holds for a whole past season."""
 
-    at_once = False
     name = forms.CharField(label=_("Name of the competition"), max_length=LONGEST_NAME)
     season = forms.ChoiceField(label=_("Season"))
     played_as = forms.ChoiceField(

@@ -22,7 +22,7 @@ class AgesForm(forms.Form):
     """How old somebody new is. At a school they are children unless it says otherwise; in a club
     nothing is taken for granted, for of an adult strangers read more."""
 
-    at_once = True
+    at_once = False
     """Whether it is asked for with the rest; else a list may say it of each (`asked`)."""
 
     def __init__(self, *args: Any, club: Any, **kwargs: Any) -> None:
@@ -47,6 +47,7 @@ class AgesForm(forms.Form):
 class PersonForm(AgesForm):
     """Somebody new in the club."""
 
+    at_once = True
     given_name = forms.CharField(label=_("Given name"), max_length=80)
     family_name = forms.CharField(label=_("Family name"), max_length=80, required=False)
     age_band = forms.ChoiceField(label=_("Age"))
@@ -66,7 +67,6 @@ class EraseForm(forms.Form):
 class NamesForm(AgesForm):
     """Who plays: names, one a line."""
 
-    at_once = False
     catch_all = "text"
     text = text_area(
         label=_("Names, one a line"),

@@ -130,3 +130,18 @@ def test_a_look_at_the_page_alone_shows_nothing_of_it(league: League) -> None:
     assert league.competition.name not in text
     assert "Save it as a file" in text
     assert not Look.objects.exists()
+
+
+def test_a_child_who_visits_from_another_club_is_not_named_to_who_asks(league: League) -> None:
+    other = league.entries[1].person
+    Person.objects.filter(pk=other.pk).update(
+        given_name="Hepzibah", family_name="Oldacre", age_band="child", naming="initials"
+    )
+    assert not Membership.objects.filter(person=other).exists()
+    AuditEntry.objects.create(
+        club=league.club, action="x", object_type="x", object_id="x",
+        summary=f"{GIVEN} {FAMILY} and Hepzibah Oldacre were late",
+    )  # fmt: skip
+    text = read_by(owner_of(league.club), league).content.decode()
+    assert f"{GIVEN} {FAMILY} and H. O. were late" in text
+    assert "Oldacre" not in text
