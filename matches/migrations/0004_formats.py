@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
             name='tie',
             field=models.CharField(blank=True, help_text='Its name in its bracket: r1m3, final.', max_length=20),
         ),
-        migrations.RunPython(name_the_ties, migrations.RunPython.noop),
+        migrations.RunPython(name_the_ties, migrations.RunPython.noop, elidable=True),
         migrations.AddField(
             model_name='round',
             name='basis',

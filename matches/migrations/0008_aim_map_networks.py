@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 help_text="Lower ones are computed first: nobody's second before your first.",
             ),
         ),
-        migrations.RunPython(each_alone, migrations.RunPython.noop),
+        migrations.RunPython(each_alone, migrations.RunPython.noop, elidable=True),
         migrations.AddConstraint(
             model_name="aimmap",
             constraint=models.UniqueConstraint(

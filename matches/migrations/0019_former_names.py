@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
             name='erased_at',
             field=models.DateTimeField(blank=True, editable=False, help_text='Since when they are a former player.', null=True),
         ),
-        migrations.RunPython(mark_the_erased, migrations.RunPython.noop),
+        migrations.RunPython(mark_the_erased, migrations.RunPython.noop, elidable=True),
         migrations.CreateModel(
             name='FormerName',
             fields=[

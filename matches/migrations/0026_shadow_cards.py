@@ -13,7 +13,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('matches', '0025_token_notes'),
+        ('matches', '0024_epochs'),
     ]
 
     operations = [

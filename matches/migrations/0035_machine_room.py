@@ -46,5 +46,5 @@ class Migration(migrations.Migration):
             model_name='aimmap',
             constraint=models.CheckConstraint(condition=models.Q(('tries__lte', 3)), name='matches_aimmap_tried_three_times', violation_error_message='A part is tried three times, and then given up.'),
         ),
-        migrations.RunPython(mark_who_has_not_played_for_long, migrations.RunPython.noop),
+        migrations.RunPython(mark_who_has_not_played_for_long, migrations.RunPython.noop, elidable=True),
     ]

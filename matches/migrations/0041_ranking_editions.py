@@ -43,5 +43,5 @@ class Migration(migrations.Migration):
                 'constraints': [models.UniqueConstraint(fields=('game', 'system', 'year', 'month'), name='matches_rankingedition_is_one_a_month', violation_error_message='The game has an edition of that month already.'), models.CheckConstraint(condition=models.Q(('month__gte', 1), ('month__lte', 12)), name='matches_rankingedition_month_is_one', violation_error_message='Months count from 1 to 12.'), models.CheckConstraint(condition=models.Q(('game', ''), _negated=True), name='matches_rankingedition_game_is_given', violation_error_message='The game is missing.')],
             },
         ),
-        migrations.RunPython(rate_without_what_is_collected, migrations.RunPython.noop),
+        migrations.RunPython(rate_without_what_is_collected, migrations.RunPython.noop, elidable=True),
     ]

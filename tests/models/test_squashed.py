@@ -1,0 +1,80 @@
+"""An empty database is filled by one migration in the place of the first forty-three: with the same
+tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db.migrations import RunPython, RunSQL
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ModelState, ProjectState
+
+UNTIL = ("matches", "0045_rearranging")
+
+
+def said(value: Any) -> Any:
+    """What a part of a migration is made of, to its last value."""
+    if isinstance(value, dict):
+        return {key: said(each) for key, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [said(each) for each in value]
+    if hasattr(value, "deconstruct"):
+        return said(value.deconstruct()[-3:])
+    return value
+
+
+def told(model: ModelState) -> dict[str, Any]:
+    """A model's fields and options. An empty list of constraints and none are one thing."""
+    by_name = {
+        key: {each.name: said(each) for each in model.options.get(key, [])}
+        for key in ("constraints", "indexes")
+    }
+    others = {key: value for key, value in model.options.items() if key not in by_name}
+    fields = {name: said(field) for name, field in model.fields.items()}
+    return {"fields": fields, "options": said(others), "bases": model.bases, **by_name}
+
+
+def state(*, squashed: bool) -> ProjectState:
+    """All models as they are after the last of the squashed migrations."""
+    loader = MigrationLoader(None, replace_migrations=squashed)
+    node = squash(loader) if squashed else UNTIL
+    found: ProjectState = loader.project_state(node)
+    return found
+
+
+def squash(loader: MigrationLoader) -> tuple[str, str]:
+    (node,) = (key for key, each in loader.disk_migrations.items() if UNTIL in each.replaces)
+    return node
+
+
+def test_it_makes_every_model_as_those_make_it_that_it_replaces() -> None:
+    made, before = (
+        {key: told(each) for key, each in state(squashed=which).models.items()}
+        for which in (True, False)
+    )
+    assert made.keys() == before.keys()
+    assert {key: each for key, each in made.items() if each != before[key]} == {}
+    assert len([key for key in made if key[0] == "matches"]) > 80
+
+
+def test_what_it_leaves_out_does_something_to_rows_alone() -> None:
+    """And an empty database has none."""
+    loader = MigrationLoader(None, replace_migrations=False)
+    replaced = loader.disk_migrations[squash(loader)].replaces
+    code = [
+        each
+        for node in replaced
+        for each in loader.disk_migrations[node].operations
+        if isinstance(each, RunPython | RunSQL)
+    ]
+    assert len(code) == 8
+    assert all(each.elidable for each in code)
+
+
+@pytest.mark.django_db
+def test_who_has_run_all_of_those_has_nothing_to_do() -> None:
+    loader = MigrationLoader(None)
+    node = squash(loader)
+    assert node in loader.graph.nodes
+    assert not set(loader.disk_migrations[node].replaces) & set(loader.graph.nodes)
