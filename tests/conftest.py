@@ -47,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
     emptied.quickly()
     once.static_files()
     once.grammars()
+    once.columns()
     overheard.install()
     if config.getoption("deep"):
         os.environ["PENNYCLUB_DEEP"] = "1"

@@ -5,13 +5,13 @@ in every state, studies, invitations, captains. Made by the services alone; and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, time
 from itertools import product
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from matches import services
 from matches.models import (
@@ -191,7 +191,7 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
             "teams": Team.objects.filter(club=club).values_list("public_id", flat=True)[:1],
             "documents": _documents(club),
         }[before]
-    return _named(club)[name]
+    return _named(name, club)
 
 
 def _documents(club: Club) -> list[str]:
@@ -211,46 +211,33 @@ def _binned(club: Club) -> list[str]:
     return list(held.values_list("public_id", flat=True)) or ["not-in-the-bin"]
 
 
-def _named(club: Club) -> dict[str, Any]:
-    return {
-        "club": [club.slug],
-        "slug": [club.slug],
-        "game": ["black"],
-        "edition": ["2026-11", "2026-13"],
-        "kind": ["csv", "xlsx", "exe"],
-        "rule": ["merit"],
-        "nowhere": ["nowhere"],
-        "reader": ["8-11", "everybody"],
-        "number": ["1"],
-        "noun": ["team", "venue", "season", "no-such-noun"],
-        "which": _deletable(club),
-        "action": ["walkover", "postpone", "schedule", "dispute", "no-such-thing"],
-        "competition": Competition.objects.filter(club=club).values_list("public_id", flat=True),
-        "person": people(club).values_list("public_id", flat=True)[:1],
-        "board": Board.objects.filter(venue__club=club).values_list("public_id", flat=True)[:1],
-        "team": Team.objects.filter(club=club).values_list("public_id", flat=True)[:1],
-        "study": Study.objects.filter(fixture__competition__club=club).values_list(
-            "public_id", flat=True
-        )[:1],
-        "invitation": TeamInvitation.objects.filter(team__club=club).values_list(
-            "public_id", flat=True
-        ),
-        "bringing": list(club.bringings.values_list("public_id", flat=True)) or ["no-such-list"],
-        "binned": _binned(club),
-        "doing": _doings(club),
-        "notice": club.notices.order_by("pk").values_list("public_id", flat=True)[:2],
-        "change": SettingsChange.objects.filter(competition__club=club).values_list(
-            "public_id", flat=True
-        )[:1],
-        "token": ["not-a-token"],
-        "digest": ["no-digest"],
-        "version": ["0"],
-        "name": ["pyodide.mjs"],
-        "opponent": people(club).values_list("public_id", flat=True)[1:2],
-        "correction": Correction.objects.filter(fixture__competition__club=club).values_list(
-            "public_id", flat=True
-        )[:1],
-    }
+def _named(name: str, club: Club) -> Any:
+    """What is asked of the database is asked for the one name."""
+    if name in ALIKE:
+        return ALIKE[name]
+    return OF_A_CLUB[name](club)
+
+
+ALIKE = {
+    "game": ["black"],
+    "edition": ["2026-11", "2026-13"],
+    "kind": ["csv", "xlsx", "exe"],
+    "rule": ["merit"],
+    "nowhere": ["nowhere"],
+    "reader": ["8-11", "everybody"],
+    "number": ["1"],
+    "noun": ["team", "venue", "season", "no-such-noun"],
+    "action": ["walkover", "postpone", "schedule", "dispute", "no-such-thing"],
+    "token": ["not-a-token"],
+    "digest": ["no-digest"],
+    "version": ["0"],
+    "name": ["pyodide.mjs"],
+}
+"""What may stand there whichever club it is."""
+
+
+def _ids(rows: QuerySet[Any], most: int | None = None) -> Any:
+    return rows.values_list("public_id", flat=True)[:most]
 
 
 def _doings(club: Club) -> list[str]:
@@ -267,8 +254,30 @@ def people(club: Club) -> Any:
 def _matches(club: Club) -> list[str]:
     """A match of every state and format, and one with shots."""
     found: dict[Any, str] = {}
-    for row in Fixture.objects.filter(competition__club=club).select_related("competition"):
-        found.setdefault(
-            (row.state, row.competition.format, row.competition.entry_kind), row.public_id
-        )
+    kinds = ("state", "competition__format", "competition__entry_kind")
+    for *kind, public_id in Fixture.objects.filter(competition__club=club).values_list(
+        *kinds, "public_id"
+    ):
+        found.setdefault(tuple(kind), public_id)
     return list(found.values())
+
+
+OF_A_CLUB: dict[str, Callable[[Club], Any]] = {
+    "club": lambda club: [club.slug],
+    "slug": lambda club: [club.slug],
+    "which": _deletable,
+    "competition": lambda club: _ids(Competition.objects.filter(club=club)),
+    "person": lambda club: _ids(people(club), 1),
+    "board": lambda club: _ids(Board.objects.filter(venue__club=club), 1),
+    "team": lambda club: _ids(Team.objects.filter(club=club), 1),
+    "study": lambda club: _ids(Study.objects.filter(fixture__competition__club=club), 1),
+    "invitation": lambda club: _ids(TeamInvitation.objects.filter(team__club=club)),
+    "bringing": lambda club: list(_ids(club.bringings.all())) or ["no-such-list"],
+    "binned": _binned,
+    "doing": _doings,
+    "notice": lambda club: _ids(club.notices.order_by("pk"), 2),
+    "change": lambda club: _ids(SettingsChange.objects.filter(competition__club=club), 1),
+    "opponent": lambda club: _ids(people(club))[1:2],
+    "correction": lambda club: _ids(Correction.objects.filter(fixture__competition__club=club), 1),
+}
+"""What of a club may stand there, by the name that it has in an address."""
