@@ -73,10 +73,12 @@ def with_the_demo() -> Template:
 
 def _digest(said: list[Any], folders: list[Path]) -> str:
     whole = hashlib.sha256(repr(said).encode())
-    files = (file for folder in folders for file in folder.rglob("*.*"))
-    for file in sorted(file for file in files if file.suffix in {".py", ".json"}):
-        whole.update("/".join(file.parts[-4:]).encode())
-        whole.update(hashlib.sha256(file.read_bytes()).digest())
+    for folder in folders:
+        # By where it stands in its folder: another clone keeps the same templates.
+        for file in sorted(folder.rglob("*.*")):
+            if file.suffix in {".py", ".json"}:
+                whole.update(file.relative_to(folder).as_posix().encode())
+                whole.update(hashlib.sha256(file.read_bytes()).digest())
     return whole.hexdigest()
 
 
