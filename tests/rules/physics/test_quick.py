@@ -19,7 +19,7 @@ from tests.rules.physics.test_documents import SHOT, black_break, flick, shot
 
 ROOT = Path(__file__).parents[3]
 needs_numba = pytest.mark.skipif(not quick.is_there(), reason="numba is not installed")
-MANY = max(len(shots(320)), 320)
+MANY = len(shots(320))
 
 
 def digest(logs) -> str:
