@@ -6,9 +6,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.db.migrations import RunPython, RunSQL
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.migrations.state import ModelState, ProjectState
+from django.db.models import Q
 
 UNTIL = ("matches", "0045_rearranging")
 
@@ -72,9 +76,27 @@ def test_what_it_leaves_out_does_something_to_rows_alone() -> None:
     assert all(each.elidable for each in code)
 
 
+def ahead() -> list[str]:
+    """What `migrate` would run of ours on the database as it is."""
+    executor = MigrationExecutor(connection)
+    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    return [each.name for each, _back in plan if each.app_label == "matches"]
+
+
 @pytest.mark.django_db
 def test_who_has_run_all_of_those_has_nothing_to_do() -> None:
-    loader = MigrationLoader(None)
-    node = squash(loader)
-    assert node in loader.graph.nodes
-    assert not set(loader.disk_migrations[node].replaces) & set(loader.graph.nodes)
+    _app, name = squash(MigrationLoader(connection))
+    assert MigrationRecorder(connection).migration_qs.filter(name=name).delete()[0] == 1
+    assert ahead() == []
+
+
+@pytest.mark.django_db
+def test_who_has_run_some_of_those_runs_the_others() -> None:
+    _app, name = squash(MigrationLoader(connection))
+    rows = MigrationRecorder(connection).migration_qs.filter(app="matches")
+    rows.filter(Q(name=name) | Q(name__gte="0041")).delete()
+    first, *later = ahead()
+    assert first == "0041_ranking_editions"
+    assert later[3:5] == [UNTIL[1], "0046_kept_addresses"]
+    rows.all().delete()
+    assert ahead()[:3] == [name, "0025_token_notes", "0046_kept_addresses"]
