@@ -74,7 +74,9 @@ class Postgres:
         self.folder.mkdir(mode=0o700)
         if self.kept.exists():
             with tarfile.open(self.kept) as packed:
-                packed.extractall(self.folder, filter="tar")
+                # Python 3.11 knows filters from 3.11.4 on only; it is our own pack.
+                packed.extraction_filter = getattr(tarfile, "tar_filter", None)
+                packed.extractall(self.folder)
             self._own()
             self.start()
             return
