@@ -24,19 +24,23 @@ def said(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [said(each) for each in value]
     if hasattr(value, "deconstruct"):
-        return said(value.deconstruct()[-3:])
+        return said(value.deconstruct())
     return value
 
 
 def told(model: ModelState) -> dict[str, Any]:
-    """A model's fields and options. An empty list of constraints and none are one thing."""
+    """A model's fields, options, bases and managers.
+
+    An empty list of constraints and none are one thing.
+    """
     by_name = {
         key: {each.name: said(each) for each in model.options.get(key, [])}
         for key in ("constraints", "indexes")
     }
     others = {key: value for key, value in model.options.items() if key not in by_name}
     fields = {name: said(field) for name, field in model.fields.items()}
-    return {"fields": fields, "options": said(others), "bases": model.bases, **by_name}
+    own = {"bases": model.bases, "managers": said(model.managers)}
+    return {"fields": fields, "options": said(others), **own, **by_name}
 
 
 def state(*, squashed: bool) -> ProjectState:

@@ -183,14 +183,7 @@ def _values(name: str, before: str, club: Club, row: Competition | None) -> Any:
     if name in slugs:
         return slugs[name].objects.filter(club=club).values_list("slug", flat=True)
     if name == "public_id":
-        return {
-            "tables": Division.objects.filter(stage__competition__club=club).values_list(
-                "public_id", flat=True
-            )[:2],
-            "players": people(club).values_list("public_id", flat=True)[:1],
-            "teams": Team.objects.filter(club=club).values_list("public_id", flat=True)[:1],
-            "documents": _documents(club),
-        }[before]
+        return BY_ID[before](club)
     return _named(name, club)
 
 
@@ -262,6 +255,13 @@ def _matches(club: Club) -> list[str]:
     return list(found.values())
 
 
+BY_ID: dict[str, Callable[[Club], Any]] = {
+    "tables": lambda club: _ids(Division.objects.filter(stage__competition__club=club), 2),
+    "players": lambda club: _ids(people(club), 1),
+    "teams": lambda club: _ids(Team.objects.filter(club=club), 1),
+    "documents": _documents,
+}
+"""What of a club may stand there as an id, by the word before it."""
 OF_A_CLUB: dict[str, Callable[[Club], Any]] = {
     "club": lambda club: [club.slug],
     "slug": lambda club: [club.slug],
