@@ -115,6 +115,9 @@ class PreviewShape(serializers.Serializer[Any]):
     zones = ChangeShape(many=True)
     later = ConsequenceShape(many=True)
     ratings = RatingShiftShape(many=True)
+    ratings_follow = serializers.BooleanField(
+        help_text="Too many rated matches were played since to foretell ratings: they follow."
+    )
     places = ChangeShape(many=True)
     houses = ChangeShape(many=True)
     told = ToldShape(many=True)

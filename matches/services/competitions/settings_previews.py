@@ -21,8 +21,10 @@ from matches.services.competitions import settings
 from matches.services.competitions.setting_words import Line, lines
 from matches.services.corrections import previews, rating_preview, snapshots
 from matches.services.corrections.previews import Change, RowChange
-from matches.services.corrections.rating_preview import RatingShift, Strengths
+from matches.services.corrections.rating_preview import RatingShift
 from matches.services.draws import known_formats
+from matches.services.ratings import foretold
+from matches.services.ratings.foretold import Foretold
 from matches.services.ratings.in_use import Book
 from matches.services.tables import standings
 from matches.tournament.exact import Number
@@ -42,8 +44,9 @@ class TableChange:
 @dataclass(frozen=True)
 class Preview:
     """A change of settings that is not saved: its `lines` in words; the `tables` that would
-    change; `places`, as certificates and championships count them; `houses`; `ratings`; `later`:
-    what was drawn by what holds now, and stands. `played`: something counts already."""
+    change; `places`, as certificates and championships count them; `houses`; `ratings`
+    (`ratings_follow`: they move, and it is not foretold how); `later`: what was drawn by what holds
+    now, and stands. `played`: something counts already."""
 
     lines: tuple[Line, ...]
     tables: tuple[TableChange, ...]
@@ -52,11 +55,13 @@ class Preview:
     ratings: tuple[RatingShift, ...]
     later: tuple[str, ...]
     played: bool
+    ratings_follow: bool = False
 
     @property
     def moves_numbers(self) -> bool:
         """Whether any table, place, house or rating would be another."""
-        return bool(self.tables or self.places or self.houses or self.ratings)
+        rated = self.ratings or self.ratings_follow
+        return bool(self.tables or self.places or self.houses or rated)
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ class _Seen:
     tables: Mapping[int, _Table]
     places: Mapping[str, int | None]
     houses: Mapping[tuple[str, str], tuple[int, Number]]
-    strengths: Mapping[str, Strengths]
+    ledgers: Mapping[str, Foretold]
     stale: frozenset[str]
 
 
@@ -120,6 +125,10 @@ def tried(row: Competition, user: object, make: Callable[[], object], system: st
             for title in sorted(after.stale - before.stale)
         ),
         any(line.played for table in after.tables.values() for line in table.rows.values()),
+        any(
+            rating_preview.follow(held, after.ledgers[each])
+            for each, held in before.ledgers.items()
+        ),
     )
 
 
@@ -138,19 +147,19 @@ def _look(row: Competition, championships: list[Any], systems: Sequence[str]) ->
         tables,
         {one.entry.public_id: one.rank for one in placings_of(row)},
         snapshots.houses_of(championships),
-        {each: snapshots.strengths_in(Book(row.game, each)) for each in systems},
+        {each: foretold.now(Book(row.game, each)) for each in systems},
         frozenset(each.title for each in drawn if each.stale),
     )
 
 
 def _ratings(row: Competition, before: _Seen, after: _Seen) -> tuple[RatingShift, ...]:
     """Whose ratings move: in the ledger that a competition leaves, and in that which it enters."""
-    several = len(before.strengths) > 1
+    several = len(before.ledgers) > 1
     return tuple(
         shift
-        for each, held in before.strengths.items()
+        for each, held in before.ledgers.items()
         for shift in rating_preview.shifts(
-            row, held, after.strengths[each], TITLES[each] if several else ""
+            row, held, after.ledgers[each], TITLES[each] if several else ""
         )
     )
 

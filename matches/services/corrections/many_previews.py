@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from matches.models import Championship, Competition, Correction, Fixture, User
 from matches.selectors.fixtures import result_text
 from matches.services.base import rows, trials
-from matches.services.corrections import affected, snapshots
+from matches.services.corrections import affected, rating_preview, snapshots
 from matches.services.corrections.effects import Effect
 from matches.services.corrections.previews import (
     Change,
@@ -29,6 +29,7 @@ from matches.services.corrections.previews import (
 )
 from matches.services.corrections.rating_preview import RatingShift, shifts
 from matches.services.corrections.snapshots import Snapshot
+from matches.services.ratings.foretold import Foretold
 from matches.services.results import outcomes
 
 
@@ -45,14 +46,17 @@ class ManyPreview:
     houses: tuple[Change, ...]
     ratings: tuple[RatingShift, ...]
     told: tuple[Told, ...]
+    ratings_follow: bool = False
 
 
 @dataclass(frozen=True)
 class _Seen:
-    """A competition at one moment: a snapshot a division, and how each match stands in words."""
+    """A competition at one moment: a snapshot a division, how each match stands in words, and the
+    ledger."""
 
     divisions: tuple[Snapshot, ...]
     standing: tuple[str, ...]
+    ledger: Foretold
 
 
 @dataclass(frozen=True)
@@ -72,12 +76,13 @@ def of(
     championships = snapshots.championships_with(competition, by)
 
     def look() -> _Trial:
-        before = _look(fixtures, championships)
+        before = _look(competition, fixtures, championships)
         last = _corrections(competition).aggregate(last=Max("pk"))["last"] or 0
         make()
         made = list(_corrections(competition).filter(pk__gt=last).order_by("pk"))
         told = {one.person.pk: one for each in made for one in affected.told_of(each)}
-        return _Trial(before, _look(fixtures, championships), named(list(told.values())))
+        after = _look(competition, fixtures, championships)
+        return _Trial(before, after, named(list(told.values())))
 
     return _compared(competition, fixtures, championships, trials.tried(look))
 
@@ -92,7 +97,7 @@ def _compared(
     before, after = trial.before, trial.after
     pairs = list(zip(before.divisions, after.divisions, strict=True))
     old, new = pairs[0]
-    titles = _titles(competition, names)
+    titles, ledgers = _titles(competition, names), (before.ledger, after.ledger)
     return ManyPreview(
         tuple(
             Change(titles[id_], was, now)
@@ -110,8 +115,9 @@ def _compared(
         tuple(each for one, other in pairs for each in zones_changed(one, other, names)),
         places_changed(old.places, new.places, names),
         houses_changed(old, new, championships, [each.public_id for each in championships]),
-        shifts(competition, old.strengths, new.strengths),
+        shifts(competition, *ledgers),
         trial.told,
+        rating_preview.follow(*ledgers),
     )
 
 
@@ -119,7 +125,9 @@ def _corrections(competition: Competition) -> QuerySet[Correction]:
     return Correction.objects.filter(fixture__competition=competition)
 
 
-def _look(fixtures: Sequence[str], championships: list[Championship]) -> _Seen:
+def _look(
+    competition: Competition, fixtures: Sequence[str], championships: list[Championship]
+) -> _Seen:
     held = [rows.fixture(id_) for id_ in fixtures]
     one_each: dict[int, Fixture] = {}
     for each in held:
@@ -127,6 +135,7 @@ def _look(fixtures: Sequence[str], championships: list[Championship]) -> _Seen:
     return _Seen(
         tuple(snapshots.look(each.public_id, None, championships) for each in one_each.values()),
         tuple(_stands(each) for each in held),
+        snapshots.foretold_of(competition),
     )
 
 

@@ -25,10 +25,11 @@ from matches.models import (
 from matches.policy import access, visibility
 from matches.selectors.base import ENTRY_NAMES
 from matches.services.base import trials
-from matches.services.corrections import affected, effects, snapshots
+from matches.services.corrections import affected, effects, rating_preview, snapshots
 from matches.services.corrections.effects import Effect
 from matches.services.corrections.rating_preview import RatingShift, shifts
 from matches.services.corrections.snapshots import Snapshot
+from matches.services.ratings.foretold import Foretold
 from matches.tournament.exact import Number, text
 from matches.tournament.rows import Row
 
@@ -87,8 +88,9 @@ class Preview:
     """A correction that is not saved. `verdict`: on its card, None for a ruling without one. Scores
     and outcomes before and after (None where there was none); the `rows` of the table that would
     change, in their new order; `zones` (promoted, relegated, through); what would change `later`:
-    in a bracket, in drawn rounds and stages; `ratings`; `places` in the competition, as
-    certificates and championships count them; `houses` of championships; who would be `told`.
+    in a bracket, in drawn rounds and stages; `ratings`, where it is foretold how they move
+    (`ratings_follow`: they do, and it is not); `places` in the competition, as certificates and
+    championships count them; `houses` of championships; who would be `told`.
 
     `rests`: something that was drawn or played rests on the result, and the organiser has to say
     what becomes of it (`resting`: as it is shown here).
@@ -110,14 +112,17 @@ class Preview:
     told: tuple[Told, ...] = ()
     rests: bool = False
     resting: str | None = None
+    ratings_follow: bool = False
 
 
 @dataclass(frozen=True)
 class _Trial:
-    """What a trial saw: before, after, the steps that it took, and who would be told."""
+    """What a trial saw: before, after, the ledger by both, the steps that it took, and who would be
+    told."""
 
     before: Snapshot
     after: Snapshot
+    ledgers: tuple[Foretold, Foretold]
     steps: list[dict[str, Any]]
     told: tuple[Told, ...]
 
@@ -157,12 +162,13 @@ def of(
         rows_changed(before.rows, after.rows, names),
         zones_changed(before, after, names),
         effects.of(fixture, steps, before, after, names.entry),
-        shifts(fixture.competition, before.strengths, after.strengths),
+        shifts(fixture.competition, *trial.ledgers),
         places_changed(before.places, after.places, names),
         houses_changed(before, after, championships, ids),
         trial.told,
         effects.rests(fixture, steps),
         resting,
+        rating_preview.follow(*trial.ledgers),
     )
 
 
@@ -172,17 +178,18 @@ def _tried(
     make: Callable[[], object],
     championships: list[Championship],
 ) -> _Trial:
-    id_ = fixture.public_id
+    id_, own = fixture.public_id, fixture.competition
 
     def look() -> _Trial:
         known = _latest(fixture)
-        before = snapshots.look(id_, board, championships)
+        before, ledger = snapshots.look(id_, board, championships), snapshots.foretold_of(own)
         make()
         after = snapshots.look(id_, board, championships)
+        ledgers = (ledger, snapshots.foretold_of(own))
         made = _latest(fixture)
         if made is None or made == known:
-            return _Trial(before, after, [], ())
-        return _Trial(before, after, made.steps, named(affected.told_of(made)))
+            return _Trial(before, after, ledgers, [], ())
+        return _Trial(before, after, ledgers, made.steps, named(affected.told_of(made)))
 
     return trials.tried(look)
 

@@ -3,7 +3,6 @@ the competition may read them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Q
@@ -12,10 +11,9 @@ from django.utils.translation import ngettext
 from matches.models import Competition, Entry, Person
 from matches.policy import codes, visibility
 from matches.policy.visibility import NOBODY
-from matches.tournament.ratings import Rating
+from matches.services.ratings import foretold
+from matches.services.ratings.foretold import Foretold, Stand
 
-Strength = tuple[Rating, int | None]
-Strengths = Mapping[str, Strength]
 SEEN = 0.05
 """Ratings are shown with one decimal: what moves by less is not seen to move."""
 
@@ -41,20 +39,19 @@ class RatingShift:
 
 
 def shifts(
-    competition: Competition, before: Strengths, after: Strengths, system: str = ""
+    competition: Competition, before: Foretold, after: Foretold, system: str = ""
 ) -> tuple[RatingShift, ...]:
-    """Whose rating would move, those whom it moves most first. One query.
+    """Whose rating would move, those whom it moves most first; nobody's where either ledger says
+    nothing of them (`follow`).
 
     In full are named the competition's own people and the club's; others as strangers know them,
     if anybody may read of them at all; the rest is counted.
     """
-    moved = [one for one in {*before, *after} if _moves(before.get(one), after.get(one))]
-    named = _names(competition, moved)
-    told = [
-        _shift(one, named[one], before.get(one), after.get(one), system)
-        for one in moved
-        if one in named
-    ]
+    if before.far or after.far:
+        return ()
+    moved = {one: both for one, both in foretold.moved(before, after).items() if _moves(*both)}
+    named = _names(competition, list(moved))
+    told = [_shift(one, named[one], *both, system) for one, both in moved.items() if one in named]
     told.sort(key=lambda one: (-abs(one.by), one.name))
     hidden = len(moved) - len(told)
     if hidden:
@@ -63,9 +60,12 @@ def shifts(
     return tuple(told)
 
 
-def _moves(
-    before: tuple[Rating, int | None] | None, after: tuple[Rating, int | None] | None
-) -> bool:
+def follow(before: Foretold, after: Foretold) -> bool:
+    """Whether ratings move of which it is not foretold how: too much was played since."""
+    return before.far or after.far
+
+
+def _moves(before: Stand | None, after: Stand | None) -> bool:
     if before is None or after is None:
         return before is not after
     return abs(before[0].ordinal - after[0].ordinal) >= SEEN
@@ -74,8 +74,8 @@ def _moves(
 def _shift(
     player: str,
     name: str,
-    before: Strength | None,
-    after: Strength | None,
+    before: Stand | None,
+    after: Stand | None,
     system: str,
 ) -> RatingShift:
     return RatingShift(

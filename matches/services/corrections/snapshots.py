@@ -14,14 +14,13 @@ from matches.selectors.championships import ledger_of, may_read, placings_of
 from matches.selectors.tables import zone_of
 from matches.services.base import rows
 from matches.services.draws import known_formats
-from matches.services.ratings import ratings
+from matches.services.ratings import foretold
+from matches.services.ratings.foretold import Foretold
 from matches.services.ratings.in_use import Book
 from matches.services.results import outcomes
 from matches.services.tables import inputs, standings
 from matches.tournament.exact import Number
 from matches.tournament.formats import has_table
-from matches.tournament.ratings import Rating
-from matches.tournament.ratings.ranking import ranking
 from matches.tournament.rows import Row
 
 Sides = tuple[str | None, str | None]
@@ -30,15 +29,14 @@ Sides = tuple[str | None, str | None]
 @dataclass(frozen=True)
 class Snapshot:
     """`rows` and `zones` of the match's own table by entry; `sides` and `outcomes` of every match
-    by public id; `strengths` with the rank by person; `houses` by championship and house: rank and
-    points; `places` by entry; `forecast`: what would be drawn now of what is drawn already."""
+    by public id; `houses` by championship and house: rank and points; `places` by entry;
+    `forecast`: what would be drawn now of what is drawn already."""
 
     result: Result | None
     rows: Mapping[str, Row]
     zones: Mapping[str, tuple[str, bool]]
     sides: Mapping[str, Sides]
     outcomes: Mapping[str, str | None]
-    strengths: Mapping[str, tuple[Rating, int | None]]
     houses: Mapping[tuple[str, str], tuple[int, Number]]
     places: Mapping[str, int | None]
     forecast: Sequence[object] = ()
@@ -63,7 +61,6 @@ def look(fixture: str, board: int | None, championships: list[Championship]) -> 
         zones,
         {id_: (home, away) for id_, home, away, _ in lines},
         {id_: outcome for id_, _, _, outcome in lines},
-        _strengths_of(row.competition),
         houses_of(championships),
         {one.entry.public_id: one.rank for one in placings_of(row.competition)},
         known_formats.of(row.competition).corrected.forecast(row),
@@ -99,14 +96,7 @@ def table_of(division: Division) -> tuple[dict[str, Row], dict[str, tuple[str, b
     return {row.entrant: row for row in listed}, zones
 
 
-def _strengths_of(competition: Competition) -> dict[str, tuple[Rating, int | None]]:
-    """The ledger in which a competition is rated; nothing where it is in none."""
+def foretold_of(competition: Competition) -> Foretold:
+    """The ledger in which a competition is rated; nothing of it where it is in none."""
     book = Book(competition.game, competition.rating_system)
-    return strengths_in(book) if competition.rated else {}
-
-
-def strengths_in(book: Book) -> dict[str, tuple[Rating, int | None]]:
-    """Everybody's rating and rank in a ledger, by public id."""
-    ledger = ratings.reckoned(book)
-    ranks = {each.player: each.rank for each in ranking(ledger)}
-    return {player: (rating, ranks.get(player)) for player, rating in ledger.ratings.items()}
+    return foretold.now(book) if competition.rated else Foretold(book)

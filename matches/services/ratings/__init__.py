@@ -1,12 +1,19 @@
 """Ratings: the ledger of a game, and the ranking that follows from it."""
 
-from matches.services.ratings import calibrating, checking, editions, in_use, played, stored
+from matches.services.ratings import (
+    calibrating,
+    checking,
+    editions,
+    foretold,
+    in_use,
+    played,
+    stored,
+)
 from matches.services.ratings.in_use import Book, books
 from matches.services.ratings.ratings import (
     follow,
     games,
     rebuilt,
-    reckoned,
     recompute,
     recompute_all,
 )
@@ -18,11 +25,11 @@ __all__ = [
     "checking",
     "editions",
     "follow",
+    "foretold",
     "games",
     "in_use",
     "played",
     "rebuilt",
-    "reckoned",
     "recompute",
     "recompute_all",
     "stored",

@@ -27,13 +27,17 @@ def lock(book: Book) -> Ranking:
     )
 
 
+def held(book: Book) -> Ranking | None:
+    """The anchor as it is, and nobody locked; None where nothing was ever rated."""
+    return Ranking.objects.filter(game=book.game, system=book.system, version=VERSION).first()
+
+
 def edition(book: Book) -> int | None:
     """The edition of the system's numbers by which the ledger is written, though its ranking may
     not follow it yet; None where that is unknown."""
-    held = Ranking.objects.filter(game=book.game, system=book.system)
-    anchor = held.filter(version=VERSION).first()
+    anchor, rankings = held(book), Ranking.objects.filter(game=book.game, system=book.system)
     # Before the first part was written it is as its ranking says.
-    for row in (anchor, None if _told(anchor) else held.filter(current=True).first()):
+    for row in (anchor, None if _told(anchor) else rankings.filter(current=True).first()):
         if number := _told(row):
             return number
     return None
@@ -63,7 +67,7 @@ def rest(anchor: Ranking) -> datetime | None:
 
 def is_half_written(book: Book) -> bool:
     """Whether a ledger is being written in parts, and not to its end yet. Nobody is locked."""
-    row = Ranking.objects.filter(game=book.game, system=book.system, version=VERSION).first()
+    row = held(book)
     return row is not None and rest(row) is not None
 
 

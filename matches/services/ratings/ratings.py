@@ -22,7 +22,6 @@ from matches.services.ratings.in_use import Book, books
 from matches.services.ratings.played import first_change, played_from, played_in
 from matches.services.results import following
 from matches.tournament.ratings import (
-    Ledger,
     rate,
     rate_on,
     version_of,
@@ -199,14 +198,6 @@ def _doubted(book: Book, since: datetime | None) -> datetime | None:
         return since
     at = [each.played_at for each in played if each.counts][kept : kept + 1]
     return min([*at, *([since] if since else [])], default=BEGINNING)
-
-
-def reckoned(book: Book) -> Ledger:
-    """A ledger by what is official now, reckoned and not stored: two queries. Nobody is
-    locked, so that a correction can be looked at while ratings are computed."""
-    played = played_in(book)
-    matches = [each.match for each in played if each.counts]
-    return rate(book.game, matches, system=book.system, previous=stored.ledger(book, played))
 
 
 def recompute_all() -> dict[str, int]:

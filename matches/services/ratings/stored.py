@@ -141,6 +141,29 @@ def last_of(ratings: Sequence[int]) -> Last:
     return found
 
 
+def players_since(book: Book, since: datetime) -> set[str]:
+    """Who has a line of what was played from a moment on."""
+    lines = RatingChange.objects.filter(
+        rating__game=book.game, rating__system=book.system, result__played_at__gte=since
+    )
+    return set(lines.values_list("rating__person__public_id", flat=True).order_by().distinct())
+
+
+def standing(book: Book, players: Iterable[str]) -> dict[str, Rating]:
+    """The ratings of these players as they are stored."""
+    found: dict[str, Rating] = {}
+    for some in _some(sorted(players)):
+        held = Rating.objects.filter(game=book.game, system=book.system, person__public_id__in=some)
+        found |= {row.person.public_id: row for row in held.select_related("person")}
+    return found
+
+
+def ranked_by(book: Book) -> dict[int, float]:
+    """By what those are ranked who have a rank, by their key."""
+    ranked = Rating.objects.filter(game=book.game, system=book.system, inactive=False)
+    return dict(ranked.order_by().values_list("person_id", "ordinal"))
+
+
 def everybody(book: Book) -> set[int]:
     """Every rating of a game, by its key."""
     return set(

@@ -156,5 +156,5 @@ def test_a_preview_takes_the_same_queries_however_much_was_played(
     for fixture in league.fixtures():
         league.play(fixture.number)
     services.base.outbox.send(early=True)
-    with django_assert_max_num_queries(84):
+    with django_assert_max_num_queries(90):
         correcting_cards.preview_correction(league.owner, league.id(1), SWAPPED)

@@ -134,14 +134,22 @@ def test_a_competition_that_does_not_rate_asks_for_nothing_when_it_is_collected(
     assert not OutboxMessage.objects.filter(topic="ratings.recompute").exists()
 
 
-def test_a_preview_reckons_without_it_too(two: tuple[League, League]) -> None:
+def test_a_preview_foretells_ratings_without_it_too(two: tuple[League, League]) -> None:
     _first, second = two
     young(second)
-    services.base.outbox.send(early=True)
-    reckoned = services.ratings.reckoned(Book("black"))
-    assert {player: each.mu for player, each in reckoned.ratings.items()} == {
-        player: mu for player, (mu, _sigma, _matches) in stored().items()
+    before, others = stored(), services.ratings.foretold.now(Book("black")).others
+    assert others
+    foreseen = {
+        **before,
+        **{
+            player: (each.mu, each.sigma, each.matches)
+            for player, each in others.items()
+            if each is not None
+        },
     }
+    services.base.outbox.send(early=True)
+    gone = {player for player, each in others.items() if each is None}
+    assert stored() == {player: each for player, each in foreseen.items() if player not in gone}
 
 
 def test_it_is_the_same_whether_it_was_rated_before_or_never(two: tuple[League, League]) -> None:
