@@ -5,7 +5,8 @@
 A SQLite file of its own with `--results` (100,000) official results of `--people` (1,000) in one
 game, put in by bulk. Told are, of rating them all from nothing, of rating one more (the median of
 five: of a run that is told whose result it is, as every result tells it, and of one that looks at
-all of them), of a ranking's first page and of the editions of a month and the next: the processor
+all of them), of what a correction would make of ratings (of the last result, of older ones, and
+of the first, of which it is not foretold), of a ranking's first page and of the editions of a month and the next: the processor
 time, the bytes that the process wrote meanwhile (to the database's log and the database, as Linux
 counts them), and by how much the database grew. At the end, what that one more leaves behind in the
 ranking, what the editions hold, and the most memory that was ever taken.
@@ -137,6 +138,30 @@ def one_more(put: Any, number: Any) -> set[int]:
     return {Fixture.objects.order_by("-pk").values_list("pk", flat=True)[0]}
 
 
+def foreseen(back: int) -> None:
+    """What a correction makes of everybody's rating, of the result so many before the last, as a
+    preview asks; none of it is kept."""
+    from django.db import transaction
+
+    from matches.models import Result
+    from matches.services.base import messages
+    from matches.services.ratings import Book, foretold
+
+    before = foretold.now(Book("black"))
+    with transaction.atomic():
+        wrong = Result.objects.order_by("-played_at", "-pk")[back]
+        Result.objects.filter(pk=wrong.pk).update(official=False)
+        wrong.pk, wrong.score_a, wrong.score_b = None, wrong.score_b, wrong.score_a
+        wrong.winner = {"A": "B", "B": "A"}.get(wrong.winner, wrong.winner)
+        wrong._state.adding = True
+        wrong.save()
+        messages.put(messages.RATINGS, game="black", fixture=str(wrong.fixture_id))
+        after = foretold.now(Book("black"))
+        moved = foretold.moved(before, after)
+        transaction.set_rollback(True)
+    assert after.far or moved
+
+
 def measure(results: int, people: int) -> None:
     """Everything, one after the other, in an empty database."""
     from matches.models import Ranking, RankingEdition
@@ -152,6 +177,8 @@ def measure(results: int, people: int) -> None:
     timed("one more", lambda told: run(fixtures=told), prepare=another, times=5)
     timed("one more, all looked at", lambda _told: run(), prepare=another, times=5)
     timed("a ranking's first page", lambda: ranking_page("black"))
+    for back in (0, 100, 1_900, results - 1):
+        timed(f"a correction foretold, {back} back", partial(foreseen, back), times=3)
     # The results are a minute apart: of a hundred thousand the last is of the tenth of March.
     first, second = (datetime(2026, month, 1, 12, tzinfo=UTC) for month in (3, 4))
     publish = ratings.editions.publish

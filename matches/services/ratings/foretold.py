@@ -22,7 +22,7 @@ from matches.services.ratings.ratings import BEGINNING, MANY
 from matches.tournament.ratings import Rating as Strength
 from matches.tournament.ratings import rate_on
 
-FARTHEST: Final = 5_000
+FARTHEST: Final = 2_000
 """Results after the first that changed, beyond which nothing is foretold: they are read and rated
 while somebody waits for the page."""
 
