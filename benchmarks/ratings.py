@@ -138,9 +138,16 @@ def one_more(put: Any, number: Any) -> set[int]:
     return {Fixture.objects.order_by("-pk").values_list("pk", flat=True)[0]}
 
 
-def foreseen(back: int) -> None:
-    """What a correction makes of everybody's rating, of the result so many before the last, as a
-    preview asks; none of it is kept."""
+def result_from_the_end(back: int) -> Any:
+    """The result so many before the last."""
+    from matches.models import Result
+
+    return Result.objects.order_by("-played_at", "-pk")[back]
+
+
+def foreseen(wrong: Any) -> None:
+    """What another result in the place of this makes of everybody's rating, as a preview asks;
+    none of it is kept."""
     from django.db import transaction
 
     from matches.models import Result
@@ -149,7 +156,6 @@ def foreseen(back: int) -> None:
 
     before = foretold.now(Book("black"))
     with transaction.atomic():
-        wrong = Result.objects.order_by("-played_at", "-pk")[back]
         Result.objects.filter(pk=wrong.pk).update(official=False)
         wrong.pk, wrong.score_a, wrong.score_b = None, wrong.score_b, wrong.score_a
         wrong.winner = {"A": "B", "B": "A"}.get(wrong.winner, wrong.winner)
@@ -176,9 +182,12 @@ def measure(results: int, people: int) -> None:
     run = partial(ratings.recompute, "black")
     timed("one more", lambda told: run(fixtures=told), prepare=another, times=5)
     timed("one more, all looked at", lambda _told: run(), prepare=another, times=5)
+    timed("the nightly look at all of it", lambda: run(whole=True))
+    print(f"{'the most memory taken by then':34} {most():8.0f} MB", flush=True)
     timed("a ranking's first page", lambda: ranking_page("black"))
     for back in (0, 100, 1_900, results - 1):
-        timed(f"a correction foretold, {back} back", partial(foreseen, back), times=3)
+        which = partial(result_from_the_end, back)
+        timed(f"a correction foretold, {back} back", foreseen, prepare=which, times=3)
     # The results are a minute apart: of a hundred thousand the last is of the tenth of March.
     first, second = (datetime(2026, month, 1, 12, tzinfo=UTC) for month in (3, 4))
     publish = ratings.editions.publish

@@ -49,6 +49,7 @@ def test_a_correction_is_looked_at_then_made_then_reverted(cup: League) -> None:
     assert (preview["before"], preview["after"], preview["rests"]) == ([18, 9], [9, 18], True)
     assert preview["later"][0]["stands"] is True
     assert preview["ratings"]
+    assert preview["ratings_follow"] is False
     assert not Correction.objects.exists()
     assert send(client, semi).status_code == 409
     made = send(client, semi, resting="void")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from matches.models import OutboxMessage, Rating, RatingChange
+from matches.models import OutboxMessage, Rating
 from matches.services.base import messages
 from matches.services.base.findings import Finding
 from matches.services.base.transaction import one_transaction
@@ -19,7 +19,6 @@ from matches.services.ratings import anchor, ratings, stored
 from matches.services.ratings.as_of import INACTIVE_AFTER
 from matches.services.ratings.in_use import Book
 from matches.services.ratings.played import Played, played_from
-from matches.services.ratings.stored import Line
 from matches.tournament.ratings import rate_on
 
 SOME = 2_000
@@ -65,21 +64,10 @@ def _lines_off(
     book: Book, since: datetime, rest: datetime | None, played: list[Played]
 ) -> list[str]:
     """What is wrong with the lines of what was played from a moment on and before another."""
-    lines = _lines(book, since, rest)
+    lines = stored.lines(book, since, rest)
     players = {player for each in played for side in each.match.sides for player in side}
     before = {} if since == ratings.BEGINNING else stored.strengths(book, players, until=since)
-    due = {
-        (int(entry.match.id), change.player): Line(
-            change.after.matches,
-            change.before.mu,
-            change.before.sigma,
-            change.after.mu,
-            change.after.sigma,
-            stored.kept_volatility(change.after),
-        )
-        for entry in rate_on(before, [each.match for each in played], system=book.system)
-        for change in entry.changes
-    }
+    due = stored.lines_of(rate_on(before, [each.match for each in played], system=book.system))
     wrong = sum(lines[key] != due[key] for key in lines.keys() & due.keys())
     counted = (
         (len(due.keys() - lines.keys()), "lines of the ledger are missing"),
@@ -88,16 +76,6 @@ def _lines_off(
     )
     where = f"from {since:%Y-%m-%d} on" if since != ratings.BEGINNING else "from the beginning on"
     return [f"{number} {words}, {where}" for number, words in counted if number]
-
-
-def _lines(book: Book, since: datetime, rest: datetime | None) -> dict[tuple[int, str], Line]:
-    held = RatingChange.objects.filter(
-        rating__game=book.game, rating__system=book.system, result__played_at__gte=since
-    )
-    if rest is not None:
-        held = held.filter(result__played_at__lt=rest)
-    told = held.order_by().values_list("result_id", "rating__person__public_id", *Line._fields)
-    return {(result, player): Line(*numbers) for result, player, *numbers in told}
 
 
 def _standing_off(book: Book) -> list[str]:

@@ -65,17 +65,6 @@ def _rated(book: Book) -> Q:
     return PLAYED_OUT & _rating("fixture__competition__", book.system)
 
 
-def played_in(book: Book) -> list[Played]:
-    """Every result that is rated now or is in the ledger still, in order: one query."""
-    in_ledger = Q(
-        pk__in=RatingChange.objects.filter(
-            rating__game=book.game, rating__system=book.system
-        ).values("result_id")
-    )
-    found = Result.objects.filter(_rated(book) | in_ledger, fixture__competition__game=book.game)
-    return sorted(_played(found, book), key=lambda each: each.match.order)
-
-
 def played_from(book: Book, since: datetime, most: int) -> tuple[list[Played], datetime | None]:
     """What is rated of the results from a moment on, in order, about `most` at a time; and when the
     next one was played, None where none is left. What was played at one moment stays together."""

@@ -19,13 +19,10 @@ from matches.services.base.transaction import one_transaction
 from matches.services.ratings import anchor, stored
 from matches.services.ratings.as_of import INACTIVE_AFTER
 from matches.services.ratings.in_use import Book, books
-from matches.services.ratings.played import first_change, played_from, played_in
+from matches.services.ratings.played import first_change, played_from
 from matches.services.results import following
-from matches.tournament.ratings import (
-    rate,
-    rate_on,
-    version_of,
-)
+from matches.tournament.ratings import Rating as Strength
+from matches.tournament.ratings import rate_on, version_of
 
 BEGINNING: Final = datetime(1, 1, 1, tzinfo=UTC)
 TURN = 20.0
@@ -187,17 +184,21 @@ def _since(row: Ranking, fixtures: Collection[int] | None, *, whole: bool) -> da
 
 
 def _doubted(book: Book, since: datetime | None) -> datetime | None:
-    """The same, and before it where a line does not follow from those before it."""
-    played = played_in(book)
-    known = stored.ledger(book, played)
-    if known is None:
-        return BEGINNING
-    matches = [each.match for each in played if each.counts]
-    kept = rate(book.game, matches, system=book.system, previous=known).kept
-    if kept == len(matches) == len(known.entries):
-        return since
-    at = [each.played_at for each in played if each.counts][kept : kept + 1]
-    return min([*at, *([since] if since else [])], default=BEGINNING)
+    """The same, and before it where a line is not what the results before it make; looked at in
+    parts, so that no more of the ledger is held at once."""
+    at: datetime | None = BEGINNING
+    strengths: dict[str, Strength] = {}
+    while at is not None:
+        played, rest = played_from(book, at, PART)
+        matches = [each.match for each in played]
+        due = stored.lines_of(rate_on(strengths, matches, system=book.system))
+        held = stored.lines(book, at, rest)
+        others = {key for key in due.keys() | held.keys() if due.get(key) != held.get(key)}
+        if others:
+            first = stored.first_played({result for result, _player in others})
+            return min(when for when in (first, since) if when is not None)
+        at = rest
+    return since
 
 
 def recompute_all() -> dict[str, int]:

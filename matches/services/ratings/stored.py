@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Min, OuterRef, QuerySet, Subquery
 
-from matches.models import Person, Ranking, Rating, RatingChange
-from matches.services.ratings import anchor
+from matches.models import Person, Ranking, Rating, RatingChange, Result
 from matches.services.ratings.in_use import Book
 from matches.services.ratings.played import Played
-from matches.tournament.ratings import Change, Ledger, LedgerEntry, newcomer, version_of
+from matches.tournament.ratings import LedgerEntry, version_of
 from matches.tournament.ratings import Rating as Strength
 
 Key = TypeVar("Key", int, str)
@@ -32,6 +30,10 @@ class Line(NamedTuple):
     volatility_after: float | None
 
 
+Lines = dict[tuple[int, str], Line]
+"""By the key of their result and the player's public id."""
+
+
 def current(book: Book) -> Ranking | None:
     """The ranking of a ledger that holds now."""
     return Ranking.objects.filter(game=book.game, system=book.system, current=True).first()
@@ -43,66 +45,40 @@ def is_of_today(ranking: Ranking) -> bool:
     return isinstance(rows, dict) and rows.get("version") == version_of(ranking.system)
 
 
-def ledger(book: Book, played: Sequence[Played]) -> Ledger | None:
-    """The ledger as it is stored. None where the system's numbers have changed. It ends before the
-    first line that is in doubt: of a player's two lines that do not meet either may be wrong."""
-    edition = anchor.edition(book)
-    if edition is None:
-        return None
-    lines: dict[int, dict[str, Line]] = defaultdict(dict)
-    for result, player, *numbers in RatingChange.objects.filter(
-        rating__game=book.game, rating__system=book.system
-    ).values_list("result_id", "rating__person__public_id", *Line._fields):
-        lines[result][player] = Line(*numbers)
-    if not set(lines) <= {each.result for each in played}:
-        # A line of a match that can be rated no more, such as one between two who are now one.
-        return None
-    start, entries = newcomer(book.system), list[LedgerEntry]()
-    last: dict[str, tuple[int, Strength]] = {}
-    for each in played:
-        own = lines.get(each.result)
-        players = [*each.match.sides[0], *each.match.sides[1]]
-        if own is None:
-            continue
-        if set(own) != set(players):
-            break
-        here = len(entries)
-        doubt = [
-            last.get(who, (here,))[0]
-            for who in players
-            if not _meets(own[who], last[who][1] if who in last else start)
-        ]
-        if doubt:
-            del entries[min(doubt) :]
-            break
-        changes = tuple(
-            _change(player, own[player], each, last[player][1] if player in last else start)
-            for player in players
-        )
-        last.update((change.player, (here, change.after)) for change in changes)
-        entries.append(LedgerEntry(each.match, changes))
-    return Ledger(book.game, book.system, edition, tuple(entries))
-
-
-def _meets(line: Line, before: Strength) -> bool:
-    """Whether a line begins where the player's line before left them, or where newcomers do."""
-    begins = (line.mu_before, line.sigma_before, line.number - 1)
-    return begins == (before.mu, before.sigma, before.matches)
-
-
-def _change(player: str, line: Line, played: Played, before: Strength) -> Change:
-    """A line that begins where `before` is."""
-    return Change(
-        player,
-        before,
-        Strength(
-            line.mu_after,
-            line.sigma_after,
-            line.number,
-            played.match.date,
-            line.volatility_after or 0.0,
-        ),
+def lines(book: Book, since: datetime, until: datetime | None) -> Lines:
+    """The lines of what was played from a moment on and before another (None: to the end)."""
+    held = RatingChange.objects.filter(
+        rating__game=book.game, rating__system=book.system, result__played_at__gte=since
     )
+    if until is not None:
+        held = held.filter(result__played_at__lt=until)
+    told = held.order_by().values_list("result_id", "rating__person__public_id", *Line._fields)
+    return {(result, player): Line(*numbers) for result, player, *numbers in told}
+
+
+def lines_of(entries: Iterable[LedgerEntry]) -> Lines:
+    """The lines that these entries make; the id of each match is the key of its result."""
+    return {
+        (int(entry.match.id), change.player): Line(
+            change.after.matches,
+            change.before.mu,
+            change.before.sigma,
+            change.after.mu,
+            change.after.sigma,
+            kept_volatility(change.after),
+        )
+        for entry in entries
+        for change in entry.changes
+    }
+
+
+def first_played(results: Iterable[int]) -> datetime | None:
+    """When the first of these results (keys) was played."""
+    times = (
+        Result.objects.filter(pk__in=some).aggregate(first=Min("played_at"))["first"]
+        for some in _some(sorted(results))
+    )
+    return min((at for at in times if at is not None), default=None)
 
 
 def cut(book: Book, since: datetime, *, trusting: bool) -> set[int]:
@@ -142,10 +118,12 @@ def last_of(ratings: Sequence[int]) -> Last:
 
 
 def players_since(book: Book, since: datetime) -> set[str]:
-    """Who has a line of what was played from a moment on."""
+    """Who has a line of what was played from a moment on: of those who have played since, as their
+    ratings have it."""
     lines = RatingChange.objects.filter(
-        rating__game=book.game, rating__system=book.system, result__played_at__gte=since
-    )
+        rating__game=book.game, rating__system=book.system, result__played_at__gte=since,
+        rating__last_played_at__gte=since,
+    )  # fmt: skip
     return set(lines.values_list("rating__person__public_id", flat=True).order_by().distinct())
 
 
@@ -248,12 +226,13 @@ def _set(row: Rating, strength: Strength, at: datetime) -> None:
 def _last_lines(
     ratings: QuerySet[Rating], until: datetime | None = None
 ) -> Iterator[tuple[str, Strength, datetime]]:
-    own = RatingChange.objects.filter(rating=OuterRef("rating")).order_by("-number")
+    own = RatingChange.objects.filter(rating=OuterRef("pk")).order_by("-number")
     if until is not None:
         own = own.filter(result__played_at__lt=until)
+    # Rating by rating from its end, so that the lines before are not read.
     last = RatingChange.objects.filter(
-        rating__in=ratings, number=Subquery(own.values("number")[:1])
-    )
+        pk__in=ratings.order_by().values(line=Subquery(own.values("pk")[:1]))
+    ).order_by()
     for player, number, mu, sigma, volatility, at in last.values_list(
         "rating__person__public_id", "number", "mu_after", "sigma_after", "volatility_after",
         "result__played_at",

@@ -36,11 +36,11 @@ from matches.models.guards import triggers
 from matches.services.people.erasure import erasing
 from matches.services.ratings import ratings
 from matches.services.ratings.in_use import Book
-from matches.services.ratings.played import played_in
 from matches.services.tables import inputs
 from matches.tournament.formats import has_table
 from matches.tournament.ratings import rate
 from tests.deep import either
+from tests.services.ratings.ledgers import official
 
 ERASURES = int(os.environ.get("PENNYCLUB_ERASURES", either(5, 100)))
 AT_ONCE = 40
@@ -150,7 +150,7 @@ def reckoned() -> dict[str, Any]:
             table = inputs.reckon(division).table().as_document()
             told[division.public_id] = plain(table["rows"], ids)
     for game in ratings.games():
-        matches = [each.match for each in played_in(Book(game)) if each.counts]
+        matches = official(Book(game))
         found = rate(game, matches, system=Book(game).system).ratings
         told[game] = {ids[who]: (each.mu, each.sigma) for who, each in found.items()}
     return told

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models.functions import Coalesce
 
 from matches.models import Rating, RatingChange
 from matches.services.ratings.in_use import Book
-from matches.services.ratings.played import played_in
-from matches.tournament.ratings import SYSTEMS, rate
+from matches.services.ratings.played import played_between
+from matches.services.ratings.ratings import BEGINNING
+from matches.tournament.ratings import SYSTEMS, RatedMatch, rate
+
+
+def official(book: Book) -> list[RatedMatch]:
+    """Every match that is rated in a ledger, in order."""
+    ever = datetime(2200, 1, 1, tzinfo=UTC)
+    found = [each.match for each in played_between(book, BEGINNING, ever)]
+    return sorted(found, key=lambda match: match.order)
 
 
 def lines(game: str) -> list[tuple[Any, ...]]:
@@ -28,7 +37,7 @@ def rebuilt(game: str) -> list[tuple[Any, ...]]:
 
 
 def _rebuilt(book: Book) -> list[tuple[Any, ...]]:
-    matches = [each.match for each in played_in(book) if each.counts]
+    matches = official(book)
     made = rate(book.game, matches, system=book.system)
     return sorted(
         (

@@ -12,10 +12,10 @@ from django.utils import timezone
 from matches import services, tasks
 from matches.models import RatingCalibration, RatingChange
 from matches.services.ratings import Book, calibrating, ratings
-from matches.services.ratings.played import played_in
 from matches.tournament.ratings import SYSTEMS, expected, rate
 from matches.tournament.ratings.calibration import Tally
 from tests.services.league import League, make_league, result_card
+from tests.services.ratings.ledgers import official
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 12, 2, 4, 30, tzinfo=UTC)
@@ -39,7 +39,7 @@ def play(league: League, number: int) -> None:
 
 def from_nothing(book: Book) -> dict[int, dict[str, Any]]:
     """The months' figures, of the whole ledger rated in one go."""
-    matches = [each.match for each in played_in(book) if each.counts]
+    matches = official(book)
     months: dict[int, Tally] = {}
     for entry in rate(book.game, matches, system=book.system).entries:
         before = {change.player: change.before for change in entry.changes}

@@ -13,10 +13,10 @@ from matches.models import OutboxMessage, Rating, RatingChange
 from matches.services.base import messages
 from matches.services.corrections import correcting_cards
 from matches.services.ratings import Book, anchor, foretold, ratings
-from matches.services.ratings.played import played_in
 from matches.tournament.ratings import SYSTEMS, rate
 from matches.tournament.ratings.ranking import ranking
 from tests.services.league import League, make_league, result_card
+from tests.services.ratings.ledgers import official
 
 pytestmark = pytest.mark.django_db
 BLACK = Book("black")
@@ -42,7 +42,7 @@ def correct(league: League, number: int, a: int = 3, b: int = 18) -> None:
 
 def from_nothing(book: Book = BLACK) -> Stands:
     """Everybody, of all that is official rated in one go."""
-    matches = [each.match for each in played_in(book) if each.counts]
+    matches = official(book)
     held = rate(book.game, matches, system=book.system).ratings
     ranks = ranking(held, inactive_after=timedelta(days=365), today=timezone.localdate())
     return {

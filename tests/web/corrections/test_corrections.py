@@ -9,7 +9,9 @@ from django.test import Client
 
 from matches import services
 from matches.models import Correction, Fixture, User
+from matches.services.ratings import foretold
 from tests.services.league import League, make_league, result_card
+from tests.web.competitions.test_settings import at, filled
 
 pytestmark = pytest.mark.django_db
 
@@ -187,3 +189,20 @@ def test_a_walkover_is_corrected_by_a_card_on_the_page() -> None:
     done = client.post(address, as_json(18, 9, action="correct", reason="They had played."))
     assert done.status_code == 302
     assert league.fixture(1).outcome == "played"
+
+
+def test_a_preview_says_where_ratings_follow_and_are_not_foretold(
+    cup: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, said = client_of(cup.owner), "how they move is not foretold here"
+    services.base.outbox.send(early=True)
+    card = f"/desk/matches/{tie(cup, 'r1m1').public_id}/card/?detail=json"
+    settings = at(cup)
+    for far in (False, True):
+        monkeypatch.setattr(foretold, "FARTHEST", 1 if far else 100)
+        looked = client.post(card, as_json(9, 18, action="preview", reason="Swapped."))
+        assert (said in looked.content.decode()) is far
+        told = {**filled(client, settings), "rating_system": "elo", "action": "look"}
+        looked = client.post(settings, told)
+        assert (said in looked.content.decode()) is far
+        assert "ratings stay as they are" not in looked.content.decode()
