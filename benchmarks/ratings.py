@@ -5,11 +5,12 @@
 A SQLite file of its own with `--results` (100,000) official results of `--people` (1,000) in one
 game, put in by bulk. Told are, of rating them all from nothing, of rating one more (the median of
 five: of a run that is told whose result it is, as every result tells it, and of one that looks at
-all of them), of what a correction would make of ratings (of the last result, of older ones, and
-of the first, of which it is not foretold), of a ranking's first page and of the editions of a month and the next: the processor
-time, the bytes that the process wrote meanwhile (to the database's log and the database, as Linux
-counts them), and by how much the database grew. At the end, what that one more leaves behind in the
-ranking, what the editions hold, and the most memory that was ever taken.
+all of them), of what a correction would make of ratings (of the last result, of older ones, and of
+the first, of which it is not foretold), of the nightly look at all of it, of a ranking's first page
+and of the editions of a month and the next: the processor time, the bytes that the process wrote
+meanwhile (to the database's log and the database, as Linux counts them), and by how much the
+database grew. At the end, what that one more leaves behind in the ranking, what the editions hold,
+and the most memory that was ever taken.
 """
 
 from __future__ import annotations
