@@ -18,10 +18,10 @@ from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.ratings import anchor, stored
 from matches.services.ratings.as_of import INACTIVE_AFTER
+from matches.services.ratings.doubts import first_doubt
 from matches.services.ratings.in_use import Book, books
 from matches.services.ratings.played import first_change, played_from
 from matches.services.results import following
-from matches.tournament.ratings import Rating as Strength
 from matches.tournament.ratings import rate_on, version_of
 
 BEGINNING: Final = datetime(1, 1, 1, tzinfo=UTC)
@@ -179,26 +179,8 @@ def _since(row: Ranking, fixtures: Collection[int] | None, *, whole: bool) -> da
         # Other numbers: nothing that was rated by the old ones stays.
         return BEGINNING
     changed = first_change(book, fixtures) if fixtures != () else None
-    since = min((at for at in (changed, anchor.rest(row)) if at is not None), default=None)
-    return _doubted(book, since) if whole else since
-
-
-def _doubted(book: Book, since: datetime | None) -> datetime | None:
-    """The same, and before it where a line is not what the results before it make; looked at in
-    parts, so that no more of the ledger is held at once."""
-    at: datetime | None = BEGINNING
-    strengths: dict[str, Strength] = {}
-    while at is not None:
-        played, rest = played_from(book, at, PART)
-        matches = [each.match for each in played]
-        due = stored.lines_of(rate_on(strengths, matches, system=book.system))
-        held = stored.lines(book, at, rest)
-        others = {key for key in due.keys() | held.keys() if due.get(key) != held.get(key)}
-        if others:
-            first = stored.first_played({result for result, _player in others})
-            return min(when for when in (first, since) if when is not None)
-        at = rest
-    return since
+    doubt = first_doubt(book, BEGINNING) if whole else None
+    return min((at for at in (changed, anchor.rest(row), doubt) if at is not None), default=None)
 
 
 def recompute_all() -> dict[str, int]:
