@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Final, NamedTuple, TypeVar
 
-from django.db.models import Min, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, Min, OuterRef, QuerySet, Subquery
 
 from matches.models import Person, Ranking, Rating, RatingChange, Result
 from matches.services.ratings.in_use import Book
@@ -47,9 +47,10 @@ def is_of_today(ranking: Ranking) -> bool:
 
 def lines(book: Book, since: datetime, until: datetime | None) -> Lines:
     """The lines of what was played from a moment on and before another (None: to the end)."""
-    held = RatingChange.objects.filter(
-        rating__game=book.game, rating__system=book.system, result__played_at__gte=since
-    )
+    own = Rating.objects.filter(pk=OuterRef("rating_id"), game=book.game, system=book.system)
+    # Joined, the game's ratings would be where a database begins that keeps no figures of its
+    # tables: it would read the lines of all years for each part.
+    held = RatingChange.objects.filter(Exists(own), result__played_at__gte=since)
     if until is not None:
         held = held.filter(result__played_at__lt=until)
     told = held.order_by().values_list("result_id", "rating__person__public_id", *Line._fields)
