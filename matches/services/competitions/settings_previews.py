@@ -19,8 +19,8 @@ from matches.selectors.championships import placings_of
 from matches.services.base import rows, trials
 from matches.services.competitions import settings
 from matches.services.competitions.setting_words import Line, lines
-from matches.services.corrections import previews, rating_preview, snapshots
-from matches.services.corrections.previews import Change, RowChange
+from matches.services.corrections import differences, rating_preview, snapshots
+from matches.services.corrections.differences import Change, RowChange
 from matches.services.corrections.rating_preview import RatingShift
 from matches.services.draws import known_formats
 from matches.services.ratings import foretold
@@ -112,13 +112,13 @@ def tried(row: Competition, user: object, make: Callable[[], object], system: st
         return before, look()
 
     before, after = trials.tried(both)
-    names = previews.Names(row.pk)
+    names = differences.Names(row.pk)
     ids = [each.public_id for each in championships]
     return Preview(
         lines(row, before.settings, after.settings),
         _tables(before, after, names),
-        previews.places_changed(before.places, after.places, names),
-        previews.houses_changed(before, after, championships, ids),
+        differences.places_changed(before.places, after.places, names),
+        differences.houses_changed(before, after, championships, ids),
         _ratings(row, before, after),
         tuple(
             _("%(title)s was drawn by what holds now, and stays as it is.") % {"title": title}
@@ -164,12 +164,12 @@ def _ratings(row: Competition, before: _Seen, after: _Seen) -> tuple[RatingShift
     )
 
 
-def _tables(before: _Seen, after: _Seen, names: previews.Names) -> tuple[TableChange, ...]:
+def _tables(before: _Seen, after: _Seen, names: differences.Names) -> tuple[TableChange, ...]:
     told = (
         TableChange(
             held.title,
-            previews.rows_changed(before.tables[key].rows, held.rows, names),
-            previews.zones_changed(before.tables[key], held, names),
+            differences.rows_changed(before.tables[key].rows, held.rows, names),
+            differences.zones_changed(before.tables[key], held, names),
         )
         for key, held in after.tables.items()
     )

@@ -6,6 +6,7 @@
 from matches.services.corrections import (
     affected,
     correcting_cards,
+    differences,
     effects,
     follow_up,
     letters,
@@ -27,6 +28,7 @@ from matches.services.corrections.giving_way import (
 __all__ = [
     "affected",
     "correcting_cards",
+    "differences",
     "effects",
     "follow_up",
     "letters",

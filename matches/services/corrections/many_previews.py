@@ -15,18 +15,17 @@ from matches.models import Championship, Competition, Correction, Fixture, User
 from matches.selectors.fixtures import result_text
 from matches.services.base import rows, trials
 from matches.services.corrections import affected, rating_preview, snapshots
-from matches.services.corrections.effects import Effect
-from matches.services.corrections.previews import (
+from matches.services.corrections.differences import (
     Change,
     Names,
     RowChange,
-    Told,
     houses_changed,
-    named,
     places_changed,
     rows_changed,
     zones_changed,
 )
+from matches.services.corrections.effects import Effect
+from matches.services.corrections.previews import Told, named
 from matches.services.corrections.rating_preview import RatingShift, shifts
 from matches.services.corrections.snapshots import Snapshot
 from matches.services.ratings.foretold import Foretold

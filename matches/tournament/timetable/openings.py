@@ -68,7 +68,8 @@ def hindrances(problem: Problem, fixture: Fixture, slot: Slot) -> Iterator[froze
         if demand.must:
             yield frozenset({broken, Reason("match", match.id)})
     for limit in problem.limits_of.get(fixture.id, ()):
-        if limit.most <= 0 and limit.demand.must and limit.demand.counts(slot.day):
+        # Below 0 it cannot hold whatever the slot: counted, and told of as that.
+        if limit.most == 0 and limit.demand.must and limit.demand.counts(slot.day):
             yield frozenset({limit.reason})
 
 

@@ -18,7 +18,7 @@ from matches.models import (
 )
 from matches.selectors.championships import ledger_of
 from matches.services import rulings
-from matches.services.corrections import correcting_cards, previews
+from matches.services.corrections import correcting_cards, differences
 from matches.tournament.exact import exact, text
 from tests.services.corrections.corrected import SWAPPED, correct, sign_in
 from tests.services.league import make_league
@@ -55,7 +55,7 @@ def test_the_preview_shows_what_then_happens_to_table_and_ratings_and_saves_noth
     assert {named[row.entry] for row in preview.rows} == {
         name
         for name in rows
-        if any(rows[name][each] != after[name][each] for each in previews.COLUMNS)
+        if any(rows[name][each] != after[name][each] for each in differences.COLUMNS)
     }
     ratings = {r.person.public_id: r.ordinal for r in Rating.objects.select_related("person")}
     assert preview.ratings

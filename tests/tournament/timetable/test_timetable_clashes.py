@@ -51,8 +51,23 @@ def all_of_two_on_a_day_of_none() -> Problem:
     return of("abc", fixtures, (at("hall", 0, 0), at("hall", 2, 0)), demands=(most, least))
 
 
+def more_of_them_than_there_are() -> Problem:
+    """Three home matches of a are to be on Tuesday, of two; on Tuesday a match that stays is."""
+    slots = (at("hall", 0, 0), at("hall", 1, 0))
+    stays = Placement("inn", ("i1",), slots[0].starts, slots[0].ends)
+    fixtures = (
+        Fixture("m0", "a", "c"),
+        Fixture("m1", "a", "c"),
+        Fixture("m2", "c", "a", fixed=stays),
+    )
+    tuesday, home = frozenset({slots[0].starts.date()}), frozenset({("a", None)})
+    least = Demand("least-of", 3, name="l", sides=home, days=tuesday)
+    return of("abc", fixtures, slots, demands=(least,))
+
+
 @pytest.mark.needs_ortools
 @settings(TINY, max_examples=either(25, 100))
+@example(more_of_them_than_there_are())
 @example(evened_out_by_what_stays())
 @example(all_of_two_on_a_day_of_none())
 @given(tiny_problems())
