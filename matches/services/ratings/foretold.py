@@ -17,8 +17,8 @@ from matches.services.base import messages
 from matches.services.ratings import anchor, stored
 from matches.services.ratings.as_of import INACTIVE_AFTER
 from matches.services.ratings.in_use import Book
-from matches.services.ratings.played import first_change, played_from
-from matches.services.ratings.ratings import BEGINNING, MANY
+from matches.services.ratings.played import played_from
+from matches.services.ratings.ratings import BEGINNING, MANY, unwritten
 from matches.tournament.ratings import Rating as Strength
 from matches.tournament.ratings import rate_on
 
@@ -70,15 +70,10 @@ def moved(before: Foretold, after: Foretold) -> dict[str, tuple[Stand | None, St
 def _since(book: Book) -> datetime | None:
     """From when on the stored ledger is not what is official; None where all of it is."""
     row = anchor.held(book)
-    if row is None or not anchor.is_of_today(book):
-        return BEGINNING
     fixtures, whole = _told_of(book)
-    if whole:
+    if row is None or whole:
         return BEGINNING
-    if not anchor.is_known(row):
-        fixtures = None
-    changed = first_change(book, fixtures) if fixtures != set() else None
-    return min((at for at in (changed, anchor.rest(row)) if at is not None), default=None)
+    return unwritten(row, fixtures if anchor.is_known(row) else None)
 
 
 def _told_of(book: Book) -> tuple[set[int] | None, bool]:

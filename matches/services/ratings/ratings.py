@@ -141,7 +141,7 @@ def _part(
     if not anchor.is_known(row):
         # Nobody has said that all but these fixtures is written.
         fixtures = None
-    since, rest = BEGINNING if afresh else _since(row, fixtures, whole=whole), None
+    since, rest = BEGINNING if afresh else unwritten(row, fixtures, whole=whole), None
     written = anchor.written(row)
     if since is not None:
         trusting = fixtures is not None and not whole and since > BEGINNING
@@ -172,8 +172,11 @@ def _written(
     return bool(touched or matches), rest
 
 
-def _since(row: Ranking, fixtures: Collection[int] | None, *, whole: bool) -> datetime | None:
-    """From when on the ledger is to be written anew."""
+def unwritten(
+    row: Ranking, fixtures: Collection[int] | None, *, whole: bool = False
+) -> datetime | None:
+    """From when on a ledger (its anchor) is to be written anew, by what is known of these fixtures
+    (None: of any); None where all of it stands. `whole`: each line is looked at, too."""
     book = Book(row.game, row.system)
     if not anchor.is_of_today(book):
         # Other numbers: nothing that was rated by the old ones stays.
