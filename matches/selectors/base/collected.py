@@ -8,27 +8,25 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet, Value
 from django.db.models.expressions import RawSQL
 from django.db.models.functions import Coalesce
+from django.db.models.lookups import GreaterThanOrEqual
 from django.utils import timezone
 
 from matches.models import (
     AgeBand,
     Competition,
     CompetitionState,
-    Entry,
-    FixtureBoard,
     Visibility,
 )
 from matches.models.clubs.club import CollectUnder
-from matches.selectors.base.players import ENTERED, SEATED
-from matches.selectors.base.whereabouts_of_young import young_play
+from matches.selectors.base.players import somebody_plays
+from matches.selectors.base.whereabouts_of_young import YOUNG, young_play
 
-BANDS = {
-    CollectUnder.ELEVEN: (),
+FROM = {
     CollectUnder.THIRTEEN: (AgeBand.CHILD, AgeBand.UNKNOWN),
-    CollectUnder.EIGHTEEN: (AgeBand.CHILD, AgeBand.YOUTH, AgeBand.UNKNOWN),
+    CollectUnder.EIGHTEEN: (AgeBand.YOUTH,),
 }
 """Whose birth year is not known, and who may be younger than that by their age band. A child under
 13 may be over 11: a club that keeps no years, and means them all, says 13."""
@@ -36,16 +34,7 @@ BANDS = {
 
 def collected() -> QuerySet[Competition]:
     """Those competitions: by what they say themselves, or their club does."""
-    told = Competition.kept.annotate(under=Coalesce("collect_under", "club__collect_under"))
-    who = Q(pk__in=[])
-    for under in BANDS:
-        entries = Entry.objects.filter(_young(ENTERED, under), competition=OuterRef("pk"))
-        seats = FixtureBoard.objects.filter(
-            _young(SEATED, under), fixture__competition=OuterRef("pk")
-        )
-        plays = Q(Exists(entries.order_by())) | Q(Exists(seats.order_by()))
-        who |= Q(under=under) & plays
-    return told.filter(who).order_by()
+    return _told_under().filter(_too_young_play()).order_by()
 
 
 def may_be_opened(clubs: Iterable[int]) -> frozenset[int]:
@@ -77,9 +66,9 @@ def _put_into_sql(vendor: str, year: int) -> tuple[str, tuple[Any, ...]]:
 
 @cache
 def _exposed_in_sql(vendor: str, year: int) -> tuple[str, tuple[Any, ...]]:
-    opened = Q(open_until_young=True, visibility=Visibility.PUBLIC)
-    too_young = Q(collected_only=False, pk__in=collected().values("pk"))
-    return _sql_of(Competition.kept.filter(opened & young_play() | too_young).order_by())
+    opened = Q(open_until_young=True, visibility=Visibility.PUBLIC) & young_play()
+    too_young = Q(collected_only=False) & _too_young_play()
+    return _sql_of(_told_under().filter(opened | too_young).order_by())
 
 
 def _sql_of(found: QuerySet[Competition]) -> tuple[str, tuple[Any, ...]]:
@@ -87,13 +76,25 @@ def _sql_of(found: QuerySet[Competition]) -> tuple[str, tuple[Any, ...]]:
     return sql, tuple(params)
 
 
-def _young(paths: tuple[str, ...], under: int) -> Q:
-    """Who is younger than that, or will have been within this year: until a birthday is over nobody
-    knows of it."""
-    year = timezone.localdate().year - under
-    told = Q()
-    for one in paths:
-        known = Q(**{f"{one}__birth_year__gte": year}) & ~Q(**{f"{one}__age_band": AgeBand.ADULT})
-        bands = {f"{one}__age_band__in": BANDS[CollectUnder(under)]}
-        told |= known | Q(**{f"{one}__birth_year__isnull": True, **bands})
+def _too_young_play() -> Q:
+    """Of `_told_under`: somebody plays who is younger than that, or will have been within this
+    year: until a birthday is over nobody knows of it."""
+    return ~Q(under=CollectUnder.NEVER) & somebody_plays(_too_young)
+
+
+def _told_under() -> QuerySet[Competition]:
+    """Competitions, each with the age under which its results are kept to the club, and since which
+    year somebody so young was born."""
+    under = Coalesce("collect_under", "club__collect_under")
+    since = Value(timezone.localdate().year) - F("under")
+    return Competition.kept.annotate(under=under, since=since)
+
+
+def _too_young(path: str) -> Q:
+    known = {f"{path}__birth_year__gte": OuterRef("since"), f"{path}__age_band__in": YOUNG}
+    told = Q(**known)
+    for under, bands in FROM.items():
+        counted = Q(GreaterThanOrEqual(OuterRef("under"), under))
+        unknown = {f"{path}__birth_year__isnull": True, f"{path}__age_band__in": bands}
+        told |= counted & Q(**unknown)
     return told

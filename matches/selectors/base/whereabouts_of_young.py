@@ -7,31 +7,24 @@ told; a stranger reads who meets whom, and how it ended.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from matches.models import AgeBand, Competition, Entry, FixtureBoard, Membership, Person
 from matches.policy.charge import standing
 from matches.policy.viewer import entries_of, own_entries
 from matches.policy.visibility import Viewer, may_be_listed
-from matches.selectors.base.players import ENTERED, SEATED, players
+from matches.selectors.base.players import players, somebody_plays
 
 YOUNG = tuple(band for band in AgeBand if band != AgeBand.ADULT)
 
 
+@cache
 def young_play() -> Q:
     """Competitions in which somebody plays who is under 18: alone, in a pair, as a member of a team
-    or on one of its boards."""
-    entries = Entry.objects.filter(_young(ENTERED), competition=OuterRef("pk"))
-    seats = FixtureBoard.objects.filter(_young(SEATED), fixture__competition=OuterRef("pk"))
-    return Q(Exists(entries.order_by())) | Q(Exists(seats.order_by()))
-
-
-def _young(people: Iterable[str]) -> Q:
-    told = Q()
-    for one in people:
-        told |= Q(**{f"{one}__age_band__in": YOUNG})
-    return told
+    or on one of its boards. Made once: it is asked for by most pages, and says the same."""
+    return somebody_plays(lambda path: Q(**{f"{path}__age_band__in": YOUNG}))
 
 
 def with_young(competitions: Iterable[int]) -> frozenset[int]:
