@@ -24,12 +24,13 @@ from matches.models.clubs.club import CollectUnder
 from matches.selectors.base.players import somebody_plays
 from matches.selectors.base.whereabouts_of_young import YOUNG, young_play
 
-FROM = {
+COUNTED_FROM = {
     CollectUnder.THIRTEEN: (AgeBand.CHILD, AgeBand.UNKNOWN),
     CollectUnder.EIGHTEEN: (AgeBand.YOUTH,),
 }
-"""Whose birth year is not known, and who may be younger than that by their age band. A child under
-13 may be over 11: a club that keeps no years, and means them all, says 13."""
+"""Whose birth year is not known, and who may be younger than that by their age band: from that age
+on they count, at 18 too who does at 13. A child under 13 may be over 11: a club that keeps no
+years, and means them all, says 13."""
 
 
 def collected() -> QuerySet[Competition]:
@@ -91,9 +92,10 @@ def _told_under() -> QuerySet[Competition]:
 
 
 def _too_young(path: str) -> Q:
+    """By the year where it is known, else by the age band."""
     known = {f"{path}__birth_year__gte": OuterRef("since"), f"{path}__age_band__in": YOUNG}
     told = Q(**known)
-    for under, bands in FROM.items():
+    for under, bands in COUNTED_FROM.items():
         counted = Q(GreaterThanOrEqual(OuterRef("under"), under))
         unknown = {f"{path}__birth_year__isnull": True, f"{path}__age_band__in": bands}
         told |= counted & Q(**unknown)

@@ -182,8 +182,8 @@ def test_under_eighteen_is_whoever_is_not_said_to_be_grown_up(zeb: Person, elsew
         assert with_young(all_of_them) == (set() if band == "adult" else where), band
 
 
-def test_who_is_born_next_year_never_was(zeb: Person) -> None:
-    """A year that a club mistyped keeps rather than opens."""
+def test_a_birth_year_that_is_still_to_come_keeps_it_too(zeb: Person) -> None:
+    """A club mistyped it."""
     written(Club, collect_under=11)
     of_age(zeb, "child", -1)
     assert set(collected().values_list("pk", flat=True)) == playing(zeb)
