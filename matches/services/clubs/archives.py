@@ -31,6 +31,7 @@ from matches.models import (
 from matches.models.people import full_names
 from matches.policy import access, reasons, visibility
 from matches.policy.access import Actor
+from matches.ports import places
 from matches.selectors.base import ENTRY_NAMES, Discreet, discreet, hides_ahead
 from matches.selectors.fixtures import day_alone
 from matches.selectors.seals import heads_of
@@ -47,10 +48,11 @@ def archive(
     actor: Actor, season: str, *, private: bool = False, names: bool = False, cards: bool = False
 ) -> dict[str, Any]:
     """A season's archive; `names`: as strangers may read them today. Who may: organisers of its
-    club."""
+    club. LaterError where two of the club's are being written already."""
     row = rows.season(season)
     access.require_organiser(actor, row.club)
-    return written(row, private=private, names=names, cards=cards)
+    with places.of_club(row.club.public_id):
+        return written(row, private=private, names=names, cards=cards)
 
 
 def find_season(club: str, season: str) -> Season:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import astuple
 from typing import Any
 
-from django.db import connection, transaction
-from django.db.models import Q
+from django.db import transaction
 from django.utils import timezone
 
 from matches.models import Timetable, TimetableState
 from matches.ports import live
-from matches.selectors.timetables import LEASE, SECONDS, problem_of
+from matches.selectors.timetables import SECONDS, problem_of
+from matches.services.timetables import claiming
 from matches.tournament import timetable as arithmetic
 from matches.tournament.timetable import Conflict, Placement, Progress
 
@@ -24,8 +24,9 @@ logger = logging.getLogger(__name__)
 
 def compute_next(seconds: float = SECONDS) -> str | None:
     """Take the next timetable that waits, compute it and keep what came of it; None where none
-    waits. Twice at once, each takes another. What a worker that died had taken is taken again."""
-    claimed = _claim()
+    waits, or only those of clubs that have as many in hand as they may. Twice at once, each takes
+    another. What a worker that died had taken is taken again."""
+    claimed = claiming.claim()
     if claimed is None:
         return None
     try:
@@ -63,29 +64,6 @@ def compute_next(seconds: float = SECONDS) -> str | None:
     return claimed.public_id
 
 
-def _claim() -> Timetable | None:
-    now = timezone.now()
-    with transaction.atomic():
-        waiting = (
-            Timetable.objects.select_for_update(
-                of=("self",),
-                skip_locked=connection.features.has_select_for_update_skip_locked,
-                no_key=True,
-            )
-            .select_related("competition__club")
-            .filter(
-                Q(state=TimetableState.WAITING)
-                | Q(state=TimetableState.COMPUTING, claimed_until__lt=now)
-            )
-            .order_by("id")
-            .first()
-        )
-        if waiting is not None:
-            waiting.state, waiting.claimed_until = TimetableState.COMPUTING, now + LEASE
-            waiting.save(update_fields=["state", "claimed_until"])
-    return waiting
-
-
 def _teller(row: Timetable) -> Callable[[Progress], None]:
     """Keeps how far the search is, for the page that waits."""
 
@@ -101,10 +79,12 @@ def _teller(row: Timetable) -> Callable[[Progress], None]:
 
 
 def _finish(row: Timetable, state: str, **found: Any) -> None:
-    """Keep what came of it, unless it was let go meanwhile."""
-    Timetable.objects.filter(pk=row.pk, state=TimetableState.COMPUTING).update(
+    """Keep what came of it, unless it was let go meanwhile; its club has the place again."""
+    own = Timetable.objects.filter(pk=row.pk)
+    own.filter(state=TimetableState.COMPUTING).update(
         state=state, finished_at=timezone.now(), claimed_until=None, **found
     )
+    own.filter(claimed_until=row.claimed_until).update(claimed_until=None)
     live.publish(
         f"competition-{row.competition.public_id}", "timetable", {"timetable": row.public_id}
     )

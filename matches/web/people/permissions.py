@@ -11,6 +11,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_safe
 
+from matches.ports import places
+from matches.selectors.clubs import organised_club
 from matches.selectors.people import club_ledger, names_page, would_be
 from matches.selectors.people.permissions import Line, NamesPage
 from matches.services.people import ledger, permissions, second_person
@@ -93,8 +95,10 @@ def _recorded(
 @signed_in
 def ledger_file(request: HttpRequest, club: str, kind: str) -> HttpResponse:
     """Every line of a club's ledger, as CSV or JSON, for its owners."""
-    own, lines = found(club_ledger(club, viewer(request)))
-    rows = [_row(line) for line in lines]
+    held = found(organised_club(club, viewer(request)))
+    with places.of_club(held.public_id):
+        own, lines = found(club_ledger(club, viewer(request)))
+        rows = [_row(line) for line in lines]
     if kind == "json":
         told = {"club": own.name, "lines": [dict(zip(COLUMNS, row, strict=True)) for row in rows]}
         response: HttpResponse = JsonResponse(

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from matches.models import Fixture, Timetable, TimetableState
 from matches.services import timetables
-from matches.services.timetables import computing
+from matches.services.timetables import claiming, computing
 from matches.tournament.timetable import Progress
 from tests.browser.test_every_page import faults_on, session_of
 from tests.services.league import League, make_league
@@ -172,7 +172,7 @@ def test_how_far_a_computation_is_moves_on_while_the_page_waits(league, visit, l
     page = visit(base=live_server.url, session=session_of(league.owner), width=360)
     page.goto(f"{address(league)}proposal/")
     page.get_by_text("It waits for a worker").wait_for()
-    claimed = computing._claim()
+    claimed = claiming.claim()
     assert claimed is not None
     page.get_by_text("The first timetable is looked for").wait_for()
     bar = page.get_by_role("progressbar")

@@ -12,7 +12,7 @@ from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoun
 from matches.models import Club, Fixture, FixtureState, Move, Role, Timetable, User
 from matches.services import timetables
 from matches.services.fixtures import moves
-from matches.services.timetables import computing
+from matches.services.timetables import claiming, computing
 from tests.services.league import League, make_league
 from tests.services.timetables.asked import TUESDAY, ask, computed
 
@@ -121,9 +121,9 @@ def test_a_proposal_that_no_longer_fits_is_not_applied(league, hall):
 
 def test_a_worker_that_died_leaves_its_timetable_to_another(league, hall):
     row = ask(league)
-    claimed = computing._claim()
+    claimed = claiming.claim()
     assert claimed.pk == row.pk
-    assert computing._claim() is None
+    assert claiming.claim() is None
     Timetable.objects.update(claimed_until=_at(date(2020, 1, 1), 0))
     assert timetables.compute_next(5) == row.public_id
     assert timetables.compute_next(5) is None

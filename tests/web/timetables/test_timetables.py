@@ -14,7 +14,7 @@ from matches.policy.viewer import viewer_of
 from matches.selectors.timetables import proposals
 from matches.selectors.timetables import timetables as shown
 from matches.services import timetables
-from matches.services.timetables import computing
+from matches.services.timetables import claiming
 from matches.tournament.timetable import solving
 from matches.web.timetables.forms import TimetableForm
 from tests.security.addresses import strangers
@@ -237,7 +237,7 @@ def test_half_a_last_day_is_asked_about_and_not_taken_for_a_reason(rest):
 
 def test_how_far_a_computation_is_grows_with_the_clock(league):
     row = league.competition
-    claimed = computing._claim()
+    claimed = claiming.claim()
     assert claimed is not None
     at = (row.club.slug, row.season.slug, row.slug, viewer_of(league.owner))
     assert proposals.proposal_page(*at).share <= 2
