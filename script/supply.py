@@ -149,7 +149,7 @@ def held_against(found: Sequence[Weakness], listed: str, now: datetime) -> Itera
     perhaps nobody was asked."""
     accepted = accepted_in(listed)
     for each in found:
-        until = max((accepted.get(name, date.min) for name in each.ids))
+        until = max(accepted.get(name, date.min) for name in each.ids)
         if each.is_overdue(now) and until < now.date():
             yield (
                 f"OVERDUE: {each}. Take a version that mends it (script/lock); where there is none"

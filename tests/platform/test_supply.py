@@ -142,7 +142,11 @@ def later(days: int) -> str:
         (f"GHSA-1 {later(9)} it is about a server that we do not start", 0, ""),
         (f"PYSEC-1 {later(0)} today still", 0, ""),
         (f"PYSEC-1 {later(-1)} until yesterday", 1, "OVERDUE: birch 2.0: PYSEC-1"),
-        (f"PYSEC-1 {later(9)} so far\nPYSEC-9 {later(9)} mended", 1, "PYSEC-9 is not known against"),
+        (
+            f"PYSEC-1 {later(9)} so far\nPYSEC-9 {later(9)} mended",
+            1,
+            "PYSEC-9 is not known against",
+        ),
     ],
 )
 def test_what_was_accepted_is_accepted_until_its_day(
