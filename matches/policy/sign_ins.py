@@ -2,9 +2,10 @@
 
 | privilege | who | second factor | a sign-in rests at most | and lasts |
 | --- | --- | --- | --- | --- |
-| runs | superusers and staff | where it is demanded | `IDLE_MINUTES` | a day |
-| owns | owners of a club | where it is demanded | `IDLE_MINUTES` | a day |
+| runs | superusers and staff | where it is demanded | `IDLE_MINUTES_OF_STAFF` | twelve hours |
+| owns | owners of a club | where it is demanded | `IDLE_MINUTES` | twelve hours |
 | organises | organisers of a club | where it is demanded | `IDLE_MINUTES_OF_ORGANISERS` | a week |
+| scores | umpires of a club | as they like | `IDLE_MINUTES_OF_ORGANISERS` | a week |
 | none | everybody else | as they like | as long as the session lasts | ninety days |
 
 What is sensitive (tokens, roles, e-mail, second factor, what becomes public, every write in the
@@ -42,9 +43,10 @@ class Privilege(IntEnum):
     """How much of other people's somebody decides over."""
 
     NONE = 0
-    ORGANISES = 1
-    OWNS = 2
-    RUNS = 3
+    SCORES = 1
+    ORGANISES = 2
+    OWNS = 3
+    RUNS = 4
 
 
 def privilege_of(user: Any) -> Privilege:
@@ -56,7 +58,9 @@ def privilege_of(user: Any) -> Privilege:
     held = set(user.roles.values_list("role", flat=True))
     if RoleName.OWNER in held:
         return Privilege.OWNS
-    return Privilege.ORGANISES if RoleName.ORGANISER in held else Privilege.NONE
+    if RoleName.ORGANISER in held:
+        return Privilege.ORGANISES
+    return Privilege.SCORES if RoleName.UMPIRE in held else Privilege.NONE
 
 
 def lacks_second_factor(user: Any) -> bool:
@@ -89,9 +93,11 @@ class Lasting:
 def lasting(user: Any) -> Lasting:
     """How long somebody's sessions are good. One query."""
     privilege = privilege_of(user)
-    if privilege >= Privilege.OWNS:
-        return Lasting(timedelta(minutes=settings.IDLE_MINUTES), A_DAY)
-    if privilege == Privilege.ORGANISES:
+    if privilege == Privilege.RUNS:
+        return Lasting(timedelta(minutes=settings.IDLE_MINUTES_OF_STAFF), A_DAY / 2)
+    if privilege == Privilege.OWNS:
+        return Lasting(timedelta(minutes=settings.IDLE_MINUTES), A_DAY / 2)
+    if privilege >= Privilege.SCORES:
         return Lasting(timedelta(minutes=settings.IDLE_MINUTES_OF_ORGANISERS), 7 * A_DAY)
     return Lasting(None, 90 * A_DAY)
 

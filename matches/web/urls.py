@@ -33,6 +33,7 @@ from matches.web.people import (
     players,
     sessions,
     tokens,
+    typed,
 )
 from matches.web.ratings import rankings
 from matches.web.scoring import holding, shadow
@@ -141,6 +142,7 @@ urlpatterns = [
     path("account/sessions/", sessions.sessions, name="sessions"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/data/", own_data.own_data, name="own-data"),
+    path("account/typed/", typed.handed_back, name="typed"),
     path("account/calendar/", calendars.link, name="calendar-link"),
     path("account/letters/", letters.choices, name="letters"),
     path("letters/stop/<str:token>/", letters.stop, name="letters-stop"),

@@ -47,7 +47,11 @@ OWNERS_NEED_SECOND_FACTOR = env.bool("PENNYCLUB_OWNERS_NEED_SECOND_FACTOR", defa
 # So long a sign-in is good for what is sensitive, before the password is asked for again; in
 # seconds.
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
-# So long a session may go unused: of owners and staff, and of organisers, who score for hours.
+# So long a session may go unused: of who runs the installation, of owners, and of organisers and
+# umpires, who score for hours. On a club's own machine who runs it is who enters its results.
+IDLE_MINUTES_OF_STAFF = env.int(
+    "PENNYCLUB_IDLE_MINUTES_OF_STAFF", default=30 if PRODUCTION else 120
+)
 IDLE_MINUTES = env.int("PENNYCLUB_IDLE_MINUTES", default=120)
 IDLE_MINUTES_OF_ORGANISERS = env.int("PENNYCLUB_IDLE_MINUTES_OF_ORGANISERS", default=720)
 

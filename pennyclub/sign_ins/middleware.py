@@ -79,7 +79,10 @@ def _end_where_rested(request: HttpRequest) -> None:
     else:
         request.session[USED_AT] = now
         return
+    whose = request.user.pk
     logout(request)
+    # A page that is sent something with this request keeps it for them.
+    request.signed_out = whose  # type: ignore[attr-defined]
     messages.info(request, said)
 
 

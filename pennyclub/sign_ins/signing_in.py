@@ -1,4 +1,5 @@
-"""When a session began: who has just signed in is not asked again at once."""
+"""When a session began: who has just signed in is not asked again at once, and has back what they
+sent when the one before had ended."""
 
 import time
 from typing import Any
@@ -8,6 +9,7 @@ from django.http import HttpRequest
 
 from matches.policy import sign_ins
 from matches.policy.sign_ins import USED_AT
+from matches.web.base import typed
 
 __all__ = ["USED_AT", "connect"]
 
@@ -17,6 +19,7 @@ def connect() -> None:
     user_logged_in.connect(_note, dispatch_uid="pennyclub.sign_ins")
 
 
-def _note(request: HttpRequest | None, **_kwargs: Any) -> None:
+def _note(request: HttpRequest | None, user: Any, **_kwargs: Any) -> None:
     if request is not None:
+        typed.signed_in_as(request, user)
         request.session[sign_ins.SIGNED_IN_AT] = request.session[USED_AT] = int(time.time())

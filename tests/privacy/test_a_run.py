@@ -106,6 +106,7 @@ def test_our_own_code_keeps_in_the_cache_under_declared_keys_alone() -> None:
         "matches/ports/compute_budget.py": "budget:",
         "matches/selectors/scoring/turns.py": "scoring-turn-",
         "matches/ports/heartbeats.py": "matches.heard.",
+        "matches/ports/places.py": "place:",
         "matches/tasks.py": "matches.canary",
     }
     # What counts for others keeps it under the keys of those who ask it to.

@@ -126,6 +126,7 @@ SIGNED_IN: Final = frozenset(
         "/account/sessions/",
         "/account/tokens/",
         "/account/data/",
+        "/account/typed/",
         "/account/calendar/",
         "/account/letters/",
         "/my/matches/",

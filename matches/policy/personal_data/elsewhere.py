@@ -101,6 +101,7 @@ CACHE_KEYS: Final[dict[str, Elsewhere]] = {
         "counts", _("Passwords being looked at, by a digest of the name"), MINUTE
     ),
     "scoring-turn-": Elsewhere("results", _("Whose turn it is in a match"), HOUR),
+    "place:": Elsewhere(NOTHING, _("That a club has a file written")),
     "matches.canary": Elsewhere(NOTHING, _("That the works are alive")),
     "matches.heard.": Elsewhere(NOTHING, _("When each task was last done")),
     "matches.clock-apart": Elsewhere(NOTHING, _("Whether the works' clocks agree")),

@@ -136,10 +136,13 @@ HOLDINGS: Final[dict[str, Holding]] = {
     ),
     "sign_ins": Holding(
         _("Signing in"),
-        _("Who signed in or failed to, from which address (IPv6: which network) and browser"),
+        _(
+            "Who signed in or failed to, from which address (IPv6: which network) and browser; what"
+            " somebody sent when their sign-in had ended, until they sign in again"
+        ),
         _("So that an attack is seen and stopped"),
         SECURE,
-        _("%(days)d days; a session two weeks at most"),
+        _("%(days)d days; a session two weeks at most; what was sent, an hour"),
         _("Who runs the server"),
         _("Somebody's whereabouts are read from it"),
         _("Deleted every night; in no line of the log; nobody at the club reads it"),

@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from matches.errors import InvalidError, NotAllowedError, NotFoundError, ServiceError
 from matches.policy import sign_ins
+from matches.web.base import typed
 
 Answer = TypeVar("Answer")
 
@@ -59,10 +60,13 @@ def _tell(form: Form, field: str, said: list[str]) -> None:
 
 
 def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page of the desk: for who is signed in, with a service's refusals as pages."""
+    """A page of the desk: for who is signed in, with a service's refusals as pages. What was sent
+    with a sign-in that has just ended is kept for who sent it."""
 
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def of_somebody(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.method == "POST":
+            typed.let_go(request, sent_to=request.get_full_path())
         try:
             response = view(request, *args, **kwargs)
         except NotAllowedError as error:
@@ -72,7 +76,13 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         response["Cache-Control"] = "private, no-store"
         return response
 
-    return login_required(wrapped)
+    asked_to_sign_in = login_required(of_somebody)
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return typed.kept(request) or asked_to_sign_in(request, *args, **kwargs)
+
+    return wrapped
 
 
 def ask_again(request: HttpRequest) -> None:

@@ -197,6 +197,7 @@ def _own() -> list[str]:
         "/account/sessions/",
         "/account/tokens/",
         "/account/data/",
+        "/account/typed/",
         "/account/calendar/",
         "/account/letters/",
         "/accounts/password/change/",

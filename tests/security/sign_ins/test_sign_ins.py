@@ -145,13 +145,16 @@ def test_a_school_secretary_gets_through_the_set_up_of_an_app(
 @pytest.mark.parametrize(
     ("kind", "minutes", "ended"),
     [
-        ("superuser", 121, True), ("owner", 121, True), ("owner", 119, False),
-        ("organiser", 121, False), ("organiser", 721, True), ("umpire", 9_999, False),
+        ("superuser", 31, True), ("staff", 31, True), ("superuser", 29, False),
+        ("owner", 121, True), ("owner", 119, False),
+        ("organiser", 121, False), ("organiser", 721, True),
+        ("umpire", 719, False), ("umpire", 721, True), ("player", 9_999, False),
     ],
 )  # fmt: skip
 def test_a_session_ends_by_role_when_it_rested_too_long(
-    league: League, kind: str, minutes: int, ended: bool
+    league: League, kind: str, minutes: int, ended: bool, settings: Any
 ) -> None:
+    settings.IDLE_MINUTES_OF_STAFF = 30  # What it is in production.
     client = signed_in(helper(league, kind))
     rested(client, minutes)
     assert (client.get("/desk/").status_code == 302) is ended
@@ -169,9 +172,10 @@ def test_a_session_that_is_used_does_not_end(league: League) -> None:
 @pytest.mark.parametrize(
     ("kind", "hours", "ended"),
     [
-        ("superuser", 25, True), ("owner", 25, True), ("owner", 23, False),
-        ("organiser", 25, False), ("organiser", 169, True), ("umpire", 169, False),
-        ("umpire", 91 * 24, True), ("player", 91 * 24, True),
+        ("superuser", 13, True), ("superuser", 11, False),
+        ("owner", 13, True), ("owner", 11, False),
+        ("organiser", 25, False), ("organiser", 169, True), ("umpire", 25, False),
+        ("umpire", 169, True), ("player", 169, False), ("player", 91 * 24, True),
     ],
 )  # fmt: skip
 def test_a_session_ends_by_role_however_much_it_is_used(

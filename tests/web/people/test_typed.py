@@ -1,0 +1,203 @@
+"""What is sent with a sign-in that has ended is not done and not lost: it is handed back."""
+
+from __future__ import annotations
+
+import re
+import time
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+
+from matches.models import User, Venue
+from matches.policy import sign_ins
+from matches.policy.sign_ins import USED_AT
+from matches.services.upkeep import pruning
+from matches.web.base import typed
+from tests.web.leagues import League, make_league
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "four-houses-one-table"
+HERE = "/account/typed/"
+TO_SIGN_IN = f"/accounts/login/?next={HERE}"
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def league() -> League:
+    made = make_league(3, 0)
+    for name in ("secretary", "another"):
+        user = made.organiser(name, role="owner")
+        user.set_password(PASSWORD)
+        user.save()
+    return made
+
+
+def venues_of(league: League) -> str:
+    return f"/desk/clubs/{league.competition.club.slug}/venues/"
+
+
+FORM = {"name": "The <Old> Hall\r\nby the river", "address": "1 & 2 Mill Lane", "days": ["1", "2"]}
+
+
+def rested(league: League, **more: Any) -> Client:
+    """The secretary, who signed in long ago."""
+    client = Client(**more)
+    client.force_login(User.objects.get(username="secretary"))
+    session = client.session
+    session[USED_AT] = session[sign_ins.SIGNED_IN_AT] = int(time.time()) - 3 * 3600
+    session.save()
+    return client
+
+
+def sign_in(client: Client, name: str = "secretary") -> Any:
+    said = {"login": name, "password": PASSWORD, "next": HERE}
+    return client.post("/accounts/login/", said)
+
+
+def hidden(page: str) -> dict[str, list[str]]:
+    """The fields that the page would send on."""
+    found: dict[str, list[str]] = {}
+    for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page):
+        if name != "csrfmiddlewaretoken":
+            found.setdefault(unescape(name), []).append(unescape(value))
+    return found
+
+
+def test_what_is_sent_after_the_sign_in_rested_is_handed_back_and_sent_on(league: League) -> None:
+    client = rested(league)
+    answer = client.post(venues_of(league), {"name": "The Old Hall"})
+    assert (answer.status_code, answer["Location"]) == (302, TO_SIGN_IN)
+    assert not Venue.objects.filter(name="The Old Hall").exists()
+    said = client.get(TO_SIGN_IN).content.decode()
+    assert "this sign-in had not been used for long" in said
+    assert "What you sent is kept for an hour" in said
+    assert sign_in(client)["Location"] == HERE
+    page = client.get(HERE).content.decode()
+    assert f'action="{venues_of(league)}"' in page
+    assert client.post(venues_of(league), hidden(page)).status_code == 302
+    assert Venue.objects.filter(name="The Old Hall").exists()
+    assert "Nothing waits here" in client.get(HERE).content.decode()
+
+
+def test_every_field_comes_back_as_it_was_sent(league: League) -> None:
+    client = rested(league)
+    client.post(f"{venues_of(league)}?then=here", FORM)
+    sign_in(client)
+    page = client.get(HERE).content.decode()
+    assert hidden(page) == {
+        name: value if isinstance(value, list) else [value] for name, value in FORM.items()
+    }
+    assert f'action="{venues_of(league)}?then=here"' in page
+    assert "The &lt;Old&gt; Hall" in page
+
+
+def test_nobody_else_who_signs_in_there_has_it(league: League) -> None:
+    client = rested(league)
+    client.post(venues_of(league), FORM)
+    sign_in(client, "another")
+    page = client.get(HERE).content.decode()
+    assert "Nothing waits here" in page
+    assert "Mill Lane" not in page
+    client.post("/accounts/logout/")
+    sign_in(client)
+    assert "Nothing waits here" in client.get(HERE).content.decode()
+
+
+def test_nor_does_whoever_only_has_the_browser(league: League) -> None:
+    client = rested(league)
+    client.post(venues_of(league), FORM)
+    for address in (TO_SIGN_IN, HERE, "/", venues_of(league)):
+        assert "Mill Lane" not in client.get(address, follow=True).content.decode()
+
+
+def test_an_hour_later_it_is_gone_from_the_browser_and_at_night_from_the_server(
+    league: League,
+) -> None:
+    client = rested(league)
+    client.post(venues_of(league), FORM)
+    (row,) = Session.objects.filter(pk=client.session[typed.KEPT])
+    assert 3500 < (row.expire_date - timezone.now()).total_seconds() <= typed.AN_HOUR
+    sign_in(client)
+    assert "Mill Lane" in client.get(HERE).content.decode()
+    Session.objects.filter(pk=row.pk).update(expire_date=timezone.now())
+    assert "Nothing waits here" in client.get(HERE).content.decode()
+    pruning.prune()
+    assert not Session.objects.filter(pk=row.pk).exists()
+    assert client.get("/desk/").status_code == 200, "the sign-in itself goes on"
+
+
+def test_what_is_sent_on_or_let_go_is_gone_from_the_server_too(league: League) -> None:
+    client = rested(league)
+    for done in (venues_of(league), HERE):
+        client.post(venues_of(league), FORM)
+        sign_in(client)
+        assert Session.objects.count() == 2
+        client.post(done, {"name": "A hall"})
+        assert Session.objects.count() == 1
+        session = client.session
+        session[USED_AT] = session[sign_ins.SIGNED_IN_AT] = int(time.time()) - 3 * 3600
+        session["account_authentication_methods"] = []
+        session.save()
+
+
+def test_passwords_and_files_are_not_kept_and_files_are_named(league: League) -> None:
+    client = rested(league)
+    file = SimpleUploadedFile("plan of the hall.csv", b"a,b\n", content_type="text/csv")
+    client.post(
+        venues_of(league), {**FORM, "password": PASSWORD, "new_password": "x", "file": file}
+    )
+    held = Session.objects.get(pk=client.session[typed.KEPT]).get_decoded()
+    assert "Mill Lane" in str(held)
+    assert PASSWORD not in str(held)
+    sign_in(client)
+    page = client.get(HERE).content.decode()
+    assert set(hidden(page)) == set(FORM)
+    assert "plan of the hall.csv" in page
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"headers": {"Sec-Fetch-Mode": "cors"}, "data": FORM},
+        {"data": {"text": "x" * (typed.MOST + 1)}},
+    ],
+)
+def test_what_a_script_asks_for_is_not_kept_nor_what_is_longer_than_any_form(
+    league: League, asked: dict[str, Any]
+) -> None:
+    client = rested(league)
+    answer = client.post(venues_of(league), **asked)
+    assert answer["Location"] == f"/accounts/login/?next={venues_of(league)}"
+    assert typed.KEPT not in client.session
+
+
+def test_a_stranger_s_form_is_not_kept(league: League) -> None:
+    client = Client()
+    answer = client.post(venues_of(league), FORM)
+    assert answer["Location"] == f"/accounts/login/?next={venues_of(league)}"
+    assert typed.KEPT not in client.session
+
+
+def test_what_another_site_sends_is_neither_done_nor_kept(league: League) -> None:
+    client = rested(league, enforce_csrf_checks=True)
+    assert client.post(venues_of(league), FORM).status_code == 403
+    assert typed.KEPT not in client.session
+
+
+def test_it_may_be_let_go(league: League) -> None:
+    client = rested(league)
+    client.post(venues_of(league), FORM)
+    sign_in(client)
+    assert client.post(HERE)["Location"] == "/desk/"
+    assert "Nothing waits here" in client.get(HERE).content.decode()
+    assert not Venue.objects.filter(name__startswith="The <Old>").exists()
