@@ -48,6 +48,8 @@ OWN_ADDRESS = env.str("PENNYCLUB_ADDRESS", default=f"http{'s' * PRODUCTION}://{_
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = "Lax"
+# Who signed in anew in another tab sends the form of the first one with the secret of before.
+CSRF_FAILURE_VIEW = "matches.web.people.typed.not_taken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
 BOARD_PASS_COOKIE_NAME = "boardpass"  # noqa: S105 - a name
 if PRODUCTION:

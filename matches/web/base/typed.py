@@ -1,5 +1,5 @@
-"""What somebody sent when their sign-in had ended: not done, and not lost. It is kept for them, and
-handed back once they have signed in again.
+"""What somebody sent when their sign-in had ended, or from a page that they opened before they
+signed in: not done, and not lost. It is kept for them, and handed back once they are signed in.
 
 It lies on the server for an hour, in a row of the table of sessions that nobody is signed in with;
 the browser's own session knows which. Files are not kept, nor what stands in a password's field.
@@ -13,6 +13,7 @@ from typing import Any, Final
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -26,9 +27,10 @@ NOT_KEPT: Final = ("csrfmiddlewaretoken",)
 @dataclass(frozen=True)
 class Typed:
     """A form as it was sent: by whom, to which address, each field with its value, and the names of
-    the files that came with it."""
+    the files that came with it; whether from a page that is older than the sign-in."""
 
     user: int
+    older: bool
     path: str
     fields: tuple[tuple[str, str], ...]
     files: tuple[str, ...]
@@ -38,8 +40,27 @@ def kept(request: HttpRequest) -> HttpResponse | None:
     """The way to sign in, where somebody sends a form with a sign-in that has just ended: it is
     kept for them. None for everything else."""
     whose = getattr(request, "signed_out", None)
-    if whose is None or request.method != "POST" or not _is_a_page_s_own(request):
+    if whose is None or not _keep(request, whose, older=False):
         return None
+    messages.info(request, _("What you sent is kept for an hour: sign in, and you have it back."))
+    return redirect_to_login(reverse("web:typed"))
+
+
+def kept_of_older(request: HttpRequest) -> HttpResponse | None:
+    """The way to what is kept, where who is signed in sends a form of a page of ours that they had
+    opened before: its secret is that of the sign-in before. None for everything else, above all
+    for what another site sends: the browser says of every form where it comes from."""
+    own = f"{request.scheme}://{request.get_host()}"
+    if not request.user.is_authenticated or request.headers.get("Origin") != own:
+        return None
+    if request.path.startswith("/accounts/") or not _keep(request, request.user.pk, older=True):
+        return None
+    return redirect("web:typed")
+
+
+def _keep(request: HttpRequest, whose: int, *, older: bool) -> bool:
+    if request.method != "POST" or not _is_a_page_s_own(request):
+        return False
     fields = [
         (name, value)
         for name, values in request.POST.lists()
@@ -47,15 +68,16 @@ def kept(request: HttpRequest) -> HttpResponse | None:
         if name not in NOT_KEPT and "password" not in name
     ]
     if sum(len(name) + len(value) for name, value in fields) > MOST:
-        return None
+        return False
     row = type(request.session)()
-    row["user"], row["path"], row["fields"] = whose, request.get_full_path(), fields
+    row["user"], row["older"] = whose, older
+    row["path"], row["fields"] = request.get_full_path(), fields
     row["files"] = [each.name for _name, held in request.FILES.lists() for each in held]
     row.set_expiry(AN_HOUR)
     row.create()
+    let_go(request)
     request.session[KEPT] = row.session_key
-    messages.info(request, _("What you sent is kept for an hour: sign in, and you have it back."))
-    return redirect_to_login(reverse("web:typed"))
+    return True
 
 
 def _is_a_page_s_own(request: HttpRequest) -> bool:
@@ -75,7 +97,7 @@ def _held(request: HttpRequest) -> Typed | None:
     if "path" not in row:
         return None
     fields = tuple((name, value) for name, value in row["fields"])
-    return Typed(row["user"], row["path"], fields, tuple(row["files"]))
+    return Typed(row["user"], row["older"], row["path"], fields, tuple(row["files"]))
 
 
 def let_go(request: HttpRequest, sent_to: str | None = None) -> None:
