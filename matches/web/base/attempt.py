@@ -65,14 +65,15 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def of_somebody(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.method == "POST":
-            typed.let_go(request, sent_to=request.get_full_path())
         try:
             response = view(request, *args, **kwargs)
         except NotAllowedError as error:
             raise PermissionDenied(str(error)) from error
         except NotFoundError as error:
             raise Http404(str(error)) from error
+        if request.method == "POST":
+            # It was taken, or stands in the page that says why not.
+            typed.let_go(request, sent_to=request.get_full_path())
         response["Cache-Control"] = "private, no-store"
         return response
 

@@ -19,6 +19,7 @@ from matches.policy import sign_ins
 from matches.policy.sign_ins import USED_AT
 from matches.services.upkeep import pruning
 from matches.web.base import typed
+from matches.web.clubs import venue_desk
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db
@@ -192,6 +193,17 @@ def test_what_another_site_sends_is_neither_done_nor_kept(league: League) -> Non
     client = rested(league, enforce_csrf_checks=True)
     assert client.post(venues_of(league), FORM).status_code == 403
     assert typed.KEPT not in client.session
+
+
+def test_where_the_page_breaks_over_it_it_is_still_there(league: League, monkeypatch: Any) -> None:
+    client = rested(league)
+    client.post(venues_of(league), FORM)
+    sign_in(client)
+    client.raise_request_exception = False
+    with monkeypatch.context() as broken:
+        broken.setattr(venue_desk, "attempt", lambda *_a, **_k: 1 / 0)
+        assert client.post(venues_of(league), FORM).status_code == 500
+    assert "Mill Lane" in client.get(HERE).content.decode()
 
 
 def test_it_may_be_let_go(league: League) -> None:
