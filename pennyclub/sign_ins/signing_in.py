@@ -9,7 +9,6 @@ from django.http import HttpRequest
 
 from matches.policy import sign_ins
 from matches.policy.sign_ins import USED_AT
-from matches.web.base import typed
 
 __all__ = ["USED_AT", "connect"]
 
@@ -21,5 +20,8 @@ def connect() -> None:
 
 def _note(request: HttpRequest | None, user: Any, **_kwargs: Any) -> None:
     if request is not None:
+        # Here, and not above: commands that have no pages start without them.
+        from matches.web.base import typed
+
         typed.signed_in_as(request, user)
         request.session[sign_ins.SIGNED_IN_AT] = request.session[USED_AT] = int(time.time())
