@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from detect_secrets.core.scan import scan_file
 from detect_secrets.settings import transient_settings
 
-from script.secret_scan import KNOWN, Finding, found_in, is_looked_through, known
+from script.secret_scan import KNOWN, Finding, found_in_content, is_looked_through, known
 
 NEVER: Final = (
     ".env", ".env.*", ".netrc", ".pgpass", ".npmrc", ".pypirc", "pip.conf", ".git-credentials",
@@ -115,13 +115,9 @@ def _files(archive: tarfile.TarFile, layer: str) -> Iterator[tuple[str, IO[bytes
 
 
 def _said_of(where: str, name: str, file: IO[bytes], looked_at: set[str]) -> Iterator[str]:
-    with tempfile.TemporaryDirectory() as folder:
-        # By its own ending: what is looked for in it goes by that.
-        path = Path(folder) / PurePosixPath(name).name
-        path.write_bytes(file.read())
-        for (_name, digest), line in found_in(path, name):
-            if digest not in looked_at:
-                yield f"{where}, line {line}: this looks like a secret ({digest})"
+    for (_name, digest), line in found_in_content(file.read(), name):
+        if digest not in looked_at:
+            yield f"{where}, line {line}: this looks like a secret ({digest})"
 
 
 def _said_by(config: Mapping[str, Any], looked_at: set[str]) -> Iterator[str]:

@@ -66,11 +66,7 @@ def versions() -> dict[str, str]:
 
 def _found_in_version(version: tuple[str, str]) -> list[tuple[Finding, int]]:
     blob, name = version
-    with tempfile.TemporaryDirectory() as folder:
-        # By its own ending: what is looked for in it goes by that.
-        path = Path(folder) / Path(name).name
-        path.write_bytes(git("cat-file", "blob", blob))
-        return found_in(path, name)
+    return found_in_content(git("cat-file", "blob", blob), name)
 
 
 def found_ever() -> dict[Finding, int]:
@@ -84,6 +80,15 @@ def found_in(path: Path, name: str) -> list[tuple[Finding, int]]:
     """What looks like a secret in a file, with its line."""
     with default_settings():
         return [((name, one.secret_hash), one.line_number) for one in scan_file(str(path))]
+
+
+def found_in_content(content: bytes, name: str) -> list[tuple[Finding, int]]:
+    """What looks like a secret in what stands, or stood, in a file of that name."""
+    with tempfile.TemporaryDirectory() as folder:
+        # By its own ending: what is looked for in it goes by that.
+        path = Path(folder) / Path(name).name
+        path.write_bytes(content)
+        return found_in(path, name)
 
 
 def _found(name: str) -> list[tuple[Finding, int]]:

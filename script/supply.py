@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -126,11 +126,8 @@ def dated(weakness: Weakness) -> Weakness:
     since = [datetime.fromisoformat(each["published"]) for each in told if each.get("published")]
     named = [each.get("database_specific", {}).get("severity") for each in told]
     judged = [name for name in named if name]
-    return Weakness(
-        weakness.package, weakness.ids, weakness.mended_in,
-        published=min(since, default=None),
-        slight=bool(judged) and all(name in SLIGHT for name in judged),
-    )  # fmt: skip
+    slight = bool(judged) and all(name in SLIGHT for name in judged)
+    return replace(weakness, published=min(since, default=None), slight=slight)
 
 
 def advisory(name: str) -> dict[str, Any] | None:

@@ -21,7 +21,6 @@ KEPT: Final = "typed_when_signed_out"
 AN_HOUR: Final = 3600
 MOST: Final = 200_000
 """Characters of one form: four times the longest list that a page takes."""
-NOT_KEPT: Final = ("csrfmiddlewaretoken",)
 
 
 @dataclass(frozen=True)
@@ -47,15 +46,16 @@ def kept(request: HttpRequest) -> HttpResponse | None:
 
 
 def kept_of_older(request: HttpRequest) -> HttpResponse | None:
-    """The way to what is kept, where who is signed in sends a form of a page of ours that they had
-    opened before: its secret is that of the sign-in before. None for everything else, above all
-    for what another site sends: the browser says of every form where it comes from."""
-    own = f"{request.scheme}://{request.get_host()}"
-    if not request.user.is_authenticated or request.headers.get("Origin") != own:
+    """The way to what is kept, where who is signed in, or was until just now, sends a form of a
+    page of ours that they had opened before: its secret is that of the sign-in before. None for
+    everything else, above all for what another site sends: the browser says of every form where
+    it comes from."""
+    of_ours = request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
+    if not of_ours or request.path.startswith("/accounts/"):
         return None
-    if request.path.startswith("/accounts/") or not _keep(request, request.user.pk, older=True):
-        return None
-    return redirect("web:typed")
+    if not request.user.is_authenticated:
+        return kept(request)
+    return redirect("web:typed") if _keep(request, request.user.pk, older=True) else None
 
 
 def _keep(request: HttpRequest, whose: int, *, older: bool) -> bool:
@@ -65,7 +65,7 @@ def _keep(request: HttpRequest, whose: int, *, older: bool) -> bool:
         (name, value)
         for name, values in request.POST.lists()
         for value in values
-        if name not in NOT_KEPT and "password" not in name
+        if name != "csrfmiddlewaretoken" and "password" not in name
     ]
     if sum(len(name) + len(value) for name, value in fields) > MOST:
         return False

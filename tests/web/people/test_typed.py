@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import time
-from html import unescape
 from typing import Any
 
 import pytest
@@ -14,64 +12,32 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
 
-from matches.models import User, Venue
+from matches.models import Venue
 from matches.policy import sign_ins
 from matches.policy.sign_ins import USED_AT
 from matches.services.upkeep import pruning
 from matches.web.base import typed
 from matches.web.clubs import venue_desk
-from tests.web.leagues import League, make_league
+from tests.web.leagues import League
+from tests.web.people.sent_in_vain import (
+    FORM,
+    HERE,
+    PASSWORD,
+    TO_SIGN_IN,
+    hidden,
+    rested,
+    sign_in,
+    venues_of,
+    with_secretaries,
+)
 
 pytestmark = pytest.mark.django_db
-PASSWORD = "four-houses-one-table"
-HERE = "/account/typed/"
-TO_SIGN_IN = f"/accounts/login/?next={HERE}"
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture
 def league() -> League:
-    made = make_league(3, 0)
-    for name in ("secretary", "another"):
-        user = made.organiser(name, role="owner")
-        user.set_password(PASSWORD)
-        user.save()
-    return made
-
-
-def venues_of(league: League) -> str:
-    return f"/desk/clubs/{league.competition.club.slug}/venues/"
-
-
-FORM = {"name": "The <Old> Hall\r\nby the river", "address": "1 & 2 Mill Lane", "days": ["1", "2"]}
-
-
-def rested(league: League, **more: Any) -> Client:
-    """The secretary, who signed in long ago."""
-    client = Client(**more)
-    client.force_login(User.objects.get(username="secretary"))
-    session = client.session
-    session[USED_AT] = session[sign_ins.SIGNED_IN_AT] = int(time.time()) - 3 * 3600
-    session.save()
-    return client
-
-
-def sign_in(client: Client, name: str = "secretary") -> Any:
-    said = {"login": name, "password": PASSWORD, "next": HERE}
-    return client.post("/accounts/login/", said)
-
-
-def hidden(page: str) -> dict[str, list[str]]:
-    """The fields that the page would send on."""
-    found: dict[str, list[str]] = {}
-    for name, value in re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page):
-        if name != "csrfmiddlewaretoken":
-            found.setdefault(unescape(name), []).append(unescape(value))
-    return found
+    cache.clear()  # Nobody has asked yet.
+    return with_secretaries()
 
 
 def test_what_is_sent_after_the_sign_in_rested_is_handed_back_and_sent_on(league: League) -> None:
@@ -119,6 +85,15 @@ def test_nor_does_whoever_only_has_the_browser(league: League) -> None:
     client.post(venues_of(league), FORM)
     for address in (TO_SIGN_IN, HERE, "/", venues_of(league)):
         assert "Mill Lane" not in client.get(address, follow=True).content.decode()
+
+
+def test_who_knows_the_row_in_which_it_lies_is_nobody(league: League) -> None:
+    client = rested(league)
+    client.post(venues_of(league), FORM)
+    thief = Client()
+    thief.cookies["sessionid"] = client.session[typed.KEPT]
+    assert thief.get("/desk/").status_code == 302
+    assert "Mill Lane" not in thief.get(HERE, follow=True).content.decode()
 
 
 def test_an_hour_later_it_is_gone_from_the_browser_and_at_night_from_the_server(
@@ -213,74 +188,3 @@ def test_it_may_be_let_go(league: League) -> None:
     assert client.post(HERE)["Location"] == "/desk/"
     assert "Nothing waits here" in client.get(HERE).content.decode()
     assert not Venue.objects.filter(name__startswith="The <Old>").exists()
-
-
-# ── a page that is older than the sign-in ─────────────────────────────────────────────────────
-
-OURS = {"Origin": "http://testserver"}
-
-
-def in_two_tabs(league: League) -> tuple[Client, str]:
-    """A page with a form is opened, and its reader signs in anew in another tab: the form still has
-    the secret of before."""
-    client = rested(league, enforce_csrf_checks=True)
-    session = client.session
-    session[USED_AT] = session[sign_ins.SIGNED_IN_AT] = int(time.time())
-    session.save()
-    old = secret_in(client.get(venues_of(league)).content.decode())
-    client.logout()
-    page = client.get(TO_SIGN_IN).content.decode()
-    said = {"login": "secretary", "password": PASSWORD, "csrfmiddlewaretoken": secret_in(page)}
-    assert client.post("/accounts/login/", said).status_code == 302
-    return client, old
-
-
-def secret_in(page: str) -> str:
-    (first, *_more) = re.findall(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
-    return str(first)
-
-
-def test_a_form_opened_before_signing_in_anew_is_handed_back_and_sent_on(league: League) -> None:
-    client, old = in_two_tabs(league)
-    form = {"name": "The Old Hall", "csrfmiddlewaretoken": old}
-    answer = client.post(venues_of(league), form, headers=OURS)
-    assert (answer.status_code, answer["Location"]) == (302, HERE)
-    assert not Venue.objects.filter(name="The Old Hall").exists()
-    page = client.get(HERE).content.decode()
-    assert "The page was opened before you signed in" in page
-    again = {**hidden(page), "csrfmiddlewaretoken": secret_in(page)}
-    assert client.post(venues_of(league), again, headers=OURS).status_code == 302
-    assert Venue.objects.filter(name="The Old Hall").exists()
-    assert "Nothing waits here" in client.get(HERE).content.decode()
-
-
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {}, {"Origin": "null"}, {"Origin": "https://elsewhere.example"},
-        {"Origin": "http://testserver.elsewhere.example"}, {"Origin": "https://testserver"},
-        {**OURS, "Sec-Fetch-Mode": "cors"},
-    ],
-)  # fmt: skip
-def test_what_does_not_come_from_a_page_of_ours_is_refused_and_not_kept(
-    league: League, headers: dict[str, str]
-) -> None:
-    client, old = in_two_tabs(league)
-    for secret in ({}, {"csrfmiddlewaretoken": old}):
-        answer = client.post(venues_of(league), {**FORM, **secret}, headers=headers)
-        assert answer.status_code == 403
-        assert typed.KEPT not in client.session
-
-
-def test_a_form_of_the_account_itself_is_refused_as_ever(league: League) -> None:
-    client, old = in_two_tabs(league)
-    form = {"oldpassword": PASSWORD, "csrfmiddlewaretoken": old}
-    answer = client.post("/accounts/password/change/", form, headers=OURS)
-    assert answer.status_code == 403
-    assert typed.KEPT not in client.session
-
-
-def test_a_stranger_s_old_form_is_refused_as_ever(league: League) -> None:
-    client = Client(enforce_csrf_checks=True)
-    assert client.post(venues_of(league), FORM, headers=OURS).status_code == 403
-    assert typed.KEPT not in client.session
