@@ -16,6 +16,7 @@ from matches.web.base.http import (
     public_page,
     with_etag,
 )
+from matches.web.base.inputs import FIRST_YEAR, LAST_YEAR
 
 NO_PAGES: Final = (
     "/account/", "/accounts/", "/admin/", "/api/", "/desk/", "/embed/", "/live/", "/my/", "/score/",
@@ -36,11 +37,12 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _day(request: HttpRequest) -> date | None:
-    """The day that was asked for; nonsense is none."""
+    """The day that was asked for; nonsense is none, and so is a year that nobody means."""
     try:
-        return date.fromisoformat(request.GET.get("day", ""))
+        day = date.fromisoformat(request.GET.get("day", ""))
     except ValueError:
         return None
+    return day if FIRST_YEAR <= day.year <= LAST_YEAR else None
 
 
 @require_safe

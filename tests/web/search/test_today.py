@@ -174,3 +174,17 @@ def test_no_place_among_dated_matches_tells_the_day_of_a_hidden_one(league: Leag
     assert list(_in_order(coming, frozenset())) == [second, dated, first]
     assert list(_in_order(coming, hidden)) == [dated, *by_round]
     assert by_round == [first, second]
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "1899-12-31", "2201-01-01", "9999-12-31"])
+def test_a_day_of_a_year_that_nobody_means_is_today(league: League, day: str) -> None:
+    published(league)
+    assert TODAY_HEADING in Client().get("/", {"day": day}).content.decode()
+
+
+@pytest.mark.parametrize("day", ["1900-01-01", "2200-12-31"])
+def test_any_other_day_may_be_asked_for(league: League, day: str) -> None:
+    published(league)
+    asked = Client().get("/", {"day": day})
+    assert asked.status_code == 200
+    assert TODAY_HEADING not in asked.content.decode()
