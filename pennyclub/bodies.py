@@ -13,6 +13,7 @@ from pennyclub.live.stream import Message, Receive, Send
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 WHY = "This is longer than anything that can be sent here. Nothing was saved."
+BOTH = "This says twice, and in two ways, how long it is. Nothing was saved."
 SLOW = "The rest of this took too long to arrive. Nothing was saved."
 
 
@@ -45,6 +46,9 @@ def _page() -> HttpResponse:
     return answer
 
 
+_LENGTHS = {b"content-length", b"transfer-encoding"}
+
+
 class _GoneError(Exception):
     """The sender left before all of the body was here."""
 
@@ -65,6 +69,11 @@ class WholeBodies:
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one request once all of it is here."""
+        if {name for name, _value in scope["headers"]} >= _LENGTHS:
+            # Who stands between us and the sender may have read the other one, and take what
+            # comes next for somebody else's request: nothing comes next.
+            await _answer(send, refusal(scope["path"], 400, "malformed", BOTH))
+            return
         if self._says_too_long(scope):
             await self._pages(scope, receive, send)
             return

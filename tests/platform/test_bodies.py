@@ -33,6 +33,7 @@ def sent_to(
     longest: int = 100,
     length: int | None = None,
     path: str = "/",
+    chunked: bool = False,
 ) -> list[Any]:
     """Send a request, a message after the other and then silence; the answers."""
     waiting = list(messages)
@@ -47,6 +48,7 @@ def sent_to(
         answers.append(message)
 
     headers = [] if length is None else [(b"content-length", str(length).encode())]
+    headers += [(b"transfer-encoding", b"chunked")] if chunked else []
     application = WholeBodies(pages, longest=longest, seconds=0.05)
     asyncio.run(application({"type": "http", "path": path, "headers": headers}, receive, send))
     return answers
@@ -75,6 +77,16 @@ def test_a_body_that_turns_out_too_long_is_answered_413() -> None:
 def test_a_body_that_says_it_is_too_long_is_not_read() -> None:
     pages = Pages()
     sent_to(pages, [dict(LAST)], longest=2, length=5)
+    assert pages.body == b"black"
+
+
+def test_a_body_of_two_lengths_is_refused_and_nothing_comes_after_it() -> None:
+    pages = Pages()
+    answers = sent_to(pages, [dict(LAST)], length=5, chunked=True)
+    assert answers[0]["status"] == 400
+    assert (b"connection", b"close") in answers[0]["headers"]
+    assert pages.body is None
+    sent_to(pages, [dict(LAST)], chunked=True)
     assert pages.body == b"black"
 
 
