@@ -1,12 +1,26 @@
 """The Celery application: `celery -A pennyclub worker` and `… beat` start here."""
 
 import os
+from typing import Any
 
-from celery import Celery
+from celery import Celery, Task
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pennyclub.settings")
 
-app = Celery("pennyclub")
+
+class OfEveryClub(Task):
+    """A task acts for the installation: the walls by club are open to it, also where the process
+    that it runs in serves pages."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run it."""
+        from matches.policy import walls
+
+        with walls.across_clubs():
+            return super().__call__(*args, **kwargs)
+
+
+app: Celery[Task[Any, Any]] = Celery("pennyclub", task_cls=OfEveryClub)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 # A server's threads did not import this module first: without this line their `.delay()` would

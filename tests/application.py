@@ -1,22 +1,27 @@
-"""The application's role, on PostgreSQL: every test's services run as it, and nothing else does.
+"""The application's role, on PostgreSQL: every test's services and requests run as it, and nothing
+else does.
 
-What a test arranges or looks at it does as the owner of the tables. What a service does, in any
-test and any thread, it does with the rights that it has in a club: where one is missing, the test
-fails.
+What a test arranges or looks at it does as the owner of the tables. What a service does, or a page,
+in any test and any thread, it does with the rights that it has in a club, and behind the walls that
+stand there: where a right is missing, or a wall was not opened, the test fails.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from django.apps import apps
 from django.db import IntegrityError, ProgrammingError, connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
 from psycopg.errors import InFailedSqlTransaction
 
 from matches.models.guards import roles
+from matches.models.guards import walls as guards
+from matches.policy import walls
 from matches.services.base import transaction as services
 
 ROLE: Final = "pennyclub_test_application"
@@ -50,16 +55,21 @@ class Atomic:
     def atomic() -> Iterator[None]:
         """A transaction of the application's; within another of its own, its savepoint."""
         outer = getattr(_depth, "services", 0)
+        becomes = connection.vendor == "postgresql" and not outer and not _in_a_request()
         with transaction.atomic():
-            if not outer and connection.vendor == "postgresql":
+            if becomes:
                 _say(f"SET LOCAL ROLE {ROLE}")
             _depth.services = outer + 1
             try:
                 yield
             finally:
                 _depth.services = outer
-            if not outer and connection.vendor == "postgresql":
+            if becomes:
                 _say("RESET ROLE")
+
+
+def _in_a_request() -> bool:
+    return bool(getattr(_depth, "request", False))
 
 
 @contextmanager
@@ -74,7 +84,54 @@ def being_it() -> Iterator[None]:
             _say("RESET ROLE")
 
 
+_closed = walls.closed
+
+
+@contextmanager
+def closed() -> Iterator[None]:
+    """`walls.closed` as requests have it: what a page does it does as the application."""
+    if connection.vendor != "postgresql" or _in_a_request() or not _connected():
+        with _closed():
+            yield
+        return
+    _depth.request = True
+    try:
+        with _closed(), being_it():
+            yield
+    finally:
+        _depth.request = False
+
+
+def _connected() -> bool:
+    # Suppressed: a test that has no database.
+    with suppress(RuntimeError):
+        connection.ensure_connection()
+    return connection.connection is not None
+
+
+def _opened_first(
+    execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]
+) -> Any:
+    """Fails a test in which a page asks for private rows and nobody has passed any gate: it would
+    be told of none, or counts none, and no error."""
+    if guards.NAMES_ONE(str(sql)) and walls.now_open() == walls.NOTHING:
+        raise AssertionError(f"No wall was opened before: {str(sql)[:300]}")
+    return execute(sql, params, many, context)
+
+
+def _watch(connection: BaseDatabaseWrapper, **_more: Any) -> None:
+    if _opened_first not in connection.execute_wrappers:
+        connection.execute_wrappers.append(_opened_first)
+
+
 def runs_services() -> None:
-    """Have services run as it, from here on."""
+    """Have services and requests run as it, from here on."""
     held: Any = services
     held.transaction = Atomic
+    shut: Any = walls
+    shut.closed = closed
+    # What a test imports to serve pages with must not shut the walls of every test after it.
+    shut.serves_pages = lambda: None
+    shut._Outside.scope = walls.EVERYTHING
+    connection_created.connect(_watch, dispatch_uid="tests.walls")
+    _watch(connection)

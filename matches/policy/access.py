@@ -12,11 +12,13 @@
 | report a match (where the competition waits for its sides) | who plays it; a team's captain |
 
 A superuser may do all of it everywhere. Who is refused is told what it takes; who may not even know
-that a competition exists is told that there is no such thing.
+that a competition exists is told that there is no such thing. Who passes the gate of a club's
+organisers has the walls around its private rows opened (`walls`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TypeAlias
 
 from django.contrib.auth.models import AnonymousUser
@@ -35,7 +37,7 @@ from matches.models import (
     RoleName,
     User,
 )
-from matches.policy import charge, visibility
+from matches.policy import charge, visibility, walls
 from matches.policy.viewer import own_entries, viewer_of
 
 Actor: TypeAlias = User | AnonymousUser | None
@@ -59,16 +61,21 @@ def roles_of(user: User, club_id: int) -> frozenset[str]:
 
 def organises(actor: Actor, club_id: int) -> bool:
     """Whether somebody is an owner or organiser of a club (or a superuser). One query."""
-    if not isinstance(actor, User) or not actor.is_active:
-        return False
-    return actor.is_superuser or not roles_of(actor, club_id).isdisjoint(ORGANISERS)
+    return _passes(actor, club_id, ORGANISERS)
 
 
 def owns(actor: Actor, club_id: int) -> bool:
     """Whether somebody is an owner of a club (or a superuser). One query."""
+    return _passes(actor, club_id, (RoleName.OWNER,))
+
+
+def _passes(actor: Actor, club_id: int, needed: Collection[str]) -> bool:
     if not isinstance(actor, User) or not actor.is_active:
         return False
-    return actor.is_superuser or RoleName.OWNER in roles_of(actor, club_id)
+    if not actor.is_superuser and roles_of(actor, club_id).isdisjoint(needed):
+        return False
+    walls.open_for([club_id])
+    return True
 
 
 def require_superuser(actor: Actor) -> User:
@@ -76,6 +83,7 @@ def require_superuser(actor: Actor) -> User:
     user = user_of(actor)
     if not user.is_superuser:
         raise NotAllowedError(_("Only who runs this installation may do that."))
+    walls.open_every_club()
     return user
 
 

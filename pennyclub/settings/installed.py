@@ -47,6 +47,8 @@ MIDDLEWARE = [
     "pennyclub.answers.stored_nowhere.StoredNowhere",
     "csp.middleware.CSPMiddleware",
     "pennyclub.device_access.DeviceAccess",
+    # Before all that asks who somebody is: nobody has passed a gate yet.
+    "matches.web.base.walled.Walled",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

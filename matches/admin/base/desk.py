@@ -4,17 +4,29 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from matches.errors import ServiceError
+from matches.policy import walls
 
 
-class ShownAdmin(admin.ModelAdmin):
-    """A table that is only shown: the services write it, who check, lock, audit and tell."""
+class LookedAtAdmin(admin.ModelAdmin):
+    """A table of every club: who may look at it has passed the gate of all of them."""
 
     list_per_page = 50
     show_full_result_count = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        # Django looks a row up before it asks who may see it.
+        if self.has_view_or_change_permission(request):
+            walls.open_every_club()
+        return super().get_queryset(request)
+
+
+class ShownAdmin(LookedAtAdmin):
+    """A table that is only shown: the services write it, who check, lock, audit and tell."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -26,12 +38,10 @@ class ShownAdmin(admin.ModelAdmin):
         return False
 
 
-class ServedAdmin(admin.ModelAdmin):
+class ServedAdmin(LookedAtAdmin):
     """A table that whoever runs the installation may write, by services: `served` names each way
     and the service (module and name) that it goes. What one refuses is said above the page."""
 
-    list_per_page = 50
-    show_full_result_count = False
     served: ClassVar[dict[str, str]] = {}
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -68,7 +78,11 @@ class ServedAdmin(admin.ModelAdmin):
 
     @staticmethod
     def _runs(request: HttpRequest) -> bool:
-        return bool(request.user.is_active and getattr(request.user, "is_superuser", False))
+        runs = bool(request.user.is_active and getattr(request.user, "is_superuser", False))
+        if runs:
+            # What is deleted is looked for with all that hangs on it.
+            walls.open_every_club()
+        return runs
 
 
 class RowsInline(admin.TabularInline):

@@ -14,11 +14,10 @@ from matches.models.guards.binned import in_the_bin
 from matches.models.guards.championships import championships
 from matches.models.guards.guard import Guard, appended, settled
 from matches.models.guards.handicaps import handicaps
-from matches.models.guards.kept_addresses import kept_addresses
 from matches.models.guards.ladders import ladders
 from matches.models.guards.line_ups import line_ups
-from matches.models.guards.looks import looks
 from matches.models.guards.notices import notices
+from matches.models.guards.people import kept_addresses, looks
 from matches.models.guards.places import moves
 from matches.models.guards.rearranging import rearranging
 from matches.models.guards.results import bulk_actions, results

@@ -10,10 +10,12 @@ from axes.models import AccessAttempt, AccessLog
 from django.db.models import Q
 
 from matches.models import Follower, Invitation, ShadowCard, User
+from matches.policy import walls
 from matches.selectors.people.kept import Section, in_json, noted
 from matches.selectors.people.tokens import tokens_of
 
 
+@walls.across_clubs()
 def account_of(user: User) -> dict[str, Section]:
     """All that is kept of an account. Some fifteen queries."""
     columns = ("username", "email", "date_joined", "last_login", "is_active")

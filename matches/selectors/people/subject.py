@@ -28,7 +28,7 @@ from matches.models import (
 )
 from matches.models.people.former_name import clubs_of
 from matches.models.people.free_texts import TEXTS
-from matches.policy import codes, visibility
+from matches.policy import codes, visibility, walls
 from matches.policy.masking import Mask
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.base.players import players
@@ -40,6 +40,7 @@ from matches.selectors.ratings import places_of
 DATES = ("birth_year", "age_review_on", "shown_until", "created_at")
 
 
+@walls.across_clubs()
 def subject_of(person: Person) -> dict[str, Section]:
     """All that is kept about a person, by what it is. Some thirty queries, however much it is."""
     told = _kept(person, clubs_of(person), _anywhere) | {

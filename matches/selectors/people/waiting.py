@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Any
 
 from matches.models import AgeBand, AskedState, AuditEntry, PermissionAsked, Surface
-from matches.policy import codes, visibility
+from matches.policy import codes, visibility, walls
 from matches.policy.visibility import Viewer
 
 
@@ -34,6 +34,7 @@ class Waiting:
     surface: str = ""
 
 
+@walls.across_clubs()
 def waiting_for(viewer: Viewer) -> tuple[Waiting, ...]:
     """What waits for the reader's own word, of themselves: adults alone. One query."""
     if viewer.user_id is None:
@@ -85,6 +86,7 @@ def _gave(viewer: Viewer, people: list[str]) -> frozenset[str]:
     return frozenset(made.values_list("object_id", flat=True))
 
 
+@walls.across_clubs()
 def own_wish(viewer: Viewer) -> PermissionAsked | None:
     """What the reader chose for themselves and waits still. One query."""
     if viewer.user_id is None:

@@ -26,7 +26,7 @@ from matches.models import (
 )
 from matches.models.guards import rewriting, triggers
 from matches.models.seals.on_record import OPENED
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.policy.visibility import full_name
 from matches.services import seals
@@ -109,6 +109,7 @@ def _found(row: Bringing | None, club: Club) -> Bringing:
     return row
 
 
+@walls.across_clubs()
 def hindrance(row: Bringing) -> str:
     """Why a list cannot be taken back; "" where it can."""
     if row.undone_at is not None:
@@ -155,6 +156,7 @@ def _hangs(tables: list[str]) -> str:
     return _("It cannot be taken back, for since then %(what)s.") % {"what": ", ".join(told)}
 
 
+@walls.across_clubs()
 def _take(row: Bringing) -> dict[str, list[int]]:
     """Take it away; returns the rows on record that it touched, keys by table."""
     made: Mapping[str, Any] = row.rows

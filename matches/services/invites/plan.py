@@ -10,7 +10,7 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
 from matches.models import Club, KeptAddress, Person
-from matches.policy import access, visibility
+from matches.policy import access, visibility, walls
 from matches.policy.access import Actor
 from matches.selectors.invites import people_of
 from matches.services.base import rows
@@ -112,7 +112,10 @@ class _Known:
         for one in found:
             self.by_name.setdefault(reading.key(visibility.full_name(one)), []).append(one)
             self._likeness.add(one.public_id, one.given_name, one.family_name)
-        self.kept = {one.person_id: one for one in KeptAddress.objects.filter(person__in=found)}
+        with walls.across_clubs():
+            # Somebody's address is kept once, whichever club keeps it.
+            kept = list(KeptAddress.objects.filter(person__in=found))
+        self.kept = {one.person_id: one for one in kept}
 
     def like(self, name: str) -> str:
         """Who is called nearly so; "" where nobody is."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import NotFoundError, ServiceError
 from matches.models import Club, KeptAddress, Person, SignInLetter, User
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.ports import own_address
 from matches.selectors.invites import people_of
@@ -123,6 +123,7 @@ def go_on() -> int:
     return _send(_to_send()) + _send(_to_remind())
 
 
+@walls.across_clubs()
 def _keep(club: Club, person: Person, email: str, now: datetime) -> tuple[KeptAddress, bool]:
     """The row of somebody with that address, and whether it was another one before."""
     email, young = email.strip(), person.is_young
@@ -214,6 +215,7 @@ def _of(actor: Actor, club: str, person: str) -> tuple[Club, User, KeptAddress]:
     return held, user, row
 
 
+@walls.across_clubs()
 def _stop(found: QuerySet[KeptAddress]) -> None:
     people = list(found.values_list("person", flat=True))
     SignInLetter.objects.filter(person__in=people).delete()

@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 from matches.models import Door, Look, LookedAt, Person, User, new_public_id
 from matches.models.looked.look import step_of
 from matches.models.people.full_names import Told
-from matches.policy import visibility
+from matches.policy import visibility, walls
 from matches.selectors import looked
 from matches.services.base import rows
 from matches.services.base.transaction import one_transaction
@@ -50,6 +50,7 @@ def counts(told: Heard, surface: str) -> bool:
     return bool(told.files) or len(told.people) >= (1 if surface in ALWAYS else BULK)
 
 
+@walls.across_clubs()
 def note(who: User | None, told: Heard, surface: str, door: str) -> int:
     """Write down that somebody looked, for each club whose people were named; returns how many rows
     that took. What was looked at within the hour already takes two queries and no row."""

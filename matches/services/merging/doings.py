@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext_lazy as _
 
 from matches.models import AuditEntry, MadeOne, User
+from matches.policy import walls
 from matches.services.base.doings import Doing, Undo, after
 from matches.services.merging import telling, two_again
 
@@ -16,6 +17,7 @@ def _two_again(user: User, row: AuditEntry) -> object:
     return two_again.take_back(user, club, str(after(row).get("record", "")))
 
 
+@walls.across_clubs()
 def _hindered(held: Sequence[AuditEntry]) -> dict[int, str]:
     """Those of which nothing is noted any more. One query."""
     found = MadeOne.objects.filter(public_id__in=[after(row).get("record", "") for row in held])

@@ -23,7 +23,7 @@ from matches.models import (
     User,
 )
 from matches.models.seals.on_record import OPENED
-from matches.policy import access, codes, members, visibility
+from matches.policy import access, codes, members, visibility, walls
 from matches.policy.access import Actor
 from matches.services import ratings
 from matches.services.base import audits, rows
@@ -77,6 +77,7 @@ def look(actor: Actor, club: str, person: str, other: str) -> Moving:
 
 
 @one_transaction
+@walls.across_clubs()
 def merge(actor: Actor, club: str, person: str, other: str, *, seen: str) -> Person:
     """Make `other` the same as `person`: entries, seats, results, memberships, places in teams and
     pairs, waiting, the sign-in, former names; `person`'s name and address stay, and the other

@@ -24,7 +24,7 @@ from matches.models import (
     WaitingEntry,
 )
 from matches.models.seals.on_record import OPENED
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.policy.visibility import full_name
 from matches.services.base import audits, collecting, rows
@@ -65,6 +65,7 @@ def look(actor: Actor, club: str, team: str, other: str) -> MovingTeam:
 
 
 @one_transaction
+@walls.across_clubs()
 def merge(actor: Actor, club: str, team: str, other: str, *, seen: str) -> Team:
     """Make `other` the same team as `team`: entries with all their matches, people (after those who
     are in it), captains, invitations, places on waiting lists. `team`'s name stays. Tables and

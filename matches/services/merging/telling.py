@@ -20,10 +20,12 @@ from matches.models import (
     TeamMember,
     User,
 )
+from matches.policy import walls
 from matches.policy.visibility import full_name
 from matches.services.merging.hindrances import organised_by
 
 
+@walls.across_clubs()
 def told(user: User, row: AuditEntry) -> tuple[str, ...]:
     """What taking back that two were made one gives to each of the two; nothing of clubs that the
     user does not organise. Nine queries at most."""

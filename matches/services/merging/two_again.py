@@ -29,7 +29,7 @@ from matches.models import (
 )
 from matches.models.guards import refusal, rewriting, triggers
 from matches.models.seals.on_record import OPENED
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.services import ratings, seals
 from matches.services.base import audits, collecting, rows
@@ -46,6 +46,7 @@ OneOfTwo = TypeVar("OneOfTwo", Person, Team)
 
 
 @one_transaction
+@walls.across_clubs()
 def take_back(actor: Actor, club: str, record: str) -> MadeOne:
     """Have two be two again who were made one within a day: rows, ids, sign-in, ledger, and ratings
     reckoned anew. Their own club's organisers may, and of every club that it is on the record of.

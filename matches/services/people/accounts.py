@@ -25,7 +25,7 @@ from matches.models import (
     former_user,
 )
 from matches.models.guards import rewriting, triggers
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.services import seals
 from matches.services.base import audits
@@ -132,7 +132,8 @@ def leave_club(user: User, club: Club) -> None:
     for told in (Telling, Letter):
         told.objects.filter(user=user, club=club).delete()
     if user.email:
-        Invitation.objects.filter(club=club, email__iexact=user.email).delete()
+        with walls.within(club.pk):
+            Invitation.objects.filter(club=club, email__iexact=user.email).delete()
 
 
 def let_go_again(user: User) -> None:
@@ -142,6 +143,7 @@ def let_go_again(user: User) -> None:
     audits.note("user.erased", "user", str(key), by=None, club=None)
 
 
+@walls.across_clubs()
 def let_go(user: User) -> None:
     """Delete an account inside another service's transaction; ConflictError where it stays."""
     if because := keeps(user):

@@ -15,7 +15,7 @@ from knox.models import get_token_model
 
 from matches.errors import NotFoundError
 from matches.models import BoardPass, CalendarLink, Invitation, Role, RoleName, User
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.selectors.people.sessions import OpenSession, sessions_of
 from matches.services.base import audits
@@ -45,7 +45,8 @@ def role_lost(role: Role, *, by: User | None = None) -> None:
     invitations that nobody has accepted."""
     if role.role == RoleName.OWNER:
         sent = Invitation.objects.filter(invited_by=role.user_id, club=role.club_id)
-        sent.filter(accepted_at__isnull=True).delete()
+        with walls.within(role.club_id):
+            sent.filter(accepted_at__isnull=True).delete()
     revoke_everything(role.user, why="role", by=by)
 
 

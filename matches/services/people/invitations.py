@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import AuditEntry, Invitation, Role, RoleName, User
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
@@ -101,6 +101,7 @@ def _today(action: str) -> QuerySet[AuditEntry]:
     return AuditEntry.objects.filter(action=action, at__gt=timezone.now() - timedelta(days=1))
 
 
+@walls.across_clubs()
 def find(token: str) -> Invitation | None:
     """The open invitation of a token; None where it is unknown, used or out of time."""
     return (
@@ -111,6 +112,7 @@ def find(token: str) -> Invitation | None:
 
 
 @one_transaction
+@walls.across_clubs()
 def accept(actor: Actor, token: str, *, username: str = "", password: str = "") -> Role:
     """Take up a role: as who is signed in, or as a new user with `username` and `password`."""
     found = find(token)
@@ -134,11 +136,7 @@ def accept(actor: Actor, token: str, *, username: str = "", password: str = "") 
 @one_transaction
 def revoke(actor: Actor, invitation: str) -> None:
     """Take an open invitation back. Who may: owners."""
-    found = (
-        Invitation.objects.select_related("club")
-        .filter(public_id=invitation, accepted_at__isnull=True)
-        .first()
-    )
+    found = _open(invitation)
     # To who has no part in the club there is none: a refusal would name the club that asks.
     if found is None or not access.organises(actor, found.club_id):
         raise NotFoundError(_("There is no such open invitation."))
@@ -149,11 +147,7 @@ def revoke(actor: Actor, invitation: str) -> None:
 
 def deliver(invitation: str, link: str) -> None:
     """Mail an invitation, from the outbox. One that is used or gone is not mailed."""
-    found = (
-        Invitation.objects.select_related("club")
-        .filter(public_id=invitation, accepted_at__isnull=True)
-        .first()
-    )
+    found = _open(invitation)
     if found is None:
         return
     said = {
@@ -168,6 +162,13 @@ def deliver(invitation: str, link: str) -> None:
     )
     subject = _("An invitation to %(club)s") % said
     post.send(envelope.plain(found.club, subject, text % said, found.email))
+
+
+@walls.across_clubs()
+def _open(invitation: str) -> Invitation | None:
+    """What nobody has accepted yet, whosever it is."""
+    found = Invitation.objects.select_related("club")
+    return found.filter(public_id=invitation, accepted_at__isnull=True).first()
 
 
 def new_user(username: str, password: str, email: str, **more: bool) -> User:

@@ -25,6 +25,7 @@ from matches.models import (
 )
 from matches.models.people.club_codes import free_number, short_name
 from matches.models.people.permission import level_of
+from matches.policy import walls
 from matches.policy.charge import belonging
 from matches.policy.permissions import BY_THEMSELVES, InForce, in_force, last_words
 from matches.services.base import rows
@@ -175,6 +176,7 @@ def save(person: Person) -> None:
     shown.otherwise(person)
 
 
+@walls.across_clubs()
 def forget(person: Person) -> None:
     """Let everything go that the ledger keeps of somebody and is no line of it: their numbers, what
     was noted, what waits. The row is the caller's to save; the lines say no name, and stay."""
@@ -191,7 +193,8 @@ def let_go_of(person: Person, club: Club) -> None:
     if club.pk in last_words(_lines(person)):
         _append(person, club.pk, Said(kind=PermissionKind.ENDED.value), by=None)
     person.club_codes.filter(club=club).delete()
-    person.asked_levels.filter(club=club).delete()
+    with walls.within(club.pk):
+        person.asked_levels.filter(club=club).delete()
     PermissionNote.objects.filter(permission__person=person, permission__club=club).delete()
     settle(person)
 

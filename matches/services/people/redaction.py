@@ -13,6 +13,7 @@ from matches.models import Club, FormerName, LineUpRuling, MadeOne, OutboxMessag
 from matches.models.guards import rewriting, triggers
 from matches.models.guards.definers import ADDRESSED, INSTEAD
 from matches.models.people.free_texts import CLUB_OF_MATCH, DOCUMENTS, TEXTS, TITLES
+from matches.policy import walls
 from matches.policy.masking import Former, Mask
 from matches.services import seals
 
@@ -45,6 +46,7 @@ def _former(person: Person, clubs: Sequence[int]) -> Former | None:
     return Former(held) if held else None
 
 
+@walls.across_clubs()
 def redact(person: Person, clubs: Sequence[int]) -> None:
     """Write a person's names over in every free text of those clubs, settled or not."""
     mask = names_of(person, clubs)
@@ -81,6 +83,7 @@ def titles_with(person: Person, clubs: Sequence[int]) -> list[str]:
     return sorted(set(found))
 
 
+@walls.across_clubs()
 def readdress(old: str, new: str, *, merged: bool = False) -> dict[str, list[int]]:
     """Put a new public id in the place of an old one in every column that may repeat it: cards,
     line-ups, rankings, the audit. `merged`: it is another person's, so that what is on record of
@@ -140,7 +143,7 @@ def _rewrite(model: str, column: str, where: dict[str, Any], told: Callable[[Any
 def _rewrite_all(rows: models.QuerySet[Any], column: str, told: Callable[[Any], Any]) -> None:
     """Write a column of these rows over where it is told otherwise."""
     written = []
-    for key, value in rows.values_list("pk", column).iterator():
+    for key, value in walls.one_by_one(rows.values_list("pk", column)):
         if value and (rewritten := told(value)) != value:
             rewriting.mask(rows.model, column, key, rewritten)
             written.append(key)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from matches.errors import InvalidError
 from matches.models import AgeBand, AskedState, Club, FormerName, Naming, Person, User
 from matches.models.people.name_digests import digest, key_ids, words
-from matches.policy import visibility
+from matches.policy import visibility, walls
 from matches.policy.permissions import BY_THEMSELVES
 from matches.services.people import ledger, own_accounts, second_person
 from matches.services.people.ledger import Said
@@ -39,6 +39,7 @@ def look_again(row: Person, club: Club, by: User, before: tuple[str, str]) -> No
         second_person.ask(row, club, by, full, higher=True)
 
 
+@walls.across_clubs()
 def _reads_first(row: Person) -> bool:
     """Whether strangers read the given name, or would once it is confirmed."""
     waits = row.asked_levels.filter(state=AskedState.OPEN, naming=Naming.FIRST)

@@ -21,7 +21,7 @@ from matches.models import (
     Person,
     User,
 )
-from matches.policy import access, codes, visibility
+from matches.policy import access, codes, visibility, walls
 from matches.policy.access import Actor
 from matches.policy.charge import belonging, in_charge
 from matches.policy.permissions import BY_THEMSELVES
@@ -39,14 +39,15 @@ def ask(
     """Have it wait inside another service's transaction: the naming of `said` where it is higher,
     and `band` where somebody is no child after all; `own`: they chose it themselves. What waited
     before gives way to it, but nobody else's to their own choice."""
-    waits = PermissionAsked.objects.filter(person=row, club=club, state=AskedState.OPEN, own=True)
-    theirs = row.user_id is not None and (ledger.chose_themselves(row, club) or waits.exists())
+    theirs = row.user_id is not None and (
+        ledger.chose_themselves(row, club) or _waits_of_their_own(row, club)
+    )
     if higher and theirs and not own:
         raise ConflictError(
             _("They have chosen this themselves: only they let strangers read more."), code="theirs"
         )
     let_go(row, by, club=club)
-    return PermissionAsked.objects.create(
+    made = PermissionAsked(
         person=row,
         club=club,
         naming=said.naming if higher else "",
@@ -59,8 +60,18 @@ def ask(
         asked_by=by,
         own=own,
     )
+    with walls.within(club.pk):
+        made.save()
+    return made
 
 
+def _waits_of_their_own(row: Person, club: Club) -> bool:
+    with walls.within(club.pk):
+        waits = PermissionAsked.objects.filter(person=row, club=club, state=AskedState.OPEN)
+        return waits.filter(own=True).exists()
+
+
+@walls.across_clubs()
 def let_go(row: Person, by: User | None, **where: Any) -> None:
     """Refuse what waits of somebody (in every club, or `where`), inside another service's
     transaction: what was said since is less, and counts."""
@@ -93,6 +104,7 @@ def confirm(actor: Actor, club: str, asked: Sequence[str]) -> int:
 
 
 @one_transaction
+@walls.across_clubs()
 def confirm_own(actor: Actor, asked: str) -> None:
     """Confirm as the second person what waits for oneself. Who may: whose sign-in it is for sure
     (`own_accounts.is_theirs`), who did not ask for it, and is an adult already: nobody says that of

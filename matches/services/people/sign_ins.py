@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import AuditEntry, Club, KeptAddress, Person, SignInLetter, User
-from matches.policy import access, members
+from matches.policy import access, members, walls
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
@@ -37,7 +37,7 @@ def make_link(actor: Actor, club: str, person: str) -> str:
     """The token of a link by which somebody makes an account theirs, good for fourteen days and
     once; one made before is void. Who may: organisers of the club in charge of the person."""
     held, row, user = _without(actor, club, person)
-    SignInLetter.objects.filter(person=row).delete()
+    void(row)
     audits.note(own_accounts.LINK_MADE, "person", row.public_id, by=user, club=held)
     return signing.dumps([row.public_id, _count(row), held.public_id], salt=SALT)
 
@@ -54,7 +54,7 @@ def mail_link(
         raise InvalidError({"link": ["The link must hold {token}."]})
     to = invitations.digest(email)
     invitations.not_too_many(user, to, own_accounts.LINK_MADE)
-    SignInLetter.objects.filter(person=row).delete()
+    void(row)
     now = timezone.now()
     made = SignInLetter(
         person=row, club=held, email=email.strip(), made_by=user, made_at=now,
@@ -113,6 +113,7 @@ def mailed_to(token: str) -> str:
 
 
 @one_transaction
+@walls.across_clubs()
 def claim(
     actor: Actor, token: str, *, username: str = "", password: str = "", email: str = ""
 ) -> User:
@@ -136,7 +137,7 @@ def claim(
             _("Your account is somebody else's in this place already. Sign out, and try again."),
             code="taken",
         )
-    SignInLetter.objects.filter(person=found).delete()
+    void(found)
     KeptAddress.objects.filter(person=found).delete()
     found.user = user
     found.save(update_fields=["user"])
@@ -164,6 +165,13 @@ def unlink(actor: Actor, club: str, person: str) -> Person:
     second_person.let_go(row, user, own=True)
     audits.note(own_accounts.UNLINKED, "person", row.public_id, by=user, club=held)
     return row
+
+
+@walls.across_clubs()
+def void(person: Person) -> None:
+    """Have no letter of a link open anything any more, whichever club sent it, inside another
+    service's transaction."""
+    SignInLetter.objects.filter(person=person).delete()
 
 
 def _without(actor: Actor, club: str, person: str) -> tuple[Club, Person, User]:
@@ -215,6 +223,7 @@ def _told(token: str) -> list[Any] | None:
     return told
 
 
+@walls.across_clubs()
 def _letter(told: list[Any]) -> SignInLetter | None:
     """The letter that a link came by, while it is good."""
     if len(told) < 4:

@@ -27,7 +27,7 @@ from matches.models import (
     new_public_id,
 )
 from matches.models.people.former_name import clubs_of
-from matches.policy import access, charge, members
+from matches.policy import access, charge, members, walls
 from matches.policy.access import Actor
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
@@ -147,6 +147,7 @@ def _helps_elsewhere(row: Person, held: Club) -> bool:
     return row.user.is_superuser or Role.objects.filter(user=row.user).exclude(club=held).exists()
 
 
+@walls.across_clubs()
 def _let_go(row: Person, *, by: User | None, club: Club | None, account: bool = True) -> Erased:
     if row.erased_at is not None:
         raise ConflictError(_("They are a former player already."), code="erased")

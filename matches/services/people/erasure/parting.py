@@ -29,6 +29,7 @@ from matches.models import (
 )
 from matches.models.people.former_name import keep_for
 from matches.models.seals.on_record import OPENED
+from matches.policy import walls
 from matches.services.base import messages
 from matches.services.people import accounts, erasure_list, ledger, redaction
 from matches.services.people.erasure.made_one import made_one_no_more
@@ -42,6 +43,7 @@ def listed_as(public_id: str, club: Club) -> str:
     return f"{public_id} at {club.public_id}"
 
 
+@walls.across_clubs()
 def part(row: Person, club: Club, former: str) -> tuple[Person, dict[str, Any]]:
     """Make what a club has of somebody a former player's, inside another service's transaction;
     returns that player, and which rows on record say the other id now. ConflictError where nobody

@@ -1,9 +1,10 @@
-"""An address that is kept with somebody is a guardian's where they are under 18, and their own
-where they are not; who signs in has an address of their own."""
+"""Of people: an address that is kept with somebody is a guardian's where they are under 18, and
+their own where they are not, and who signs in has an address of their own; who looked at names is
+written once, and goes whole after its time (`services.people.retention`)."""
 
 from collections.abc import Iterator
 
-from matches.models.guards.guard import Guard
+from matches.models.guards.guard import Guard, emptied
 
 _FITS_NOT = (
     "EXISTS (SELECT 1 FROM matches_person p WHERE p.id = NEW.person_id"
@@ -33,3 +34,9 @@ def kept_addresses() -> Iterator[Guard]:
             condition=_SIGNS_IN,
             columns=("person_id", "email") if event == "UPDATE" else (),
         )
+
+
+def looks() -> Iterator[Guard]:
+    message = "Who looked is written once, and never edited."
+    yield Guard("look_edit", "matches_look", "UPDATE", message)
+    yield emptied("look", message)

@@ -1,0 +1,157 @@
+"""What the walls by club cost (docs/decisions/database.md): pages of a club with them and without.
+
+    DATABASE_URL=postgres://owner@…/empty .venv/bin/python benchmarks/walls.py [--clubs N] [--json]
+
+The database is an empty one, of a superuser. Each club (40) keeps an address with 200 people and
+says 200 times who looked. Every page is asked for by its organiser as the application's role, by
+turns with the walls and without them (no policy, and nothing said to the database); told are the
+median milliseconds of both, and the median of the ratios of each pair (with / without).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import sys
+import time
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+PEOPLE, PAIRS = 200, 60
+ROLE = "pennyclub_benchmark_application"
+NOW = datetime.now(UTC)
+PAGES = ("/", "/desk/clubs/school-000/invite/", "/desk/clubs/school-000/looked/",
+         "/desk/clubs/school-000/people/", "/desk/clubs/school-000/members/")  # fmt: skip
+
+
+def made(clubs: int) -> Any:
+    """The clubs, in bulk; returns who owns the first."""
+    from matches import models as m
+
+    owner = m.User.objects.create_user("owns-one", email="one@example.invalid")
+    for number in range(clubs):
+        name = f"School {number:03}"
+        club = m.Club.objects.create(slug=f"school-{number:03}", name=name, kind="school")
+        season = m.Season.objects.create(
+            club=club, slug="s", name="S", starts_on=date(2026, 1, 1), ends_on=date(2027, 12, 31)
+        )
+        if not number:
+            m.Role.objects.create(user=owner, club=club, role="owner")
+        people = [
+            m.Person.objects.create(given_name=f"Given{n}", family_name="Made-Up", age_band="adult")
+            for n in range(PEOPLE)
+        ]
+        m.Membership.objects.bulk_create(
+            m.Membership(club=club, season=season, person=one) for one in people
+        )
+        m.KeptAddress.objects.bulk_create(
+            m.KeptAddress(
+                club=club,
+                person=one,
+                email=f"p{one.pk}@example.invalid",
+                guardian=False,
+                noted_at=NOW,
+            )
+            for one in people
+        )
+        m.Look.objects.bulk_create(
+            m.Look(club=club, who=owner, once=f"{number}-{n}", at=NOW - timedelta(hours=n),
+                   surface="members", door="page", people=9)
+            for n in range(PEOPLE)
+        )  # fmt: skip
+    return owner
+
+
+def say(statement: str) -> None:
+    """To the database, past Django."""
+    from django.db import connection
+
+    with connection.connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def put(up: bool) -> None:
+    """Walls, or none."""
+    from django.db import connection
+
+    from matches.models.guards.walls import WALLED
+    from matches.policy.walls import _opened
+
+    say("RESET ROLE")
+    for table in WALLED:
+        say(f"ALTER TABLE {table} {'ENABLE' if up else 'DISABLE'} ROW LEVEL SECURITY")
+    held = [each for each in connection.execute_wrappers if each is not _opened]
+    connection.execute_wrappers[:] = [_opened, *held] if up else held
+    say(f"SET ROLE {ROLE}")
+
+
+def asked(client: Any, page: str) -> float:
+    """Milliseconds for one answer."""
+    began = time.perf_counter()
+    answer = client.get(page)
+    took = time.perf_counter() - began
+    if answer.status_code != 200:
+        raise SystemExit(f"{page}: {answer.status_code}")
+    return took * 1000
+
+
+def measured(client: Any, page: str) -> dict[str, float]:
+    """One page, by turns."""
+    told: dict[bool, list[float]] = {True: [], False: []}
+    for number in range(PAIRS + 3):
+        for up in (True, False) if number % 2 else (False, True):
+            put(up)
+            client.get(page)  # what is planned anew after a table was altered
+            told[up].append(asked(client, page))
+    with_, without = told[True][3:], told[False][3:]
+    ratios = [one / other for one, other in zip(with_, without, strict=True)]
+    return {
+        "with_ms": round(statistics.median(with_), 2),
+        "without_ms": round(statistics.median(without), 2),
+        "ratio": round(statistics.median(ratios), 3),
+    }
+
+
+def main() -> None:
+    """Make the clubs, and ask."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--clubs", type=int, default=40)
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    os.environ.update(DJANGO_SETTINGS_MODULE="pennyclub.settings", PENNYCLUB_LOG="ERROR")
+    import django
+
+    django.setup()
+    from django.apps import apps
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import connection, transaction
+    from django.test import Client
+
+    from matches.models.guards import roles
+
+    settings.ALLOWED_HOSTS = ["testserver"]
+    call_command("migrate", verbosity=0)
+    with transaction.atomic():
+        owner = made(options.clubs)
+    with connection.cursor() as cursor:
+        for statement in roles.statements(connection, ROLE, apps):
+            cursor.execute(statement)
+        cursor.execute("ANALYZE")
+    client = Client()
+    client.force_login(owner)
+    told = {page: measured(client, page) for page in PAGES}
+    say("RESET ROLE")
+    if options.json:
+        print(json.dumps(told))
+        return
+    for page, each in told.items():
+        print(page, " ".join(f"{name}={value}" for name, value in each.items()))
+
+
+if __name__ == "__main__":
+    main()

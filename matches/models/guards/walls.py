@@ -1,0 +1,63 @@
+"""Walls by club, on PostgreSQL: of some tables a statement sees the rows of those clubs alone for
+which it was opened, and without a club none.
+
+Row-level security. It holds for the application's role; who owns the tables (the migrator) is not
+held up. `matches.policy.walls` opens it, for one statement at a time, for the clubs in which who
+asks has passed the gate.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+WALLED: Final = (
+    "matches_bringing",
+    "matches_invitation",
+    "matches_keptaddress",
+    "matches_look",
+    "matches_madeone",
+    "matches_permissionasked",
+    "matches_signinletter",
+)
+"""What is a club's own and is read by nobody else: addresses of parents and helpers, letters with a
+way in, what is asked of a parent, whole lists as they were brought in, who was two people, and who
+looked. Each has a column `club_id` that is never empty."""
+
+NAMES_ONE: Final = re.compile("|".join(rf"\b{each}\b" for each in WALLED)).search
+"""Whether a statement reads or writes one of them."""
+
+CLUBS: Final = "matches.clubs"
+EVERY: Final = "every"
+"""A setting: the keys of the clubs that are open, with commas between them; or every one."""
+
+_POLICY: Final = "of_the_open_clubs"
+# As uncorrelated questions: asked once a statement, and not once a row.
+_OPEN: Final = (
+    f"(SELECT current_setting('{CLUBS}', true)) = '{EVERY}' OR club_id = ANY ((SELECT"
+    f" string_to_array(nullif(current_setting('{CLUBS}', true), '{EVERY}'), ','))::bigint[])"
+)
+_UP = (
+    "SELECT c.relname FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid"
+    " WHERE p.polname = %s AND c.relrowsecurity AND c.relnamespace = 'public'::regnamespace"
+    " AND obj_description(p.oid, 'pg_policy') = %s"
+)
+
+
+def put_up(cursor: Any, tables: set[str]) -> None:
+    """Put up the walls that are missing, or out of date, around those of the tables that are
+    there. Each takes its table for a moment and writes no row anew."""
+    cursor.execute(_UP, [_POLICY, _OPEN])
+    up = {name for (name,) in cursor.fetchall()}
+    for table in WALLED:
+        if table in tables and table not in up:
+            cursor.execute("; ".join(_texts(table)))
+
+
+def _texts(table: str) -> Iterator[str]:
+    yield f"DROP POLICY IF EXISTS {_POLICY} ON {table}"
+    yield f"CREATE POLICY {_POLICY} ON {table} USING ({_OPEN})"
+    said = _OPEN.replace("'", "''")
+    yield f"COMMENT ON POLICY {_POLICY} ON {table} IS '{said}'"
+    yield f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY"
