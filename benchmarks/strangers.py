@@ -26,7 +26,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.pages_server import a_league  # noqa: E402
+from benchmarks.pages.server import a_league  # noqa: E402
 from tests.platform.apart.hostile import cage  # noqa: E402
 
 REACH = 1000.0

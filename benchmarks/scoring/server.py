@@ -1,4 +1,4 @@
-"""The hall that `scoring.py` writes in: a league in a database of its own, and a server over it."""
+"""The hall that `hall.py` writes in: a league in a database of its own, and a server over it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 START = 120.0
 ALONE = ("--no-demo",)
 """A server with the workers beside it."""

@@ -1,6 +1,6 @@
 """A hall that is written down: 100 boards, 200 phones, 20 entries a second, 1,000 watchers.
 
-    .venv/bin/python benchmarks/scoring.py [--minutes 5] [--boards N] [--watchers N]
+    .venv/bin/python benchmarks/scoring/hall.py [--minutes 5] [--boards N] [--watchers N]
                                            [--a-second N] [--webs N] [--without-law] [--json]
 
 Starts the server that `script/server` starts, in a process of its own, over a league of its own
@@ -34,10 +34,10 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
 
-from scoring_phones import PHONES, Board, Line, Told, watch  # noqa: E402
+from benchmarks.scoring.phones import PHONES, Board, Line, Told, watch  # noqa: E402
 
 ALONE = 20
 SIGN_INS = 10
@@ -166,7 +166,7 @@ def main() -> int:
     asked = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    from scoring_server import a_hall
+    from benchmarks.scoring.server import a_hall
 
     if asked.webs > 1 and not (os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL")):
         parser.error("several web processes need DATABASE_URL and REDIS_URL")

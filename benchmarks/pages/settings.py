@@ -5,5 +5,5 @@ asks the API."""
 
 from pennyclub.settings import *
 
-ROOT_URLCONF = "benchmarks.pages_urls"
+ROOT_URLCONF = "benchmarks.pages.urls"
 REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]["anon"] = "1000000/min"

@@ -1,4 +1,4 @@
-"""The phones of `scoring.py`: HTTP as they speak it, over a connection that is kept; what they know
+"""The phones of `hall.py`: HTTP as they speak it, over a connection that is kept; what they know
 of their match, and the next line that they write. And a stream of events, as a watcher hears it.
 """
 

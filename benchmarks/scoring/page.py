@@ -1,6 +1,6 @@
 """The scoring page in a real browser: how soon it may be tapped, and how soon a tap is ruled on.
 
-    .venv/bin/python benchmarks/scoring_page.py [--rounds N] [--taps N] [--json]
+    .venv/bin/python benchmarks/scoring/page.py [--rounds N] [--taps N] [--json]
 
 Needs Chromium and the browser tests' packages (`script/bootstrap dev browser`). Starts the server
 that `script/server` starts over a league of its own. In a fresh profile the page is opened cold,
@@ -22,8 +22,8 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "benchmarks")]
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
 
 NOTE = """(() => {
   window.noted = {};
@@ -125,7 +125,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     from playwright.sync_api import sync_playwright
-    from scoring_server import a_hall
+    from benchmarks.scoring.server import a_hall
 
     with a_hall(max(asked.rounds, 3), 1, 10, 1) as ((port,), league):
         from tests.servers import chromium

@@ -1,5 +1,5 @@
-"""The server that `pages.py` asks: the site's own, over a league, with a bare view beside it
-(`pages_settings.py`, `pages_urls.py`)."""
+"""The server that `measure.py` asks: the site's own, over a league, with a bare view beside it
+(`settings.py`, `urls.py`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 BARE = "/bare/"
 START = 120.0
 
@@ -29,7 +29,7 @@ def a_league(megabytes: str) -> Iterator[tuple[int, int, dict[str, str]]]:
             "PENNYCLUB_DATA": folder,
             "PENNYCLUB_LOG": "WARNING",
             "PENNYCLUB_KEPT_PAGES_MB": megabytes,
-            "DJANGO_SETTINGS_MODULE": "benchmarks.pages_settings",
+            "DJANGO_SETTINGS_MODULE": "benchmarks.pages.settings",
             "PYTHONPATH": str(ROOT),
         }
         environment.pop("REDIS_URL", None)

@@ -1,6 +1,6 @@
 """Strangers' pages beside a bare Django view on the same server.
 
-    .venv/bin/python benchmarks/pages.py [--seconds N] [--rounds N] [--json]
+    .venv/bin/python benchmarks/pages/measure.py [--seconds N] [--rounds N] [--json]
 
 A league of 20, two legs, 380 matches, 300 of them played; one server over it. Each page is asked
 for, over and over, by four connections for `--seconds` (3), and so is a view that answers a few
@@ -24,10 +24,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.pages_server import BARE, a_league  # noqa: E402
+from benchmarks.pages.server import BARE, a_league  # noqa: E402
 
 REACH = {
     "table": 0.6, "table, 304": 0.85, "competition": 0.5, "match": 0.5, "home": 0.5, "API list": 0.5
