@@ -125,6 +125,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     from playwright.sync_api import sync_playwright
+
     from benchmarks.scoring.server import a_hall
 
     with a_hall(max(asked.rounds, 3), 1, 10, 1) as ((port,), league):
