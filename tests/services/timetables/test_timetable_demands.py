@@ -15,6 +15,7 @@ from matches.selectors.timetables import clash_in_words, clashes_now, proposal_p
 from matches.services import timetables
 from matches.services.competitions import entries
 from matches.services.fixtures import moves
+from matches.tournament.timetable import solving
 from tests.services.league import League, make_league
 from tests.services.timetables.asked import TUESDAY, ask
 
@@ -236,11 +237,28 @@ def test_matches_of_an_entry_that_left_are_demanded_no_more(league):
     assert page_of(league).timetable.state == "proposed"
 
 
-def test_breaks_in_all_and_halves_of_meetings_are_kept_or_said(league):
+def test_breaks_in_all_and_halves_of_meetings_are_kept(league):
     ask_for(league, {"kind": "most-breaks", "number": 8}, {"kind": "legs"})
     assert page_of(league).timetable.state == "proposed"
-    # Round by round two entries have the same pattern, and cannot meet.
+
+
+@pytest.mark.needs_ortools
+def test_no_break_at_all_is_impossible_round_by_round(league):
+    # Two entries would have the same pattern, and could not meet.
     ask(league, in_order=True, demands=[{"kind": "most-breaks", "number": 0}])
     page = page_of(league)
     assert page.timetable.state == "impossible"
     assert "At most 0 breaks in all." in page.reasons
+
+
+def test_without_a_solver_no_break_at_all_leaves_matches_out_and_says_so_of_each(
+    league, monkeypatch
+):
+    monkeypatch.setattr(solving, "has_solver", lambda: False)
+    ask(league, in_order=True, demands=[{"kind": "most-breaks", "number": 0}])
+    timetable = page_of(league).timetable
+    assert timetable.state == "proposed"
+    left_out = timetable.progress["unplaced"]
+    assert left_out and len(left_out) + len(timetable.proposal) == 6
+    for fixture in left_out:
+        assert ["most-breaks", "0"] in timetable.progress["against"][fixture]
