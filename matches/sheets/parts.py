@@ -22,6 +22,10 @@ MOST_PARTS: Final = 2_000
 LONGEST_ENTRY: Final = 200
 """Bytes that a part takes in the list of an archive, with its name."""
 MOST_ELEMENTS: Final = 2_000_000
+LONGEST_MARK: Final = 1 << 18
+"""Bytes of a tag, a comment or whatever else has begun and not ended: with each piece that comes
+the parser looks through all of it again, so that twice as long takes four times the work. Text
+between tags is not held so, and may be longer."""
 ENCRYPTED: Final = 0x1
 
 Start = Callable[[str, dict[str, str]], None]
@@ -91,11 +95,15 @@ class Parts:
 
     def _feed(self, parser: Any, info: zipfile.ZipInfo) -> None:
         with self._zip.open(info) as part:
+            fed = 0
             while piece := part.read(PIECE):
                 self.left -= len(piece)
                 if self.left < 0:
                     raise too_much()
                 parser.Parse(piece, False)
+                fed += len(piece)
+                if fed - parser.CurrentByteIndex > LONGEST_MARK:
+                    raise _broken()
             parser.Parse(b"", True)
 
 

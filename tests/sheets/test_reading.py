@@ -15,7 +15,7 @@ from matches.sheets import SheetError, from_bytes, from_text, worksheet
 from matches.sheets import text as plain_text
 from matches.sheets.columns import roles_of
 from matches.sheets.parts import MOST_ELEMENTS, Parts
-from matches.sheets.sheet import MOST_LINES
+from matches.sheets.sheet import MOST_LINES, MOST_UNPACKED
 from tests.sheets.books import by_hand, of_sheets, saved, sheet_of
 
 TWO = [("Name", "Born", "Team"), ("Zoë Brook", "1990", "Anchors"), ("Ben Vale", "2011", "Anchors")]
@@ -204,6 +204,22 @@ def test_what_is_bad_is_refused_with_its_reason_and_costs_little(what, monkeypat
     assert most < 60_000_000
     assert done["row_of"] <= MOST_LINES + 1
     assert done["_counted"] <= MOST_ELEMENTS + 1
+
+
+@pytest.mark.parametrize(
+    "opened", ["<", "<!--", "<?x ", '<row spans="', "<row ", "&"], ids=lambda opened: opened.strip()
+)
+def test_what_is_opened_and_never_ends_is_given_up_early(opened):
+    parts = Parts(by_hand(sheet_of(opened + (" " if opened == "<row " else "a") * 40_000_000)))
+    with pytest.raises(SheetError, match="damaged"):
+        parts.read("xl/worksheets/sheet1.xml", lambda _tag, _told: None)
+    assert MOST_UNPACKED - parts.left < 1_000_000
+
+
+def test_a_long_text_is_no_such_thing():
+    parts, heard = Parts(by_hand(sheet_of("x" * 3_000_000))), []
+    parts.read("xl/worksheets/sheet1.xml", lambda _tag, _told: None, words=heard.append)
+    assert len("".join(heard)) == 3_000_000
 
 
 def _counting(done, name, real):

@@ -116,12 +116,13 @@ def find(token: str) -> Invitation | None:
 def accept(actor: Actor, token: str, *, username: str = "", password: str = "") -> Role:
     """Take up a role: as who is signed in, or as a new user with `username` and `password`."""
     found = find(token)
-    if found is None:
+    locked = Invitation.objects.select_for_update(of=("self",)).select_related("club")
+    # One that was taken back meanwhile is not there any more.
+    held = locked.filter(pk=found.pk).first() if found is not None else None
+    if held is None:
         raise NotFoundError(
             _("This invitation has been used, or is out of time. Ask for a new one.")
         )
-    locked = Invitation.objects.select_for_update(of=("self",)).select_related("club")
-    held = locked.get(pk=found.pk)
     if held.accepted_at is not None:
         raise ConflictError(_("This invitation has just been used."), code="used")
     known = isinstance(actor, User) and actor.is_active

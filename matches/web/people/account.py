@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Callable
+from functools import partial, wraps
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -14,6 +15,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
+from matches.errors import NotFoundError
 from matches.policy import access, visibility
 from matches.selectors.people import own_naming, own_wish, waiting_for
 from matches.services import people
@@ -75,14 +77,33 @@ def account(request: HttpRequest) -> HttpResponse:
     return page_of(request, "people/account.html", context)
 
 
+def _while_it_holds(view: Callable[[HttpRequest, str], HttpResponse]) -> Callable[..., HttpResponse]:
+    """The page of a link; where the link holds no more, or was used while the page was read, the
+    page that says so."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, token: str) -> HttpResponse:
+        try:
+            return view(request, token)
+        except NotFoundError:
+            return _gone(request)
+
+    return wrapped
+
+
+def _gone(request: HttpRequest) -> HttpResponse:
+    return render(request, "people/invitation_gone.html", status=404)
+
+
 @few_guesses
 @never_cache
 @sensitive_post_parameters("password")
+@_while_it_holds
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Accept an invitation: with the account one has, or with a new one."""
     found = invitations.find(token)
     if found is None:
-        return render(request, "people/invitation_gone.html", status=404)
+        return _gone(request)
     known = request.user.is_authenticated
     form = NothingForm(request.POST or None) if known else AcceptForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -103,11 +124,12 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @few_guesses
 @never_cache
 @sensitive_post_parameters("password")
+@_while_it_holds
 def own_name(request: HttpRequest, token: str) -> HttpResponse:
     """Make an account one's own name's: the account one has, or a new one."""
     found = sign_ins.find(token)
     if found is None:
-        return render(request, "people/invitation_gone.html", status=404)
+        return _gone(request)
     known = request.user.is_authenticated
     asked = AcceptForm if sign_ins.mailed_to(token) else ComeForm
     form = NothingForm(request.POST or None) if known else asked(request.POST or None)

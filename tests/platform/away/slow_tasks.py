@@ -8,6 +8,7 @@ import time
 from pathlib import Path
 
 from pennyclub.celery import app
+from tests.platform.away import LET_GO
 
 if os.environ.get("LANES_WITHOUT") == "order":
     app.conf.broker_transport_options = {
@@ -18,7 +19,9 @@ if os.environ.get("LANES_WITHOUT") == "order":
 
 @app.task(name="tests.takes", ignore_result=True)
 def takes(log: str, name: str, seconds: float) -> None:
-    """Note that it has begun, and be at work for so long."""
+    """Note that it has begun, and be at work for so long, or until it is let go."""
     with Path(log).open("a", encoding="utf-8") as file:
         file.write(f"{name}\n")
-    time.sleep(seconds)
+    until = time.monotonic() + seconds
+    while time.monotonic() < until and not Path(log + LET_GO).exists():
+        time.sleep(0.02)

@@ -19,6 +19,7 @@ from matches.ports import lanes
 from pennyclub import schedule
 from tests import servers
 from tests.platform import club_server
+from tests.platform.away import LET_GO
 
 pytestmark = pytest.mark.any_database
 on_redis = pytest.mark.needs_redis
@@ -92,10 +93,11 @@ def noted(log: Path, count: int, within: float = 60) -> list[str]:
 def in_one_worker(environment: dict[str, str], log: Path, **told: str) -> list[str]:
     """In which order a single worker does what came in the order of the least urgent first."""
     with worker(environment, "all", **told):
-        ring(environment, log, ("tables", "long", 8.0))
+        ring(environment, log, ("tables", "long", 60.0))
         noted(log, 1)
         later = ("maps", "map", 0.0), ("ratings", "rating", 0.0), ("mails", "mail", 0.0)
         ring(environment, log, *later, ("tables", "table", 0.0))
+        Path(f"{log}{LET_GO}").touch()
         return noted(log, 5)
 
 

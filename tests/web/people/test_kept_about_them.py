@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from matches import services
 from matches.models import AuditEntry, Club, Look, Membership, Person, Role, User
-from tests.security.children.test_former_club import belongs
+from tests.security.visiting.test_former_club import belongs
 from tests.web.leagues import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from matches import services
 from matches.errors import ConflictError
 from matches.models import Club, Membership, Naming, Person, Role, User
 from matches.services.people.ledger import Said
-from tests.security.children.test_former_club import DAY, belongs, charged, listed, owned
+from tests.security.visiting.test_former_club import DAY, belongs, charged, listed, owned
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from matches.policy import codes
 from matches.policy.ids_by_club import id_in
 from matches.selectors.scoring.names import as_listed, in_full, names_of
 from matches.services.people import own_choices
-from tests.security.children.two_clubs import pages_of, two
+from tests.security.visiting.two_clubs import pages_of, two
 from tests.web.leagues import League
 
 pytestmark = pytest.mark.django_db

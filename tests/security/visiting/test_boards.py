@@ -10,7 +10,7 @@ from matches.models import Membership, Person, User
 from matches.policy import visiting
 from matches.services import scoring
 from matches.services.scoring import Sent
-from tests.security.children.test_visiting import (
+from tests.security.visiting.test_children import (
     FAMILY,
     Hosted,
     league,  # noqa: F401 - a fixture

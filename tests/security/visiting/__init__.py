@@ -1,0 +1,1 @@
+"""Who plays, or played, beside their own club: what each club and a stranger may read."""
