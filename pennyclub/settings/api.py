@@ -4,7 +4,7 @@ from pennyclub import apidocs
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "knox.auth.TokenAuthentication",
+        "matches.api.base.token.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     # Closed unless a view opens itself.

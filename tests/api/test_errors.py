@@ -30,6 +30,13 @@ REFUSED: list[tuple[str, str, dict[str, Any], int]] = [
         413,
     ),
     ("post", "/api/v1/live/begin", {"headers": {"content-length": "10000001"}}, 413),
+    (
+        "post",
+        "/api/v1/live/entry",
+        {"data": b'{"a": [' + b"[]," * 60_000 + b"[]]}", "content_type": "application/json"},
+        413,
+    ),
+    ("get", "/api/v1/clubs", {"headers": {"authorization": "Token \x80"}}, 401),
 ]
 KINDS = {400: "validation_error", 500: "server_error"}
 
@@ -62,6 +69,16 @@ def test_what_breaks_has_the_one_shape(api, monkeypatch, broken):
     answer = api.read("games")
     assert_in_shape(answer, 500)
     assert "secret" not in answer.content.decode()
+
+
+def test_of_many_mistakes_the_first_hundred_are_told_and_how_many_more_there_are(api):
+    state = {"game": "black", "options": {f"x{n}": n for n in range(5_000)}}
+    answer = api.send("live/entry", {"state": state, "entry": {"kind": "foul"}})
+    assert answer.status_code == 400
+    told = answer.json()["errors"]
+    assert len(told) == 101
+    assert told[-1]["detail"] == "And 4901 mistakes more."
+    assert len(answer.content) < 20_000
 
 
 @pytest.mark.parametrize(("longest", "status"), [(10, 413), (100, 408)])

@@ -19,12 +19,25 @@ MOST_BYTES: Final = 1_000_000
 """Ten times a long match flick by flick. The command line takes longer ones: there nobody waits."""
 
 
+MOST_MARKS: Final = 50_000
+"""Brackets and commas: as many as stand in a million bytes of cards. A body of nothing else takes
+twenty times as long to read, and is read where pages are served."""
+
+
 class TooLarge(APIException):
     """The body is longer than anything that could be meant."""
 
     status_code = status.HTTP_413_REQUEST_ENTITY_TOO_LARGE
     default_detail = gettext_lazy("The request's body is longer than %d bytes.") % MOST_BYTES
     default_code = "too_large"
+
+
+class TooManyValues(TooLarge):
+    """The body holds more lists, objects and values than anything that could be meant."""
+
+    default_detail = (
+        gettext_lazy("The request's body holds more than %d brackets and commas.") % MOST_MARKS
+    )
 
 
 class DocumentText(BaseParser):
@@ -55,7 +68,10 @@ class StrictJSON(DocumentText):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         """The object, or every mistake with its path."""
-        value, mistakes = rules.read_text(super().parse(stream, media_type, parser_context))
+        text: bytes = super().parse(stream, media_type, parser_context)
+        if sum(text.count(mark) for mark in (b"[", b"{", b",")) > MOST_MARKS:
+            raise TooManyValues
+        value, mistakes = rules.read_text(text)
         if mistakes:
             raise Malformed((mistake.where, said(mistake.sentence)) for mistake in mistakes)
         if not isinstance(value, dict):

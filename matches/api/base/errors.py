@@ -8,10 +8,12 @@ writes them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, cast
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from django.db import OperationalError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from drf_standardized_errors.handler import exception_handler
 from rest_framework import status
 from rest_framework.exceptions import APIException
@@ -30,6 +32,9 @@ from matches.errors import (
 if TYPE_CHECKING:
     from drf_standardized_errors.types import ExceptionHandlerContext
 
+MOST_MISTAKES: Final = 100
+"""So many are told one by one; of forty thousand that a program made nobody reads more."""
+
 
 class Malformed(APIException):
     """A body that has not the shape that was asked for, or (422) that cannot be."""
@@ -41,7 +46,11 @@ class Malformed(APIException):
         status_code: int = status.HTTP_400_BAD_REQUEST,
     ) -> None:
         self.status_code = status_code
-        self.mistakes = [(path, str(said)) for path, said in mistakes]
+        found = iter(mistakes)
+        self.mistakes = [(path, str(said)) for path, said in islice(found, MOST_MISTAKES)]
+        if left_off := sum(1 for _each in found):
+            more = ngettext("And %(n)d mistake more.", "And %(n)d mistakes more.", left_off)
+            self.mistakes.append(("$", more % {"n": left_off}))
         super().__init__("; ".join(said for _path, said in self.mistakes), code)
         self.code = code
 

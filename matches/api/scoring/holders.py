@@ -7,12 +7,12 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from knox.auth import TokenAuthentication
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from matches.api.base.token import TokenAuthentication
 from matches.policy.passes import PassHolder, Scorer, scorer
 from matches.services.scoring import passes
 

@@ -35,6 +35,8 @@ from matches.web.base.throttles import few_guesses
 from matches.web.people.forms import AcceptForm, ComeForm
 from matches.web.people.naming_forms import ChoiceForm, SpokenForm
 
+OfALink = Callable[[HttpRequest, str], HttpResponse]
+
 
 @never_cache
 @signed_in
@@ -77,7 +79,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return page_of(request, "people/account.html", context)
 
 
-def _while_it_holds(view: Callable[[HttpRequest, str], HttpResponse]) -> Callable[..., HttpResponse]:
+def _while_it_holds(view: OfALink) -> OfALink:
     """The page of a link; where the link holds no more, or was used while the page was read, the
     page that says so."""
 

@@ -1,0 +1,25 @@
+"""Who asks by a token, in the header `Authorization`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
+from knox import auth
+from rest_framework.exceptions import AuthenticationFailed
+
+
+class TokenAuthentication(auth.TokenAuthentication):
+    """Knox's, which breaks off at a token that is no text."""
+
+    def authenticate_credentials(self, token: bytes) -> Any:
+        """Whose token it is; AuthenticationFailed where it is nobody's."""
+        if not token.isascii():
+            raise AuthenticationFailed(auth._("Invalid token."))
+        return super().authenticate_credentials(token)
+
+
+class TokenScheme(KnoxTokenScheme):
+    """How the API's description tells of it."""
+
+    target_class = TokenAuthentication
