@@ -16,6 +16,7 @@ from django.conf import settings
 
 from matches.ports import lanes
 from pennyclub.live.publishing import hub
+from pennyclub.serving.patience import Patient
 
 # An answer under way has this long to finish once the server is told to stop.
 GRACE = 3
@@ -46,6 +47,7 @@ def serve(listener: socket.socket, *, with_worker: bool) -> None:
         date_header=True,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
+        http=Patient,
     )
     # uvicorn raises the signal again when it has done; by default that would end the process there,
     # and leave the worker beside it without anybody to stop it.
