@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from matches.policy import sign_ins
 from matches.ports import own_address
-from pennyclub.sign_ins.lockout import looked_at, signing_in_from
+from pennyclub.sign_ins.lockout import looked_at, signing_in_as, signing_in_at
 
 LOCKED_FOR = "900"
 
@@ -31,8 +31,9 @@ class InvitedOnly(DefaultAccountAdapter):
         return not sign_ins.signed_in_recently(context.request)
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The network that asks, for the limits: a home with IPv6 has addresses without end."""
-        return signing_in_from(request)
+        """The network that asks, for the limits: a home with IPv6 has addresses without end. Who
+        signs in from a device of their own is counted by that."""
+        return signing_in_at(request, signing_in_as(request, None))
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
         """Look at a password: while it is, it counts as wrong (`pennyclub.sign_ins.lockout`)."""
@@ -54,7 +55,7 @@ class InvitedOnly(DefaultAccountAdapter):
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         # By network too: or a stranger could keep a name closed for good. The rest: the lockout.
         key: str = super()._get_login_attempts_cache_key(request, **credentials)
-        return f"{key}:{signing_in_from(request)}"
+        return f"{key}:{signing_in_at(request, signing_in_as(request, credentials))}"
 
 
 def locked_out(

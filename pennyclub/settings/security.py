@@ -52,10 +52,12 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "matches.web.people.typed.not_taken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
 BOARD_PASS_COOKIE_NAME = "boardpass"  # noqa: S105 - a name
+KNOWN_DEVICE_COOKIE_NAME = "knowndevice"
 if PRODUCTION:
     # A neighbour under the same domain can neither set nor overwrite a cookie so named.
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
     BOARD_PASS_COOKIE_NAME = "__Host-boardpass"  # noqa: S105 - a name
+    KNOWN_DEVICE_COOKIE_NAME = "__Host-knowndevice"
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True

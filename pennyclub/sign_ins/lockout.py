@@ -3,7 +3,9 @@
 Five for one name from one network close that pair for a quarter of an hour. Twenty for one account
 within it, from wherever, close it to every network but those from which its owner has signed in of
 late: so a thief with many addresses is stopped, and whom he wants to lock out is not. From
-elsewhere too a new password, by mail or from the admin, begins a new count.
+elsewhere too a new password, by mail or from the admin, begins a new count. On a device from which
+the account has signed in before (`pennyclub.sign_ins.devices`) only what is typed there counts: no
+pupil closes the teacher's name on the teacher's own device.
 
 Who is meant, by name or by e-mail, counts as one; a name that nobody has counts just the same.
 Passwords being looked at count as wrong until it is known, or two hundred sent at once would all be
@@ -26,9 +28,12 @@ from django.http import HttpRequest
 from matches.models import User
 from matches.ports import counted
 from matches.ports.client_address import network
+from pennyclub.sign_ins import devices
 
 ACCOUNT_LIMIT: Final = 20
 KEY: Final = "sign-in:"
+WRONG_FOR: Final = 900
+"""Seconds for which a wrong password counts for a device."""
 LOOKED_AT_FOR: Final = 60
 """Seconds after which a password that was looked at is forgotten, if its process died over it."""
 
@@ -60,12 +65,38 @@ class Handler(AxesDatabaseHandler):
     def get_failures(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> int:
         """The pair's failures; where the account is closed here, as many as close the pair."""
         before: _UnderWay = request.__dict__.get("_gate_before", _UnderWay())
+        name = signing_in_as(request, credentials)
+        if device := devices.known(request, name):
+            return counted.add(_wrong(device), 0, WRONG_FOR) + before.pair
         own: int = super().get_failures(request, credentials) + before.pair
         limit: int = settings.AXES_FAILURE_LIMIT
         if own >= limit:
             return own
-        name = signing_in_as(request, credentials)
         return limit if _closed_everywhere(request, name, before.account) else own
+
+    def user_login_failed(
+        self,
+        sender: Any,
+        credentials: dict[str, Any],
+        request: HttpRequest | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """One was wrong: it counts for the device as well, where the account knows it."""
+        if request is not None:
+            device = devices.known(request, signing_in_as(request, credentials))
+            if device:
+                counted.add(_wrong(device), 1, WRONG_FOR)
+        super().user_login_failed(sender, credentials, request, **kwargs)
+
+    def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **kwargs: Any) -> None:
+        """It was right: what was wrong before it is forgotten, for the device as well."""
+        if device := devices.known(request, user.get_username()):
+            counted.take_back(_wrong(device), counted.add(_wrong(device), 0, WRONG_FOR))
+        super().user_logged_in(sender, request, user, **kwargs)
+
+
+def _wrong(device: str) -> str:
+    return f"{KEY}wrong:{device}"
 
 
 def _begin(request: HttpRequest, name: str) -> _UnderWay:
@@ -73,7 +104,7 @@ def _begin(request: HttpRequest, name: str) -> _UnderWay:
     stands in one of the two, for a moment in both: never too few are counted."""
     looked_at(request)
     digest = sha256(name.encode()).hexdigest()[:32]
-    keys = [f"{KEY}{digest}:{signing_in_from(request)}", f"{KEY}{digest}"]
+    keys = [f"{KEY}{digest}:{signing_in_at(request, name)}", f"{KEY}{digest}"]
     request.__dict__["_gate_keys"] = keys
     pair, account = (counted.add(key, 1, LOOKED_AT_FOR) - 1 for key in keys)
     return _UnderWay(max(0, pair), max(0, account))
@@ -103,6 +134,12 @@ def begin_anew(user: User) -> None:
 def signing_in_from(request: HttpRequest) -> str:
     """Return the first address of the network that somebody signs in from."""
     return network(request.META.get("REMOTE_ADDR")).partition("/")[0]
+
+
+def signing_in_at(request: HttpRequest, name: str) -> str:
+    """Return what an account's guesses are counted by: its own device, or the network."""
+    device = devices.known(request, name)
+    return f"device-{device}" if device else signing_in_from(request)
 
 
 def signing_in_as(request: HttpRequest, credentials: dict[str, Any] | None) -> str:

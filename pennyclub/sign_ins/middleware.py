@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from matches.policy import sign_ins
 from matches.selectors.people.sessions import digest_of
 from pennyclub import errors
+from pennyclub.sign_ins import devices
 from pennyclub.sign_ins.signing_in import USED_AT
 
 A_MINUTE = 60
@@ -46,6 +47,7 @@ class EnoughSignIn:
         before = request.session.session_key if _has_session(request) else None
         answer = self._get_response(request)
         _note_new_key(request, before)
+        devices.remember(request, answer)
         return answer
 
 

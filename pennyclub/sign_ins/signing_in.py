@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from matches.policy import sign_ins
 from matches.policy.sign_ins import USED_AT
+from pennyclub.sign_ins import devices
 
 __all__ = ["USED_AT", "connect"]
 
@@ -24,4 +25,5 @@ def _note(request: HttpRequest | None, user: Any, **_kwargs: Any) -> None:
         from matches.web.base import typed
 
         typed.signed_in_as(request, user)
+        devices.signed_in(request, user.get_username())
         request.session[sign_ins.SIGNED_IN_AT] = request.session[USED_AT] = int(time.time())

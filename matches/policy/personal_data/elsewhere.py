@@ -86,6 +86,11 @@ COOKIES: Final[dict[str, Elsewhere]] = {
     "boardpass": Elsewhere(
         "keys", _("That this device may score by a link"), _("Until the link ends")
     ),
+    "knowndevice": Elsewhere(
+        "sign_ins",
+        _("That your account has signed in from this device, so that no guesses shut you out"),
+        _("Half a year after you signed in last"),
+    ),
     "messages": Elsewhere(
         "choices", _("What the next page is to tell you"), _("Until it has told you")
     ),
