@@ -35,7 +35,7 @@ def key_of(request: HttpRequest) -> Key | None:
         return None
     if request.path.startswith(FILES):
         return None
-    if not cookies.keys() <= {"theme", settings.CSRF_COOKIE_NAME}:
+    if not cookies.keys() <= _says_nobody():
         return None
     host, query = host_of(request), meta.get("QUERY_STRING", "")
     if not host or len(request.path) + len(query) > _LONGEST:
@@ -51,6 +51,11 @@ def key_of(request: HttpRequest) -> Key | None:
         translation.get_language_from_request(request),
         theme if theme in THEMES else "",
     )
+
+
+def _says_nobody() -> set[str]:
+    """Cookies that a stranger may have, too: no page is another for them."""
+    return {"theme", settings.CSRF_COOKIE_NAME, settings.KNOWN_DEVICE_COOKIE_NAME}
 
 
 def host_of(request: HttpRequest) -> str:

@@ -102,6 +102,15 @@ def test_who_is_signed_in_or_known_is_never_shown_a_kept_page_and_fills_none(
     assert len(middleware.shelf) == before
 
 
+def test_who_signed_in_from_this_device_once_is_a_stranger_like_any(league: League) -> None:
+    plain = now(stranger(), league.address)
+    kept = len(middleware.shelf)
+    been_here = stranger()
+    been_here.cookies["knowndevice"] = "x"
+    assert now(been_here, league.address) == plain
+    assert len(middleware.shelf) == kept
+
+
 def test_colours_language_host_and_scheme_have_pages_of_their_own(league: League) -> None:
     plain = now(stranger(), league.address)
     dark = stranger()
