@@ -22,4 +22,4 @@ class TokenAuthentication(auth.TokenAuthentication):
 class TokenScheme(KnoxTokenScheme):
     """How the API's description tells of it."""
 
-    target_class = TokenAuthentication
+    target_class = TokenAuthentication  # type: ignore[assignment]
