@@ -29,13 +29,17 @@ RESYNC = b"event: resync\ndata: {}\n\n"
 
 AWAY = (b"x-robots-tag", b"noindex")
 """No search engine keeps who plays: this stands beside Django, which says so of every answer."""
+NO_PAGE = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"content-security-policy", b"default-src 'none'"),
+]
+"""Nor is any of it ever shown as a page."""
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     AWAY,
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"content-security-policy", b"default-src 'none'"),
+    *NO_PAGE,
 ]
 
 
@@ -72,7 +76,7 @@ def _https() -> list[tuple[bytes, bytes]]:
 
 async def _refuse(send: Send, status: int, why: str, *headers: tuple[bytes, bytes]) -> None:
     plain = (b"content-type", b"text/plain; charset=utf-8")
-    held = [plain, AWAY, *headers, *_https()]
+    held = [plain, AWAY, *NO_PAGE, *headers, *_https()]
     await send({"type": "http.response.start", "status": status, "headers": held})
     await send({"type": "http.response.body", "body": why.encode()})
 

@@ -186,6 +186,8 @@ def test_one_listener_too_many_is_refused_and_a_place_given_up_is_free_again(por
     refused = Stream(port).answer
     assert refused.status == 503
     assert refused.getheader("Retry-After") == "60"
+    assert refused.getheader("X-Content-Type-Options") == "nosniff"
+    assert refused.getheader("Content-Security-Policy") == "default-src 'none'"
     only.close()
     _until(lambda: Stream(port).answer.status == 200)
 

@@ -26,6 +26,7 @@ NAMED = {
     "SESSION_COOKIE_NAME": "__Host-sessionid",
     "CSRF_COOKIE_NAME": "__Host-csrftoken",
     "BOARD_PASS_COOKIE_NAME": "__Host-boardpass",
+    "KNOWN_DEVICE_COOKIE_NAME": "__Host-knowndevice",
 }
 AS_IN_PRODUCTION = override_settings(
     **NAMED, SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True, SECURE_SSL_REDIRECT=True,
@@ -75,7 +76,7 @@ def test_every_cookie_is_secure_for_this_site_and_this_host_alone(league: League
     typed = {"login": "who-owns", "password": "heads-or-tails-9"}
     seen |= client.post("/accounts/login/", typed, secure=True).cookies
     seen |= client.post("/accounts/logout/", secure=True).cookies
-    assert {"__Host-sessionid", "__Host-csrftoken"} <= set(seen)
+    assert {"__Host-sessionid", "__Host-csrftoken", "__Host-knowndevice"} <= set(seen)
     for name, cookie in seen.items():
         assert name.startswith("__Host-") or name in {"messages", "django_language"}, name
         assert cookie["samesite"] in {"Lax", "Strict"}, name
