@@ -167,13 +167,13 @@ def test_a_quiet_stream_is_kept_alive(port, settings):
     ],
 )
 def test_only_public_topics_can_be_listened_to(port, topic):
-    assert Stream(port, topic).answer.status == 404
+    answer = Stream(port, topic).answer
+    assert (answer.status, answer.getheader("X-Content-Type-Options")) == (404, "nosniff")
 
 
 def test_a_topic_takes_no_posts(port):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     connection.request("POST", f"/live/{TOPIC}", body=b"{}")
-
     assert connection.getresponse().status == 405
 
 
@@ -186,8 +186,6 @@ def test_one_listener_too_many_is_refused_and_a_place_given_up_is_free_again(por
     refused = Stream(port).answer
     assert refused.status == 503
     assert refused.getheader("Retry-After") == "60"
-    assert refused.getheader("X-Content-Type-Options") == "nosniff"
-    assert refused.getheader("Content-Security-Policy") == "default-src 'none'"
     only.close()
     _until(lambda: Stream(port).answer.status == 200)
 
