@@ -17,8 +17,6 @@ from matches.law.language import said
 
 MOST_BYTES: Final = 1_000_000
 """Ten times a long match flick by flick. The command line takes longer ones: there nobody waits."""
-
-
 MOST_MARKS: Final = 50_000
 """Brackets and commas: as many as stand in a million bytes of cards. A body of nothing else takes
 twenty times as long to read, and is read where pages are served."""

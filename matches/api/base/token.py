@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from drf_spectacular.contrib.knox_auth_token import KnoxTokenScheme
 from knox import auth
 from rest_framework.exceptions import AuthenticationFailed
@@ -15,7 +16,7 @@ class TokenAuthentication(auth.TokenAuthentication):
     def authenticate_credentials(self, token: bytes) -> Any:
         """Whose token it is; AuthenticationFailed where it is nobody's."""
         if not token.isascii():
-            raise AuthenticationFailed(auth._("Invalid token."))
+            raise AuthenticationFailed(_("Invalid token."))
         return super().authenticate_credentials(token)
 
 

@@ -65,11 +65,11 @@ def public_page(
     if listed:
         may_be_listed(response)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
-    if shared and not request.user.is_authenticated:
-        patch_cache_control(response, public=True, no_cache=True)
-    elif request.user.is_authenticated:
+    if request.user.is_authenticated:
         # On a device that many use, the names that one may read lie in no cache for the next.
         patch_cache_control(response, private=True, no_store=True)
+    elif shared:
+        patch_cache_control(response, public=True, no_cache=True)
     else:
         patch_cache_control(response, private=True, no_cache=True)
     return response
