@@ -30,6 +30,7 @@ import resource
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -43,8 +44,14 @@ ALONE = 20
 SIGN_INS = 10
 
 
-async def hall(ports: list[int], league: dict[str, Any], asked: argparse.Namespace) -> Told:
-    """Play for so many minutes, and give what was measured."""
+async def hall(
+    ports: list[int],
+    league: dict[str, Any],
+    asked: argparse.Namespace,
+    begin: Callable[[], None] = lambda: None,
+) -> Told:
+    """Play for so many minutes, and give what was measured. `begin` is called when everybody is
+    there, before the first line."""
     told, chance = Told(), random.Random(3)
     idle = Line(ports[0], *league["sessions"][0])
     boards = [
@@ -60,6 +67,7 @@ async def hall(ports: list[int], league: dict[str, Any], asked: argparse.Namespa
     for _ in range(ALONE):
         await boards[0].write(told, told.alone)
     watchers = await _watchers(ports, boards, asked.watchers, told)
+    begin()
     before, own, began = processor(league["servers"]), time.process_time(), time.perf_counter()
     try:
         await _evening(boards, idle, asked, told)

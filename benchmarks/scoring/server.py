@@ -77,7 +77,9 @@ def _league(boards: int, sign_ins: int) -> dict[str, Any]:
         session.save()
         token = _get_new_csrf_string()
         sessions.append((f"sessionid={session.session_key}; csrftoken={token}", token))
-    return {"fixtures": [each.public_id for each in league.fixtures[:boards]], "sessions": sessions}
+    fixtures = [each.public_id for each in league.fixtures[:boards]]
+    competition = league.competition.public_id
+    return {"competition": competition, "fixtures": fixtures, "sessions": sessions}
 
 
 @contextmanager
