@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.faults.disk import Disk
 from tests.faults.servers import Postgres, Redis, free_port, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,8 +20,8 @@ WEBS = ("web-1", "web-2")
 class Club:
     """All of it over a database and a queue. `mend` starts again what fell, as systemd would."""
 
-    def __init__(self, folder: Path, postgres: Postgres, redis: Redis) -> None:
-        self.folder, self.postgres, self.redis = folder, postgres, redis
+    def __init__(self, folder: Path, disk: Disk, postgres: Postgres, redis: Redis) -> None:
+        self.folder, self.disk, self.postgres, self.redis = folder, disk, postgres, redis
         self.without: dict[str, str] = {}
         self.clocks: dict[str, float] = {}
         self.changed: set[str] = set()

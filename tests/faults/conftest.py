@@ -16,6 +16,7 @@ from tests import database
 from tests.faults import servers
 from tests.faults.books import Books
 from tests.faults.club import ROOT, Club
+from tests.faults.disk import Disk
 
 
 @pytest.fixture(scope="session")
@@ -27,10 +28,11 @@ def club(templates: Path) -> Iterator[Club]:
     folder = Path(tempfile.mkdtemp(prefix="pennyclub-faults-"))
     folder.chmod(0o755)
     kept = templates / f"cluster_{database.migrated().digest[:16]}.tgz"
-    postgres, redis = servers.Postgres(folder / "pg", kept), servers.Redis(folder)
+    disk = Disk(folder / "disk")
+    postgres, redis = servers.Postgres(disk.folder / "pg", kept), servers.Redis(folder)
     data = folder / "data"
     data.mkdir()
-    made = Club(data, postgres, redis)
+    made = Club(data, disk, postgres, redis)
     try:
         postgres.begin(lambda: _migrate(made))
         redis.start()
@@ -40,6 +42,7 @@ def club(templates: Path) -> Iterator[Club]:
         made.end()
         redis.kill()
         postgres.stop("immediate")
+        disk.end()
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -81,6 +81,18 @@ def _restart_postgres(scene: Scene) -> None:
     scene.club.postgres.start()
 
 
+def _fill_disk(scene: Scene) -> None:
+    """Of the database: with what it has begun to write there may be room for seconds, or none."""
+    if not scene.club.disk.is_own:
+        return
+    scene.club.disk.fill()
+    if scene.chance.random() < 0.5:
+        scene.club.postgres.begin_wal()
+    scene.a_while()
+    scene.club.disk.empty()
+    scene.club.postgres.start_if_fallen()
+
+
 def _clock_apart(scene: Scene) -> None:
     scene.club.clocks["worker"] = scene.chance.choice([-600.0, 600.0])
     scene.club.kill("worker")
@@ -110,6 +122,7 @@ MISHAPS: dict[str, Mishap] = {
     "Redis is full": _fill_redis,
     "connections to the database dropped": _drop_connections,
     "PostgreSQL restarted": _restart_postgres,
+    "the database's disk is full": _fill_disk,
     "the worker's clock ten minutes off": _clock_apart,
     "two beats": _second_beat,
     "a message that breaks": _poison,

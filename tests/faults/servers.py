@@ -12,6 +12,7 @@ import subprocess
 import tarfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import psycopg
@@ -103,12 +104,43 @@ class Postgres:
         said = (
             f"-c port={self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''"
             " -c fsync=off -c full_page_writes=off -c max_connections=200"
+            " -c max_wal_size=128MB -c min_wal_size=32MB"
         )
         self._run("pg_ctl", f"--log={self.folder}/log", "--wait", f"--options={said}", "start")
 
     def stop(self, mode: str) -> None:
         """`immediate` is a fall: it recovers when it is started."""
         self._run("pg_ctl", f"--mode={mode}", "--wait", "stop")
+
+    def begin_wal(self) -> None:
+        """What is written from now on needs a file of its own, for which there must be room."""
+        with suppress(psycopg.Error), self.connect() as own:
+            own.execute("SELECT pg_switch_wal()")
+
+    def start_if_fallen(self) -> None:
+        """It gives up where it cannot write down what it did, and is started as by systemd."""
+        wait_until(self._answers_or_fell, 30, "PostgreSQL answers, or has given up")
+        if not self._runs():
+            self.start()
+
+    def _answers_or_fell(self) -> bool:
+        if not self._runs():
+            return True
+        try:
+            with self.connect() as own:
+                # A log that it cannot go on with it tells of at once, and by the fall of all.
+                own.execute("CREATE TEMPORARY TABLE room AS SELECT generate_series(1, 10000)")
+        except psycopg.Error:
+            return False
+        return True
+
+    def _runs(self) -> bool:
+        try:
+            pid = int((self.folder / "postmaster.pid").read_text().split()[0])
+            os.kill(pid, 0)
+        except (FileNotFoundError, ProcessLookupError, ValueError, IndexError):
+            return False
+        return True
 
     def connect(self) -> psycopg.Connection:
         """As the owner of everything."""
