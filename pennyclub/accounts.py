@@ -1,12 +1,16 @@
 """Who may have an account, and what a wrong password costs."""
 
+from __future__ import annotations
+
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
 from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
@@ -15,6 +19,9 @@ from django.utils.translation import gettext as _
 from matches.policy import sign_ins
 from matches.ports import own_address
 from pennyclub.sign_ins.lockout import looked_at, signing_in_as, signing_in_at
+
+if TYPE_CHECKING:
+    from allauth.account.models import EmailAddress
 
 LOCKED_FOR = "900"
 
@@ -42,6 +49,16 @@ class InvitedOnly(DefaultAccountAdapter):
         finally:
             looked_at(request)
 
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Confirm the address of an account that is open, unless it is another's own: who reads its
+        letters would sign in as somebody else from then on, and no more as themselves."""
+        if email_address.user.is_active and not _is_anothers(email_address):
+            return bool(super().confirm_email(request, email_address))
+        told = {"email": email_address.email}
+        failed = "account/messages/email_confirmation_failed.txt"
+        self.add_message(request, messages.ERROR, failed, told)
+        return False
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a letter whose links lead here, whatever host the request for it named."""
         here = urlsplit(settings.OWN_ADDRESS).netloc
@@ -56,6 +73,15 @@ class InvitedOnly(DefaultAccountAdapter):
         # By network too: or a stranger could keep a name closed for good. The rest: the lockout.
         key: str = super()._get_login_attempts_cache_key(request, **credentials)
         return f"{key}:{signing_in_at(request, signing_in_as(request, credentials))}"
+
+
+def _is_anothers(address: EmailAddress) -> bool:
+    """Whether another account that is open has an address as its own, confirmed or not, and this
+    one has not: it was only written down there."""
+    if address.user.email.lower() == address.email.lower():
+        return False
+    others = get_user_model().objects.filter(email__iexact=address.email, is_active=True)
+    return others.exclude(pk=address.user_id).exists()
 
 
 def locked_out(

@@ -1,8 +1,26 @@
 """A user: somebody who can sign in."""
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext_lazy as _
+
+
+class OwnAddress(models.EmailField):
+    """An address in small letters, however it was typed: so it is looked for by who signs in with
+    it, or asks for a new password. In migrations it is the column that it was."""
+
+    def get_prep_value(self, value: Any) -> Any:
+        """What is written, and what is asked for."""
+        told = super().get_prep_value(value)
+        return told.lower() if isinstance(told, str) else told
+
+    def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
+        """As Django's own."""
+        name, _path, args, keywords = super().deconstruct()
+        return name, "django.db.models.EmailField", args, keywords
 
 
 class User(AbstractUser):
@@ -10,6 +28,8 @@ class User(AbstractUser):
 
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
+
+    email = OwnAddress(_("email address"), blank=True)
 
     epoch = models.PositiveIntegerField(
         default=0,

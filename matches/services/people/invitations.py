@@ -174,7 +174,7 @@ def _open(invitation: str) -> Invitation | None:
 
 def new_user(username: str, password: str, email: str, **more: bool) -> User:
     """Make somebody who can sign in; InvalidError with every mistake by field."""
-    user = User(username=username.strip(), email=email, **more)
+    user = User(username=username.strip(), email=email.lower(), **more)
     mistakes: dict[str, list[str]] = {}
     try:
         clean(user, exclude=["password"])

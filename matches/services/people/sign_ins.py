@@ -196,7 +196,7 @@ def _new_user(username: str, password: str, email: str, *, sure: bool) -> User:
         )
     user = invitations.new_user(username, password, email)
     if email:
-        EmailAddress.objects.create(user=user, email=email, verified=sure, primary=True)
+        EmailAddress.objects.create(user=user, email=user.email, verified=sure, primary=True)
     return user
 
 
