@@ -8,7 +8,6 @@ from datetime import date, timedelta
 from typing import Final
 
 BUILT_IN: Final = frozenset({14, 15, 16, 17, 22, 27, 30, 36, 50, 57})
-_QUOTED: Final = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
 _WRITTEN: Final = re.compile(r"^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$")
 _SHORT: Final = re.compile(r"^(\d{1,2})([./-])(\d{1,2})[./-](\d{4}|\d\d)$")
 _SPELT: Final = re.compile(
@@ -21,12 +20,6 @@ _MONTHS: Final = (
 DAY_FIRST: Final = "day"
 MONTH_FIRST: Final = "month"
 EITHER: Final = "either"
-
-
-def is_day_format(number: int, code: str) -> bool:
-    """Whether a number format shows a day."""
-    plain = _QUOTED.sub("", code).lower()
-    return number in BUILT_IN or "y" in plain or ("d" in plain and "m" in plain)
 
 
 def day_of(serial: str, *, from_1904: bool = False) -> str:

@@ -8,15 +8,8 @@ from typing import Final
 
 BUILT_IN: Final = frozenset({18, 19, 20, 21, 45, 46, 47})
 MINUTES: Final = 24 * 60
-_QUOTED: Final = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
 _CLOCK: Final = re.compile(r"(\d{1,2})[:.h](\d\d)?(?::\d\d)?\s*([ap])?\.?(?:m\.?)?")
 _HOUR: Final = re.compile(r"(\d{1,2})\s*([ap])\.?m\.?")
-
-
-def is_time_format(number: int, code: str) -> bool:
-    """Whether a number format shows a time of the day and no day."""
-    plain = _QUOTED.sub("", code).lower()
-    return number in BUILT_IN or ("h" in plain and "y" not in plain and "d" not in plain)
 
 
 def time_of(serial: str) -> str:

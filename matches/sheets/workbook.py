@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
-from matches.sheets.dates import day_of, is_day_format
+from matches.sheets import formats
+from matches.sheets.dates import day_of
 from matches.sheets.parts import Parts, too_much
 from matches.sheets.sheet import LONGEST_CELL, Sheet, SheetError
-from matches.sheets.times import is_time_format, time_of
+from matches.sheets.times import time_of
 from matches.sheets.worksheet import Worksheet
 
 BOOK = "xl/workbook.xml"
@@ -146,7 +147,7 @@ def _read_strings(parts: Parts, book: Book) -> None:
 
 def _read_styles(parts: Parts, book: Book) -> None:
     """Which styles show a number as a day, or as a time."""
-    formats: dict[int, str] = {}
+    kinds: dict[int, str] = {}
     state = {"in": False, "next": 0}
 
     def start(tag: str, told: dict[str, str]) -> None:
@@ -154,11 +155,13 @@ def _read_styles(parts: Parts, book: Book) -> None:
         if tag == "cellXfs":
             state["in"] = True
         elif tag == "numFmt" and number is not None:
-            formats[number] = told.get("formatCode", "")
+            # Once a format: of styles a file has thousands, and all may have the same.
+            kinds[number] = formats.shown(number, told.get("formatCode", ""))
         elif tag == "xf" and state["in"]:
-            if number is not None and is_day_format(number, formats.get(number, "")):
+            kind = (kinds.get(number) or formats.shown(number, "")) if number is not None else ""
+            if kind == formats.DAY:
                 book.days.add(state["next"])
-            elif number is not None and is_time_format(number, formats.get(number, "")):
+            elif kind == formats.TIME:
                 book.times.add(state["next"])
             state["next"] += 1
 

@@ -46,8 +46,10 @@ class Mistake:
 
 def _step(key: str | int) -> str:
     # A key may be anything that a document holds: too long to read, or no text that can be sent.
+    # What is not shown is not looked at: it may be a megabyte long, and each mistake below it asks.
     shown = "".join(
-        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in str(key)
+        sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}"
+        for sign in str(key)[: LONGEST_STEP + 1]
     )
     return shown if len(shown) <= LONGEST_STEP else shown[: LONGEST_STEP - 1] + "…"
 

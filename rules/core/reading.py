@@ -24,6 +24,10 @@ LARGEST: Final = 10**15
 """Beyond this a whole number is no number of this trade, and not every reader keeps it exactly."""
 
 
+MOST_MISTAKES: Final = 1_000
+"""Of values that no document may hold: what has so many is looked at no further."""
+
+
 class _Twice(dict[str, Any]):
     """An object in which a key stood twice."""
 
@@ -87,7 +91,7 @@ def check_value(value: Any, mistakes: Mistakes | None = None, at: Trail = None) 
     """What no document may hold, wherever it stands: also for a value that came without a text."""
     found = Mistakes() if mistakes is None else mistakes
     stack: list[tuple[Any, Trail, int]] = [(value, at, 1 + depth_of(at))]
-    while stack:
+    while stack and len(found) < MOST_MISTAKES:
         item, trail, depth = stack.pop()
         kind = type(item)
         if kind is str:
@@ -102,10 +106,11 @@ def check_value(value: Any, mistakes: Mistakes | None = None, at: Trail = None) 
                 stack.extend([(inner, (trail, n), depth + 1) for n, inner in enumerate(item)])
                 continue
             if kind is _Twice:
-                for key in item.keys_twice:
+                for key in item.keys_twice[:MOST_MISTAKES]:
                     found.note((trail, key), sentence("this key stands twice in its object"))
             for key, inner in item.items():
-                _check_text(key, (trail, "?"), found)
+                if len(found) < MOST_MISTAKES:
+                    _check_text(key, (trail, "?"), found)
                 stack.append((inner, (trail, key), depth + 1))
         else:
             _check_number(item, trail, found)

@@ -1,9 +1,12 @@
 """Whatever goes wrong below /api/ is said in one shape."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from matches.law import language
+from rules.core import fault
 from tests.platform.test_bodies import PART, Pages, sent_to
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +82,35 @@ def test_of_many_mistakes_the_first_hundred_are_told_and_how_many_more_there_are
     assert len(told) == 101
     assert told[-1]["detail"] == "And 4901 mistakes more."
     assert len(answer.content) < 20_000
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"k" * 200_000: [10**19] * 20_000},
+        {"state": ["\0"] * 20_000},
+        {f"\0{n}": 1 for n in range(20_000)},
+    ],
+    ids=["numbers below a long key", "texts", "keys"],
+)
+def test_of_twenty_thousand_mistakes_a_hundred_are_made_words(api, monkeypatch, body):
+    """A path and a sentence for each took a core for minutes, and no sign-in was needed."""
+    made = Counter()
+    for where, name in ((language, "said"), (fault, "_step")):
+        monkeypatch.setattr(where, name, _counting(made, name, getattr(where, name)))
+    answer = api.send("live/entry", body)
+    assert answer.status_code == 400
+    assert len(answer.json()["errors"]) == 101
+    assert made["said"] <= 100
+    assert made["_step"] <= 200
+
+
+def _counting(made, name, work):
+    def done(*given):
+        made[name] += 1
+        return work(*given)
+
+    return done
 
 
 @pytest.mark.parametrize(("longest", "status"), [(10, 413), (100, 408)])

@@ -29,13 +29,14 @@ class Club:
         self.processes: dict[str, subprocess.Popen[bytes]] = {}
 
     def environment(self, name: str = "") -> dict[str, str]:
-        """What a process is told."""
+        """What a process is told: one of the club's is the application; one of the harness (no
+        name) owns the tables, and reads behind every wall."""
         return {
             "PATH": os.environ["PATH"],
             "DJANGO_SETTINGS_MODULE": "tests.faults.settings",
             "PENNYCLUB_DATA": str(self.folder),
             "PENNYCLUB_LOG": "WARNING",
-            "DATABASE_URL": self.postgres.url,
+            "DATABASE_URL": self.postgres.application_url if name else self.postgres.url,
             "REDIS_URL": self.redis.url,
             "FAULTS_WITHOUT": self.without.get(name.partition("-")[0], ""),
             "FAULTS_CLOCK": str(self.clocks.get(name, 0)),

@@ -27,7 +27,7 @@ def club(templates: Path) -> Iterator[Club]:
     # No folder of pytest's own, which are shut to the user that PostgreSQL runs as.
     folder = Path(tempfile.mkdtemp(prefix="pennyclub-faults-"))
     folder.chmod(0o755)
-    kept = templates / f"cluster_{database.migrated().digest[:16]}.tgz"
+    kept = templates / f"club_{database.migrated().digest[:16]}.tgz"
     disk = Disk(folder / "disk")
     postgres, redis = servers.Postgres(disk.folder / "pg", kept), servers.Redis(folder)
     data = folder / "data"
@@ -47,10 +47,14 @@ def club(templates: Path) -> Iterator[Club]:
 
 
 def _migrate(club: Club) -> None:
+    both = {
+        "DATABASE_URL": club.postgres.application_url,
+        "PENNYCLUB_MIGRATOR_DATABASE_URL": club.postgres.url,
+        "HOME": os.environ.get("HOME", "/"),
+    }
     done = subprocess.run(
         [sys.executable, "manage.py", "migrate", "--noinput", "--verbosity=0"],
-        cwd=ROOT, env=club.environment() | {"HOME": os.environ.get("HOME", "/")},
-        capture_output=True, text=True, check=False,
+        cwd=ROOT, env=club.environment() | both, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
 

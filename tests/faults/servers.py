@@ -18,7 +18,7 @@ from pathlib import Path
 import psycopg
 import redis
 
-USER = "pennyclub"
+USER, APPLICATION = "pennyclub", "pennyclub_application"
 
 
 def missing() -> str:
@@ -69,6 +69,7 @@ class Postgres:
     def __init__(self, folder: Path, kept: Path) -> None:
         self.folder, self.kept, self.port = folder, kept, free_port()
         self.url = f"postgres://{USER}@127.0.0.1:{self.port}/postgres"
+        self.application_url = f"postgres://{APPLICATION}:none@127.0.0.1:{self.port}/postgres"
 
     def begin(self, fill: Callable[[], None]) -> None:
         """Start it with what `fill` made the first time: that is kept, packed."""

@@ -13,13 +13,28 @@ import pytest
 from tests import deep
 from tests.faults import course
 from tests.faults.books import Books
-from tests.faults.club import Club
+from tests.faults.club import WEBS, Club
+from tests.faults.servers import APPLICATION
 
 ASKED = os.environ.get("PENNYCLUB_FAULTS", "")
 RUNS = int(ASKED) if ASKED else deep.either(7, 8)
 FIRST = int(os.environ.get("PENNYCLUB_FAULTS_FROM", "0"))
 LONG_EVERY = 10
 """Of the runs that are asked for, one in so many is without Redis for longer."""
+
+
+@pytest.mark.deep
+def test_whatever_falls_over_is_the_application_which_owns_nothing(club: Club) -> None:
+    """As an installation has it: a right that it lacks would be an answer of 500."""
+    club.mend()
+    assert all(club.serves(name) for name in WEBS)
+    with club.postgres.connect() as own:
+        told = own.execute(
+            "SELECT usename FROM pg_stat_activity"
+            " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        ).fetchall()
+    assert {user for (user,) in told} <= {APPLICATION}
+    assert told
 
 
 @pytest.mark.deep

@@ -11,13 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from matches.sheets import SheetError, from_bytes, from_text, worksheet
+from matches.sheets import SheetError, formats, from_bytes, from_text, worksheet
 from matches.sheets import text as plain_text
 from matches.sheets.columns import roles_of
 from matches.sheets.parts import MOST_ELEMENTS, Parts
 from matches.sheets.sheet import MOST_LINES, MOST_UNPACKED
 from tests.sheets.books import by_hand, of_sheets, saved, sheet_of
 
+STYLE = '<xf numFmtId="900"/>'
 TWO = [("Name", "Born", "Team"), ("Zoë Brook", "1990", "Anchors"), ("Ben Vale", "2011", "Anchors")]
 
 
@@ -214,6 +215,21 @@ def test_what_is_opened_and_never_ends_is_given_up_early(opened):
     with pytest.raises(SheetError, match="damaged"):
         parts.read("xl/worksheets/sheet1.xml", lambda _tag, _told: None)
     assert MOST_UNPACKED - parts.left < 1_000_000
+
+
+@pytest.mark.parametrize("opened", ["[", '"', "\\"])
+def test_a_format_of_nothing_but_beginnings_is_read_once_and_to_its_end(opened, monkeypatch):
+    """Looked at anew for each style it took a core for good."""
+    looked = []
+    shown = formats.shown
+    monkeypatch.setattr(formats, "shown", lambda *told: looked.append(told) or shown(*told))
+    code = (opened * 40_000).replace('"', "&quot;")
+    own = f'<numFmt numFmtId="900" formatCode="{code}"/>'
+    styles = f"<s>{own}<cellXfs>{STYLE * 300}</cellXfs></s>"
+    row = '<row r="1"><c r="A1" s="7"><v>1</v></c></row>'
+    read = from_bytes(by_hand(sheet_of(row), **{"xl/styles.xml": styles}))
+    assert cells(read) == [("1",)]
+    assert len(looked) == 1
 
 
 def test_a_long_text_is_no_such_thing():

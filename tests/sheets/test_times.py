@@ -6,8 +6,9 @@ from datetime import date, time
 
 import pytest
 
+from matches.sheets import formats
 from matches.sheets.dates import order_of, planned_day
-from matches.sheets.times import is_time_format, time_of, written_time
+from matches.sheets.times import time_of, written_time
 
 
 @pytest.mark.parametrize(
@@ -58,6 +59,24 @@ def test_a_spreadsheet_s_part_of_a_day_is_a_time():
     assert [time_of(each) for each in ("0.8125", "0", "1990", "x")] == [
         "19:30", "00:00", "1990", "x",
     ]  # fmt: skip
-    assert is_time_format(20, "")
-    assert is_time_format(164, "h:mm AM/PM")
-    assert not is_time_format(165, "dd/mm/yyyy hh:mm")
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "shows"),
+    [
+        (14, "", formats.DAY),
+        (20, "", formats.TIME),
+        (2, "", formats.NUMBER),
+        (164, "h:mm AM/PM", formats.TIME),
+        (165, "dd/mm/yyyy hh:mm", formats.DAY),
+        (166, '0.0 "days"', formats.NUMBER),
+        (167, "[Red]0", formats.NUMBER),
+        (168, "[$-409]d mmm", formats.DAY),
+        (169, '0 "yards', formats.NUMBER),
+        (170, "[h]:mm", formats.NUMBER),
+        (171, r"0\d", formats.NUMBER),
+        (172, "y" * 256, formats.NUMBER),
+    ],
+)
+def test_a_number_s_format_says_whether_it_is_a_day_or_a_time(number, code, shows):
+    assert formats.shown(number, code) == shows

@@ -12,8 +12,7 @@ from rest_framework.exceptions import APIException
 from rest_framework.parsers import BaseParser
 
 import rules
-from matches.api.base.errors import Malformed
-from matches.law.language import said
+from matches.api.base.errors import Malformed, of_the_law
 
 MOST_BYTES: Final = 1_000_000
 """Ten times a long match flick by flick. The command line takes longer ones: there nobody waits."""
@@ -71,7 +70,7 @@ class StrictJSON(DocumentText):
             raise TooManyValues
         value, mistakes = rules.read_text(text)
         if mistakes:
-            raise Malformed((mistake.where, said(mistake.sentence)) for mistake in mistakes)
+            raise of_the_law(mistakes)
         if not isinstance(value, dict):
             raise Malformed([("$", _("The request's body must be a JSON object."))])
         return value

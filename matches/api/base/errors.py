@@ -19,6 +19,7 @@ from rest_framework import status
 from rest_framework.exceptions import APIException
 from rest_framework.response import Response
 
+import rules
 from matches.errors import (
     InvalidError,
     LaterError,
@@ -28,6 +29,7 @@ from matches.errors import (
     Refused,
     ServiceError,
 )
+from matches.law import language
 
 if TYPE_CHECKING:
     from drf_standardized_errors.types import ExceptionHandlerContext
@@ -44,15 +46,23 @@ class Malformed(APIException):
         mistakes: Iterable[tuple[str, str]],
         code: str = "malformed",
         status_code: int = status.HTTP_400_BAD_REQUEST,
+        left_off: int = 0,
     ) -> None:
+        """`left_off`: how many there are beside these."""
         self.status_code = status_code
         found = iter(mistakes)
         self.mistakes = [(path, str(said)) for path, said in islice(found, MOST_MISTAKES)]
-        if left_off := sum(1 for _each in found):
+        if left_off := left_off + sum(1 for _each in found):
             more = ngettext("And %(n)d mistake more.", "And %(n)d mistakes more.", left_off)
             self.mistakes.append(("$", more % {"n": left_off}))
         super().__init__("; ".join(said for _path, said in self.mistakes), code)
         self.code = code
+
+
+def of_the_law(mistakes: rules.Mistakes) -> Malformed:
+    """What the law found: of those that are told alone a path and a sentence are made."""
+    told = [(each.where, language.said(each.sentence)) for each in mistakes[:MOST_MISTAKES]]
+    return Malformed(told, left_off=len(mistakes) - len(told))
 
 
 def handler(error: Exception, context: dict[str, Any]) -> Response | None:

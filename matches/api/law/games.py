@@ -14,12 +14,11 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 import rules
-from matches.api.base.errors import Malformed
+from matches.api.base.errors import Malformed, of_the_law
 from matches.api.base.views import Computing, ReadView, found
 from matches.api.law.jsonschema import described, whole
 from matches.api.law.shapes import GameShape, ReachableShape, WholeGameShape
 from matches.law.apart import prices
-from matches.law.language import said
 from matches.law.law_texts import rule_address, rule_texts
 
 GAME = OpenApiParameter("game", OpenApiTypes.STR, OpenApiParameter.PATH, enum=list(rules.GAMES))
@@ -134,7 +133,7 @@ def _setting(game: rules.Game, request: Request) -> rules.Setting:
     mistakes = rules.Mistakes()
     setting = game.setting(_given(request), "A", mistakes)
     if mistakes:
-        raise Malformed((mistake.where, said(mistake.sentence)) for mistake in mistakes)
+        raise of_the_law(mistakes)
     return setting
 
 

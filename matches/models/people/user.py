@@ -1,5 +1,6 @@
 """A user: somebody who can sign in."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
@@ -17,7 +18,7 @@ class OwnAddress(models.EmailField):
         told = super().get_prep_value(value)
         return told.lower() if isinstance(told, str) else told
 
-    def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
+    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
         """As Django's own."""
         name, _path, args, keywords = super().deconstruct()
         return name, "django.db.models.EmailField", args, keywords

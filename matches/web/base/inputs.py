@@ -7,11 +7,14 @@ from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext_lazy as _
 
 FIRST_YEAR: Final = 1900
 LAST_YEAR: Final = 2200
 """A season has its days between these: at the ends of the calendar, days cannot be counted on."""
+LONGEST_TEXT: Final = 20_000
+"""Letters of what somebody types: ten pages. What is pasted as a list has limits of its own."""
 
 
 def sane_year(value: date | datetime) -> None:
@@ -42,9 +45,13 @@ class MomentInput(forms.DateTimeInput):
         super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
 
 
-def text_area(**kwargs: Any) -> forms.CharField:
+def text_area(*, most: int = LONGEST_TEXT, **kwargs: Any) -> forms.CharField:
+    """A text of several lines, of so many characters at most: said, and not by a browser that cuts
+    off what is pasted without a word."""
     rows = kwargs.pop("rows", 3)
-    return forms.CharField(widget=forms.Textarea(attrs={"rows": rows}), **kwargs)
+    said = _("At most %(limit_value)d characters are read: this has %(show_value)d.")
+    widget = forms.Textarea(attrs={"rows": rows, **kwargs.pop("attrs", {})})
+    return forms.CharField(widget=widget, validators=[MaxLengthValidator(most, said)], **kwargs)
 
 
 class DayField(forms.DateField):

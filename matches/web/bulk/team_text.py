@@ -49,7 +49,7 @@ def read(text: str, names: Names, waiting: Collection[int]) -> Read:
         return told
     last = 0
     for at, line in enumerate(lines, start=1):
-        cells = [cell.strip().lstrip("\ufeff") for cell in line]
+        cells = [" ".join(cell.split()).lstrip("\ufeff") for cell in line]
         if not any(cells):
             continue
         number = min((each for each in waiting if each > last), default=0)

@@ -10,6 +10,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.web.base.inputs import text_area
+
 SHAPES: Final = (
     ("hexagon", _("a regular hexagon")),
     ("circle", _("a circle")),
@@ -39,8 +41,8 @@ _SEPARATORS: Final = re.compile(r"[,;\s]+")
 
 
 def _lines(label: Any, help_text: Any, rows: int = 4) -> forms.CharField:
-    widget = forms.Textarea(attrs={"rows": rows, "spellcheck": "false", "class": "measures"})
-    return forms.CharField(label=label, help_text=help_text, required=False, widget=widget)
+    attrs = {"spellcheck": "false", "class": "measures"}
+    return text_area(label=label, help_text=help_text, required=False, rows=rows, attrs=attrs)
 
 
 def _number(label: Any, help_text: Any = "", **kwargs: Any) -> forms.FloatField:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 import rules
+from matches.web.base.inputs import text_area
 
 
 def default_boards() -> list[tuple[str, str]]:
@@ -36,8 +37,8 @@ class VenueForm(forms.Form):
     """A place with boards."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    address = forms.CharField(
-        label=_("Address"), required=False, widget=forms.Textarea(attrs={"rows": 2}),
+    address = text_area(
+        label=_("Address"), required=False, rows=2,
         help_text=_("As it should stand in a calendar entry."),
     )  # fmt: skip
 

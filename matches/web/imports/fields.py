@@ -7,12 +7,16 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from matches.sheets.sheet import MOST_BYTES
 from matches.web.base.inputs import text_area
 
 
 def pasted(label: Any, help_text: Any) -> forms.CharField:
     """Where a list is pasted, or typed."""
-    return text_area(label=label, rows=10, required=False, strip=False, help_text=help_text)
+    return text_area(
+        label=label, rows=10, required=False, strip=False, help_text=help_text,
+        most=MOST_BYTES,
+    )  # fmt: skip
 
 
 def chosen_file(help_text: Any) -> forms.FileField:

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import rules
-from matches.web.base.inputs import MomentField
+from matches.web.base.inputs import MomentField, text_area
 
 
 class LessonForm(forms.Form):
@@ -16,10 +16,11 @@ class LessonForm(forms.Form):
 
     catch_all = "names"
 
-    names = forms.CharField(
+    names = text_area(
         label=_("Pupils, one a line"),
         required=False,
-        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
+        rows=6,
+        attrs={"autocomplete": "off"},
         help_text=_("Paste the class list. Strangers see codes only."),
     )
     pupils_of = forms.ChoiceField(label=_("or a class that is known here"), required=False)

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from matches.sheets.sheet import MOST_BYTES
 from matches.web.base.inputs import text_area
 
 AGES = (
@@ -71,6 +72,7 @@ class NamesForm(AgesForm):
     text = text_area(
         label=_("Names, one a line"),
         rows=10,
+        most=MOST_BYTES,
         help_text=_(
             "Asha Brook, or Brook, Asha; numbers and bullets before a name do no harm. Who is known"
             " here already is found again by name."

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from matches.web.base.inputs import text_area
 from matches.web.timetables import of_these
 
 WISHES = [("much", _("wished much")), ("some", _("wished a little"))]
@@ -48,9 +49,8 @@ class DemandFields(forms.Form):
         _("Least days between two meetings"), 366, help_text=_("Left empty: any number.")
     )
     apart_how = _how(_("That is"))
-    together = forms.CharField(
-        label=_("Never at home on the same evening, one group a line"), required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
+    together = text_area(
+        label=_("Never at home on the same evening, one group a line"), required=False, rows=2,
         help_text=_("Names of entries with commas between, such as of teams that share a pub."),
     )  # fmt: skip
     together_how = _how(_("That is"))
@@ -63,9 +63,9 @@ class DemandFields(forms.Form):
         label=_("Half of the meetings of any two in each half of the days"), required=False,
         choices=[("", _("not asked")), *HOWS],
     )  # fmt: skip
-    of_these = forms.CharField(
-        label=_("Of these matches so many on these days, one demand a line"), required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
+    of_these = text_area(
+        label=_("Of these matches so many on these days, one demand a line"),
+        required=False, rows=2,
         help_text=_(
             "2026-11-03 to 2026-11-17: at most 1 of Owls v Larks, Larks at home. Or at least; days"
             " and matches with commas between; Owls alone is each of their matches, and “any match”"
@@ -123,7 +123,8 @@ class DemandFields(forms.Form):
         return told
 
     def _entry(self, name: str) -> str:
-        found = [key for key, called in self.entries if called.casefold() == name.casefold()]
+        wanted = name.casefold()
+        found = [key for key, called in self.entries if called.casefold() == wanted]
         if not found:
             raise ValueError(_now("“%(what)s” is no entry here.") % {"what": name})
         if len(found) > 1:

@@ -13,7 +13,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from matches.web.base.inputs import FIRST_YEAR, LAST_YEAR, DayField
+from matches.web.base.inputs import FIRST_YEAR, LAST_YEAR, DayField, text_area
 from matches.web.timetables.demand_fields import OWN, DemandFields
 
 _DAY = r"(\d{4}-\d{2}-\d{2})"
@@ -61,10 +61,10 @@ class TimetableForm(DemandFields):
         label=_("The rounds are played in order"), required=False, initial=True
     )
     keep = forms.BooleanField(label=_("Matches that have a time already keep it"), required=False)
-    closed = forms.CharField(
+    closed = text_area(
         label=_("Days on which nothing is played, one a line"),
         required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
+        rows=3,
         help_text=_(
             "2026-12-24 to 2027-01-03 holidays. With a venue, one board of it or an entry before a"
             " colon, only there, or only for them: 2026-11-03 The Hall, Board 2: lent out."

@@ -17,13 +17,20 @@ _SAID = re.compile(r"\s*at\s+(most|least)\s+(\d{1,4})\s+of\s+(.+)", re.IGNORECAS
 _BETWEEN = re.compile(r"\s+(?:v|vs)\.?\s+", re.IGNORECASE)
 _ONE_SIDE = re.compile(r"(.+?)\s+(at\s+home|away)", re.IGNORECASE)
 
+LONGEST = 2_000
+"""Letters of a line: forty matches. Where a name ends is tried at each “v” in it."""
+
 Entry = Callable[[str], str]
 """The public id of an entry by its name; ValueError, in words, where there is none."""
 
 
 def read(line: str, entry: Entry) -> dict[str, Any]:
     """A line as a demand. ValueError, in words, where it cannot be read."""
-    days, _colon, rest = line.partition(":")
+    if len(line) > LONGEST:
+        raise ValueError(
+            _("a line has at most %(most)d characters: write a second one.") % {"most": LONGEST}
+        )
+    days, _colon, rest = " ".join(line.split()).partition(":")
     stretches = [_stretch(each) for each in days.split(",")]
     said = _SAID.fullmatch(rest)
     if said is None:
