@@ -117,6 +117,18 @@ def test_every_parameter_is_known_to_the_attackers(address):
     assert parameters(address) - OPEN <= set(PARAMETERS)
 
 
+def test_of_a_match_that_everybody_reads_who_may_not_write_it_is_told_that_it_is_not_there():
+    """In the words and bytes of an id that never was."""
+    there = make_league(4, 0).fixtures[0].public_id
+    (_stranger, *others) = attackers().values()
+    for path in ("scoring/{}/lines", "fixtures/{}/scorecards", "fixtures/{}/corrections"):
+        body = body_for(path)
+        for client in others:
+            told = client.send(path.format(there), body)
+            assert told.status_code == 404, path
+            assert told.content == client.send(path.format("zzzzzzzzzzzz"), body).content, path
+
+
 @pytest.mark.parametrize("address", some(OWNED, 8))
 def test_another_club_s_id_is_an_id_that_is_not_there(address, private):
     there = there_of(address, private)

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from django.db import OperationalError
+from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from drf_standardized_errors.handler import exception_handler
@@ -72,6 +73,8 @@ def handler(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer(error.status_code, listed)
     if isinstance(error, ServiceError):
         return _refusal(error)
+    if isinstance(error, Http404):
+        return _not_there(status.HTTP_404_NOT_FOUND)
     if isinstance(error, OperationalError):
         # Raised again: `pennyclub.errors` answers it, here as on pages.
         return None
@@ -97,12 +100,16 @@ def _refusal(error: ServiceError) -> Response:
         ]
         return _answer(error.status, listed or [mistake(error.code, error.sentence)])
     if isinstance(error, NotFoundError):
-        # Which of an id and a right was missing is nobody's business.
-        return _answer(error.status, [mistake("not_found", _("There is nothing at this address."))])
+        return _not_there(error.status)
     answer = _answer(error.status, [mistake(error.code, error.sentence)])
     if isinstance(error, LaterError):
         answer["Retry-After"] = str(error.after)
     return answer
+
+
+def _not_there(status_code: int) -> Response:
+    """Which of an id and a right was missing is nobody's business: one answer for both."""
+    return _answer(status_code, [mistake("not_found", _("There is nothing at this address."))])
 
 
 def _line_refused(error: LineRefused) -> Response:
