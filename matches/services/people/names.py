@@ -18,6 +18,8 @@ from matches.sheets.text import cells_of
 MOST_LINES = 500
 MOST_LIKE = 3
 LONGEST = 80
+LONGEST_LINE = 2_000
+"""Letters of a line that are read: of a spreadsheet's, with columns beside the names."""
 
 # No name has these in it: an address, a telephone number, a date.
 _NO_NAME = re.compile(r"@|^\+?[\d\s()/.-]{5,}$")
@@ -56,7 +58,9 @@ def read_lines(text: str) -> list[NameLine]:
     lines: list[NameLine] = []
     columns: list[str] = []
     for number, raw in enumerate(text.splitlines(), start=1):
-        tidy = unicodedata.normalize("NFC", raw)
+        # Accents by the thousand are put in order one by one; what is too long for a name is so
+        # after its first letters.
+        tidy = unicodedata.normalize("NFC", raw[:LONGEST_LINE])
         if not lines and not columns and (headings := _headings(tidy)):
             columns = headings
             continue

@@ -47,7 +47,8 @@ def as_icalendar(calendar: Calendar, address: Address) -> bytes:
     made.add("version", "2.0")
     made.add("method", "PUBLISH")
     for name in ("name", "x-wr-calname"):
-        made.add(name, calendar.name)
+        # Of one line: the library takes no other.
+        made.add(name, " ".join(calendar.name.split()))
     made.add("refresh-interval", REFRESH, parameters={"value": "DURATION"})
     made.add("x-published-ttl", "PT1H")
     now = timezone.now().astimezone(UTC).replace(microsecond=0)
