@@ -15,6 +15,10 @@ from django.db.models import Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from matches.errors import InvalidError
+
+LONGEST: Final = 2_000
+"""Letters of the text: a page."""
 OTHER: Final = "other"
 """Of which strangers read nothing; what was written before there were codes counts as it."""
 
@@ -163,7 +167,12 @@ def full(told: str) -> str:
 
 
 def columns(told: str, column: str = "reason") -> dict[str, str]:
-    """The two columns of a row: the text, and its code."""
+    """The two columns of a row: the text, and its code. InvalidError where the text is longer than
+    anybody reads: each reader's page looks through it for names. What stands in a row goes on."""
+    kept = isinstance(told, Reason) and told.about is not None
+    if len(told) > LONGEST and not kept:
+        said = _("At most %(most)d characters: this has %(n)d.")
+        raise InvalidError({column: [str(said) % {"most": LONGEST, "n": len(told)}]})
     return {column: str.__str__(told), f"{column}_code": code_of(told)}
 
 

@@ -11,6 +11,8 @@ from matches.services.imports.asking import LINE, NEW, PERSON, Choice, Question,
 from matches.services.imports.reading import Reading
 
 MOST_LIKE = 6
+MOST_OF_ONE_NAME = 20
+"""Lines of one name that are offered: who has more of them says which by writing it otherwise."""
 
 
 class People:
@@ -70,7 +72,7 @@ class People:
 
     def _ask(self, line: Reading, known: list[Person], lines: list[Reading]) -> Question:
         references = [PERSON + person.public_id for person in known]
-        references += [f"{LINE}{each.row.key}" for each in lines]
+        references += [f"{LINE}{each.row.key}" for each in lines[:MOST_OF_ONE_NAME]]
         if not references:
             references = self._like(line)
         choices = [self._choice(reference) for reference in references]

@@ -10,6 +10,8 @@ from matches.services.base.likeness import like_team, same_team
 from matches.services.imports.asking import NEW, TEAM, Choice, Question, Wishes
 from matches.services.imports.reading import Reading
 
+MOST_LIKE = 6
+
 
 class Teams:
     """The club's teams of a season, and its standing ones. One query."""
@@ -43,6 +45,7 @@ class Teams:
         here = [(TEAM + team.public_id, team.name) for team in self._known]
         like = [one for one in here if like_team(one[1], line.team)]
         like += [(each, each) for each in self._new if like_team(each, line.team)]
+        like = like[:MOST_LIKE]
         if like:
             choices = tuple(
                 Choice(value, _("The same as %(name)s") % {"name": name}) for value, name in like

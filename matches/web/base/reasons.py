@@ -55,7 +55,7 @@ class CodedForm(forms.Form):
 class ReasonForm(CodedForm):
     """Why."""
 
-    reason = text_area(label=_("In words"), help_text=PRIVATE)
+    reason = text_area(label=_("In words"), help_text=PRIVATE, most=reasons.LONGEST)
 
 
 def posted_reason(post: Any, column: str = "reason") -> reasons.Reason:

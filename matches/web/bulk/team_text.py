@@ -19,6 +19,8 @@ from matches.services.bulk.typed_scores import PLAYED
 from matches.web.bulk.score_text import delimiter_of, made_of
 
 LONGEST = 20_000
+LONGEST_NAMES = 400
+"""Letters of a cell: two names of a pair have at most 322."""
 PAIR = re.compile(r"\s*[/&+]\s*")
 NAME = re.compile(r"\D*[^\W\d_]{2}\D*")
 
@@ -73,7 +75,7 @@ def _board(
     fields: dict[str, str] = {}
     if number not in waiting:
         return fields, gettext("no further board waits for a score, or none of this number.")
-    people = [cell for cell in cells[:2] if NAME.fullmatch(cell)]
+    people = [cell for cell in cells[:2] if len(cell) <= LONGEST_NAMES and NAME.fullmatch(cell)]
     rest = [cell for cell in cells if cell not in people]
     problem = ""
     if people and len(people) != 2:

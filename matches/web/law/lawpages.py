@@ -22,6 +22,7 @@ from matches.ports.throttle import ExactThrottle
 from matches.web.base.http import found, public_page, with_etag
 from matches.web.law.cardform import CardForm
 from matches.web.law.cardform.answers import NEXT, following
+from matches.web.law.cardform.transcript import MOST_LETTERS
 from matches.web.law.cardform.uploads import Upload, uploaded
 from matches.web.law.lawbook import law_of
 from matches.web.law.sheet import sheet_of
@@ -96,7 +97,19 @@ def _judge(request: HttpRequest, caller: str) -> HttpResponse:
     form = _form(request)
     if form is None:
         return render(request, "law/adjudicate.html", _context(None))
+    if form.is_too_long:
+        context = _context(None) | {"json_problem": too_long()}
+        return render(request, "law/adjudicate.html", context, status=413)
     return _judge_form(request, form, caller)
+
+
+def too_long() -> str:
+    """What is said of a form with more in it than any card holds."""
+    told = gettext(
+        "That is more than any card holds: a form has at most %(most)d characters. Paste a longer"
+        " one as JSON."
+    )
+    return told % {"most": MOST_LETTERS}
 
 
 def _form(request: HttpRequest) -> CardForm | None:
@@ -154,7 +167,8 @@ def _later(request: HttpRequest, why: LaterError) -> HttpResponse:
     text = uploaded(request).text
     if request.POST.get("action") != "judge-json":
         form = _form(request)
-        text = json.dumps(form.document(), ensure_ascii=False, indent=1) if form else text
+        typed = form is not None and not form.is_too_long
+        text = json.dumps(form.document(), ensure_ascii=False, indent=1) if form and typed else text
     context = _context(None) | {"json_text": text, "json_problem": said}
     response = render(request, "law/adjudicate.html", context, status=why.status)
     response["Retry-After"] = str(why.after)

@@ -24,7 +24,7 @@ from matches.web.base.reasons import posted_reason
 from matches.web.law.cardform import CardForm
 from matches.web.law.cardform.answers import NEXT, following
 from matches.web.law.cardform.uploads import uploaded
-from matches.web.law.lawpages import MOST_ROWS
+from matches.web.law.lawpages import MOST_ROWS, too_long
 from matches.web.law.sheet import sheet_of, stored_sheet
 from matches.web.rulings.rulings import was_looked_at
 
@@ -122,6 +122,8 @@ def _typed(request: HttpRequest, page: FixtureDesk) -> Typed:
         MultiValueDict(dict(request.POST.lists())),
         **_of_match(page),
     )
+    if form.is_too_long:
+        return Typed(None, None, "", too_long())
     if len(form.keys) > MOST_ROWS:
         # A row costs a hundred times what its line of JSON does: so long a card goes on as text.
         document = form.document()

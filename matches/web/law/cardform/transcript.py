@@ -21,6 +21,8 @@ from matches.web.law.cardform.records import (
 )
 
 FORMAT: Final = 1
+MOST_LETTERS: Final = 200_000
+"""Of a whole form: three hundred rows with all that a row can have are some 60,000."""
 
 
 class Transcript:
@@ -98,8 +100,14 @@ class Transcript:
 
     @property
     def keys(self) -> list[str]:
-        """The rows' keys in the order they stand on the page."""
-        return [key for key in self.typed.getlist("row") if key]
+        """The rows' keys in the order they stand on the page, each once."""
+        return list(dict.fromkeys(key for key in self.typed.getlist("row") if key))
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether more was typed than any card holds: it is not even read."""
+        letters = (len(text) for texts in self.typed.lists() for text in texts[1])
+        return sum(letters) > MOST_LETTERS
 
     def document(self, sides: Mapping[str, Sequence[str]] | None = None) -> dict[str, Any]:
         """The scorecard's document; ``sides`` are given where the form does not ask for names."""
