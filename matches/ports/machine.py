@@ -12,12 +12,22 @@ from django.utils.module_loading import import_string
 
 
 @dataclass(frozen=True)
+class Replica:
+    """Whether the replica of the database `answers` and is one, and how far it is behind: in bytes
+    of the primary's log, and in seconds since the last commit that it has (0 where it has all)."""
+
+    answers: bool
+    bytes: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
 class Machine:
     """How the parts are. `worker`: ``ok``, ``silent`` or ``unheard``, as the worst of its `lanes`
     is; `waiting`: messages in each lane's queue, None where it cannot be told; `pages`: public
     pages kept by the process that was asked, and `scopes`: the rows that say whether they still
     stand; `database_role`: ``superuser``, ``owner`` or ``application``, empty where the database
-    knows no roles."""
+    knows no roles; `replica`: None where there is none."""
 
     version: str
     database: str
@@ -31,6 +41,7 @@ class Machine:
     pages: int
     scopes: int
     database_role: str
+    replica: Replica | None = None
 
 
 def state() -> Machine:

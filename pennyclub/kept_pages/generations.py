@@ -6,12 +6,27 @@ from collections.abc import Mapping
 
 from django.db import connection
 
+from pennyclub.replicas.asking import WRITTEN, Written
+
+_EVERY = "SELECT scope, SUM(number) FROM kept_generation GROUP BY scope"
+_EVERY_AND_WRITTEN = f"SELECT NULL, 0, {WRITTEN} UNION ALL SELECT *, NULL FROM ({_EVERY}) AS now"  # noqa: S608
+
 
 def every() -> dict[str, int]:
     """The number of each scope."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT scope, SUM(number) FROM kept_generation GROUP BY scope")
+        cursor.execute(_EVERY)
         return {scope: int(number) for scope, number in cursor.fetchall()}
+
+
+def every_and_written() -> tuple[dict[str, int], Written]:
+    """The same, and how far the primary had written when it told them. PostgreSQL's alone."""
+    with connection.cursor() as cursor:
+        # A snapshot is taken before anything is reckoned: the position is no earlier than it.
+        cursor.execute(_EVERY_AND_WRITTEN)
+        rows = cursor.fetchall()
+    told = next(told for _scope, _number, told in rows if told is not None)
+    return {scope: int(n) for scope, n, told in rows if told is None}, Written.of(told)
 
 
 def of(scopes: frozenset[str] | None) -> int:

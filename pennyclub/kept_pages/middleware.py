@@ -19,6 +19,7 @@ from pennyclub.kept_pages import generations
 from pennyclub.kept_pages.reading import reading, scopes
 from pennyclub.kept_pages.requests import is_usual, key_of, may_keep
 from pennyclub.kept_pages.shelf import Kept, Key, Shelf, Turns
+from pennyclub.replicas import asking, making
 
 PATIENCE: Final = 10.0
 """Seconds for which a page that somebody else is making is waited for."""
@@ -75,18 +76,26 @@ class KeptPages:
         # The page is everybody's who means this host, however they write it.
         request.META["HTTP_HOST"] = key[_HOST]
         try:
-            before, minute = generations.every(), _minute()
+            (before, written), minute = _now(), _minute()
         except OperationalError:  # The page may need no database, or says better what is wrong.
             request.META.update({_ASKED: asked} if asked is not None else {})
             return self._get_response(request), False
+        source = asking.choose(written)
         with reading() as tables:
-            response = self._get_response(request)
+            response = making.make(request, self._get_response, source)
         kept = may_keep(request, response) and _keep(key, response, tables, before, minute)
         pages.labels("made" if kept else "passed").inc()
         if asked is not None:
             request.META[_ASKED] = asked
             response = _or_not_modified(request, response)
         return response, kept
+
+
+def _now() -> tuple[dict[str, int], asking.Written | None]:
+    """Every number, and how far all was written then, where a replica may be asked for it."""
+    if asking.may_be_asked():
+        return generations.every_and_written()
+    return generations.every(), None
 
 
 def _or_not_modified(request: HttpRequest, response: HttpResponse) -> HttpResponse:

@@ -3,6 +3,7 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from pennyclub.settings.environment import DATA_DIR, env
+from pennyclub.settings.replica import as_replica, replica_complaint
 
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR}/club.sqlite3")}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -42,6 +43,17 @@ if MIGRATOR_DATABASE:
             "PENNYCLUB_MIGRATOR_DATABASE_URL and DATABASE_URL name the same role: give DATABASE_URL"
             " one of its own, which need not be there yet (docs/how-to/running.md)."
         )
+
+# From where strangers' pages may be read (pennyclub/replicas).
+REPLICA_DATABASE = (
+    env.db_url("PENNYCLUB_REPLICA_URL") if env.str("PENNYCLUB_REPLICA_URL", default="") else {}
+)
+DATABASE_ROUTERS = []
+if REPLICA_DATABASE:
+    if _wrong := replica_complaint(DATABASES["default"], REPLICA_DATABASE):
+        raise ImproperlyConfigured(_wrong)
+    DATABASES["replica"] = as_replica(DATABASES["default"], REPLICA_DATABASE)
+    DATABASE_ROUTERS = ["pennyclub.replicas.router.Router"]
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {

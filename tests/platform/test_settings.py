@@ -27,6 +27,7 @@ from pennyclub import settings as s
 print(json.dumps({
     "database": s.DATABASES["default"]["ENGINE"], "options": s.DATABASES["default"].get("OPTIONS"),
     "broker": s.CELERY_BROKER_URL, "embedded": s.EMBEDDED_WORKER, "hosts": s.ALLOWED_HOSTS,
+    "databases": sorted(s.DATABASES), "routers": s.DATABASE_ROUTERS,
     "cache": s.CACHES["default"]["BACKEND"], "debug": s.DEBUG, "secret": s.SECRET_KEY,
     "secure": [s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT],
 }))"""
@@ -57,6 +58,29 @@ HALF_CONFIGURED = [
             "DATABASE_URL": "postgres://u@db.test/x",
         },
         "name the same role",
+    ),
+    ({"PENNYCLUB_REPLICA_URL": "sqlite:////x"}, "it names a streaming replica. Set that"),
+    ({"PENNYCLUB_REPLICA_URL": "postgres://u@copy.test/x"}, "DATABASE_URL is not PostgreSQL"),
+    (
+        {
+            "PENNYCLUB_REPLICA_URL": "postgres://u@copy.test/y",
+            "DATABASE_URL": "postgres://u@db.test/x",
+        },
+        "Give both the same name",
+    ),
+    (
+        {
+            "PENNYCLUB_REPLICA_URL": "postgres://o@copy.test/x",
+            "DATABASE_URL": "postgres://u@db.test/x",
+        },
+        "Give both the same role",
+    ),
+    (
+        {
+            "PENNYCLUB_REPLICA_URL": "postgres://u@db.test:5432/x",
+            "DATABASE_URL": "postgres://u@db.test/x",
+        },
+        "is DATABASE_URL again",
     ),
 ]
 
@@ -95,6 +119,8 @@ def test_with_nothing_said_the_installation_is_embedded(tmp_path):
     assert chosen["broker"].startswith("memory://")
     assert chosen["embedded"] is True
     assert chosen["debug"] is False
+    assert chosen["databases"] == ["default"]
+    assert chosen["routers"] == []
 
 
 def test_the_secret_made_for_an_embedded_installation_stays_and_is_its_owners_alone(tmp_path):
@@ -117,3 +143,16 @@ def test_addresses_of_real_servers_make_it_a_real_one(tmp_path):
     assert chosen["broker"] == "redis://redis.test/3"
     assert chosen["embedded"] is False
     assert "edis" in chosen["cache"]
+
+
+def test_a_replica_is_a_database_of_its_own_beside_the_primary(tmp_path):
+    told = settings_with(
+        tmp_path,
+        DATABASE_URL="postgres://u@db.test/x",
+        PENNYCLUB_REPLICA_URL="postgres://u@copy.test/x",
+    )
+
+    assert told.returncode == 0, told.stderr
+    chosen = json.loads(told.stdout)
+    assert chosen["databases"] == ["default", "replica"]
+    assert chosen["routers"] == ["pennyclub.replicas.router.Router"]

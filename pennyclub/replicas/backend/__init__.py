@@ -1,0 +1,1 @@
+"""PostgreSQL as a replica is asked: `ENGINE` of that connection."""
