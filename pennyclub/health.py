@@ -17,12 +17,13 @@ from prometheus_client import Gauge
 
 import rules
 from matches.ports import heartbeats, lanes, migrator
-from matches.ports.machine import Machine
+from matches.ports.machine import Machine, Replica
 from matches.selectors.base.outbox import failures, longest_wait
 from matches.tasks import lanes_are, worker_is
 from pennyclub import hsts
 from pennyclub.kept_pages import generations, middleware
 from pennyclub.live.publishing import hub
+from pennyclub.replicas import asking
 
 logger = logging.getLogger(__name__)
 
@@ -63,9 +64,9 @@ def _remembered(response: HttpResponse) -> HttpResponse:
 def ready() -> HttpResponse:
     """Run every check: 200 where all pass, else 503. Says which failed, and never why in public.
 
-    How long the outbox has waited, how many of its messages failed or are dead, and whether a
-    worker takes tasks, is told and is no reason to be unready: pages are as good as they were, and
-    taking them away would not help.
+    How long the outbox has waited, how many of its messages failed or are dead, whether a worker
+    takes tasks, and whether the replica is there, is told and is no reason to be unready: pages are
+    as good as they were, and taking them away would not help.
     """
     answers: dict[str, str | float] = {}
     status = 200
@@ -92,6 +93,12 @@ def ready() -> HttpResponse:
             answers["silent_queues"] = ", ".join(silent)
         if held := migrator.role():
             answers["database_role"] = held
+        if replica := _replica():
+            answers["replica"] = (
+                f"ok ({replica.bytes} bytes, {replica.seconds} s behind)"
+                if replica.answers
+                else "away"
+            )
     return JsonResponse(answers, status=status)
 
 
@@ -175,7 +182,12 @@ def state() -> Machine:
         pages=len(middleware.shelf) + len(middleware.asked_for),
         scopes=len(generations.every()),
         database_role=migrator.role(),
+        replica=_replica(),
     )
+
+
+def _replica() -> Replica | None:
+    return asking.distance() if asking.is_set() else None
 
 
 def _answers(part: str, ask: Callable[[], bool | None]) -> bool:

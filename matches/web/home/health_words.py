@@ -193,6 +193,15 @@ def _of_the_machine(machine: Machine) -> Iterator[Trouble]:
             _("Look whether Redis is full. Each process counts for itself meanwhile."),
             bad=False,
         )
+    if machine.replica is not None and not machine.replica.answers:
+        yield Trouble(
+            _("The replica of the database does not answer, or is none any more."),
+            _(
+                "Start it, make it anew, or unset PENNYCLUB_REPLICA_URL (docs/how-to/running.md)."
+                " Public pages are read from the primary meanwhile."
+            ),
+            bad=False,
+        )
     if settings.PRODUCTION and machine.database_role in {"superuser", "owner"}:
         yield Trouble(
             _("The application could rewrite its record: the database lets it do everything."),

@@ -16,6 +16,7 @@ from matches import services, tasks
 from matches.models import AuditEntry, OutboxMessage, Standing, User
 from matches.models.base.outbox import MOST_ATTEMPTS
 from matches.ports import heartbeats, migrator
+from matches.ports.machine import Replica
 from matches.selectors import seals
 from matches.web.home import health_words
 from tests.web.leagues import make_league
@@ -277,3 +278,21 @@ def test_many_messages_take_no_query_more(client: Client, boss: User) -> None:
     for number in range(60):
         failed(number % 41 + 1, f"kind-{number % 7}")
     assert asked() == few <= 12
+
+
+@pytest.mark.parametrize(
+    ("how", "said", "wrong"),
+    [
+        (Replica(True), "Replica for public pages: has everything", False),
+        (Replica(True, 512, 3.5), "512 bytes of the log and 3.5 s behind", False),
+        (Replica(False), "Replica for public pages: does not answer", True),
+    ],
+)
+def test_a_replica_is_told_of_and_one_that_is_away_is_a_warning(
+    client: Client, boss: User, monkeypatch: Any, how: Replica, said: str, wrong: bool
+) -> None:
+    monkeypatch.setattr("pennyclub.health._replica", lambda: how)
+    page = page_of(client)
+    assert said in page
+    assert ("The replica of the database does not answer" in page) is wrong
+    assert "note-bad" not in page
