@@ -66,6 +66,8 @@ LOG_LINES: Final[dict[str, str]] = {
     "The server's %s failed": NOTHING,
     "A task was still at work after %.0f s; its outbox row remains.": NOTHING,
     "Redis does not answer; this process counts for itself: %s": NOTHING,
+    "The replica is not used for %d s": NOTHING,
+    "A page is made anew from the primary": NOTHING,
     "An announcement on %s was lost on the way to Redis: %s": NOTHING,
     "Live updates wait for Redis: %s": NOTHING,
     "Something on %s was not an announcement: %s": NOTHING,
