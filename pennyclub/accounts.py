@@ -76,12 +76,10 @@ class InvitedOnly(DefaultAccountAdapter):
 
 
 def _is_anothers(address: EmailAddress) -> bool:
-    """Whether another account that is open has an address as its own, confirmed or not, and this
-    one has not: it was only written down there."""
-    if address.user.email.lower() == address.email.lower():
-        return False
+    """Whether another account that is open has an address as its own, confirmed or not. Where both
+    have it neither confirms it: an unconfirmed one is made one's own by a button."""
     others = get_user_model().objects.filter(email__iexact=address.email, is_active=True)
-    return others.exclude(pk=address.user_id).exists()
+    return bool(others.exclude(pk=address.user_id).exists())
 
 
 def locked_out(

@@ -77,6 +77,19 @@ def test_whose_own_address_somebody_else_wrote_down_confirms_nothing_for_them(
     assert re.search(r"/accounts/password/reset/key/\w+-", keys)
 
 
+def test_nor_where_they_made_it_their_own_before_it_was_confirmed(
+    secretary: User, pupil: User
+) -> None:
+    client = signed_in(pupil, "coins-on-the-table")
+    at = letter_for(client, OFFICE)
+    client.post("/accounts/email/", {"email": OFFICE, "action_primary": ""})
+    assert User.objects.get(pk=pupil.pk).email == OFFICE
+    assert "is not confirmed for this account" in reads_of_it(Client(), at)
+    assert not is_confirmed(pupil)
+    by_address = Client().post("/accounts/login/", {"login": OFFICE, "password": PASSWORD})
+    assert by_address.status_code == 302
+
+
 def test_without_the_guard_they_would_sign_in_as_the_other_by_it(
     secretary: User, pupil: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
