@@ -21,16 +21,17 @@ WHILE_AWAY = 2.0
 
 @dataclass
 class Told:
-    """What became of a run: what befell it, and what was wrong afterwards."""
+    """What became of a run: what befell it, what was wrong afterwards, and what was too slow."""
 
     seed: int
     befell: list[str]
     wrong: list[str] = field(default_factory=list)
+    slow: list[str] = field(default_factory=list)
     settled: float = 0.0
     slowest_while_away: float = 0.0
 
     def __str__(self) -> str:
-        return f"seed {self.seed} ({'; '.join(self.befell)}): {'; '.join(self.wrong)}"
+        return f"seed {self.seed} ({'; '.join(self.befell)}): {'; '.join(self.wrong + self.slow)}"
 
 
 def run(club: Club, keeper: Books, seed: int, longest: float = 1.5) -> Told:
@@ -58,13 +59,13 @@ def run(club: Club, keeper: Books, seed: int, longest: float = 1.5) -> Told:
     _join(mender)
     late = books.emptied(club)
     told.settled = time.monotonic() - began
-    told.wrong += [late] if late else []
+    told.slow += [late] if late else []
     told.wrong += [f"given up: {each}" for each in people.given_up]
     record = keeper.ask("record", {"competition": people.league["competition"]})
     told.wrong += books.wrong(record, people.accepted)
     told.wrong += _broken(people.asked)
     told.slowest_while_away, slow = while_away(people.asked, scene.away)
-    told.wrong += slow
+    told.slow += slow
     mishaps.all_well(club)
     return told
 

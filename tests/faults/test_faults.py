@@ -46,15 +46,25 @@ def test_whatever_falls_over_is_the_application_which_owns_nothing(
 @pytest.mark.deep
 def test_nothing_accepted_is_lost_or_doubled_whatever_falls_over(club: Club, keeper: Books) -> None:
     """Every result once, the table a recount, the ratings a rebuild, the outbox empty."""
-    told = []
+    bad = []
     for seed in range(FIRST, FIRST + RUNS):
-        long = bool(ASKED) and seed % LONG_EVERY == LONG_EVERY - 1
-        told.append(course.run(club, keeper, seed, longest=120.0 if long else 1.5))
-        print(  # noqa: T201 - shown where it fails, or is asked for
-            f"{told[-1].seed}: {'; '.join(told[-1].befell)}: settled in {told[-1].settled:.1f} s,"
-            f" slowest without Redis {told[-1].slowest_while_away:.2f} s"
-            + "".join(f"\n    {each}" for each in told[-1].wrong),
-            flush=True,
-        )
-    bad = [str(each) for each in told if each.wrong]
-    assert not bad, f"{len(bad)} of {len(told)} runs:\n" + "\n".join(bad)
+        told = run(club, keeper, seed)
+        # Two cores that have much else to do make anything slow once. Of what is lost or doubled
+        # there is no second time.
+        if told.slow and not told.wrong:
+            told = run(club, keeper, seed)
+        bad += [str(told)] if told.wrong or told.slow else []
+    assert not bad, f"{len(bad)} of {RUNS} runs:\n" + "\n".join(bad)
+
+
+def run(club: Club, keeper: Books, seed: int) -> course.Told:
+    """The run of a seed, told where it fails or was asked for."""
+    long = bool(ASKED) and seed % LONG_EVERY == LONG_EVERY - 1
+    told = course.run(club, keeper, seed, longest=120.0 if long else 1.5)
+    print(  # noqa: T201
+        f"{seed}: {'; '.join(told.befell)}: settled in {told.settled:.1f} s,"
+        f" slowest without Redis {told.slowest_while_away:.2f} s"
+        + "".join(f"\n    {each}" for each in told.wrong + told.slow),
+        flush=True,
+    )
+    return told
