@@ -118,7 +118,8 @@ def connect() -> None:
 
 def _connected(connection: BaseDatabaseWrapper, **_more: Any) -> None:
     if connection.vendor == "postgresql" and _opened not in connection.execute_wrappers:
-        # The innermost: what counts or refuses statements comes before it.
+        # The outermost: what counts or refuses statements does so once the walls are as they are to
+        # be, and they are shut after it.
         connection.execute_wrappers.insert(0, _opened)
 
 
