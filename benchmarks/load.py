@@ -1,7 +1,7 @@
 """An evening with everybody at once, alone and beside hostile strangers.
 
     .venv/bin/python benchmarks/load.py [--minutes 10] [--strangers 20] [--boards N] [--watchers N]
-                                        [--a-second N] [--webs N] [--json]
+                                        [--a-second N] [--webs N] [--without-law] [--json]
 
 The hall of `scoring/hall.py` (100 boards, 200 phones, 20 lines a second, 1,000 watchers) over the
 server that `script/server` starts; DATABASE_URL, REDIS_URL and `--webs` as there. Beside it, each
@@ -22,8 +22,6 @@ import argparse
 import asyncio
 import json
 import multiprocessing
-import os
-import resource
 import sys
 from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
@@ -34,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 from benchmarks import visitors  # noqa: E402
-from benchmarks.scoring.hall import SIGN_INS, hall, summed  # noqa: E402
+from benchmarks.scoring.hall import SIGN_INS, arguments, asked_of, hall, summed  # noqa: E402
 from benchmarks.visitors import RESULT_EVERY, Place, Seen  # noqa: E402
 
 LOOKS = ("home", "table", "match", "fixtures", "phone")
@@ -97,6 +95,8 @@ def faults(told: dict[str, Any], *, hostile: bool) -> list[str]:
     """What was not as it should be."""
     found = [f"{name}: {n}" for name, n in told["wrong"].items()]
     found += [f"{each}: {told[each]}" for each in ("lost", "doubled") if told[each]]
+    # By their status: lines that were refused.
+    found += [f"a line: {told[each]} times {each}" for each in told if isinstance(each, int)]
     for name, most in (REACH_BESIDE if hostile else REACH).items():
         which = "most" if name == "on the table" else "p95"
         if name not in told or told[name][which] > most:
@@ -106,20 +106,9 @@ def faults(told: dict[str, Any], *, hostile: bool) -> list[str]:
 
 def main() -> int:
     """Measure, tell, and say whether it is good enough."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=10)
+    parser = arguments(__doc__, minutes=10)
     parser.add_argument("--strangers", type=int, default=0)
-    parser.add_argument("--boards", type=int, default=100)
-    parser.add_argument("--watchers", type=int, default=1000)
-    parser.add_argument("--a-second", type=int, default=20)
-    parser.add_argument("--webs", type=int, default=1)
-    parser.add_argument("--json", action="store_true")
-    asked = parser.parse_args()
-    asked.without_law = False
-    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    if asked.webs > 1 and not (os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL")):
-        parser.error("several web processes need DATABASE_URL and REDIS_URL")
+    asked = asked_of(parser)
     told = evening(asked)
     found = faults(told, hostile=bool(asked.strangers))
     print(json.dumps({**told, "faults": found})) if asked.json else _say(told, found)

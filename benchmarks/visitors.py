@@ -15,6 +15,8 @@ from itertools import cycle
 from typing import Any
 from urllib.parse import urlencode
 
+from tests.faults.posting import card
+
 PATIENCE = 60.0
 READS_A_SECOND, ADDRESSES = 10, 200
 SIGN_IN_EVERY, RESULT_EVERY, LOOK_EVERY = 10.0, 15.0, 0.25
@@ -118,21 +120,13 @@ def hand_in(place: Place, seconds: float) -> Seen:
         began = time.perf_counter()
         if began > until:
             return seen
-        path, body = f"/api/v1/fixtures/{fixture}/scorecards", json.dumps(_card())
+        path, body = f"/api/v1/fixtures/{fixture}/scorecards", json.dumps(card(18, 9))
         if not _timed(seen, "result", place.port, "POST", path, body, headers, good=(201,)):
             continue
         played += 1
         _until_counted(seen, place, played)
         time.sleep(max(0.0, began + RESULT_EVERY - time.perf_counter()))
     return seen
-
-
-def _card() -> dict[str, Any]:
-    claim = {"score": {"A": 18, "B": 9}, "winner": "A"}
-    return {
-        "scorecard": 1, "game": "black", "detail": "result", "sides": {"A": ["A"], "B": ["B"]},
-        "first": "A", "entries": [], "claim": claim,
-    }  # fmt: skip
 
 
 def _until_counted(seen: Seen, place: Place, played: int) -> None:

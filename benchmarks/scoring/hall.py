@@ -161,23 +161,34 @@ def summed(told: Told) -> dict[str, Any]:
     return {**figures, "load_average": os.getloadavg()[0], "cores": os.cpu_count()}
 
 
-def main() -> int:
-    """Measure, tell, and say whether anything was lost or doubled."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=5)
+def arguments(described: str, minutes: float) -> argparse.ArgumentParser:
+    """What a hall is asked to be, on the command line."""
+    parser = argparse.ArgumentParser(description=described.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=minutes)
     parser.add_argument("--boards", type=int, default=100)
     parser.add_argument("--watchers", type=int, default=1000)
     parser.add_argument("--a-second", type=int, default=20)
     parser.add_argument("--webs", type=int, default=1)
     parser.add_argument("--without-law", action="store_true")
     parser.add_argument("--json", action="store_true")
+    return parser
+
+
+def asked_of(parser: argparse.ArgumentParser) -> argparse.Namespace:
+    """What was asked, with this process ready to hold so many connections."""
     asked = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    from benchmarks.scoring.server import a_hall
-
     if asked.webs > 1 and not (os.environ.get("DATABASE_URL") and os.environ.get("REDIS_URL")):
         parser.error("several web processes need DATABASE_URL and REDIS_URL")
+    return asked
+
+
+def main() -> int:
+    """Measure, tell, and say whether anything was lost or doubled."""
+    asked = asked_of(arguments(__doc__, minutes=5))
+    from benchmarks.scoring.server import a_hall
+
     with a_hall(asked.boards, SIGN_INS, asked.watchers, asked.webs) as (ports, league):
         figures = {**summed(asyncio.run(hall(ports, league, asked))), "over": league["over"]}
     figures["webs"] = asked.webs

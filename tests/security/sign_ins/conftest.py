@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 
 # No test lives to see a second one begin.
 ONE_PERIOD = 10**9
@@ -14,3 +15,9 @@ ONE_PERIOD = 10**9
 def an_apps_code_outlives_the_test(settings: Any) -> None:
     """An app's code is good for 30 seconds: a slow machine typed it when it no longer was."""
     settings.MFA_TOTP_PERIOD = ONE_PERIOD
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_yet() -> None:
+    """Tries and throttles count in the cache."""
+    cache.clear()

@@ -31,11 +31,6 @@ PASSWORD = "four-houses-one-table"
 TRIES, AT_ONCE, TWENTY = deep.either(60, 200), 25, 20
 
 
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def secretary() -> User:
     return User.objects.create_user("secretary", "office@school.example", PASSWORD)

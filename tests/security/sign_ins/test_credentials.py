@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret, hotp_value
 from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time as counters
-from django.core.cache import cache
 from django.test import Client
 from knox.models import AuthToken
 
@@ -20,11 +19,6 @@ from tests.web.leagues import League, make_league
 pytestmark = pytest.mark.django_db
 PASSWORD = "four-houses-one-table"
 NEW = "six-lanterns-on-a-quay"
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 class Held:

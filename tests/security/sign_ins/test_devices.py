@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.test import Client
 
 from matches.models import User
@@ -14,11 +13,6 @@ from pennyclub.sign_ins import devices
 pytestmark = pytest.mark.django_db
 PASSWORD = "four-houses-one-table"
 SCHOOL = "192.0.2.7"
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -26,11 +26,6 @@ PASSWORD = "four-houses-one-table"
 HOME = "192.0.2.7"
 
 
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def secretary() -> User:
     return User.objects.create_user("secretary", "office@school.example", PASSWORD)

@@ -8,7 +8,6 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.messages import get_messages
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 
 from matches.models import User
@@ -17,11 +16,6 @@ from pennyclub import accounts
 pytestmark = pytest.mark.django_db
 PASSWORD = "four-houses-one-table"
 OFFICE = "office@school.example"
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from axes.models import AccessLog
-from django.core.cache import cache
 from django.test import Client
 
 from matches.models import AuditEntry, User
@@ -19,11 +18,6 @@ PASSWORD = "four-houses-one-table"
 PAGE = "/account/sessions/"
 PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Mobile Safari/604.1"
 SCHOOL = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0"
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

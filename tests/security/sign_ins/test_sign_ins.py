@@ -9,7 +9,6 @@ import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret, hotp_value
 from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time as counters
-from django.core.cache import cache
 from django.test import Client
 from knox.models import AuthToken
 
@@ -22,11 +21,6 @@ from tests.web.leagues import League, make_league
 pytestmark = pytest.mark.django_db
 PASSWORD = "four-houses-one-table"
 HELD_BACK = ("/desk/", "/", "/account/tokens/", "/admin/", "/admin/matches/person/")
-
-
-@pytest.fixture(autouse=True)
-def nobody_has_asked_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture
