@@ -1,5 +1,6 @@
-# One image for web, worker and beat. Everything it installs is pinned by hash.
-FROM python:3.11-slim-bookworm
+# One image for web, worker and beat. What it stands on is pinned by digest (script/images), and
+# everything that it installs by hash.
+FROM python:3.11.16-slim-bookworm@sha256:a36c24f9cbdf4fd0f52d67f0823eeac19c2028c637cecc392d97f980d4fec56b
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 WORKDIR /srv/pennyclub
