@@ -208,12 +208,12 @@ def let_choices_hold() -> int:
 
 @shared_task(name="matches.tasks.canary", ignore_result=True)
 def canary(lane: str = lanes.TABLES) -> float:
-    """Sing in a lane: a worker that takes this takes its other tasks. The first lane's tidies the
-    outbox while it is here, and tells how its clock and the database's agree."""
+    """Sing in a lane: a worker that takes this takes its other tasks; and tell how its clock and
+    the database's agree. The first lane's tidies the outbox while it is here."""
     now = time.time()
     cache.set(CANARY + lane, now, timeout=None)
+    heartbeats.note_clock(clocks.host(), clocks.seconds_apart())
     if lane == lanes.TABLES:
-        heartbeats.note_clock(clocks.seconds_apart())
         services.base.outbox.tidy()
         services.lab.aim_maps.tidy()
     return now

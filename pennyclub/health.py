@@ -1,7 +1,6 @@
-"""`/healthz`: the process answers. `/readyz`: so does all that it needs. `/metrics`: numbers."""
+"""`/healthz`: the process answers. `/readyz`: so does all that it needs. `/metrics`: numbers
+(`pennyclub.metrics`)."""
 
-import hmac
-import ipaddress
 import logging
 import time
 from collections.abc import Callable, Mapping
@@ -12,8 +11,6 @@ import redis
 from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django_prometheus.exports import ExportToDjangoView
-from prometheus_client import Gauge
 
 import rules
 from matches.ports import heartbeats, lanes, migrator
@@ -22,19 +19,12 @@ from matches.selectors.base.outbox import failures, longest_wait
 from matches.tasks import lanes_are, worker_is
 from pennyclub import hsts
 from pennyclub.kept_pages import generations, middleware
-from pennyclub.live.publishing import hub
+from pennyclub.metrics import metrics
 from pennyclub.replicas import asking
 
 logger = logging.getLogger(__name__)
 
 PATIENCE = 2.0
-
-outbox_waits = Gauge("pennyclub_outbox_waits_seconds", "How long the oldest due message has waited")
-outbox_failing = Gauge("pennyclub_outbox_failing", "Messages that failed and are tried again")
-outbox_dead = Gauge("pennyclub_outbox_dead", "Messages that were given up")
-queue_waits = Gauge("pennyclub_queue_messages", "Messages that no worker has taken", ["queue"])
-queue_silent = Gauge("pennyclub_queue_silent", "No worker takes this queue's tasks", ["queue"])
-listeners = Gauge("pennyclub_live_listeners", "Open live streams of this process")
 
 
 class HealthChecks:
@@ -50,7 +40,7 @@ class HealthChecks:
         if request.path == "/readyz":
             return _remembered(ready())
         if request.path == "/metrics":
-            return _remembered(metrics(request))
+            return _remembered(metrics(request, state))
         return self._get_response(request)
 
 
@@ -125,40 +115,6 @@ def _broker() -> "redis.Redis":
 CHECKS: Mapping[str, Callable[[], None]] = MappingProxyType(
     {"database": check_database, "broker": check_broker}
 )
-
-
-def metrics(request: HttpRequest) -> HttpResponse:
-    """Give Prometheus its numbers, to whoever holds the token, or without one to this machine."""
-    if not _may_read_metrics(request):
-        return HttpResponse("Not found\n", status=404, content_type="text/plain")
-    outbox_waits.set(longest_wait())
-    failed = failures()
-    outbox_failing.set(failed.failing)
-    outbox_dead.set(failed.dead)
-    listeners.set(len(hub))
-    for lane, how in lanes_are().items():
-        queue_silent.labels(lane).set(how == "silent")
-    for lane, waiting in ((_waiting() if settings.REDIS_URL else None) or {}).items():
-        queue_waits.labels(lane).set(waiting)
-    answer: HttpResponse = ExportToDjangoView(request)
-    return answer
-
-
-def _may_read_metrics(request: HttpRequest) -> bool:
-    token = settings.METRICS_TOKEN
-    if token:
-        given = request.headers.get("Authorization", "")
-        return hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
-    # A proxy on this machine makes everybody look like a neighbour: what it forwarded is not.
-    forwarded = {"X-Forwarded-For", "Forwarded"} & set(request.headers)
-    return not forwarded and _is_loopback(request.META.get("REMOTE_ADDR", ""))
-
-
-def _is_loopback(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False
 
 
 def state() -> Machine:

@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
 from django.core.cache import cache
 
 TASK: Final = "matches.heard."
+TIMES: Final = "matches.times."
 RECORD: Final = "matches.record-verified"
 STORED: Final = "matches.stored-verified"
 CLOCK: Final = "matches.clock-apart"
+CLOCK_KNOWN: Final = 900.0
+"""Seconds for which is known what a host's clock said: one that is gone is not told of for ever."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +32,15 @@ class Heard:
 def note(task: str, *, well: bool) -> None:
     """A task was just done, or failed."""
     cache.set(TASK + task, [time.time(), well, 0], timeout=None)
+    key = _times(task, well=well)
+    cache.add(key, 0, timeout=None)
+    # A cache that was emptied between the two counts from the next time on.
+    with suppress(ValueError):
+        cache.incr(key)
+
+
+def _times(task: str, *, well: bool) -> str:
+    return f"{TIMES}{'well' if well else 'failed'}.{task}"
 
 
 def note_record(found: int) -> None:
@@ -40,15 +53,30 @@ def note_stored(found: int) -> None:
     cache.set(STORED, [time.time(), not found, found], timeout=None)
 
 
-def note_clock(apart: float) -> None:
-    """The worker's clock was just so many seconds before the database's."""
-    cache.set(CLOCK, round(apart, 1), timeout=None)
+def note_clock(host: str, apart: float) -> None:
+    """The clock of this host was just so many seconds before the database's."""
+    told = {**_clocks(), host: [round(apart, 1), time.time()]}
+    cache.set(CLOCK, told, timeout=None)
 
 
-def clock() -> float:
-    """How many seconds the worker's clock was before the database's when it was last heard of; 0
-    where it is not known."""
-    return float(cache.get(CLOCK) or 0.0)
+def _clocks() -> dict[str, list[float]]:
+    """What each host's clock said, and when by that clock, for as long as it counts."""
+    held, now = cache.get(CLOCK), time.time()
+    # Before it was told by host, it was one number.
+    told = held if isinstance(held, dict) else {}
+    return {host: [apart, at] for host, (apart, at) in told.items()
+            if abs(now - at) <= CLOCK_KNOWN + abs(apart)}  # fmt: skip
+
+
+def clocks() -> dict[str, float]:
+    """By host, how many seconds its clock was before the database's when it was last heard of."""
+    return {host: apart for host, (apart, _at) in _clocks().items()}
+
+
+def times(names: Iterable[str]) -> dict[tuple[str, bool], int]:
+    """How many times each of these tasks was done since the cache was emptied: well, or not."""
+    keys = {_times(name, well=well): (name, well) for name in names for well in (True, False)}
+    return {keys[key]: int(held) for key, held in cache.get_many(keys).items()}
 
 
 def tasks(names: Iterable[str]) -> dict[str, Heard]:

@@ -1,16 +1,20 @@
 """What a load balancer and Prometheus are told, and what strangers are not."""
 
 import re
+import socket
+import time
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from matches import tasks
 from matches.models import OutboxMessage
 from matches.models.base.outbox import MOST_ATTEMPTS
-from matches.ports import lanes
+from matches.ports import heartbeats, lanes
 from pennyclub import health
 
 
@@ -65,6 +69,44 @@ def test_a_message_that_waits_is_seen_and_leaves_the_pages_up(settings):
     assert (
         120 <= float(re.search(r"^pennyclub_outbox_waits_seconds (\S+)$", numbers, re.M)[1]) < 180
     )
+
+
+def numbers() -> dict[str, float]:
+    """All that Prometheus reads, by name and labels."""
+    told = Client().get("/metrics", REMOTE_ADDR="127.0.0.1").content.decode()
+    lines = [line.rpartition(" ") for line in told.splitlines() if line.startswith("pennyclub_")]
+    return {name: float(value) for name, _space, value in lines}
+
+
+@pytest.mark.django_db
+def test_prometheus_reads_how_often_each_task_ended_well_or_failed(settings):
+    settings.METRICS_TOKEN = ""
+    cache.clear()
+    canary = "matches.tasks.canary"
+    for well in (True, True, False):
+        heartbeats.note(canary, well=well)
+    told = numbers()
+    assert told[f'pennyclub_task_times{{end="well",task="{canary}"}}'] == 2
+    assert told[f'pennyclub_task_times{{end="failed",task="{canary}"}}'] == 1
+    assert told[f'pennyclub_task_well{{task="{canary}"}}'] == 0
+    assert abs(told[f'pennyclub_task_heard_seconds{{task="{canary}"}}'] - time.time()) < 60
+    heartbeats.note_stored(3)
+    assert numbers()['pennyclub_found{check="stored"}'] == 3
+    cache.clear()
+    assert not [name for name in numbers() if "task_" in name or "found" in name]
+
+
+@pytest.mark.django_db
+def test_prometheus_reads_of_the_database_the_broker_and_the_cache(settings):
+    settings.METRICS_TOKEN = ""
+    told = numbers()
+    assert 0 <= told["pennyclub_database_seconds"] < 5
+    assert told["pennyclub_database_bytes"] > 100_000
+    assert told["pennyclub_broker_answers"] == told["pennyclub_cache_answers"] == 1
+    assert f'pennyclub_clock_apart_seconds{{host="{socket.gethostname()}"}}' in told
+    if connection.vendor == "postgresql":
+        now, most = (told[f"pennyclub_database_connections{end}"] for end in ("", "_most"))
+        assert 1 <= now <= most
 
 
 @pytest.mark.django_db

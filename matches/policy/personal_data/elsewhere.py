@@ -111,6 +111,7 @@ CACHE_KEYS: Final[dict[str, Elsewhere]] = {
     "place:": Elsewhere(NOTHING, _("That a club has a file written")),
     "matches.canary": Elsewhere(NOTHING, _("That the works are alive")),
     "matches.heard.": Elsewhere(NOTHING, _("When each task was last done")),
+    "matches.times.": Elsewhere(NOTHING, _("How many times each task was done")),
     "matches.clock-apart": Elsewhere(NOTHING, _("Whether the works' clocks agree")),
     "matches.record-verified": Elsewhere(NOTHING, _("How many things the record's check found")),
     "matches.stored-verified": Elsewhere(

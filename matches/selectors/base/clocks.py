@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import socket
+
 from django.db import connection
 from django.utils import timezone
+
+
+def host() -> str:
+    """The name of the machine whose clock it is."""
+    return socket.gethostname()
 
 
 def seconds_apart() -> float:

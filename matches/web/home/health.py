@@ -44,7 +44,7 @@ def health(request: HttpRequest) -> HttpResponse:
         "stored": stored,
         "compared_at": health_words.moment(stored),
         "lines": lines,
-        "troubles": health_words.troubles(now, told, lines, record, stored, heartbeats.clock()),
+        "troubles": health_words.troubles(now, told, lines, record, stored, heartbeats.clocks()),
         "may_retry": bool(getattr(request.user, "is_superuser", False)),
         "form": form,
     }

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any, Final
 
 from django.conf import settings
@@ -102,7 +103,7 @@ def troubles(
     lines: list[TaskLine],
     record: Heard | None,
     stored: Heard | None = None,
-    clock: float = 0.0,
+    clocks: Mapping[str, float] = MappingProxyType({}),
 ) -> list[Trouble]:
     """All that is wrong, the worst first."""
     told = [
@@ -110,7 +111,7 @@ def troubles(
         *_of_what_is_stored(stored),
         *_of_lanes(machine),
         *_of_the_machine(machine),
-        *_of_clocks(clock),
+        *_of_clocks(clocks),
         *_of_the_outbox(works),
         *_of_letters(works),
         *_of_tasks(lines),
@@ -213,15 +214,18 @@ def _of_the_machine(machine: Machine) -> Iterator[Trouble]:
         )
 
 
-def _of_clocks(apart: float) -> Iterator[Trouble]:
-    if abs(apart) > APART:
+def _of_clocks(clocks: Mapping[str, float]) -> Iterator[Trouble]:
+    """One for each host whose clock is off."""
+    for host, apart in sorted(clocks.items()):
+        if abs(apart) <= APART:
+            continue
         said = (
-            _("The worker's clock is %(n)d seconds fast.")
+            _("The clock of “%(host)s” is %(n)d seconds fast.")
             if apart > 0
-            else _("The worker's clock is %(n)d seconds slow.")
+            else _("The clock of “%(host)s” is %(n)d seconds slow.")
         )
         yield Trouble(
-            said % {"n": round(abs(apart))},
+            said % {"host": host, "n": round(abs(apart))},
             _(
                 "Have the machines' clocks set by a time server (NTP). Tasks go by the database's"
                 " clock meanwhile; deadlines and times in texts do not."
