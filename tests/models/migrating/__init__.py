@@ -1,0 +1,1 @@
+"""What an update does to those who are at work meanwhile."""
