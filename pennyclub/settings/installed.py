@@ -38,6 +38,7 @@ MIDDLEWARE = [
     # Before anything that asks for the host: a load balancer calls us by whatever address it has.
     "pennyclub.health.HealthChecks",
     "django.middleware.security.SecurityMiddleware",
+    "pennyclub.answers.methods.KnownMethods",
     "pennyclub.bodies.BodyLimit",
     "pennyclub.nul.NoNul",
     "whitenoise.middleware.WhiteNoiseMiddleware",

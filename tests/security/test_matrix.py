@@ -16,6 +16,7 @@ from tests.database import taken_back
 from tests.deep import some
 from tests.security import account_pages, matrix
 from tests.security.addresses import filled, patterns
+from tests.security.methods import declared as methods
 from tests.security.test_another_club import NOT_HERE, _league
 from tests.web.leagues import League
 
@@ -35,7 +36,6 @@ BODY_FIRST = (
     "/desk/matches/<slug:public_id>/line-up/decide/",
 )
 """Where what was sent is read before it is asked who may: a 400 opens nothing to anybody."""
-METHODS = ("GET", "POST", "DELETE")
 
 
 class House:
@@ -145,12 +145,12 @@ OPEN_TO = {
 )
 def test_an_address_opens_to_those_it_is_declared_for(level: str, page: str, house: House) -> None:
     for name in SHUT_TO[level]:
-        for method in METHODS:
+        for method in methods.asked(page):
             assert not house.opens(name, page, method), (name, method)
     if page in ABSENT:
         return
     for name in OPEN_TO.get(level, ()):
-        opened = [house.opens(name, page, method) for method in METHODS]
+        opened = [house.opens(name, page, method) for method in methods.asked(page)]
         read_first = page.startswith(BODY_FIRST) and False not in opened
         assert read_first or any(opened), (name, opened)
 
@@ -158,7 +158,7 @@ def test_an_address_opens_to_those_it_is_declared_for(level: str, page: str, hou
 def test_everything_that_is_for_everybody_opens_to_a_stranger(house: House) -> None:
     nothing_there = {each for each in matrix.EVERYBODY if "digest" in each or "version" in each}
     for page in sorted(matrix.EVERYBODY - nothing_there - {"/api/v1/(?P<nowhere>)"}):
-        assert any(house.opens("stranger", page, method) for method in METHODS), page
+        assert any(house.opens("stranger", page, method) for method in methods.asked(page)), page
 
 
 def test_one_s_own_account_s_pages_are_shut_to_strangers(house: House) -> None:

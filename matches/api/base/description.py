@@ -24,3 +24,5 @@ class Docs(SpectacularSwaggerSplitView):
     permission_classes = [AllowAny]
     url_name = "api:schema"
     title = "Pennyclub API"
+    # What it takes (OPTIONS) its page's template has no words for.
+    http_method_names = ["get", "head"]

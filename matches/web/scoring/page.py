@@ -14,6 +14,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.gzip import gzip_page
+from django.views.decorators.http import require_safe
 
 import rules
 from matches.errors import NotAllowedError, NotFoundError
@@ -85,6 +86,7 @@ def _page(request: HttpRequest, who: Scorer, page: Shown, state: Mapping[str, An
     return answer
 
 
+@require_safe
 def service_worker(_request: HttpRequest) -> HttpResponse:
     """The script that keeps scoring pages on a device; it stands where its scope is."""
     path = finders.find("js/scoring/service-worker.js")

@@ -25,7 +25,8 @@ pytestmark = pytest.mark.any_database
 FIRST = 61
 """Those before it were made before anybody had a million rows."""
 BIG = frozenset({
-    "auditentry", "break", "end", "entry", "fixture", "fixtureboard", "flick", "follower", "permission", "redgame", "sealedrow", "shadowline",
+    "auditentry", "break", "end", "entry", "fixture", "fixtureboard", "flick", "follower",
+    "permission", "redgame", "sealedrow", "shadowline",
     "goal", "letter", "look", "membership", "outboxmessage", "person", "place", "point", "rating",
     "ratingchange", "result", "runningcard", "runningline", "scorecard", "seal", "standing",
 })  # fmt: skip

@@ -1,0 +1,1 @@
+"""By which methods an address is asked."""
