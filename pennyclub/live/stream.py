@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import parse_cookie
+from django.http.request import split_domain_port, validate_host
 
 from matches.ports.client_address import network
 from matches.ports.live import is_topic
@@ -24,6 +25,7 @@ PREFIX = "/live/"
 RETRY_MS = 3_000
 # Of a topic that is hidden, too: who may not listen to it is not told that there is one.
 MISSING = "There is no such live topic."
+NOT_OURS = "Nothing is served under this name."
 # What a browser is told when what it missed is no longer known: fetch the page anew.
 RESYNC = b"event: resync\ndata: {}\n\n"
 
@@ -46,7 +48,9 @@ HEADERS = [
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Answer one request below `/live/`."""
     topic = scope["path"].removeprefix(PREFIX)
-    if not is_topic(topic):
+    if not _is_asked_by_name(scope):
+        await _refuse(send, 400, NOT_OURS)
+    elif not is_topic(topic):
         await _refuse(send, 404, MISSING)
     elif scope["method"] != "GET":
         await _refuse(send, 405, "Live topics are listened to with GET.", (b"allow", b"GET"))
@@ -67,6 +71,13 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
                 "Too many pages are listening; yours still works.",
                 (b"retry-after", b"60"),
             )
+
+
+def _is_asked_by_name(scope: Message) -> bool:
+    """Whether it is asked for under a name of ours, which nobody but Django looks at otherwise: a
+    page of somebody else's whose name leads here would hear what goes on in a club at home."""
+    domain, _port = split_domain_port(_header(scope, b"host"))
+    return validate_host(domain, settings.ALLOWED_HOSTS)
 
 
 def _https() -> list[tuple[bytes, bytes]]:
