@@ -2,8 +2,8 @@
 
 What is asked is priced first and held against the budget of who asks, so that many at once are not
 let in on the same rest; what it cost is counted afterwards, by the process that did it. The setting
-`APART` names the function that carries a question there (`pennyclub.apart`). Every refusal is a
-`LaterError`, in words.
+`APART` names the function that carries a question there (`pennyclub.apart`), `APART_ROOM` the one
+that says whether it would be let in. Every refusal is a `LaterError`, in words.
 """
 
 from __future__ import annotations
@@ -35,6 +35,19 @@ class Carrier(Protocol):
     def __call__(
         self, work: str, question: Any, *, caller: str, seconds: float, lane: str
     ) -> tuple[Any, float]: ...
+
+
+class Look(Protocol):
+    """Raises LaterError where this caller's question would be sent away at once."""
+
+    def __call__(self, *, caller: str, lane: str) -> None: ...
+
+
+def require_room(caller: str, lane: str = ANSWERS) -> None:
+    """Raises what `ask` would raise without having anything computed: before a question is even
+    read, which may cost more than all else of a refusal."""
+    look: Look = import_string(settings.APART_ROOM)
+    look(caller=caller, lane=lane)
 
 
 def ask(

@@ -25,6 +25,11 @@ def carry(work: str, question: Any, *, caller: str, seconds: float, lane: str) -
     return lane_of(lane).ask(work, question, caller, seconds)
 
 
+def require_room(*, caller: str, lane: str) -> None:
+    """Raise where a lane would send this caller away at once (`matches.ports.apart.Look`)."""
+    lane_of(lane).require_room(caller)
+
+
 def lane_of(name: str) -> Lane:
     """The lane of that name. A process that was forked off has lanes of its own."""
     key = (os.getpid(), name)

@@ -60,6 +60,11 @@ class Lane:
                 if self._closed:
                     helper.end()
 
+    def require_room(self, caller: str) -> None:
+        """Raises LaterError where a question of this caller would not be let in now."""
+        with self._lock:
+            self._require_room(caller)
+
     def close(self, grace: float) -> None:
         """Let nobody in any more, wait so long for what is under way, and end every process."""
         self._closed = True
@@ -69,13 +74,16 @@ class Lane:
         for helper in self._helpers:
             helper.end()
 
+    def _require_room(self, caller: str) -> None:
+        if self._closed or self._inside >= self.bounds.helpers + self.bounds.waiting:
+            raise apart.full()
+        if caller and self._callers[caller] >= self.bounds.of_a_caller:
+            raise apart.many_at_once()
+
     @contextmanager
     def _let_in(self, caller: str) -> Iterator[None]:
         with self._lock:
-            if self._closed or self._inside >= self.bounds.helpers + self.bounds.waiting:
-                raise apart.full()
-            if caller and self._callers[caller] >= self.bounds.of_a_caller:
-                raise apart.many_at_once()
+            self._require_room(caller)
             self._inside += 1
             self._callers[caller] += 1
         try:

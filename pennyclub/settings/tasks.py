@@ -64,6 +64,7 @@ SERVER_THREADS = env.int("PENNYCLUB_THREADS", default=16)
 
 # How matches.ports.apart reaches the processes that compute for strangers.
 APART = "pennyclub.apart.carrying.carry"
+APART_ROOM = "pennyclub.apart.carrying.require_room"
 APART_PROCESSES = env.int("PENNYCLUB_APART_PROCESSES", default=2)
 APART_MEMORY_MB = env.int("PENNYCLUB_APART_MEMORY_MB", default=512)
 

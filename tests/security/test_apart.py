@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from matches.api.base.bodies import DocumentText
 from matches.errors import LaterError
 from matches.law.situations import SITUATIONS
 from matches.ports import apart
@@ -45,6 +46,11 @@ def late(*_given: Any, seconds: float, **_named: Any) -> tuple[Any, float]:
     raise apart.too_long(seconds)
 
 
+def no_room(**_asked: str) -> None:
+    """As many as may wait."""
+    raise apart.full()
+
+
 @pytest.fixture(autouse=True)
 def nobody_has_asked_yet() -> None:
     """Budgets count in the cache."""
@@ -69,6 +75,31 @@ def test_every_open_door_says_in_the_one_shape_why_there_is_no_answer(
     assert [each["code"] for each in answer.json()["errors"]] == [code]
     assert len(answer.json()["errors"][0]["detail"]) > 30
     assert int(answer["Retry-After"]) > 0
+
+
+@pytest.mark.parametrize("door", [one for one, body in DOORS.items() if body is not None])
+def test_while_nobody_is_let_in_only_what_may_be_answered_all_the_same_is_read(
+    door: str, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.APART_ROOM = f"{__name__}.no_room"
+    read: list[str] = []
+    parse = DocumentText.parse
+
+    def noted(parser: DocumentText, *given: Any, **named: Any) -> Any:
+        read.append(door)
+        return parse(parser, *given, **named)
+
+    monkeypatch.setattr(DocumentText, "parse", noted)
+    # Of a map that is there already, or is to be stopped, nothing is computed.
+    at_once = door != "shots/aim-map"
+    path, body = f"/api/v1/{door}", "[" if at_once else json.dumps(DOORS[door])
+    answer = Client().post(path, body, content_type="application/json")
+    assert (answer.status_code == 503) is at_once
+    assert bool(read) is not at_once
+    if at_once:
+        assert [each["code"] for each in answer.json()["errors"]] == ["busy"]
+        assert int(answer["Retry-After"]) > 0
+        assert Client().get(path).status_code == 405
 
 
 @pytest.mark.parametrize("why", WHY)

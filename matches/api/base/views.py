@@ -106,6 +106,16 @@ class Computing(APIView):
 class ComputingView(Computing, StatelessView):
     """Anybody may ask the law or the simulator."""
 
+    always_computes = True
+    """Whether no answer comes without computing: then there is none while there is no room."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Who would be sent away at once is, before what they sent is read: a body of a million
+        bytes takes this process twenty times as long as the rest of the refusal."""
+        super().initial(request, *args, **kwargs)
+        if self.always_computes and request.method == "POST":
+            apart.require_room(network(request.META.get("REMOTE_ADDR")))
+
 
 class ReadView(OpenView):
     """A public read: with an ETag, and answered by 304 to who holds it already."""

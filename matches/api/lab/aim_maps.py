@@ -25,6 +25,7 @@ class OneAimMap(ComputingView):
     """The map of a position."""
 
     throttle_classes = [AimMapThrottle]
+    always_computes = False
     also_answers = (404, 409, 503)
 
     @extend_schema(

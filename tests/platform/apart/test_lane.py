@@ -127,6 +127,20 @@ def test_no_more_threads_wait_than_pages_can_spare(
     assert told == ["busy"] * (8 - let_in) + ["let in"] * let_in
 
 
+def test_who_looks_first_hears_what_who_asks_would(lanes: list[Lane]) -> None:
+    lane = lane_with(lanes, waiting=1, of_a_caller=1)
+    lane.require_room("x")
+    with lane._let_in("x"):
+        lane.require_room("y")
+        with pytest.raises(LaterError) as why:
+            lane.require_room("x")
+        assert why.value.code == "many-at-once"
+        with lane._let_in("y"), pytest.raises(LaterError) as why:
+            lane.require_room("z")
+        assert why.value.code == "busy"
+    lane.require_room("x")
+
+
 @pytest.mark.parametrize(("most", "let_in"), [(2, 2), (100, 4)])
 def test_one_network_has_not_all_the_places(most: int, let_in: int, lanes: list[Lane]) -> None:
     lane = lane_with(lanes, waiting=7, of_a_caller=most)
