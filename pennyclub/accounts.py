@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from allauth.account.models import EmailAddress
 
 LOCKED_FOR = "900"
+LONGEST_NAME = 255
+"""Letters of what somebody signs in with: one more than any name or address has."""
 
 
 class InvitedOnly(DefaultAccountAdapter):
@@ -44,6 +46,9 @@ class InvitedOnly(DefaultAccountAdapter):
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
         """Look at a password: while it is, it counts as wrong (`pennyclub.sign_ins.lockout`)."""
+        for name in {"username", "email"} & credentials.keys():
+            # What is longer is nobody's, and more than some databases compare.
+            credentials[name] = str(credentials[name])[:LONGEST_NAME]
         try:
             return super().authenticate(request, **credentials)
         finally:

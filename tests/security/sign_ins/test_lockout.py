@@ -57,6 +57,11 @@ def test_name_and_address_count_as_one(secretary: User) -> None:
     assert tries("office@school.example", HOME, PASSWORD) == 429
 
 
+def test_a_name_that_is_too_long_to_be_one_is_a_wrong_one_and_counts(secretary: User) -> None:
+    name = "@" * 60_000
+    assert [tries(name, HOME) for _ in range(6)] == [200] * 4 + [429] * 2
+
+
 def test_the_rightful_owner_signs_in_where_they_always_do_meanwhile(secretary: User) -> None:
     assert tries("secretary", HOME, PASSWORD) == 302
     guesses_from_everywhere("secretary")
