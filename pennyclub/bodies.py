@@ -1,4 +1,5 @@
-"""How long a request's body may be, and how long it may take, whatever is in it."""
+"""How long a request's body may be, and how long it may take to come and to be read, whatever is in
+it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -7,6 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+from matches.ports import apart, compute_budget
+from matches.ports.client_address import network
 from pennyclub.errors import below_api, refusal
 from pennyclub.live.stream import Message, Receive, Send
 
@@ -15,6 +18,11 @@ Application = Callable[[Message, Receive, Send], Awaitable[None]]
 WHY = "This is longer than anything that can be sent here. Nothing was saved."
 BOTH = "This says twice, and in two ways, how long it is. Nothing was saved."
 SLOW = "The rest of this took too long to arrive. Nothing was saved."
+
+SHORT_FORM = 20_000
+"""Bytes: no more than a page takes to make, whatever stands in them."""
+A_BYTE = 5e-7
+"""Seconds that reading a form takes at most, for each of its bytes."""
 
 
 class BodyLimit:
@@ -35,6 +43,36 @@ class BodyLimit:
                 return refusal(request.path_info, 413, "too_large", WHY)
             return _page()
         return self._get_response(request)
+
+
+class LongForms:
+    """Has the network that sends a long form pay for reading it (`matches.ports.compute_budget`).
+
+    Five million bytes of percent signs take this process seconds, at every address, before it is
+    known who sends them: what a network may have computed within a minute is the bound of that too.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Read it and pass the request on, or answer 429 before it is read."""
+        length = int(request.META.get("CONTENT_LENGTH") or 0)
+        if request.method == "POST" and length > SHORT_FORM and not below_api(request.path_info):
+            caller = network(request.META.get("REMOTE_ADDR"))
+            with compute_budget.holding(caller, A_BYTE * length) as held:
+                if seconds := compute_budget.wait(caller, held):
+                    return _later(request.path_info, seconds)
+                with compute_budget.counting(caller):
+                    _ = request.POST
+        return self._get_response(request)
+
+
+def _later(path: str, seconds: int) -> HttpResponse:
+    answer = refusal(path, 429, "throttled", str(apart.spent(seconds)))
+    answer["Retry-After"] = str(seconds)
+    answer["Cache-Control"] = "no-store"
+    return answer
 
 
 def _page() -> HttpResponse:

@@ -40,6 +40,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "pennyclub.answers.methods.KnownMethods",
     "pennyclub.bodies.BodyLimit",
+    # Before the first that reads a form.
+    "pennyclub.bodies.LongForms",
     "pennyclub.nul.NoNul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Before all that asks who somebody is: strangers' pages need none of it.

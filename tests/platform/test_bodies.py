@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from pennyclub.bodies import BodyLimit, WholeBodies
+from matches.ports import compute_budget
+from pennyclub.bodies import SHORT_FORM, BodyLimit, LongForms, WholeBodies
 
 PART = {"type": "http.request", "body": b"penny ", "more_body": True}
 LAST = {"type": "http.request", "body": b"black", "more_body": False}
@@ -108,3 +110,36 @@ def test_what_says_that_it_is_too_long_is_told_so_on_a_page(path: str, kind: str
         assert "<title>Too large · Pennyclub</title>" in text
         assert "send a smaller file" in text
         assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
+
+
+def test_a_network_that_has_long_forms_read_without_end_is_told_to_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cache.clear()
+    monkeypatch.setattr(compute_budget, "A_MINUTE", 1)
+    read: list[str] = []
+
+    def page(request: Any) -> HttpResponse:
+        read.append(request.POST["text"])
+        return HttpResponse("read")
+
+    def send(letters: int, path: str = "/nowhere/", network: str = "192.0.2.7") -> HttpResponse:
+        body, form = "text=" + "a%" * (letters // 2), "application/x-www-form-urlencoded"
+        request = RequestFactory().post(path, body, form, REMOTE_ADDR=network)
+        return LongForms(page)(request)
+
+    assert send(10 * SHORT_FORM).status_code == 200
+    refused = send(10 * SHORT_FORM)
+    assert (refused.status_code, len(read)) == (429, 1)
+    assert int(refused["Retry-After"]) > 0
+    assert "Your network" in refused.content.decode()
+    # What is short costs no more than a page, what programs send is counted there, and another
+    # network has done nothing.
+    assert send(SHORT_FORM // 2).status_code == 200
+    assert send(10 * SHORT_FORM, "/api/v1/shots/simulate").status_code == 200
+    assert send(10 * SHORT_FORM, network="198.51.100.7").status_code == 200
+
+
+def test_every_form_passes_by_where_it_is_counted_before_it_is_read() -> None:
+    order = [each.rpartition(".")[2] for each in settings.MIDDLEWARE]
+    assert order.index("BodyLimit") < order.index("LongForms") < order.index("NoNul")
