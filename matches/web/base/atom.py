@@ -12,6 +12,9 @@ from django.utils.feedgenerator import Atom1Feed
 
 from matches.ports import own_address
 
+_NO_XML = dict.fromkeys([*({*range(0x20)} - {*b"\t\n\r"}), 0xFFFE, 0xFFFF])
+"""What no XML may hold: with one of these in a text nobody could read the feed."""
+
 
 @dataclass(frozen=True)
 class Item:
@@ -29,17 +32,17 @@ def answer(title: str, *, author: str, page: str, path: str, items: Iterable[Ite
     """The feed at `path` of the page at `page`: searched by nobody, and asked for anew each time by
     whoever keeps it, since a permission may be withdrawn."""
     feed = Atom1Feed(
-        title=title,
+        title=title.translate(_NO_XML),
         link=own_address.absolute(page),
         description="",
         feed_url=own_address.absolute(path),
-        author_name=author,
+        author_name=author.translate(_NO_XML),
     )
     for item in items:
         feed.add_item(
-            title=item.title,
+            title=item.title.translate(_NO_XML),
             link=own_address.absolute(item.path),
-            description=item.text,
+            description=item.text.translate(_NO_XML),
             unique_id=f"tag:pennyclub,2026:{item.key}",
             pubdate=item.at,
             updateddate=item.at,

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from matches import services
+from matches.errors import InvalidError
 from matches.models import Competition, Fixture, Person, Season, Venue
 from tests.web.leagues import make_league
 
@@ -60,3 +61,26 @@ def test_a_text_of_several_lines_keeps_them() -> None:
         by, league.club.public_id, name="Hall", address="1 Quay\nHarbour"
     )
     assert venue.address == "1 Quay\nHarbour"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Hall\x1b[31m", "Hall[31m"),
+        ("\u202eHall", "Hall"),
+        ("Hall \u2067\u202d\x7f One\u2069", "Hall One"),
+        # Some scripts need it.
+        ("Ha\u200dll", "Ha\u200dll"),
+    ],
+)
+def test_what_nobody_types_and_nobody_sees_is_not_in_a_name(typed: str, name: str) -> None:
+    league = make_league(4, 0)
+    by, club = league.organiser(), league.club.public_id
+    assert services.clubs.venues.create(by, club, name=typed).name == name
+    assert services.teams.create(by, club, name=typed).name == name
+
+
+def test_a_name_of_nothing_else_is_none() -> None:
+    league = make_league(4, 0)
+    with pytest.raises(InvalidError):
+        services.teams.create(league.organiser(), league.club.public_id, name="\u202e\x1b")

@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from matches import services
+from matches.models import Competition
 from tests.services.league import League, make_league
 from tests.services.notices.pinned import opened, pin
 
@@ -110,3 +111,16 @@ def test_it_is_asked_for_again_without_being_sent_again(league: League) -> None:
     first = Client().get(of_club(league))
     again = Client().get(of_club(league), headers={"if-none-match": first["ETag"]})
     assert again.status_code == 304
+
+
+def test_a_sign_that_no_xml_holds_makes_no_feed_unreadable(league: League) -> None:
+    """It comes with what is pasted from a file, and the form takes it."""
+    opened(
+        league, pin(league, title="Hall\x1b closed", text="It is\x0c painted\ufffe.\nCome later.")
+    )
+    assert [one[1:] for one in entries(of_club(league))] == [
+        ("Hall closed", "It is painted.\nCome later.")
+    ]
+    Competition.objects.filter(pk=league.competition.pk).update(name="Autumn\x1b League")
+    told = Client().get(of_competition(league)).content
+    assert "Autumn League" in str(ElementTree.fromstring(told).findtext(f"{ATOM}title"))
