@@ -10,12 +10,14 @@ from django.conf import settings
 from pennyclub.bodies import WholeBodies
 from pennyclub.lifespan import lifespan
 from pennyclub.live import stream
+from pennyclub.serving.room import Room
 from pennyclub.wsgi import application as pages
 
 _pages = WholeBodies(
     WSGIMiddleware(pages, workers=settings.SERVER_THREADS),  # type: ignore[arg-type]
     longest=settings.LONGEST_BODY,
     seconds=settings.BODY_SECONDS,
+    room=Room(in_all=settings.BODIES_HELD, of_one=settings.BODIES_HELD_OF_ONE),
 )
 
 

@@ -2,6 +2,8 @@
 it."""
 
 import asyncio
+import contextlib
+import sys
 from collections.abc import Awaitable, Callable
 
 from django.conf import settings
@@ -12,12 +14,20 @@ from matches.ports import apart, compute_budget
 from matches.ports.client_address import network
 from pennyclub.errors import below_api, refusal
 from pennyclub.live.stream import Message, Receive, Send
+from pennyclub.serving.room import NoRoom, Place, Room
 
 Application = Callable[[Message, Receive, Send], Awaitable[None]]
 
 WHY = "This is longer than anything that can be sent here. Nothing was saved."
 BOTH = "This says twice, and in two ways, how long it is. Nothing was saved."
 SLOW = "The rest of this took too long to arrive. Nothing was saved."
+CROWDED = (
+    "Too much is being sent at this moment. Nothing was saved: send it again in a little while."
+)
+AGAIN_AFTER = 10
+"""Seconds: most of what is being sent is here by then."""
+LINGER = 2.0
+"""Seconds for which a sender who still sends may read why: cut off at once, many never would."""
 
 SHORT_FORM = 20_000
 """Bytes: no more than a page takes to make, whatever stands in them."""
@@ -85,10 +95,15 @@ def _page() -> HttpResponse:
 
 
 _LENGTHS = {b"content-length", b"transfer-encoding"}
+_CLOSE = (b"connection", b"close")
 
 
 class _GoneError(Exception):
     """The sender left before all of the body was here."""
+
+
+class _RefusedError(Exception):
+    """The body is not read to its end: with which status, code and words, it says itself."""
 
 
 class WholeBodies:
@@ -96,14 +111,16 @@ class WholeBodies:
 
     The threads that serve pages are few: read there, a handful of senders that drip a byte at a
     time would stop every page. A body that is not here after ``seconds`` is answered with 408, one
-    that turns out longer than ``longest`` bytes with 413. One that says beforehand that it is too
-    long passes unread: `BodyLimit` refuses it.
+    that turns out longer than ``longest`` bytes with 413, one for which there is no ``room`` with
+    503, before it is read where it says its length. One that says beforehand that it is too long
+    passes unread: `BodyLimit` refuses it.
     """
 
-    def __init__(self, pages: Application, *, longest: int, seconds: float) -> None:
+    def __init__(self, pages: Application, *, longest: int, seconds: float, room: Room) -> None:
         self._pages = pages
         self._longest = longest
         self._seconds = seconds
+        self._room = room
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one request once all of it is here."""
@@ -112,30 +129,40 @@ class WholeBodies:
             # comes next for somebody else's request: nothing comes next.
             await _answer(send, refusal(scope["path"], 400, "malformed", BOTH))
             return
-        if self._says_too_long(scope):
-            await self._pages(scope, receive, send)
+        length = _says(scope)
+        if length > self._longest:
+            await self._pages(scope, receive, _and_close(send))
             return
+        client = scope.get("client")
+        with self._room.place(network(client[0] if client else "")) as place:
+            try:
+                whole = _replayed(await self._read(length, receive, place), receive)
+            except _GoneError:
+                return
+            except _RefusedError as refused:
+                why = refusal(scope["path"], *refused.args)
+                if why.status_code == 503:
+                    why["Retry-After"] = str(AGAIN_AFTER)
+            else:
+                # Held until it has answered: for so long the page has it in memory.
+                await self._pages(scope, whole, send)
+                return
+        # Who is too slow was waited for long enough.
+        linger = 0.0 if why.status_code == 408 else min(LINGER, self._seconds)
+        await _answer(send, why, receive, linger)
+
+    async def _read(self, length: int, receive: Receive, place: Place) -> bytes:
+        """The whole body, which says that it is so long."""
         try:
+            place.grow(length)
             async with asyncio.timeout(self._seconds):
-                body = await self._read(receive)
-        except _GoneError:
-            return
+                return await self._all(receive, place)
         except TimeoutError:
-            await _answer(send, refusal(scope["path"], 408, "too_slow", SLOW))
-            return
-        if body is None:
-            await _answer(send, refusal(scope["path"], 413, "too_large", WHY))
-            return
-        await self._pages(scope, _replayed(body, receive), send)
+            raise _RefusedError(408, "too_slow", SLOW) from None
+        except NoRoom:
+            raise _RefusedError(503, "busy", CROWDED) from None
 
-    def _says_too_long(self, scope: Message) -> bool:
-        for name, value in scope["headers"]:
-            if name == b"content-length":
-                return not value.isdigit() or int(value[:19]) > self._longest
-        return False
-
-    async def _read(self, receive: Receive) -> bytes | None:
-        """The whole body; ``None`` when it is too long."""
+    async def _all(self, receive: Receive, place: Place) -> bytes:
         body = bytearray()
         while True:
             message = await receive()
@@ -143,9 +170,19 @@ class WholeBodies:
                 raise _GoneError
             body += message.get("body", b"")
             if len(body) > self._longest:
-                return None
+                raise _RefusedError(413, "too_large", WHY)
+            place.grow(len(body))
             if not message.get("more_body", False):
                 return bytes(body)
+
+
+def _says(scope: Message) -> int:
+    """How long a request says that its body is."""
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            # The server lets nothing but digits through; whatever else is longer than all may be.
+            return int(value[:19]) if value.isdigit() else sys.maxsize
+    return 0
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
@@ -155,12 +192,34 @@ def _replayed(body: bytes, receive: Receive) -> Receive:
     async def replay() -> Message:
         return waiting.pop() if waiting else await receive()
 
+    # The page alone has it now, and not this function beside it.
+    del body
     return replay
 
 
-async def _answer(send: Send, refused: HttpResponse) -> None:
-    kind = refused["Content-Type"].encode("ascii")
-    headers = [(b"content-type", kind), (b"connection", b"close")]
-    start = {"type": "http.response.start", "status": refused.status_code, "headers": headers}
-    await send(start)
-    await send({"type": "http.response.body", "body": refused.content})
+def _and_close(send: Send) -> Send:
+    """Answers so that the connection ends: what was not read is not waited for."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message["headers"], _CLOSE]}
+        await send(message)
+
+    return sending
+
+
+async def _answer(
+    send: Send, refused: HttpResponse, receive: Receive | None = None, linger: float = 0.0
+) -> None:
+    """Say why, and close; who still sends may go on for a moment, unheard, so as to read it."""
+    told = {**refused.headers, "Content-Length": str(len(refused.content))}
+    headers = [(name.lower().encode(), value.encode("latin-1")) for name, value in told.items()]
+    start = {"type": "http.response.start", "status": refused.status_code}
+    await send({**start, "headers": [*headers, _CLOSE]})
+    await send({"type": "http.response.body", "body": refused.content, "more_body": True})
+    if receive is not None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(linger):
+                while (await receive()).get("more_body", False):
+                    pass
+    await send({"type": "http.response.body", "body": b""})

@@ -9,8 +9,13 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import RequestFactory
 
+<<<<<<< HEAD
 from matches.ports import compute_budget
 from pennyclub.bodies import SHORT_FORM, BodyLimit, LongForms, WholeBodies
+=======
+from pennyclub.bodies import BodyLimit, WholeBodies
+from pennyclub.serving.room import Room
+>>>>>>> 2dc0b7aa (What is being sent is bounded by size, in one process and from one network; small bodies have room of their own)
 
 PART = {"type": "http.request", "body": b"penny ", "more_body": True}
 LAST = {"type": "http.request", "body": b"black", "more_body": False}
@@ -51,7 +56,8 @@ def sent_to(
 
     headers = [] if length is None else [(b"content-length", str(length).encode())]
     headers += [(b"transfer-encoding", b"chunked")] if chunked else []
-    application = WholeBodies(pages, longest=longest, seconds=0.05)
+    room = Room(in_all=1000, of_one=1000)
+    application = WholeBodies(pages, longest=longest, seconds=0.05, room=room)
     asyncio.run(application({"type": "http", "path": path, "headers": headers}, receive, send))
     return answers
 

@@ -59,6 +59,8 @@ HALF_CONFIGURED = [
         },
         "name the same role",
     ),
+    ({"PENNYCLUB_BODIES_MB_PER_ADDRESS": "9"}, "must be 10 or more"),
+    ({"PENNYCLUB_BODIES_MB": "31"}, "no more than PENNYCLUB_BODIES_MB"),
     ({"PENNYCLUB_REPLICA_URL": "sqlite:////x"}, "it names a streaming replica. Set that"),
     ({"PENNYCLUB_REPLICA_URL": "postgres://u@copy.test/x"}, "DATABASE_URL is not PostgreSQL"),
     (
