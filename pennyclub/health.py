@@ -55,8 +55,8 @@ def ready() -> HttpResponse:
     """Run every check: 200 where all pass, else 503. Says which failed, and never why in public.
 
     How long the outbox has waited, how many of its messages failed or are dead, whether a worker
-    takes tasks, and whether the replica is there, is told and is no reason to be unready: pages are
-    as good as they were, and taking them away would not help.
+    takes tasks, and whether the cache and the replica are there, is told and is no reason to be
+    unready: pages are as good as they were, and taking them away would not help.
     """
     answers: dict[str, str | float] = {}
     status = 200
@@ -81,6 +81,9 @@ def ready() -> HttpResponse:
         answers["worker"] = worker_is(told)
         if silent := [lane for lane, how in told.items() if how == "silent"]:
             answers["silent_queues"] = ", ".join(silent)
+        if settings.CACHE_URL:
+            # Without it each process counts for itself: no reason to take pages away.
+            answers["cache"] = "ok" if _answers("cache", heartbeats.answers) else "away"
         if held := migrator.role():
             answers["database_role"] = held
         if replica := _replica():

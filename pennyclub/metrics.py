@@ -34,8 +34,7 @@ database_seconds = Gauge("pennyclub_database_seconds", "What the database took f
 database_bytes = Gauge("pennyclub_database_bytes", "How large the database is")
 database_connections = Gauge("pennyclub_database_connections", "Connections to it, of everybody")
 database_most = Gauge("pennyclub_database_connections_most", "As many as it takes")
-broker_answers = Gauge("pennyclub_broker_answers", "Whether the broker of tasks answers")
-cache_answers = Gauge("pennyclub_cache_answers", "Whether the cache answers, not its stand-in")
+redis_answers = Gauge("pennyclub_redis_answers", "Whether that Redis answers", ["part"])
 pages_kept = Gauge("pennyclub_pages_kept", "Public pages that this process keeps")
 listeners = Gauge("pennyclub_live_listeners", "Open live streams of this process")
 
@@ -56,8 +55,11 @@ def metrics(request: HttpRequest, state: Callable[[], Machine]) -> HttpResponse:
 
 def _of_the_machine(now: Machine) -> None:
     database_seconds.set(now.database_ms / 1000)
-    broker_answers.set(now.broker)
-    cache_answers.set(now.cache)
+    redis_answers.clear()
+    if settings.REDIS_URL:
+        redis_answers.labels("broker").set(now.broker)
+    if settings.CACHE_URL:
+        redis_answers.labels("cache").set(now.cache)
     pages_kept.set(now.pages)
     for lane, how in now.lanes.items():
         queue_silent.labels(lane).set(how == "silent")

@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
+from django.conf import settings
 from django.core.cache import cache
 
 TASK: Final = "matches.heard."
@@ -104,7 +105,12 @@ def answers() -> bool:
 
 
 def is_away() -> bool:
-    """Whether the server of the cache, where it has one, failed so lately that nobody asks it: who
-    has business with it for something else need not wait to find that out."""
+    """Whether the server of the cache, where it has one, failed so lately that nobody asks it."""
     asked = getattr(cache, "is_away", None)
     return bool(asked and asked())
+
+
+def broker_is_away() -> bool:
+    """Whether that server is the tasks' as well: who has business with it for those need not wait
+    to find out that it is away. Where there are two, one says nothing of the other."""
+    return getattr(cache, "address", None) == settings.REDIS_URL and is_away()

@@ -25,7 +25,7 @@ def nudge(task: str, lane: str = "") -> None:
     """Ask a worker, by the task's name, to look now; where the task is done in several lanes, in
     this one. Never raises; lost, it is only later."""
     global _quiet_until  # noqa: PLW0603 - one process, one memory of a broker that was away
-    if time.monotonic() < _quiet_until or heartbeats.is_away():
+    if time.monotonic() < _quiet_until or heartbeats.broker_is_away():
         return
     try:
         current_app.send_task(

@@ -52,7 +52,7 @@ def publish(
     if not settings.REDIS_URL:
         hub.deliver_soon(Event(f"{_start}-{next(_count)}", topic, event, text, about, ahead))
         return
-    if time.monotonic() < _quiet_until or heartbeats.is_away():
+    if time.monotonic() < _quiet_until or heartbeats.broker_is_away():
         return
     try:
         server = _redis()

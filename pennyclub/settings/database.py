@@ -3,6 +3,7 @@
 from django.core.exceptions import ImproperlyConfigured
 
 from pennyclub.settings.environment import DATA_DIR, env
+from pennyclub.settings.redis_address import one_reading
 from pennyclub.settings.replica import as_replica, replica_complaint
 
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR}/club.sqlite3")}
@@ -55,19 +56,23 @@ if REPLICA_DATABASE:
     DATABASES["replica"] = as_replica(DATABASES["default"], REPLICA_DATABASE)
     DATABASE_ROUTERS = ["pennyclub.replicas.router.Router"]
 
-REDIS_URL = env.str("REDIS_URL", default="")
+# Tasks and live updates. The cache may be in another, which may forget what it likes.
+REDIS_URL = one_reading("REDIS_URL", env.str("REDIS_URL", default=""))
+CACHE_URL = (
+    one_reading("PENNYCLUB_CACHE_URL", env.str("PENNYCLUB_CACHE_URL", default="")) or REDIS_URL
+)
 CACHES = {
     "default": (
         {
             "BACKEND": "pennyclub.cache.OwnKeysRedisCache",
-            "LOCATION": REDIS_URL,
+            "LOCATION": CACHE_URL,
             "KEY_PREFIX": "pennyclub",
             # What an older release kept is of another form, and ends by itself.
             "VERSION": 2,
             # A page waits for nobody: see pennyclub/cache.py for what happens instead.
             "OPTIONS": {"socket_connect_timeout": 0.5, "socket_timeout": 0.5},
         }
-        if REDIS_URL
+        if CACHE_URL
         else {
             "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
             "LOCATION": "pennyclub",
