@@ -5,6 +5,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from pennyclub import datafolder, secrecy
 from pennyclub.settings.environment import DATA_DIR, PRODUCTION, env
+from pennyclub.settings.proxies import NAME, proxies_complaint
 
 SECRET_KEY = env.str("PENNYCLUB_SECRET_KEY", default="")
 if PRODUCTION:
@@ -45,6 +46,9 @@ else:
 _named = ALLOWED_HOSTS[0].lstrip(".") if PRODUCTION else f"127.0.0.1:{env.str('PORT', '8000')}"
 OWN_ADDRESS = env.str("PENNYCLUB_ADDRESS", default=f"http{'s' * PRODUCTION}://{_named}").rstrip("/")
 
+if _wrong := proxies_complaint(env.str(NAME, default="")):
+    raise ImproperlyConfigured(_wrong)
+
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -58,9 +62,21 @@ if PRODUCTION:
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
     BOARD_PASS_COOKIE_NAME = "__Host-boardpass"  # noqa: S105 - a name
     KNOWN_DEVICE_COOKIE_NAME = "__Host-knowndevice"
-    SECURE_HSTS_SECONDS = 365 * 24 * 3600
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # How long browsers come by HTTPS alone; and whether so do all names below the host, and whether
+    # the makers of browsers may write it into them, which cannot be taken back for months: that is
+    # for whoever has the domain to say (docs/decisions/headers.md).
+    SECURE_HSTS_SECONDS = env.int("PENNYCLUB_HSTS_DAYS", default=365) * 24 * 3600
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("PENNYCLUB_HSTS_SUBDOMAINS", default=True)
+    SECURE_HSTS_PRELOAD = env.bool("PENNYCLUB_HSTS_PRELOAD", default=False)
+    if SECURE_HSTS_SECONDS < 0:
+        raise ImproperlyConfigured("PENNYCLUB_HSTS_DAYS must be 0 (never said) or more.")
+    if SECURE_HSTS_PRELOAD and not (
+        SECURE_HSTS_INCLUDE_SUBDOMAINS and SECURE_HSTS_SECONDS >= 365 * 24 * 3600
+    ):
+        raise ImproperlyConfigured(
+            "PENNYCLUB_HSTS_PRELOAD needs PENNYCLUB_HSTS_SUBDOMAINS, and PENNYCLUB_HSTS_DAYS of 365"
+            " or more: the lists of browsers take no less."
+        )
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

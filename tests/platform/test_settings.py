@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pennyclub.settings.proxies import proxies_complaint
 from tests.deep import some
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,22 +20,27 @@ PRODUCTION = {
 }
 
 
+NAMED = {"DJANGO_SETTINGS_MODULE": "pennyclub.settings"}
+
+
 def settings_with(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
     """Load the settings in a process of their own; print some of what they came to."""
     program = """
 import json
-from pennyclub import settings as s
+from django.conf import settings as s
+from pennyclub import hsts
 print(json.dumps({
     "database": s.DATABASES["default"]["ENGINE"], "options": s.DATABASES["default"].get("OPTIONS"),
     "broker": s.CELERY_BROKER_URL, "embedded": s.EMBEDDED_WORKER, "hosts": s.ALLOWED_HOSTS,
     "databases": sorted(s.DATABASES), "routers": s.DATABASE_ROUTERS,
     "cache": s.CACHES["default"]["BACKEND"], "debug": s.DEBUG, "secret": s.SECRET_KEY,
+    "hsts": hsts.value(),
     "secure": [s.SESSION_COOKIE_SECURE, s.CSRF_COOKIE_SECURE, s.SECURE_SSL_REDIRECT],
 }))"""
     return subprocess.run(
         [sys.executable, "-c", program],
         cwd=ROOT,
-        env={"PATH": os.environ["PATH"], "PENNYCLUB_DATA": str(tmp_path), **variables},
+        env={"PATH": os.environ["PATH"], "PENNYCLUB_DATA": str(tmp_path), **NAMED, **variables},
         capture_output=True,
         text=True,
         check=False,
@@ -59,6 +65,8 @@ HALF_CONFIGURED = [
         },
         "name the same role",
     ),
+    ({"FORWARDED_ALLOW_IPS": "172.30.15.x, no-such"}, '"172.30.15.x", which is no address'),
+    ({"PENNYCLUB_HSTS_PRELOAD": "1", "PENNYCLUB_HSTS_DAYS": "30"}, "of 365 or more"),
     ({"PENNYCLUB_BODIES_MB_PER_ADDRESS": "9"}, "must be 10 or more"),
     ({"PENNYCLUB_BODIES_MB": "31"}, "no more than PENNYCLUB_BODIES_MB"),
     ({"PENNYCLUB_REPLICA_URL": "sqlite:////x"}, "it names a streaming replica. Set that"),
@@ -110,6 +118,36 @@ def test_production_starts_when_it_is_told_what_it_must_know(tmp_path):
     chosen = json.loads(started.stdout)
     assert chosen["secure"] == [True, True, True]
     assert chosen["hosts"] == ["league.test"]
+    # Written into browsers by nobody's decision: it takes months to undo.
+    assert chosen["hsts"] == "max-age=31536000; includeSubDomains"
+
+
+def test_what_browsers_remember_is_chosen(tmp_path):
+    def said(**chosen: str) -> str:
+        return json.loads(settings_with(tmp_path, **PRODUCTION, **chosen).stdout)["hsts"]
+
+    assert said(PENNYCLUB_HSTS_PRELOAD="1").endswith("; includeSubDomains; preload")
+    assert said(PENNYCLUB_HSTS_DAYS="7", PENNYCLUB_HSTS_SUBDOMAINS="no") == "max-age=604800"
+
+
+@pytest.mark.parametrize(
+    "value", ["", "*", "127.0.0.1,172.30.15.2", "::1, 172.30.15.0/24,fd00::/8"]
+)
+def test_proxies_are_addresses_networks_or_all(value):
+    assert proxies_complaint(value) == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "complaint"),
+    [
+        ("no-such", '"no-such", which is no address'),
+        ("172.30.15.2,", '"", which is no address'),
+        ("172.30.15.2/24", "without bits behind"),
+        ("*, 127.0.0.1", "it stands alone"),
+    ],
+)
+def test_any_other_is_refused_in_words(value, complaint):
+    assert complaint in proxies_complaint(value)
 
 
 def test_with_nothing_said_the_installation_is_embedded(tmp_path):
