@@ -12,8 +12,9 @@ class SignInsConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect them."""
-        from pennyclub.sign_ins import checks, credentials, signing_in
+        from pennyclub.sign_ins import checks, credentials, noted, signing_in
 
         checks.connect()
         credentials.connect()
+        noted.connect()
         signing_in.connect()

@@ -60,8 +60,8 @@ def _changed(instance: User, **_kwargs: Any) -> None:
 def _role_lost(instance: Role, origin: Any = None, **_kwargs: Any) -> None:
     from matches.services.people import credentials
 
-    if not _goes_itself(origin):
-        credentials.role_lost(instance, by=_who_asks())
+    if not goes_itself(origin):
+        credentials.role_lost(instance, by=who_asks())
         _keep_own_session(instance.user)
 
 
@@ -71,7 +71,7 @@ def _factor_added(instance: Authenticator, created: bool = False, **_kwargs: Any
 
 
 def _factor_gone(instance: Authenticator, origin: Any = None, **_kwargs: Any) -> None:
-    if instance.type != Authenticator.Type.RECOVERY_CODES and not _goes_itself(origin):
+    if instance.type != Authenticator.Type.RECOVERY_CODES and not goes_itself(origin):
         _revoke(instance.user, "second-factor")
 
 
@@ -80,17 +80,17 @@ def _revoke(user: User, why: str) -> None:
 
     if why == WATCHED["password"]:
         lockout.begin_anew(user)
-    credentials.revoke_everything(user, why=why, by=_who_asks())
+    credentials.revoke_everything(user, why=why, by=who_asks())
     _keep_own_session(user)
 
 
-def _goes_itself(origin: Any) -> bool:
+def goes_itself(origin: Any) -> bool:
     """Whether the account or the whole club is being deleted, and nobody is left to sign in."""
     model = origin if isinstance(origin, Model) else getattr(origin, "model", None)
     return isinstance(model, User) or model is User
 
 
-def _who_asks() -> User | None:
+def who_asks() -> User | None:
     """Who is signed in where this happens; None in a command or a task."""
     user = getattr(context.request, "user", None)
     return user if getattr(user, "is_authenticated", False) else None
@@ -98,7 +98,7 @@ def _who_asks() -> User | None:
 
 def _keep_own_session(user: User) -> None:
     """Who changed something of their own stays signed in where they did it, and there alone."""
-    request, own = context.request, _who_asks()
+    request, own = context.request, who_asks()
     if own is None or own.pk != user.pk:
         return
     if request.session.get(SESSION_KEY) == str(user.pk):

@@ -48,7 +48,10 @@ def stop(token: str) -> str:
     if held is None:
         raise NotFoundError(_("There is no such link. Choose on your account's page instead."))
     kinds = [held.kind] if held.kind else _daily(held.user_id)
-    _keep(held.user_id, dict.fromkeys(kinds, Often.NEVER))
+    chosen = dict.fromkeys(kinds, str(Often.NEVER))
+    _keep(held.user_id, chosen)
+    # By nobody: whoever has the letter may follow its link.
+    audits.note("letters.chosen", "user", str(held.user_id), by=None, club=None, after=chosen)
     return held.kind or ""
 
 

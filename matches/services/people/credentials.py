@@ -7,6 +7,8 @@ on with what was given out when they might do more. Whichever door that comes by
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.sessions.models import Session
 from django.db.models import F
 from django.utils import timezone
@@ -37,6 +39,21 @@ def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
     passes = BoardPass.objects.filter(made_by=user, revoked_at__isnull=True, expires_at__gt=now)
     ended = {"tokens": tokens, "links": links, "passes": passes.update(revoked_at=now)}
     audits.note("user.revoked", "user", str(user.pk), by=by, club=None, after={"why": why, **ended})
+
+
+@one_transaction
+def noted(
+    user: User,
+    action: str,
+    *,
+    by: User | None = None,
+    before: dict[str, Any] | None = None,
+    after: dict[str, Any] | None = None,
+) -> None:
+    """Have the audit tell that an address or a second factor of somebody was added, changed or
+    removed: ``user.address-added`` and the like. Asks for no right, and changes nothing: the
+    pages that do it are those of the sign-ins, and `pennyclub.sign_ins.noted` sees it."""
+    audits.note(action, "user", str(user.pk), by=by, club=None, before=before, after=after)
 
 
 @one_transaction

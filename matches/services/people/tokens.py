@@ -14,6 +14,7 @@ from matches.errors import ConflictError, InvalidError, NotAllowedError, NotFoun
 from matches.models import TokenNote, TokenScope, User
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.services.base import audits
 from matches.services.base.transaction import one_transaction
 
 LONGEST_DAYS = 366
@@ -45,6 +46,8 @@ def make(
     note = TokenNote(token=row, name=name.strip(), scope=scope)
     note.full_clean(validate_unique=False)
     note.save()
+    told = {"scope": scope, "days": days, "until": _moment(row)}
+    audits.note("user.token-made", "user", str(user.pk), by=user, club=None, after=told)
     return row, token
 
 
@@ -67,9 +70,26 @@ def use(token: Any, *, wants: str) -> None:
 @one_transaction
 def delete(actor: Actor, token: str) -> None:
     """One of the actor's own tokens, by its beginning, is good no more."""
-    deleted, _rows = _own(access.user_of(actor)).filter(token_key=token).delete()
+    user = access.user_of(actor)
+    held = _own(user).filter(token_key=token)
+    told = [_said(row) for row in held]
+    deleted, _rows = held.delete()
     if not deleted:
         raise NotFoundError(_("There is no such token."))
+    for before in told:
+        audits.note("user.token-deleted", "user", str(user.pk), by=user, club=None, before=before)
+
+
+def _said(row: Any) -> dict[str, Any]:
+    """What the audit has of a token: what it was good for, and nothing of its text. When it was
+    made and runs out tells its owner which one it was."""
+    note = TokenNote.objects.filter(token=row).first()
+    scope = note.scope if note is not None else str(TokenScope.ORGANISE)
+    return {"scope": scope, "made": row.created.isoformat(), "until": _moment(row)}
+
+
+def _moment(row: Any) -> str | None:
+    return row.expiry.isoformat() if row.expiry is not None else None
 
 
 def _own(user: Any) -> Any:

@@ -101,6 +101,10 @@ def withdraw_dispute(actor: Actor, fixture: str, *, board: int | None = None) ->
         access.require_organiser_of(user, row.competition)
     close(held, DisputeState.WITHDRAWN, "", user)
     undisputed(row, place)
+    audits.note(
+        "dispute.withdrawn", "fixture", row.public_id, by=user, club=row.competition.club_id,
+        after={"board": place.number if place is not None else None},
+    )  # fmt: skip
     return held
 
 

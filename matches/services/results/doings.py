@@ -20,4 +20,9 @@ DOINGS = (
         _("Objection to a result"),
         stays=_("It is settled by a ruling, under Disputes."),
     ),
+    Doing(
+        "dispute.withdrawn",
+        _("Objection taken back"),
+        stays=_("Whoever still objects raises it again."),
+    ),
 )

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from matches.errors import NotAllowedError, ServiceError
+from tests.security.audited import unnoted, written
 from tests.services.league import League
 
 MAY, MAY_NOT, NOTHING = "yes", "–", "none"
@@ -84,7 +85,9 @@ def tried(scene: Scene, action: Action) -> tuple[str, str]:
     point = transaction.savepoint()
     try:
         # A phone counts what it sends: each action is tried by one that has sent nothing since.
-        action(replace(scene, held={key: copy.copy(one) for key, one in scene.held.items()}))
+        with written() as rows:
+            action(replace(scene, held={key: copy.copy(one) for key, one in scene.held.items()}))
+        assert not (bare := unnoted(rows)), f"The audit has no row of it: {bare}"
     except NothingThereError:
         return NOTHING, ""
     except NotAllowedError as error:
