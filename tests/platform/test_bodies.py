@@ -9,13 +9,9 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-<<<<<<< HEAD
 from matches.ports import compute_budget
 from pennyclub.bodies import SHORT_FORM, BodyLimit, LongForms, WholeBodies
-=======
-from pennyclub.bodies import BodyLimit, WholeBodies
 from pennyclub.serving.room import Room
->>>>>>> 2dc0b7aa (What is being sent is bounded by size, in one process and from one network; small bodies have room of their own)
 
 PART = {"type": "http.request", "body": b"penny ", "more_body": True}
 LAST = {"type": "http.request", "body": b"black", "more_body": False}
