@@ -171,19 +171,6 @@ def test_only_public_topics_can_be_listened_to(port, topic):
     assert (answer.status, answer.getheader("X-Content-Type-Options")) == (404, "nosniff")
 
 
-@pytest.mark.usefixtures("embedded")
-@pytest.mark.parametrize(
-    ("name", "status"),
-    [("127.0.0.1", 200), ("localhost:8000", 200), ("evil.example", 400), ("", 400)],
-)
-def test_nobody_listens_under_a_name_that_is_not_the_clubs(port, name, status):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-    connection.request("GET", f"/live/{TOPIC}", headers={"Host": name})
-    answer = connection.getresponse()
-    assert (answer.status, answer.getheader("X-Content-Type-Options")) == (status, "nosniff")
-    connection.close()
-
-
 def test_a_topic_takes_no_posts(port):
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
     connection.request("POST", f"/live/{TOPIC}", body=b"{}")
