@@ -71,28 +71,31 @@ def ready() -> HttpResponse:
             answers[name] = "failed"
             status = 503
     if status == 200:
-        answers["outbox_waits_seconds"] = round(longest_wait(), 1)
-        failed = failures()
-        answers["outbox_failing"], answers["outbox_dead"] = failed.failing, failed.dead
-        answers["second_factor"] = (
-            "demanded" if settings.OWNERS_NEED_SECOND_FACTOR else "not demanded"
-        )
-        told = lanes_are()
-        answers["worker"] = worker_is(told)
-        if silent := [lane for lane, how in told.items() if how == "silent"]:
-            answers["silent_queues"] = ", ".join(silent)
-        if settings.CACHE_URL:
-            # Without it each process counts for itself: no reason to take pages away.
-            answers["cache"] = "ok" if _answers("cache", heartbeats.answers) else "away"
-        if held := migrator.role():
-            answers["database_role"] = held
-        if replica := _replica():
-            answers["replica"] = (
-                f"ok ({replica.bytes} bytes, {replica.seconds} s behind)"
-                if replica.answers
-                else "away"
-            )
+        answers |= _beside()
     return JsonResponse(answers, status=status)
+
+
+def _beside() -> dict[str, str | float]:
+    """What is told, and is no reason to be unready."""
+    failed, told = failures(), lanes_are()
+    answers: dict[str, str | float] = {
+        "outbox_waits_seconds": round(longest_wait(), 1),
+        "outbox_failing": failed.failing,
+        "outbox_dead": failed.dead,
+        "second_factor": "demanded" if settings.OWNERS_NEED_SECOND_FACTOR else "not demanded",
+        "worker": worker_is(told),
+    }
+    if silent := [lane for lane, how in told.items() if how == "silent"]:
+        answers["silent_queues"] = ", ".join(silent)
+    if settings.CACHE_URL:
+        # Without it each process counts for itself: no reason to take pages away.
+        answers["cache"] = "ok" if _answers("cache", heartbeats.answers) else "away"
+    if held := migrator.role():
+        answers["database_role"] = held
+    if replica := _replica():
+        behind = f"ok ({replica.bytes} bytes, {replica.seconds} s behind)"
+        answers["replica"] = behind if replica.answers else "away"
+    return answers
 
 
 def check_database() -> None:
