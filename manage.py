@@ -14,6 +14,10 @@ def main() -> None:
         raise SystemExit(
             f"{missing}. Run script/bootstrap once, then .venv/bin/python manage.py …"
         ) from missing
+    if sys.argv[1:2] == ["migrate"]:
+        # The database it makes, where that is a file, is its owner's alone. (What `collectstatic`
+        # makes is for the web server as well.)
+        os.umask(0o077)
     execute_from_command_line(sys.argv)
 
 

@@ -1,9 +1,16 @@
 """The Celery application: `celery -A pennyclub worker` and `… beat` start here."""
 
+import logging
 import os
 from typing import Any
 
 from celery import Celery, Task
+from celery.signals import beat_init, worker_init
+from django.conf import settings
+
+from pennyclub import datafolder
+
+logger = logging.getLogger(__name__)
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pennyclub.settings")
 
@@ -18,6 +25,15 @@ class OfEveryClub(Task):
 
         with walls.across_clubs():
             return super().__call__(*args, **kwargs)
+
+
+@worker_init.connect
+@beat_init.connect
+def keep_private(**_told: Any) -> None:
+    """What a worker or the beat keeps in the data folder is its owner's alone, as a server's is."""
+    os.umask(0o077)
+    for said in datafolder.keep_private(settings.DATA_DIR):
+        logger.warning("%s", said)
 
 
 app: Celery[Task[Any, Any]] = Celery("pennyclub", task_cls=OfEveryClub)

@@ -1,13 +1,15 @@
 """The data folder: what one installation keeps beside its database.
 
 Two secrets live there on a machine that was given none by its environment: the key Django signs
-with, and the one-time code of the set-up page. Both are made on first use, readable by their owner
-only, and the same for every process that shares the folder. The erasure list and the heads
-of the record's seals live there too.
+with, and the one-time code of the set-up page. Both are made on first use, and
+the same for every process that shares the folder. The erasure list and the heads of the record's
+seals live there too. All of it is its owner's alone, from the start of a server or worker on also
+what was there before.
 """
 
 import os
 import secrets
+import stat
 import string
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +18,12 @@ SECRET_KEY_FILE = "secret-key"  # noqa: S105 - its name, not the key
 SETUP_CODE_FILE = "setup-code"
 ERASURES_FILE = "erasures.jsonl"
 SEALS_FILE = "seals.jsonl"
+
+# All that is written there; whatever else somebody keeps beside it is left alone.
+PRIVATE = (
+    SECRET_KEY_FILE, SETUP_CODE_FILE, ERASURES_FILE, SEALS_FILE, "*.sqlite3", "*.sqlite3-wal",
+    "*.sqlite3-shm", "*.sqlite3-journal", "beat-schedule*",
+)  # fmt: skip
 
 # Without 0/O and 1/l/I, for it is read from a terminal and typed on another machine.
 _READABLE = "".join(sorted(set(string.ascii_lowercase + string.digits) - set("01ilo")))
@@ -34,13 +42,30 @@ def setup_code(folder: Path) -> str:
     )
 
 
-def keep_private(folder: Path) -> None:
-    """Make the folder, or shut others out of it: the database with everybody's names lies in it. A
-    group that was let in stays, for web and worker may be two users."""
+def keep_private(folder: Path) -> list[str]:
+    """Make the folder, or shut all others out of it and of what is kept there: names, addresses and
+    two secrets lie in it. What cannot be shut is returned, in words."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    now = folder.stat()
-    if now.st_mode & 0o007 and now.st_uid == os.getuid():
-        folder.chmod(now.st_mode & 0o770)
+    held = sorted(each for kind in PRIVATE for each in folder.glob(kind) if each.is_file())
+    return [said for path in (folder, *held) if (said := _shut(path))]
+
+
+def _shut(path: Path) -> str:
+    """Take from it what others may; what is wrong if that is not possible."""
+    try:
+        now = stat.S_IMODE(path.stat().st_mode)
+        if now & 0o077:
+            path.chmod(now & 0o700)
+            now = stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        # SQLite takes its journal away when the last one leaves.
+        return ""
+    except OSError as trouble:
+        # Somebody else's, or on a disk that is only read.
+        return f"{path} is open to others ({now:o}), and cannot be shut: {trouble.strerror}."
+    if now & 0o077:
+        return f"{path} is open to others ({now:o}): its file system knows no rights."
+    return ""
 
 
 def _kept(path: Path, make: Callable[[], str]) -> str:

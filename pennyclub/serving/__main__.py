@@ -36,10 +36,10 @@ def main() -> None:
 
     # Whatever is made from here on is its owner's alone, the database and its log among it.
     os.umask(0o077)
-    datafolder.keep_private(settings.DATA_DIR)
-
     if arguments.prepare:
         opening.prepare(with_demo=arguments.demo)
+    for said in datafolder.keep_private(settings.DATA_DIR):
+        print(f"script/server: {said}", file=sys.stderr, flush=True)
     print(opening.welcome(arguments.host, port), flush=True)
     run.serve(listener, with_worker=arguments.worker)
 

@@ -1,13 +1,16 @@
 """The server from outside: how it starts, what it prints, how it ends."""
 
 import json
+import os
 import shutil
 import socket
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from pennyclub import datafolder
 from tests.platform import club_server
 
 
@@ -16,6 +19,10 @@ def place(started_once, tmp_path_factory):
     """Where this module's server keeps its data: open to everybody before it starts."""
     folder = shutil.copytree(started_once, tmp_path_factory.mktemp("server") / "data")
     folder.chmod(0o755)
+    for each in ("club.sqlite3", "seals.jsonl", "erasures.jsonl", "beat-schedule"):
+        (folder / each).touch()
+        (folder / each).chmod(0o644)
+    (folder / "theirs.txt").touch(0o644)
     return folder
 
 
@@ -35,7 +42,39 @@ def test_an_empty_club_prints_a_link_that_holds_the_set_up_code(place, server):
 
 
 def test_nobody_else_on_the_machine_reads_what_is_kept(place, server):
-    assert place.stat().st_mode & 0o777 == 0o750
+    assert place.stat().st_mode & 0o777 == 0o700
+    kept = [each for each in place.iterdir() if each.name != "theirs.txt"]
+    assert {"club.sqlite3", "seals.jsonl", "erasures.jsonl"} <= {each.name for each in kept}
+    assert {each.name for each in kept if each.stat().st_mode & 0o077} == set()
+    assert (place / "theirs.txt").stat().st_mode & 0o777 == 0o644
+
+
+def test_what_cannot_be_shut_is_said(tmp_path, monkeypatch):
+    (tmp_path / "seals.jsonl").touch(0o644)
+    tmp_path.chmod(0o750)
+
+    def refused(self, mode):
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "chmod", refused)
+    said = datafolder.keep_private(tmp_path)
+    assert said[0].startswith(f"{tmp_path} is open to others (750), and cannot be shut: Oper")
+    assert said[1].startswith(f"{tmp_path / 'seals.jsonl'} is open to others (644)")
+    monkeypatch.setattr(Path, "chmod", lambda _self, _mode: None)
+    assert "knows no rights" in datafolder.keep_private(tmp_path)[0]
+
+
+def test_a_worker_and_migrate_leave_nothing_open(tmp_path):
+    opened = tmp_path / "data"
+    opened.mkdir(0o755)
+    (opened / "beat-schedule").touch(0o644)
+    program = "from pennyclub.celery import keep_private; keep_private()"
+    told = {"PATH": os.environ["PATH"], "PENNYCLUB_DATA": str(opened)}
+    for asked in (["-c", program], ["manage.py", "migrate", "contenttypes", "-v0"]):
+        subprocess.run([sys.executable, *asked], cwd=club_server.ROOT, env=told, check=True)
+    held = [opened, *opened.iterdir()]
+    assert {each.name for each in held} >= {"beat-schedule", "club.sqlite3"}
+    assert [each for each in held if each.stat().st_mode & 0o077] == []
 
 
 @pytest.mark.deep
