@@ -20,7 +20,7 @@ from matches.models.guards.notices import notices
 from matches.models.guards.people import kept_addresses, looks
 from matches.models.guards.places import moves
 from matches.models.guards.rearranging import rearranging
-from matches.models.guards.results import bulk_actions, results
+from matches.models.guards.results import bulk_actions, read_off, results
 from matches.models.guards.scoring import scoring
 
 __all__ = ["GUARDS", "PARENTS", "Guard"]
@@ -49,6 +49,7 @@ GUARDS: tuple[Guard, ...] = (
     *appended("settingschange"),
     *appended("rankingedition"),
     *results(),
+    *read_off(),
     *bulk_actions(),
     *(settled(noun, column) for noun, column in PARENTS),
     *belonging(),

@@ -201,5 +201,14 @@ BEGIN
       AND b.rows -> 'competitions' @> to_jsonb(c.id);
   RETURN n;
 END""",
+    # What was read off a card, before it is read off it anew: of one card, and all of it.
+    "unread(card bigint)": """
+DECLARE its_table text;
+BEGIN
+  <erasing>
+  FOREACH its_table IN ARRAY ARRAY[<read off>] LOOP
+    EXECUTE format('DELETE FROM %I WHERE scorecard_id = $1', its_table) USING card;
+  END LOOP;
+END""",
 }
 """By name and arguments; those that RETURN give a number of rows."""

@@ -20,6 +20,7 @@ from django.conf import settings
 from matches.models.base.former_user import FORMER_USER
 from matches.models.base.public import ALPHABET, PUBLIC_ID_LENGTH
 from matches.models.guards.definer_texts import FUNCTIONS
+from matches.models.guards.results import READ_OFF
 from matches.models.guards.rights import settled
 from matches.models.people.free_texts import DOCUMENTS, TEXTS
 
@@ -92,6 +93,7 @@ def _lists(models: Mapping[str, Any]) -> dict[str, str]:
         "words": _rows(words(models)),
         "repeating": _rows(repeating(models)),
         "tables": _rows(_tables(models)),
+        "read off": ", ".join(_quoted(f"matches_{noun}") for noun in READ_OFF),
         "accounts": " ".join(sorted(_of_accounts(models))),
     }
 

@@ -1,9 +1,14 @@
-"""Results: never edited, settled once they are superseded; and what was done to many at once."""
+"""Results: never edited, settled once they are superseded; what is read off their cards; and
+what was done to many at once."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from matches.models.guards.guard import Guard, emptied
 from matches.models.results.result import CHANGEABLE
+
+READ_OFF: Final = ("end", "goal", "point", "redgame", "break", "flick")
+"""The tables of what is read off a card (`matches.models.results.derived`)."""
 
 
 def results() -> Iterator[Guard]:
@@ -26,6 +31,17 @@ def results() -> Iterator[Guard]:
     never = "A result is never deleted."
     yield Guard("result_delete", "matches_result", "DELETE", never)
     yield emptied("result", never)
+
+
+def read_off() -> Iterator[Guard]:
+    """Rows that are read off a card come with it and stay as they are. Reading a card anew deletes
+    them first (`rewriting.forget_what_was_read`)."""
+    message = "What is read off a card is never edited: the card is read anew."
+    for noun in READ_OFF:
+        table = f"matches_{noun}"
+        yield Guard(f"{noun}_edit", table, "UPDATE", message)
+        yield Guard(f"{noun}_delete", table, "DELETE", message)
+        yield emptied(noun, message)
 
 
 def bulk_actions() -> Iterator[Guard]:

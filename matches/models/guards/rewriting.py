@@ -124,6 +124,17 @@ def take_season_back(
         cards.erase()  # type: ignore[attr-defined]
 
 
+def forget_what_was_read(card: Any, tables: Iterable[type[models.Model]]) -> None:
+    """Delete the rows that were read off a card, which are read off it anew in the same
+    transaction."""
+    if connection.vendor == "postgresql":
+        _call("unread", "%s", card.pk)
+    else:
+        for model in tables:
+            found = _rows(model).filter(scorecard=card)
+            found._raw_delete(found.db)
+
+
 def _rows(model: type[models.Model]) -> models.QuerySet[Any]:
     """Past what an appended table's own queryset refuses."""
     return models.QuerySet(model)

@@ -1,5 +1,6 @@
 """Scorecards and what is read off them."""
 
+from tests.models.attempts.guards import raw_delete
 from tests.models.league import League
 from tests.models.refusals import again, put, refused
 
@@ -38,27 +39,27 @@ def a_card_before_the_first(league: League) -> None:
 
 @refused("matches_end_points_fit_its_kind")
 def a_dead_end_that_was_won(league: League) -> None:
-    put(league.end, kind="dead", winner=None)
+    again(league.end, index=1, kind="dead", winner=None)
 
 
 @refused("matches_end_points_fit_its_kind")
 def a_white_knocked_off_for_two_points(league: League) -> None:
-    put(league.end, kind="knocked-off")
+    again(league.end, index=1, kind="knocked-off")
 
 
 @refused("matches_end_points_fit_its_kind")
 def a_nearest_penny_of_nobody(league: League) -> None:
-    put(league.end, winner=None)
+    again(league.end, index=1, winner=None)
 
 
 @refused("matches_point_value_fits_its_kind")
 def a_rally_for_two_points(league: League) -> None:
-    put(league.point, points=2)
+    again(league.point, index=1, points=2)
 
 
 @refused("matches_point_value_fits_its_kind")
 def a_starshot_for_five(league: League) -> None:
-    put(league.point, kind="starshot", points=5)
+    again(league.point, index=1, kind="starshot", points=5)
 
 
 @refused("matches_redgame_number_is_unique_in_its_set")
@@ -68,14 +69,27 @@ def two_first_games_of_a_set(league: League) -> None:
 
 @refused("matches_redgame_winner_has_more_points")
 def a_game_won_with_fewer_points(league: League) -> None:
-    put(league.redgame, winner="B")
+    again(league.redgame, index=1, number=2, winner="B")
 
 
 @refused("matches_break_is_won_from_the_board")
 def a_break_of_twenty_pennies(league: League) -> None:
-    put(league.break_, pennies=20, points=30)
+    again(league.break_, index=1, pennies=20, points=30)
 
 
 @refused("matches_break_is_won_from_the_board")
 def a_break_of_more_pennies_than_points(league: League) -> None:
-    put(league.break_, pennies=6)
+    again(league.break_, index=1, pennies=6)
+
+
+READ_OFF = "What is read off a card is never edited: the card is read anew."
+
+
+@refused(READ_OFF)
+def a_goal_given_to_the_other_side(league: League) -> None:
+    put(league.goal, side="B")
+
+
+@refused(READ_OFF)
+def a_flick_deleted(league: League) -> None:
+    raw_delete(league.flick)

@@ -8,10 +8,12 @@ import pytest
 from django.apps import apps
 from django.db import Error, IntegrityError, ProgrammingError, connection, transaction
 
-from matches.models import AuditEntry, Competition, Scorecard
+from matches.models import AuditEntry, Competition, Goal, Scorecard
 from matches.models.guards import definers, rights, triggers
+from matches.models.guards.results import READ_OFF as NOUNS
 from tests import application
 from tests.models.league import League
+from tests.models.refusals import again
 
 pytestmark = [pytest.mark.needs_postgresql, pytest.mark.django_db]
 
@@ -21,6 +23,8 @@ APPENDED = (
     "matches_rankingedition", "matches_result", "matches_runningline", "matches_scorecard",
     "matches_seal", "matches_sealedrow", "matches_settingschange",
 )  # fmt: skip
+READ_OFF = tuple(f"matches_{noun}" for noun in NOUNS)
+"""Read off a card as it is saved, and never touched again but to read that card anew."""
 GOES_AFTER_ITS_TIME = ("matches_look",)
 """Appended as well, and let go of by night once they are old."""
 NOTHING_OF_ITS_OWN = (
@@ -80,7 +84,7 @@ def may(right: str, table: str, column: str = "") -> bool:
         return bool(cursor.fetchone()[0])
 
 
-@pytest.mark.parametrize("table", APPENDED)
+@pytest.mark.parametrize("table", [*APPENDED, *READ_OFF])
 def test_what_is_appended_is_not_edited_deleted_or_emptied(as_it: League, table: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('matches.redacting', 'on', true)")
@@ -95,9 +99,20 @@ def test_what_goes_after_its_time_is_neither_edited_nor_emptied(as_it: League, t
         assert "permission denied" in refuses(statement)
 
 
+def test_of_one_card_what_was_read_off_it_is_read_off_anew_and_of_no_other(league: League) -> None:
+    kept = league.goal
+    other = league.new_scorecard(fixture_board=league.fixtureboard)
+    assert kept.scorecard_id != other.pk
+    again(kept, scorecard=other)
+    with application.being_it(), connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('matches.erasing', 'on', true)")
+        cursor.execute("SELECT settled_unread(%s)", [other.pk])
+    assert list(Goal.objects.all()) == [kept]
+
+
 def test_every_appended_table_is_in_those_lists() -> None:
     never = {g.table for g in triggers.GUARDS if g.event == "TRUNCATE"}
-    assert never == {*APPENDED, *GOES_AFTER_ITS_TIME}
+    assert never == {*APPENDED, *READ_OFF, *GOES_AFTER_ITS_TIME}
 
 
 @pytest.mark.parametrize("statement", NOTHING_OF_ITS_OWN)
@@ -168,7 +183,7 @@ def test_a_function_does_nothing_where_nobody_is_erased(as_it: League) -> None:
         "merged(1, 2)", "let_go(1)", f"opened('matches_auditentry', ARRAY[{key}]::bigint[])",
     ):  # fmt: skip
         assert "where somebody is erased" in refuses(f"SELECT settled_{call}", IntegrityError)
-    for call in ("taken_back(1)", "season_taken_back(1)"):
+    for call in ("taken_back(1)", "season_taken_back(1)", "unread(1)"):
         assert "never deleted" in refuses(f"SELECT settled_{call}", IntegrityError)
 
 
