@@ -1,4 +1,5 @@
-"""``manage.py rebuild``: tables, brackets, championships and ratings made anew."""
+"""``manage.py rebuild``: what is read off cards, tables, brackets, championships and ratings made
+anew."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ class Command(BaseCommand):
     """Makes what is stored anew from the record, and says what was wrong."""
 
     help = (
-        "Make brackets, tables, championships and ratings anew from the results and the record."
+        "Make what is read off cards, brackets, tables, championships and ratings anew from the"
+        " record."
         " Each is a transaction of its own: who stops it keeps what was done, and goes on with"
         " --after; ratings go on by themselves. What was wrong is told, a line each; exit status 1"
         " where something was that nobody but an organiser can put right."

@@ -14,12 +14,14 @@ from matches.services.upkeep import verifying
 
 
 class Command(BaseCommand):
-    """Compares tables, brackets, championships and ratings with what the record makes of them."""
+    """Compares what is read off cards, tables, brackets, championships and ratings with what the
+    record makes of them."""
 
     help = (
-        "Compare tables, brackets, championships and ratings as they are stored with what the"
-        " results make of them. What is otherwise is told, a line each, and the exit status is 1;"
-        " nothing is written. manage.py rebuild makes it anew. The beat does the same each night."
+        "Compare what is read off cards, tables, brackets, championships and ratings as they are"
+        " stored with what cards and results make of them. What is otherwise is told, a line each,"
+        " and the exit status is 1; nothing is written. manage.py rebuild makes it anew. The beat"
+        " does the same each night."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

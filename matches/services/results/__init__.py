@@ -5,6 +5,7 @@ match, the table, the ratings) is not known here: see `matches.services.follower
 """
 
 from matches.services.results import (
+    checking,
     deadlines,
     decided,
     derived_rows,
@@ -24,6 +25,7 @@ __all__ = [
     "agree",
     "agree_for",
     "agreed_with",
+    "checking",
     "confirm",
     "deadlines",
     "decided",

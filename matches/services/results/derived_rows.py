@@ -3,7 +3,7 @@ breaks, flicks. All are read off the verdict; none says anything that it does no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import rules
@@ -24,18 +24,22 @@ from matches.models.results.derived import DerivedModel
 
 def derive(card: Scorecard, verdict: rules.Verdict) -> int:
     """Write the rows of a new card; returns how many. At most one statement a noun."""
-    rulings = verdict.rulings
-    by_noun: dict[str, list[rules.Tally]] = {}
-    for tally in verdict.tallies():
-        by_noun.setdefault(tally.noun, []).append(tally)
     count = 0
-    for noun, tallies in by_noun.items():
-        drawn = NOUNS[noun](card, tallies, rulings)
-        rows = list(drawn)
+    for rows in drawn(card, verdict):
         if rows:
             type(rows[0])._default_manager.bulk_create(rows, batch_size=500)
             count += len(rows)
     return count
+
+
+def drawn(card: Scorecard, verdict: rules.Verdict) -> Iterator[list[DerivedModel]]:
+    """The rows that a verdict leaves of a card, noun by noun, none of them saved."""
+    rulings = verdict.rulings
+    by_noun: dict[str, list[rules.Tally]] = {}
+    for tally in verdict.tallies():
+        by_noun.setdefault(tally.noun, []).append(tally)
+    for noun, tallies in by_noun.items():
+        yield list(NOUNS[noun](card, tallies, rulings))
 
 
 Rulings = Sequence[Mapping[str, Any]]

@@ -9,12 +9,14 @@ from typing import Final
 
 import rules
 from matches.errors import NotFoundError
-from matches.models import Championship, Club, Competition
+from matches.models import Championship, Club, Competition, Scorecard
 from matches.policy.visibility import in_use
 
-KINDS: Final = ("brackets", "tables", "championships", "ratings")
+KINDS: Final = ("cards", "brackets", "tables", "championships", "ratings")
 """What is stored, in the order in which one rests on another."""
 SOME: Final = 200
+CARDS: Final = 50
+"""Cards that are read in one go: one that was written flick by flick leaves hundreds of rows."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,20 @@ class Chosen:
         held = held.filter(game=self.game) if self.game else held
         while some := list(held.filter(pk__gt=after).order_by("pk")[:SOME]):
             yield from some
+            after = some[-1].pk
+
+    def cards(self, after: int = 0) -> Iterator[list[Scorecard]]:
+        """The cards that are meant, some at a time in the order of their keys, from behind one on;
+        of a competition in a bin none."""
+        if "cards" not in self.kinds:
+            return
+        held = Scorecard.objects.filter(in_use("fixture__competition__"))
+        held = held.filter(fixture__competition__club__slug=self.club) if self.club else held
+        if self.competition:
+            held = held.filter(fixture__competition__public_id=self.competition)
+        held = held.filter(fixture__competition__game=self.game) if self.game else held
+        while some := list(held.filter(pk__gt=after).order_by("pk")[:CARDS]):
+            yield some
             after = some[-1].pk
 
     def championships(self) -> Iterator[Championship]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from matches.errors import NotFoundError
 from matches.models import Competition
-from matches.services import championships, ratings, tables
+from matches.services import championships, ratings, results, tables
 from matches.services.base.findings import Finding
 from matches.services.draws import known_formats
 from matches.services.upkeep.chosen import Chosen
@@ -26,14 +26,18 @@ class Step:
 
 
 def rebuild(chosen: Chosen, *, after: str = "") -> Iterator[Step]:
-    """Make brackets, tables, championships and ratings anew, in that order, and tell each step.
+    """Make what is read off cards, brackets, tables, championships and ratings anew, in that
+    order, and tell each step.
 
-    A bracket, a table, a championship and some thousand matches of a ledger are one transaction
-    each: who stops it keeps what was done. `after` is the competition (a public id) that it goes on
-    behind; a ledger goes on by itself after its last part. What is as it should be is not written.
+    A card, a bracket, a table, a championship and some thousand matches of a ledger are one
+    transaction each: who stops it keeps what was done. `after` is the competition (a public id)
+    that it goes on behind; a ledger goes on by itself after its last part. What is as it should be
+    is not written.
     """
     chosen.check()
     begun = _key(after) if after else 0
+    for some in chosen.cards() if not after else ():
+        yield from (Step(mended=each) for each in results.checking.mend(some))
     number = 0
     for number, competition in enumerate(chosen.competitions(begun), start=1):
         yield from (Step(mended=each) for each in _competition(competition, chosen.kinds))

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from matches.models import Competition, Division
-from matches.services import championships, ratings, tables
+from matches.services import championships, ratings, results, tables
 from matches.services.base.findings import Finding
 from matches.services.draws import known_formats
 from matches.services.upkeep.chosen import Chosen
@@ -25,9 +25,11 @@ class Turn(NamedTuple):
 
 
 def verify(chosen: Chosen = ALL) -> Iterator[Finding]:
-    """Everything that is stored otherwise than reckoned, competition by competition, then the
-    championships, then game by game."""
+    """Everything that is stored otherwise than reckoned: what is read off cards, then competition
+    by competition, then the championships, then game by game."""
     chosen.check()
+    for some in chosen.cards():
+        yield from results.checking.off(some)
     for competition in chosen.competitions():
         yield from of_competition(competition, chosen.kinds)
     for row in chosen.championships():
@@ -42,6 +44,11 @@ def a_turn(seconds: float, after: dict[str, Any] | None = None) -> Turn:
     """Look at all of it for a while, going on where a turn before has ended."""
     ends = time.monotonic() + seconds
     start, found = dict(after or {}), list[Finding]()
+    if not {"game", "competition"} & start.keys():
+        for some in ALL.cards(start.get("card", 0)):
+            found += results.checking.off(some)
+            if time.monotonic() > ends:
+                return Turn(found, {"card": some[-1].pk})
     if "game" not in start:
         for competition in ALL.competitions(start.get("competition", 0)):
             found += of_competition(competition)

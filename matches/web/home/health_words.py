@@ -37,7 +37,7 @@ TASKS: Final[Mapping[str, Callable[[], str]]] = {
     "keep_no_longer": lambda: _("Let go of what is kept no longer"),
     "seal": lambda: _("Seal what is new on record"),
     "verify_record": lambda: _("Compare the record with its seals"),
-    "verify_stored": lambda: _("Compare tables, brackets and ratings with what they should be"),
+    "verify_stored": lambda: _("Compare cards, tables and ratings with what they should be"),
     "grow_up": lambda: _("Put age bands up"),
     "let_choices_hold": lambda: _("Have adults' own choices hold"),
     "empty_bins": lambda: _("Let go of what was in a bin for 30 days"),
@@ -138,9 +138,10 @@ def _of_the_record(record: Heard | None) -> Iterator[Trouble]:
 def _of_what_is_stored(stored: Heard | None) -> Iterator[Trouble]:
     if stored is not None and stored.found:
         said = ngettext(
-            "A table, bracket, championship or rating is not what it should be, in %(n)d place.",
-            "Tables, brackets, championships or ratings are not what they should be, in %(n)d"
-            " places.",
+            "A card, table, bracket, championship or rating is not what it should be, in %(n)d"
+            " place.",
+            "Cards, tables, brackets, championships or ratings are not what they should be, in"
+            " %(n)d places.",
             stored.found,
         )
         yield Trouble(

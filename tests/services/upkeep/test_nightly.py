@@ -9,9 +9,7 @@ from django.core.cache import cache
 from django.core.management import CommandError, call_command
 
 from matches import tasks
-from matches.models import (
-    Standing,
-)
+from matches.models import Scorecard, Standing
 from matches.ports import heartbeats
 from matches.services.ratings import ratings
 from matches.services.upkeep import verifying
@@ -61,10 +59,14 @@ def test_a_task_out_of_time_asks_for_its_next_turn(
     monkeypatch.setattr(tasks.verify_stored, "delay", lambda *args: asked.append(args))
     Standing.objects.filter(current=True).update(rows=[])
     tasks.verify_stored.apply()
-    assert asked == [({"competition": played.competition.pk}, 1)]
+    last = Scorecard.objects.order_by("pk").last()
+    assert last is not None
+    assert asked == [({"card": last.pk}, 0)]
+    tasks.verify_stored.apply(args=asked[0])
+    assert asked[1:] == [({"competition": played.competition.pk}, 1)]
     assert heartbeats.stored() is None
     monkeypatch.setattr(tasks, "TURN", 60.0)
-    tasks.verify_stored.apply(args=asked[0])
+    tasks.verify_stored.apply(args=asked[1])
     assert heartbeats.stored().found == 1
 
 

@@ -219,7 +219,7 @@ def test_what_is_stored_otherwise_stands_above_what_was_given_up(
     said = page.index("is not what it should be, in 1 place.")
     assert said < page.index("was given up")
     assert "manage.py rebuild" in page
-    assert "1 table, bracket, championship or rating was not what it should be." in page
+    assert "1 card, table, bracket, championship or rating was not what it should be." in page
 
 
 def test_a_worker_that_is_silent_is_told_of(
