@@ -12,7 +12,8 @@ class Guard:
     that both databases read, over OLD and NEW; empty, it always holds. `columns`: an UPDATE that
     sets none of them is let pass, and a table that has them not yet is left alone. `frozen_but`:
     the condition is that any column but these changes. `needs`: a table and its column that the
-    condition asks for: while a migration has not made it, there is no guard.
+    condition asks for: while a migration has not made it, there is no guard. `younger`: it holds
+    for rows whose moment in that column is no more than so many days ago, by the database's clock.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Guard:
     columns: tuple[str, ...] = ()
     frozen_but: tuple[str, ...] = ()
     needs: tuple[str, str] | None = None
+    younger: tuple[str, int] | None = None
 
 
 WORDS = {

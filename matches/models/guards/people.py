@@ -1,10 +1,15 @@
 """Of people: an address that is kept with somebody is a guardian's where they are under 18, and
 their own where they are not, and who signs in has an address of their own; who looked at names is
-written once, and goes whole after its time (`services.people.retention`)."""
+written once, stays for a year, and goes whole then (`services.people.retention`)."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from matches.models.guards.guard import Guard, emptied
+
+LOOKS_KEPT: Final = 364
+"""Days for which nobody deletes who looked: a day less than `selectors.people.retention.LOOKS`, for
+the application's clock and the database's may differ."""
 
 _FITS_NOT = (
     "EXISTS (SELECT 1 FROM matches_person p WHERE p.id = NEW.person_id"
@@ -40,3 +45,10 @@ def looks() -> Iterator[Guard]:
     message = "Who looked is written once, and never edited."
     yield Guard("look_edit", "matches_look", "UPDATE", message)
     yield emptied("look", message)
+    yield Guard(
+        "look_delete",
+        "matches_look",
+        "DELETE",
+        "Who looked is kept for a year.",
+        younger=("at", LOOKS_KEPT),
+    )

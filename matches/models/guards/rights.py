@@ -74,5 +74,7 @@ def settled() -> Mapping[str, tuple[str, ...]]:
 def _kept() -> frozenset[str]:
     """The tables of which no row may be deleted."""
     return frozenset(
-        guard.table for guard in GUARDS if guard.event == "DELETE" and not guard.condition
+        guard.table
+        for guard in GUARDS
+        if guard.event == "DELETE" and not (guard.condition or guard.younger)
     )

@@ -140,6 +140,12 @@ def _texts(vendor: str, columns: Columns) -> Iterator[tuple[Guard | Follower, st
 
 
 def _condition(guard: Guard, vendor: str, known: frozenset[str]) -> str:
+    if guard.younger:
+        column, days = guard.younger
+        # SQLite compares texts: both are UTC, and begin with the year.
+        in_sqlite = f"OLD.{column} > datetime('now', '-{days} days')"
+        in_postgresql = f"OLD.{column} > now() - interval '{days} days'"
+        return in_postgresql if vendor == "postgresql" else in_sqlite
     if not guard.frozen_but:
         return guard.condition
     differs = "IS DISTINCT FROM" if vendor == "postgresql" else "IS NOT"

@@ -11,6 +11,7 @@ from django.db import Error, IntegrityError, ProgrammingError, connection, trans
 from matches.models import AuditEntry, Competition, Goal, Scorecard
 from matches.models.guards import definers, rights, triggers
 from matches.models.guards.results import READ_OFF as NOUNS
+from matches.policy import walls
 from tests import application
 from tests.models.league import League
 from tests.models.refusals import again
@@ -64,7 +65,7 @@ NOTHING_OF_ITS_OWN = (
 @pytest.fixture
 def as_it(league: League) -> Iterator[League]:
     """The test's own statements are the application's; a row of what is appended is there."""
-    for row in (league.auditentry, league.result, league.correction):
+    for row in (league.auditentry, league.result, league.correction, league.look):
         assert row.pk
     with application.being_it():
         yield league
@@ -97,6 +98,24 @@ def test_what_is_appended_is_not_edited_deleted_or_emptied(as_it: League, table:
 def test_what_goes_after_its_time_is_neither_edited_nor_emptied(as_it: League, table: str) -> None:
     for statement in (f"UPDATE {table} SET id = id", f"TRUNCATE {table}"):
         assert "permission denied" in refuses(statement)
+
+
+def test_who_looked_is_let_go_of_once_it_is_old_and_not_before(as_it: League) -> None:
+    """Whoever reads does not have the trace away, whatever they say of the transaction."""
+    look, columns = as_it.look, "at, club_id, who_id, surface, door, people"
+    with connection.cursor() as cursor, walls.across_clubs():
+        cursor.execute("SELECT set_config('matches.erasing', 'on', true)")
+        for once, days in (("young", 0), ("nearly", 363), ("old", 365)):
+            cursor.execute(
+                f"INSERT INTO matches_look (once, {columns}) SELECT %s, now() - %s * interval"
+                f" '1 day', club_id, who_id, surface, door, people FROM matches_look WHERE id = %s",
+                [once, days, look.pk],
+            )
+        for once in ("young", "nearly"):
+            said = refuses(f"DELETE FROM matches_look WHERE once = '{once}'", IntegrityError)
+            assert "kept for a year" in said
+        cursor.execute("DELETE FROM matches_look WHERE once = 'old'")
+        assert cursor.rowcount == 1
 
 
 def test_of_one_card_what_was_read_off_it_is_read_off_anew_and_of_no_other(league: League) -> None:

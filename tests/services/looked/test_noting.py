@@ -15,6 +15,7 @@ from django.utils import timezone
 from matches import tasks
 from matches.models import Club, Look, Membership, Person, Season, User
 from matches.models.guards import triggers
+from matches.models.guards.people import LOOKS_KEPT
 from matches.policy import visibility
 from matches.selectors.people.retention import LOOKS
 from matches.services import looked
@@ -143,14 +144,21 @@ def test_a_row_is_never_edited_by_anybody(league: League) -> None:
     assert Look.objects.get().people == 6
 
 
+def test_nobody_deletes_it_before() -> None:
+    assert timedelta(days=LOOKS_KEPT + 1) == LOOKS
+
+
 def test_it_goes_after_a_year_and_not_before(
     league: League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # The database refuses by its own clock what is younger.
+    then = datetime.now(UTC) - LOOKS - timedelta(days=2)
+    at(monkeypatch, then)
     looked.note(reader(), children(), "members", "page")
-    at(monkeypatch, NOON + LOOKS)
+    at(monkeypatch, then + LOOKS)
     tasks.keep_no_longer()
     assert Look.objects.count() == 1
-    at(monkeypatch, NOON + LOOKS + timedelta(days=1))
+    at(monkeypatch, then + LOOKS + timedelta(days=1))
     tasks.keep_no_longer()
     assert not Look.objects.exists()
 
