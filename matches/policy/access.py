@@ -13,7 +13,8 @@
 
 A superuser may do all of it everywhere. Who is refused is told what it takes; who may not even know
 that a competition exists is told that there is no such thing. Who passes the gate of a club's
-organisers has the walls around its private rows opened (`walls`).
+organisers has the walls around its private rows opened (`walls`). Who comes by a token for one club
+is all of this there alone (`one_club`).
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from matches.models import (
     RoleName,
     User,
 )
-from matches.policy import charge, visibility, walls
+from matches.policy import charge, one_club, visibility, walls
 from matches.policy.viewer import own_entries, viewer_of
 
 Actor: TypeAlias = User | AnonymousUser | None
@@ -55,7 +56,7 @@ def user_of(actor: Actor) -> User:
 
 def roles_of(user: User, club_id: int) -> frozenset[str]:
     """The names of the roles a user has in a club. One query."""
-    held = Role.objects.filter(user=user, club_id=club_id).order_by()
+    held = Role.objects.filter(one_club.covering("club"), user=user, club_id=club_id).order_by()
     return frozenset(held.values_list("role", flat=True))
 
 
@@ -72,7 +73,7 @@ def owns(actor: Actor, club_id: int) -> bool:
 def _passes(actor: Actor, club_id: int, needed: Collection[str]) -> bool:
     if not isinstance(actor, User) or not actor.is_active:
         return False
-    if not actor.is_superuser and roles_of(actor, club_id).isdisjoint(needed):
+    if not one_club.runs(actor) and roles_of(actor, club_id).isdisjoint(needed):
         return False
     walls.open_for([club_id])
     return True
@@ -81,7 +82,7 @@ def _passes(actor: Actor, club_id: int, needed: Collection[str]) -> bool:
 def require_superuser(actor: Actor) -> User:
     """The actor, who may run the installation."""
     user = user_of(actor)
-    if not user.is_superuser:
+    if not one_club.runs(user):
         raise NotAllowedError(_("Only who runs this installation may do that."))
     walls.open_every_club()
     return user
@@ -152,7 +153,7 @@ def require_card_keeper(actor: Actor, fixture: Fixture) -> User:
 
 def sides_spoken_for(actor: Actor, fixture: Fixture) -> frozenset[str]:
     """The sides, "A" and "B", that somebody plays on, by their own sign-in. Two queries."""
-    if not isinstance(actor, User):
+    if not isinstance(actor, User) or not one_club.covers_that_of(fixture):
         return frozenset()
     person = Person.objects.filter(user=actor).first()
     if person is None:
@@ -208,12 +209,9 @@ def require_reporter(
     A team without a captain is spoken for by all its members.
     """
     user = user_of(actor)
-    speaks = [
-        side
-        for side, entry in (("A", fixture.home), ("B", fixture.away))
-        if entry is not None and user.pk in {one.pk for one in speakers_of(entry)}
-    ]
-    if not speaks and board is not None:
+    sides = (("A", fixture.home), ("B", fixture.away))
+    speaks = [side for side, entry in sides if speaks_for(user.pk, entry)]
+    if not speaks and board is not None and one_club.covers_that_of(fixture):
         speaks = _seats_of(user, board)
     if len(speaks) != 1:
         _hide(fixture.competition, user, _("No such match."))
@@ -234,8 +232,7 @@ def require_captain(actor: Actor, fixture: Fixture, side: str) -> tuple[User, bo
     """The actor, who says who plays for side "A" or "B" of a match between teams: its captain (of a
     team without one: anybody in it), or an organiser; and whether as an organiser."""
     user = user_of(actor)
-    entry = fixture.home if side == "A" else fixture.away
-    speaks = entry is not None and user.pk in {one.pk for one in speakers_of(entry)}
+    speaks = speaks_for(user.pk, fixture.home if side == "A" else fixture.away)
     organiser = organises(user, fixture.competition.club_id)
     if not speaks and not organiser:
         _hide(fixture.competition, user, _("No such match."))
@@ -244,6 +241,13 @@ def require_captain(actor: Actor, fixture: Fixture, side: str) -> tuple[User, bo
             code="not-the-captain",
         )
     return user, organiser
+
+
+def speaks_for(user_id: int | None, entry: Entry | None) -> bool:
+    """Whether somebody's word counts for an entry (`speakers_of`)."""
+    if entry is None or not one_club.covers_that_of(entry):
+        return False
+    return user_id in {one.pk for one in speakers_of(entry)}
 
 
 def speakers_of(entry: Entry) -> list[User]:
@@ -284,7 +288,8 @@ def _seats_of(user: User, board: FixtureBoard) -> list[str]:
 
 def _is_umpire(user: User, fixture: Fixture) -> bool:
     # A role taken back takes the matches with it, also those that were given out before.
-    assigned = fixture.umpires.filter(user=user)
+    here = one_club.covering("fixture__competition__club")
+    assigned = fixture.umpires.filter(here, user=user)
     return assigned.filter(user__roles__club_id=fixture.competition.club_id).exists()
 
 

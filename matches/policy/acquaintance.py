@@ -12,8 +12,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext
 
 from matches.models import AgeBand, Entry, Membership, Person
-from matches.policy import codes, surfaces, visibility, visiting
-from matches.policy.charge import standing
+from matches.policy import codes, one_club, surfaces, visibility, visiting
+from matches.policy.charge import belonged_to, standing
 from matches.policy.visibility import NOBODY, Viewer
 
 
@@ -60,7 +60,7 @@ class Acquaintance:
         new = {one.pk for one in people if one is not None} - self._met.keys()
         found: dict[int, set[int]] = {pk: set() for pk in new}
         if new and self.reader.user_id is not None and not self.reader.everywhere:
-            own = Membership.objects.filter(standing(), person__user=self.reader.user_id)
+            own = belonged_to(self.reader.user_id)
             shared = Q(club__in=own.order_by().values("club"), person__age_band=AgeBand.ADULT)
             there = Membership.objects.filter(standing(), person__in=new).order_by()
             known = there.filter(shared | Q(club__in=self.reader.organises))
@@ -77,7 +77,7 @@ class Acquaintance:
 
     def person(self, person: Person, at: Collection[int] = ()) -> str:
         """What the reader calls somebody who is shown by these clubs; by none, wherever it is."""
-        if person.user_id is not None and person.user_id == self.reader.user_id:
+        if self._is_own(person) and (one_club.held_to() is None or any(map(one_club.covers, at))):
             return visibility.own_name(person)
         return self._in_full(person) if self._knows(person, at) else visibility.person_name(person)
 
@@ -120,11 +120,14 @@ class Acquaintance:
         """The clubs in which the reader calls somebody by their full name; None: wherever it is.
         One query of who was not met."""
         # Whoever answers for somebody is told of all that they play.
-        if self.reader.everywhere or person.user_id == (self.reader.user_id or 0):
+        if self.reader.everywhere or (one_club.held_to() is None and self._is_own(person)):
             return None
         self.meet([person])
         clubs = self._met[person.pk]
         return clubs if clubs.isdisjoint(self.reader.organises) else None
+
+    def _is_own(self, person: Person) -> bool:
+        return person.user_id is not None and person.user_id == self.reader.user_id
 
     def _knows(self, person: Person, at: Collection[int]) -> bool:
         clubs = self.known_in(person)
@@ -155,14 +158,16 @@ def known_to(viewer: Viewer) -> Q:
     if viewer.user_id is None:
         return Q(pk__isnull=True)
     there = Membership.objects.filter(standing(), person=OuterRef("pk")).order_by()
-    own = Membership.objects.filter(standing(), person__user=viewer.user_id).order_by()
+    own = belonged_to(viewer.user_id).order_by()
     fellow = Q(Exists(there.filter(club__in=own.values("club"))), age_band=AgeBand.ADULT)
     charged = Q(Exists(there.filter(club__in=viewer.organises)))
-    return Q(user=viewer.user_id) | fellow | charged
+    known = fellow | charged
+    return known if one_club.held_to() is not None else Q(user=viewer.user_id) | known
 
 
 def answered_for_by(viewer: Viewer) -> Q:
     """The people for whom a reader answers, as a filter of people: whose club they organise, and
     themselves. What these played in other clubs is theirs to read."""
     there = Membership.objects.filter(standing(), person=OuterRef("pk")).order_by()
-    return Q(user=viewer.user_id) | Q(Exists(there.filter(club__in=viewer.organises)))
+    charged = Q(Exists(there.filter(club__in=viewer.organises)))
+    return charged if one_club.held_to() is not None else Q(user=viewer.user_id) | charged

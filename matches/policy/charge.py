@@ -17,6 +17,7 @@ from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, V
 from django.utils import timezone
 
 from matches.models import Club, Membership, Person, Role, TeamMember
+from matches.policy import one_club
 
 AFTER_THE_SEASON = timedelta(days=90)
 """So long a membership still counts when its season is over: time to open the next one."""
@@ -34,6 +35,11 @@ def standing() -> Q:
     """Memberships by which somebody belongs to a club now: not left, and the season not over for
     too long."""
     return not_left() & Q(season__ends_on__gte=timezone.localdate() - AFTER_THE_SEASON)
+
+
+def belonged_to(user_id: int | None) -> QuerySet[Membership]:
+    """The memberships by which an account belongs to clubs now, as far as it is itself here."""
+    return Membership.objects.filter(standing(), one_club.covering("club"), person__user=user_id)
 
 
 def belongs_elsewhere(person: Person, club: Club) -> bool:
@@ -67,8 +73,8 @@ def belonging(club_id: int) -> Q:
 
 def belonging_with(user_id: int) -> Q:
     """The same of every club in which an account helps or is a member."""
-    helps = Role.objects.filter(user=user_id).order_by().values("club")
-    belongs = Membership.objects.filter(standing(), person__user=user_id).order_by().values("club")
+    helps = Role.objects.filter(one_club.covering("club"), user=user_id).order_by().values("club")
+    belongs = belonged_to(user_id).order_by().values("club")
     return _belonging(Q(club__in=helps) | Q(club__in=belongs))
 
 

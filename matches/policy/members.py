@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, NotFoundError
 from matches.models import Club, Person, User
-from matches.policy import charge
+from matches.policy import charge, one_club
 from matches.policy.access import Actor, require_organiser
 
 
@@ -19,7 +19,7 @@ def require_membership_of(actor: Actor, club: Club, person: Person) -> User:
     """
     user = require_organiser(actor, club)
     own = Person.objects.filter(charge.belonging(club.pk), pk=person.pk)
-    if not user.is_superuser and not own.exists():
+    if not one_club.runs(user) and not own.exists():
         raise NotFoundError(_("No such person in %(club)s.") % {"club": club.name})
     return user
 
@@ -29,7 +29,7 @@ def require_charge_of(actor: Actor, club: Club, person: Person) -> User:
     ("in-charge") where another one is."""
     user = require_membership_of(actor, club, person)
     own = Person.objects.filter(charge.in_charge(club.pk), pk=person.pk)
-    if not user.is_superuser and not own.exists():
+    if not one_club.runs(user) and not own.exists():
         raise ConflictError(
             _(
                 "They belong to another club as well, which is in charge of their name, age and "

@@ -4,9 +4,9 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from matches.models import Competition, Entry, Membership, RoleName
-from matches.policy import walls
-from matches.policy.charge import places, standing
+from matches.models import Competition, Entry, RoleName
+from matches.policy import one_club, walls
+from matches.policy.charge import belonged_to, places
 from matches.policy.visibility import NOBODY, Viewer, in_use
 
 ORGANISERS = (RoleName.OWNER, RoleName.ORGANISER)
@@ -16,20 +16,20 @@ def viewer_of(user: Any) -> Viewer:
     """The viewer behind a user. Two queries for somebody signed in, none for a stranger."""
     if not getattr(user, "is_authenticated", False):
         return NOBODY
-    roles = user.roles.values_list("club_id", "role")
+    roles = user.roles.filter(one_club.covering("club")).values_list("club_id", "role")
     organises = set()
     belongs = set()
     for club_id, role in roles:
         belongs.add(club_id)
         if role in ORGANISERS:
             organises.add(club_id)
-    if user.is_superuser:
+    runs = one_club.runs(user)
+    if runs:
         walls.open_every_club()
     else:
         walls.open_for(organises)
-    belonging = Membership.objects.filter(standing(), person__user=user.pk)
-    belongs.update(belonging.values_list("club_id", flat=True))
-    return Viewer(user.pk, frozenset(organises), frozenset(belongs), user.is_superuser)
+    belongs.update(belonged_to(user.pk).values_list("club_id", flat=True))
+    return Viewer(user.pk, frozenset(organises), frozenset(belongs), runs)
 
 
 def own_entries(user_id: int | None, competition: Competition) -> frozenset[int]:
@@ -44,7 +44,8 @@ def own_entries(user_id: int | None, competition: Competition) -> frozenset[int]
 def entries_of(user_id: int) -> QuerySet[Entry]:
     """Every entry in which a user plays, by their own sign-in; a team's while they belong to its
     club. What is in the bin is nobody's."""
-    return Entry.objects.filter(in_use("competition__")).filter(
+    here = Entry.objects.filter(in_use("competition__"), one_club.covering("competition__club"))
+    return here.filter(
         Q(person__user=user_id)
         | Q(pair__first__user=user_id)
         | Q(pair__second__user=user_id)

@@ -17,6 +17,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 
 from matches.models import AgeBand, Membership, Person
+from matches.policy import one_club
 from matches.policy.charge import belonging_with
 
 
@@ -32,7 +33,7 @@ class Children:
         """Whether a child is of the reader's clubs, or of none at all; or the reader themselves."""
         user = self._user()
         # Who holds a link to a board has no clubs: the link says which names it shows.
-        if not user.is_authenticated or user.is_superuser or person.user_id == user.pk:
+        if not user.is_authenticated or one_club.runs(user) or person.user_id == user.pk:
             return True
         if self._own is None:
             self._own = self._found(user.pk)

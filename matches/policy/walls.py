@@ -24,6 +24,7 @@ from django.db.backends.signals import connection_created
 from django.db.models import QuerySet
 
 from matches.models.guards import walls
+from matches.policy import one_club
 
 
 @dataclass(frozen=True)
@@ -70,12 +71,12 @@ def open_for(clubs: Iterable[int]) -> None:
     For the policies alone. Nothing outside of a request."""
     held = _scope.get()
     if held is not None and not held.every:
-        _scope.set(Open(held.clubs.union(clubs)))
+        _scope.set(Open(held.clubs.union(one_club.covered(clubs))))
 
 
 def open_every_club() -> None:
     """Somebody runs the installation: as `open_for`, of every club."""
-    if _scope.get() is not None:
+    if _scope.get() is not None and one_club.held_to() is None:
         _scope.set(EVERYTHING)
 
 

@@ -1,7 +1,8 @@
 """Sees whatever ends credentials, by whichever door it comes: pages, admin, API, commands.
 
 A service asked by every door would be forgotten by the next one, so the rows themselves are
-watched: a user's password and rights, a role that goes, a second factor that comes or goes.
+watched: a user's password and rights, a role that goes, a second factor that comes or goes, what a
+token is for.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth import SESSION_KEY, update_session_auth_hash
 from django.db.models import Model
 from django.db.models.signals import post_delete, post_save, pre_save
+from knox.models import get_token_model
 
-from matches.models import Role, User
+from matches.models import Role, TokenNote, User
 from pennyclub.sign_ins import lockout
 
 WATCHED = {
@@ -32,6 +34,7 @@ def connect() -> None:
     pre_save.connect(_compare, sender=User, dispatch_uid="sign_ins.compare")
     post_save.connect(_changed, sender=User, dispatch_uid="sign_ins.changed")
     post_delete.connect(_role_lost, sender=Role, dispatch_uid="sign_ins.role")
+    post_delete.connect(_note_gone, sender=TokenNote, dispatch_uid="sign_ins.note")
     post_save.connect(_factor_added, sender=Authenticator, dispatch_uid="sign_ins.added")
     post_delete.connect(_factor_gone, sender=Authenticator, dispatch_uid="sign_ins.gone")
 
@@ -63,6 +66,14 @@ def _role_lost(instance: Role, origin: Any = None, **_kwargs: Any) -> None:
     if not goes_itself(origin):
         credentials.role_lost(instance, by=who_asks())
         _keep_own_session(instance.user)
+
+
+def _note_gone(instance: TokenNote, origin: Any = None, **_kwargs: Any) -> None:
+    """A token whose note goes, with its club say, goes too: without one it would be good for
+    all."""
+    token = get_token_model()
+    if getattr(origin, "model", type(origin)) not in (token, User):
+        token.objects.filter(pk=instance.token_id).delete()
 
 
 def _factor_added(instance: Authenticator, created: bool = False, **_kwargs: Any) -> None:

@@ -157,11 +157,11 @@ class TokenAdmin(ShownAdmin):
 class TokenNoteAdmin(ShownAdmin):
     """What tokens may do, and when they were last used."""
 
-    list_display = ("owner", "scope", "last_used_at")
+    list_display = ("owner", "scope", "club", "last_used_at")
     list_filter = ("scope",)
-    list_select_related = ("token__user",)
+    list_select_related = ("token__user", "club")
     search_fields = ("token__user__username",)
-    fields = ("scope", "last_used_at")
+    fields = ("scope", "club", "last_used_at")
 
     @admin.display(description="user")
     def owner(self, note: TokenNote) -> User:

@@ -25,6 +25,12 @@ class TokenWantedShape(serializers.Serializer[Any]):
 
     name = serializers.CharField(max_length=60, allow_blank=True, default="")
     scope = serializers.ChoiceField(choices=tokens.ORDER, default="organise")
+    club = serializers.SlugField(
+        allow_blank=True,
+        default="",
+        help_text="The slug of a club in which you have a role: in any other the token is a"
+        " stranger's. Empty: it is good in every club of yours.",
+    )
     days = serializers.IntegerField(min_value=1, max_value=tokens.LONGEST_DAYS, default=90)
 
 
@@ -34,6 +40,9 @@ class TokenShape(serializers.Serializer[Any]):
     id = serializers.CharField(source="public_id")
     name = serializers.CharField()
     scope = serializers.ChoiceField(choices=tokens.ORDER)
+    club = serializers.CharField(
+        help_text="The slug of the one club in which it is good; empty: of every club of yours."
+    )
     created = serializers.DateTimeField()
     expiry = serializers.DateTimeField(allow_null=True)
     last_used = serializers.DateTimeField(allow_null=True)

@@ -50,7 +50,7 @@ TABLES: Final[dict[str, Table]] = {
     "matches.Follower": table(
         follows="email competition team asked_at confirmed_at told_until", nothing="id public_id"
     ),
-    "matches.TokenNote": table(keys="token name scope last_used_at"),
+    "matches.TokenNote": table(keys="token name scope club last_used_at"),
     "matches.CalendarLink": table(keys="user token_hash made_at", nothing="id"),
     "matches.User": table(
         account="password username email is_superuser is_staff is_active epoch",

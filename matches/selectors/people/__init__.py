@@ -25,7 +25,7 @@ from matches.selectors.people.permissions import (
 )
 from matches.selectors.people.player import player_page
 from matches.selectors.people.sessions import sessions_of
-from matches.selectors.people.tokens import tokens_of
+from matches.selectors.people.tokens import clubs_for_tokens, tokens_of
 from matches.selectors.people.waiting import own_wish, waiting_for
 
 __all__ = [
@@ -34,6 +34,7 @@ __all__ = [
     "PeoplePage",
     "age_bands",
     "club_ledger",
+    "clubs_for_tokens",
     "is_elsewhere",
     "leaving",
     "left_of",

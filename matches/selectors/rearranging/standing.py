@@ -96,6 +96,6 @@ def side_of(user_id: int | None, fixture: Fixture) -> str:
     speaks = [
         side
         for side, entry in (("A", fixture.home), ("B", fixture.away))
-        if entry is not None and user_id in {user.pk for user in access.speakers_of(entry)}
+        if access.speaks_for(user_id, entry)
     ]
     return speaks[0] if len(speaks) == 1 else ""

@@ -1,4 +1,5 @@
-"""Every request begins with the walls around private rows shut (`matches.policy.walls`)."""
+"""Every request begins with the walls around private rows shut (`matches.policy.walls`), and held
+to no club (`matches.policy.one_club`)."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from matches.policy import walls
+from matches.policy import one_club, walls
 
 
 class Walled:
@@ -17,5 +18,5 @@ class Walled:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """The answer: what its view sees of private rows hangs on the gates that it passes."""
-        with walls.closed():
+        with walls.closed(), one_club.asking():
             return self.get_response(request)

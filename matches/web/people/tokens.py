@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 
-from matches.selectors.people import tokens_of
+from matches.selectors.people import clubs_for_tokens, tokens_of
 from matches.services.people import tokens as services
 from matches.web.base.attempt import ask_again, attempt, signed_in
 from matches.web.base.forms import NothingForm
@@ -23,7 +23,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if posted is not None:
         ask_again(request)
     deleting = posted is not None and posted.get("action") == "delete"
-    form = TokenForm(posted if not deleting else None)
+    clubs = clubs_for_tokens(request.user)
+    form = TokenForm(posted if not deleting else None, clubs=clubs)
     nothing = NothingForm(posted if deleting else None)
     if nothing.is_valid() and attempt(nothing, _deleted, request.user, request.POST.get("token")):
         messages.success(request, gettext("Deleted: it is good no more."))
@@ -32,7 +33,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         made = attempt(form, services.make, request.user, **form.cleaned_data)
     if made is not None:
-        form = TokenForm()
+        form = TokenForm(clubs=clubs)
     context = {
         "form": form,
         "made": made[1] if made is not None else "",

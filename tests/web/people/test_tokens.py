@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.test import Client
 from knox.models import AuthToken
 
-from matches.models import User
+from matches.models import Club, TokenNote, User
 from matches.services.people import tokens
 from tests.api.cards import result
 from tests.web.leagues import make_league
@@ -122,3 +122,43 @@ def test_a_token_does_what_it_is_for_and_no_more(scope: str, card: int, correcti
     assert refused.status_code == correction
     if correction == 403:
         assert refused.json()["errors"][0]["code"] == "scope"
+
+
+def test_a_token_is_made_for_one_of_the_clubs_in_which_somebody_has_a_role() -> None:
+    league = make_league(3, 0)
+    other = Club.objects.create(kind="club", slug="elsewhere", name="Elsewhere")
+    client = Client()
+    client.force_login(league.organiser())
+    page = client.get(AT).content.decode()
+    assert "every club of mine" in page
+    assert league.club.name in page
+    assert other.name not in page
+    for club, status in (
+        ("elsewhere", 400),
+        ("none-such", 400),
+        (league.club.slug, 200),
+        ("", 200),
+    ):
+        answer = client.post(AT, {**TYPED, "days": "9", "club": club})
+        assert answer.status_code == status, club
+    assert "in every club of yours" in client.get(AT).content.decode()
+    assert f"in {league.club.name} alone" in client.get(AT).content.decode()
+    assert [each["club"] for each in client.get("/api/v1/tokens").json()] == ["", league.club.slug]
+
+
+def test_by_the_api_a_token_is_made_for_such_a_club_alone() -> None:
+    league = make_league(3, 0)
+    Club.objects.create(kind="club", slug="elsewhere", name="Elsewhere")
+    client = Client()
+    client.force_login(league.organiser())
+    refused = [
+        client.post("/api/v1/tokens", {"club": club}, content_type="application/json")
+        for club in ("elsewhere", "none-such")
+    ]
+    assert [each.status_code for each in refused] == [400, 400]
+    assert refused[0].content == refused[1].content
+    made = client.post(
+        "/api/v1/tokens", {"club": league.club.slug}, content_type="application/json"
+    )
+    assert made.status_code == 201
+    assert [note.club for note in TokenNote.objects.all()] == [league.club]
