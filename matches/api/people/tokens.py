@@ -24,7 +24,12 @@ class TokenWantedShape(serializers.Serializer[Any]):
     """How long a token is to be good, what for, and what its owner calls it."""
 
     name = serializers.CharField(max_length=60, allow_blank=True, default="")
-    scope = serializers.ChoiceField(choices=tokens.ORDER, default="organise")
+    scope = serializers.ChoiceField(
+        choices=tokens.ORDER,
+        default="read",
+        help_text="`read`; `score`: write cards and scores besides; `organise`: all that the API"
+        " lets you do. Left out, it is `read`: whoever wants more names it.",
+    )
     club = serializers.SlugField(
         allow_blank=True,
         default="",
