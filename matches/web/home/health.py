@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -47,6 +48,7 @@ def health(request: HttpRequest) -> HttpResponse:
         "troubles": health_words.troubles(now, told, lines, record, stored, heartbeats.clocks()),
         "may_retry": bool(getattr(request.user, "is_superuser", False)),
         "form": form,
+        "second_factor": settings.OWNERS_NEED_SECOND_FACTOR,
     }
     return page_of(request, "home/health.html", context)
 

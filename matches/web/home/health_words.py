@@ -111,6 +111,7 @@ def troubles(
         *_of_what_is_stored(stored),
         *_of_lanes(machine),
         *_of_the_machine(machine),
+        *_of_sign_ins(),
         *_of_clocks(clocks),
         *_of_the_outbox(works),
         *_of_letters(works),
@@ -179,6 +180,18 @@ def _of_lanes(machine: Machine) -> Iterator[Trouble]:
         yield Trouble(
             _("%(n)d messages wait in a queue: %(what)s.") % {"n": number, "what": LANES[lane]},
             _("Start another worker, or look in the log what keeps the one there is."),
+            bad=False,
+        )
+
+
+def _of_sign_ins() -> Iterator[Trouble]:
+    if settings.PRODUCTION and not settings.OWNERS_NEED_SECOND_FACTOR:
+        yield Trouble(
+            _("A password alone opens everybody’s data: no second factor is demanded."),
+            _(
+                "Unset PENNYCLUB_OWNERS_NEED_SECOND_FACTOR, or set it to true, and start the server"
+                " anew. Who has none sets one up then before they go on."
+            ),
             bad=False,
         )
 
