@@ -33,10 +33,22 @@ from tests.canaries.flock import (
     words_of_the_ledger,
 )
 from tests.canaries.perches import seat
-from tests.canaries.walks import BOARDS, GROUNDS, WHOLE, place_at, reader, walked
+from tests.canaries.walks import (
+    BOARDS,
+    GROUNDS,
+    WHOLE,
+    place_at,
+    reader,
+    walked,
+    walked_by_turns,
+)
 from tests.deep import some
 
-READERS = ("stranger", "organiser elsewhere", "member elsewhere", "player", "umpire")
+READERS = (
+    ("stranger",),
+    ("organiser elsewhere", "member elsewhere", "player", "umpire"),
+)
+"""Those of a line read by turns."""
 
 
 @pytest.fixture(scope="module")
@@ -94,18 +106,22 @@ def test_the_ledger_holds_a_word_of_each_on_every_surface(flock: Flock) -> None:
     assert set(ledger.differing()) == set()
 
 
-@pytest.mark.parametrize("name", some(READERS, 1))
-def test_no_reader_is_told_more_of_anybody_than_may_be_told(flock: Flock, name: str) -> None:
-    heard = walked(flock, reader(name, flock), most=WHOLE)
-    assert heard.asked >= min(WHOLE, 1500)
-    print(f"{name}: {heard.asked} answers, told {dict(heard.told)}")  # noqa: T201 - for a long run
-    assert heard.leaks == [], f"{len(heard.leaks)} leaks in {heard.asked} answers"
-    # Or the walk would have seen nobody.
-    assert sum(heard.told.values()) >= 20
-    assert heard.told[Place.PAGES]
-    assert heard.told[Place.FEEDS]
-    if name == "player":
-        assert heard.by_acquaintance
+@pytest.mark.parametrize("names", some(READERS, 1), ids=" by turns with ".join)
+def test_no_reader_is_told_more_of_anybody_than_may_be_told(
+    flock: Flock, names: tuple[str, ...]
+) -> None:
+    every = walked_by_turns(flock, [reader(each, flock) for each in names], most=WHOLE)
+    assert sum(heard.asked for heard in every) >= min(WHOLE, 1500)
+    for name, heard in zip(names, every, strict=True):
+        told = f"{name}: {heard.asked} answers, told {dict(heard.told)}"
+        print(told)  # noqa: T201 - for a long run
+        assert heard.leaks == [], f"{len(heard.leaks)} leaks, {told}"
+        # Or the walk would have seen nobody.
+        assert sum(heard.told.values()) >= 20
+        assert heard.told[Place.PAGES]
+        assert heard.told[Place.FEEDS]
+        if name == "player":
+            assert heard.by_acquaintance
 
 
 def test_a_door_that_does_not_ask_for_the_surface_is_found(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from types import SimpleNamespace
@@ -31,7 +31,9 @@ BOARDS = tuple(
 MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 160)))
 """Answers of a walk that shows that walks find something."""
 WHOLE = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 20_000)))
-"""Answers that each reader asks for: in the deep profile all that there are, some 2,500."""
+"""Answers that are asked for: in the deep profile all that there are, some 2,500."""
+EACH = 20_000 if "PENNYCLUB_FLOCK" in os.environ else 12
+"""Of so many addresses of a pattern each of those who read by turns reads every one."""
 
 
 def reader(name: str, flock: Flock) -> Client:
@@ -66,26 +68,54 @@ def _of_another_club(user: User, *, organises: bool) -> None:
         Membership.objects.create(person=member, club=club, season=club.seasons.get())
 
 
-def answers(client: Client, most: int = MOST) -> Iterator[tuple[str, str]]:
-    """Every address that is reached from the front page, and what programs and files read of it."""
+Answer = tuple[int, str, str]
+"""Which of the clients was answered, at which address, and what."""
+
+
+def answers(clients: Sequence[Client], most: int = MOST) -> Iterator[Answer]:
+    """Every address that is reached from the front page, and what programs and files read of it.
+
+    Of several clients each reads the first addresses of each pattern, and the others by turns; what
+    one finds the next one reads.
+    """
     ids = {model: model.objects.values_list("public_id", flat=True) for model in (Fixture, Person)}
     known = [f"/api/v1/fixtures/{each}" for each in ids[Fixture]]
     known += [f"/players/{each}/" for each in ids[Person]]
     queue = [*DOORS, *BOARDS, *known[:: max(1, len(known) * 4 // most)]]
     seen = set(queue)
+    met: Counter[str] = Counter()
     asked = 0
     while queue and asked < most:
         # From both ends, so that a slice sees near and far.
         at = queue.pop(0 if asked % 3 else -1)
         asked += 1
-        answer = client.get(at)
-        text = b"".join(answer) if answer.streaming else answer.content
-        words = unescape(text.decode("utf-8", "replace"))
-        yield at, f"{words}\n{answer.headers}"
-        for found in HREF.findall(words):
-            if found not in seen and not found.startswith(PASSED_BY):
-                seen.add(found)
-                queue.append(found)
+        for number in _whose_turn(at, met, len(clients)):
+            words, headers = _read(clients[number], at)
+            yield number, at, f"{words}\n{headers}"
+            for found in HREF.findall(words):
+                if found not in seen and not found.startswith(PASSED_BY):
+                    seen.add(found)
+                    queue.append(found)
+
+
+def _whose_turn(at: str, met: Counter[str], readers: int) -> Sequence[int]:
+    """Which of so many readers ask for an address, by how many of its pattern were met before."""
+    pattern = _pattern(at)
+    met[pattern] += 1
+    return range(readers) if met[pattern] <= EACH else [met[pattern] % readers]
+
+
+def _pattern(address: str) -> str:
+    try:
+        return resolve(address.partition("?")[0]).route
+    except Resolver404:
+        return ""
+
+
+def _read(client: Client, at: str) -> tuple[str, str]:
+    answer = client.get(at)
+    text = b"".join(answer) if answer.streaming else answer.content
+    return unescape(text.decode("utf-8", "replace")), str(answer.headers)
 
 
 def place_at(address: str) -> Place:
@@ -110,24 +140,30 @@ class Heard:
 
 
 def walked(flock: Flock, client: Client, *, most: int = MOST) -> Heard:
+    """What one reader hears who reads all of it alone."""
+    return walked_by_turns(flock, [client], most=most)[0]
+
+
+def walked_by_turns(flock: Flock, clients: Sequence[Client], *, most: int = MOST) -> list[Heard]:
     """Every hit in so many answers, held against the ledger's word for the address's surface, and
-    against whom the reader knows there."""
+    against whom the reader knows there; of each reader."""
     people, words = Person.objects.in_bulk(), words_of_the_ledger()
-    knows = fellows_of(_user(client))
-    own = {pk for pk, row in people.items() if row.user_id == _user(client)}
-    heard = Heard()
-    for at, text in answers(client, most):
-        heard.asked += 1
-        place = place_at(at)
-        for number, said in flock.told(text).items():
-            who = people[flock.canaries[number].pk]
-            heard.told[place] += 1
-            known = knows(who.pk, at, place)
+    readers = [_user(client) for client in clients]
+    knows = [fellows_of(user) for user in readers]
+    heard = [Heard() for _ in clients]
+    for number, at, text in answers(clients, most):
+        mine, place = heard[number], place_at(at)
+        mine.asked += 1
+        for canary, said in flock.told(text).items():
+            who = people[flock.canaries[canary].pk]
+            mine.told[place] += 1
+            known = knows[number](who.pk, at, place)
             word = words.get(who.pk, Word())
-            heard.by_acquaintance += known and not said <= allowed(who, word, place)
+            mine.by_acquaintance += known and not said <= allowed(who, word, place)
             may = allowed(who, word, place, known=known)
-            if who.pk not in own and not said <= may:
-                heard.leaks.append(f"{at} ({place}): {flock.canaries[number]} {sorted(said)}")
+            own = who.user_id is not None and who.user_id == readers[number]
+            if not own and not said <= may:
+                mine.leaks.append(f"{at} ({place}): {flock.canaries[canary]} {sorted(said)}")
     return heard
 
 
