@@ -15,6 +15,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 HEAD_WITHIN: Final = 30.0
 """Seconds that the head of a request may take, from the connection or from its own first byte."""
 
+LAST_WORD: Final = 0.3
+"""Seconds that a connection at rest has left once the server stops."""
+
 
 class Patient(H11Protocol):
     """HTTP/1.1 as uvicorn speaks it, to who asks within a time."""
@@ -40,6 +43,20 @@ class Patient(H11Protocol):
         """Nobody is there to be waited for."""
         self._wait_no_more()
         super().connection_lost(exc)
+
+    def shutdown(self) -> None:
+        """End with the answer under way; where there is none, after a moment: what is on its way
+        already is answered, and the answer says that nothing may follow."""
+        under_way: RequestResponseCycle | None = self.cycle
+        if under_way is not None and not under_way.response_complete:
+            super().shutdown()
+        else:
+            self.loop.call_later(LAST_WORD, self._leave)
+
+    def _leave(self) -> None:
+        transport: Any = self.transport
+        if not transport.is_closing():
+            super().shutdown()
 
     def _wait(self) -> None:
         if self._until is None:

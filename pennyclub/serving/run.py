@@ -1,5 +1,6 @@
 """uvicorn, and with Redis a Celery worker beside it."""
 
+import asyncio
 import contextlib
 import logging
 import signal
@@ -18,22 +19,41 @@ from matches.ports import lanes
 from pennyclub.live.publishing import hub
 from pennyclub.serving.patience import Patient
 
-# An answer under way has this long to finish once the server is told to stop.
-GRACE = 3
 # How often it is looked whether the worker is there, and how soon one that ended is started again.
 LOOKS_EVERY = 0.5
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+
+CLOSE = (b"connection", b"close")
+# What came at the last moment has so many seconds even where what was under way took all of them.
+LEAST = 1.0
 
 logger = logging.getLogger(__name__)
 
 
 class Server(uvicorn.Server):
-    """A uvicorn that ends the open event streams at once, instead of waiting for them."""
+    """A uvicorn that ends the open event streams at once, instead of waiting for them, and goes on
+    to answer who comes until what was under way is done."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Take a signal: close the streams, then the server."""
         hub.close_soon()
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Finish what is under way, then close. Both together take as long as is configured."""
+        patience = float(self.config.timeout_graceful_shutdown or 0)
+        until = time.monotonic() + patience
+        # Every answer from here on says that the connection ends with it: none is cut off.
+        self.server_state.default_headers = [*self.server_state.default_headers, CLOSE]
+        under_way = set(self.server_state.tasks)
+        while any(not task.done() for task in under_way) and time.monotonic() < until:
+            if self.force_exit:
+                break
+            await asyncio.sleep(0.05)
+        left = max(until - time.monotonic(), LEAST)
+        # Seconds of any kind: it is handed to asyncio.
+        self.config.timeout_graceful_shutdown = left  # type: ignore[assignment]
+        await super().shutdown(sockets)
 
 
 def serve(listener: socket.socket, *, with_worker: bool) -> None:
@@ -45,7 +65,7 @@ def serve(listener: socket.socket, *, with_worker: bool) -> None:
         access_log=False,
         server_header=False,
         date_header=True,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=settings.STOP_SECONDS,
         timeout_keep_alive=30,
         http=Patient,
     )

@@ -60,6 +60,8 @@ ANNOUNCEMENTS = "pennyclub.live.publish"
 LIVE_LISTENERS = env.int("PENNYCLUB_LIVE_LISTENERS", default=2000)
 LIVE_LISTENERS_PER_ADDRESS = env.int("PENNYCLUB_LIVE_LISTENERS_PER_ADDRESS", default=300)
 LIVE_HEARTBEAT_SECONDS = 15
+# What is under way has so long to finish once a server is told to stop; compose waits for longer.
+STOP_SECONDS = env.int("PENNYCLUB_STOP_SECONDS", default=10)
 SERVER_THREADS = env.int("PENNYCLUB_THREADS", default=16)
 
 # How matches.ports.apart reaches the processes that compute for strangers.
