@@ -7,6 +7,7 @@ seals live there too. All of it is its owner's alone, from the start of a server
 what was there before.
 """
 
+import hmac
 import os
 import secrets
 import stat
@@ -34,12 +35,22 @@ def secret_key(folder: Path) -> str:
     return _kept(folder / SECRET_KEY_FILE, lambda: secrets.token_urlsafe(48))
 
 
-def setup_code(folder: Path) -> str:
-    """Return the code that opens `/setup/` (about 80 bits), making it the first time."""
-    return _kept(
-        folder / SETUP_CODE_FILE,
-        lambda: "-".join("".join(secrets.choice(_READABLE) for _ in range(4)) for _ in range(4)),
-    )
+def setup_code(folder: Path, secret: str, database: str) -> str:
+    """Return the code that opens `/setup/` (about 80 bits), and have the folder hold it.
+
+    It follows from the secret and from what tells the database from every other, so that several
+    hosts, each with a folder of its own, hold the same one; an emptied database has another.
+    """
+    drawn = int.from_bytes(hmac.digest(secret.encode(), f"setup:{database}".encode(), "sha256"))
+    letters = []
+    for _ in range(16):
+        drawn, at = divmod(drawn, len(_READABLE))
+        letters.append(_READABLE[at])
+    code = "-".join("".join(letters[at : at + 4]) for at in range(0, 16, 4))
+    path = folder / SETUP_CODE_FILE
+    if _kept(path, lambda: code) != code:
+        path.write_text(code + "\n", encoding="utf-8")
+    return code
 
 
 def keep_private(folder: Path) -> list[str]:

@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 from django.db.utils import OperationalError
 
 from matches.demo import stage
@@ -65,7 +66,7 @@ def welcome(host: str, port: int) -> str:
     if host in {"0.0.0.0", "::"}:  # noqa: S104 - told, not chosen
         lines.append(f"  and for phones   {shown_to_others(host, port)}")
     if not get_user_model().objects.exists():
-        code = datafolder.setup_code(settings.DATA_DIR)
+        code = datafolder.setup_code(settings.DATA_DIR, settings.SECRET_KEY, _which_database())
         lines += [
             "  Nobody can sign in yet. Make the first owner here (the link works once):",
             f"    {_address(host, port)}/setup/?code={code}",
@@ -81,6 +82,12 @@ def welcome(host: str, port: int) -> str:
     lines += ["  Ctrl-C ends it.", ""]
     connection.close()
     return "\n".join(lines)
+
+
+def _which_database() -> str:
+    """What tells this database from every other: the moment at which it was first migrated."""
+    first = MigrationRecorder(connection).migration_qs.order_by("pk").first()
+    return first.applied.isoformat() if first is not None else ""
 
 
 def _address(host: str, port: int) -> str:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -47,6 +48,19 @@ def test_nobody_else_on_the_machine_reads_what_is_kept(place, server):
     assert {"club.sqlite3", "seals.jsonl", "erasures.jsonl"} <= {each.name for each in kept}
     assert {each.name for each in kept if each.stat().st_mode & 0o077} == set()
     assert (place / "theirs.txt").stat().st_mode & 0o777 == 0o644
+
+
+def test_every_host_of_an_installation_has_the_same_set_up_code(tmp_path):
+    one, other = tmp_path / "one", tmp_path / "other"
+    other.mkdir()
+    (other / "setup-code").write_text("of-another-database\n", encoding="utf-8")
+    first = datafolder.setup_code(one, "secret", "2026-11-29T20:00:00.000001+00:00")
+    assert datafolder.setup_code(other, "secret", "2026-11-29T20:00:00.000001+00:00") == first
+    assert (other / "setup-code").read_text(encoding="utf-8").strip() == first
+    assert re.fullmatch(r"([a-z2-9]{4}-){3}[a-z2-9]{4}", first)
+    # Neither with another secret nor for a database that was made anew.
+    assert datafolder.setup_code(one, "secret", "2026-11-30T20:00:00.000001+00:00") != first
+    assert datafolder.setup_code(one, "other", "2026-11-29T20:00:00.000001+00:00") != first
 
 
 def test_what_cannot_be_shut_is_said(tmp_path, monkeypatch):
