@@ -8,7 +8,9 @@
 | scores | umpires of a club | as they like | `IDLE_MINUTES_OF_ORGANISERS` | a week |
 | none | everybody else, captains too | as they like | as long as the session lasts | ninety days |
 
-Why umpires and captains need none: docs/decisions/accounts.md. What is sensitive (tokens, roles, e-mail, second factor, what becomes public, every write in the
+Why umpires and captains need none: docs/decisions/accounts.md.
+
+What is sensitive (tokens, roles, e-mail, second factor, what becomes public, every write in the
 admin) is done only by who has signed in, or has been asked again, within the setting
 `ACCOUNT_REAUTHENTICATION_TIMEOUT`.
 """
