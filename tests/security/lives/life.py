@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from matches.errors import NotAllowedError, ServiceError
-from tests.security.audited import unnoted, written
+from tests.security.lives.audited import unnoted, written
 from tests.services.league import League
 
 MAY, MAY_NOT, NOTHING = "yes", "–", "none"

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from django.db import connection
 
-HOUSE: Final = Path(__file__).parents[2]
+HOUSE: Final = Path(__file__).parents[3]
 NOTE: Final = "matches.services.base.audits.note"
 BESIDE: Final = frozenset({"matches_auditentry", "matches_outboxmessage", "kept_generation"})
 """The audit itself, what is to be done after the commit, and how often a page was made anew."""

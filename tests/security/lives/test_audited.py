@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.security.audited import Source, unnoted, written
+from tests.security.lives.audited import Source, unnoted, written
 from tests.security.lives.declared import PAGE, listed
 from tests.services.league import League, make_league
 
