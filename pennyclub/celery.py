@@ -33,7 +33,7 @@ def keep_private(**_told: Any) -> None:
     """What a worker or the beat keeps in the data folder is its owner's alone, as a server's is."""
     os.umask(0o077)
     for said in datafolder.keep_private(settings.DATA_DIR):
-        logger.warning("%s", said)
+        logger.warning("What is kept is not shut to others: %s", said)
 
 
 app: Celery[Task[Any, Any]] = Celery("pennyclub", task_cls=OfEveryClub)
