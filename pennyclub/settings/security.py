@@ -68,6 +68,8 @@ if PRODUCTION:
     SECURE_HSTS_SECONDS = env.int("PENNYCLUB_HSTS_DAYS", default=365) * 24 * 3600
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("PENNYCLUB_HSTS_SUBDOMAINS", default=True)
     SECURE_HSTS_PRELOAD = env.bool("PENNYCLUB_HSTS_PRELOAD", default=False)
+    # Django would have every domain preloaded.
+    SILENCED_SYSTEM_CHECKS = ["security.W021"]
     if SECURE_HSTS_SECONDS < 0:
         raise ImproperlyConfigured("PENNYCLUB_HSTS_DAYS must be 0 (never said) or more.")
     if SECURE_HSTS_PRELOAD and not (

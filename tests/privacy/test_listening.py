@@ -155,7 +155,7 @@ def asked(topic: str, *said: Event, cookie: str = "", between: Any = None) -> li
 
         scope = {
             "type": "http", "method": "GET", "path": f"/live/{topic}", "client": ("192.0.2.1", 1),
-            "headers": [(b"cookie", cookie.encode())],
+            "headers": [(b"host", b"testserver"), (b"cookie", cookie.encode())],
         }  # fmt: skip
         publishing.hub.open()
         running = asyncio.ensure_future(stream.application(scope, receive, send))
