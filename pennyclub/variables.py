@@ -37,7 +37,7 @@ OF_TESTS: Final = frozenset(
     f"{PREFIX}{name}"
     for name in (
         "CARDS", "CORNERS", "COURSES", "DEEP", "ERASURES", "FAULTS", "FAULTS_FROM", "FLOCK",
-        "GARBAGE", "HISTORY", "KEPT", "KILLS", "MATCHES", "OPERATIONS", "PICTURES",
+        "GARBAGE", "GUESSES", "HISTORY", "KEPT", "KILLS", "MATCHES", "OPERATIONS", "PICTURES",
         "SEED", "SHOTS", "TYPED",
     )
 )  # fmt: skip

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import math
+import os
+import secrets
+import time
+from collections import Counter
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -11,6 +17,7 @@ from matches.web.base.throttles import GuessThrottle
 from tests.web.leagues import make_league
 
 pytestmark = pytest.mark.django_db
+GUESSES = int(os.environ.get("PENNYCLUB_GUESSES", "2000"))
 LINKS = ("/calendars/{}/matches.ics", "/names/{}/", "/invitations/{}/", "/letters/stop/{}/")
 
 
@@ -54,3 +61,19 @@ def test_past_the_limit_a_good_link_reads_as_a_wrong_one(monkeypatch: pytest.Mon
         Client().get(LINKS[0].format(f"guess-{n}"))
     wrong, good = (Client().get(LINKS[0].format(each)) for each in ("guess-4", token))
     assert (good.status_code, good.content) == (429, wrong.content)
+
+
+@pytest.mark.deep
+def test_of_thousands_of_guesses_none_is_good_and_but_a_few_are_looked_at() -> None:
+    """At the rate that is shipped, at all doors by turns."""
+    token = calendar_links.make(make_league(3, 0).organiser())
+    doors = (*LINKS, "/follow/confirm/{}/", "/follow/stop/{}/")
+    client, began = Client(), time.monotonic()
+    codes = Counter(
+        client.get(doors[n % len(doors)].format(secrets.token_urlsafe(24))).status_code
+        for n in range(GUESSES)
+    )
+    minutes = math.ceil((time.monotonic() - began) / 60) + 1
+    assert set(codes) == {404, 429}
+    assert codes[404] <= minutes * int(GuessThrottle.rate.partition("/")[0])
+    assert client.get(LINKS[0].format(token)).status_code == 429
