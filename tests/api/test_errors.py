@@ -115,7 +115,9 @@ def _counting(made, name, work):
 
 @pytest.mark.parametrize(("longest", "status"), [(10, 413), (100, 408)])
 def test_a_body_that_the_server_stops_reading_has_the_one_shape(longest, status):
-    start, body, *_end = sent_to(Pages(), [dict(PART)] * 3, longest=longest, path="/api/v1/live/begin")
+    start, body, *_end = sent_to(
+        Pages(), [dict(PART)] * 3, longest=longest, path="/api/v1/live/begin"
+    )
     assert start["status"] == status
     assert (b"content-type", b"application/json") in start["headers"]
     assert b'"type":"client_error"' in body["body"]
