@@ -15,7 +15,7 @@ from tests.deep import either
 
 pytestmark = pytest.mark.any_database
 
-SPOILT_CARDS = int(os.environ.get("SPOILT_CARDS", either(160, 2000)))
+SPOILT_CARDS = int(os.environ.get("SPOILT_CARDS", either(160, 1000)))
 """In every run, and with ``--deep``; SPOILT_CARDS=100000 for once."""
 
 BATCHES = 8
@@ -55,7 +55,7 @@ def test_spoilt_cards_are_of_every_sort():
 
 
 def test_a_spoilt_card_can_be_reported_on():
-    for seed in range(either(30, 300)):
+    for seed in range(either(30, 150)):
         verdict = rules.adjudicate_text(spoilt(random.Random(seed)))
         told = report("card", verdict)
         assert all(fault.code in told for fault in verdict.faults), seed

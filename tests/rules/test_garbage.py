@@ -19,7 +19,7 @@ from tests.deep import either
 from tests.rules.garbage import TOO_DEEP_FOR_PYTHON, mutated, mutated_text, random_document
 from tests.rules.random_cards import deals, head_of
 
-DOCUMENTS = int(os.environ.get("PENNYCLUB_GARBAGE", either(480, 2000)))
+DOCUMENTS = int(os.environ.get("PENNYCLUB_GARBAGE", either(480, 1000)))
 SEED = int(os.environ.get("PENNYCLUB_SEED", "20261120"))
 BATCHES = 4
 

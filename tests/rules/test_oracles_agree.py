@@ -18,7 +18,7 @@ import pytest
 import rules
 from tests.deep import either
 
-CARDS = int(os.environ.get("PENNYCLUB_CARDS", either(240, 1000)))
+CARDS = int(os.environ.get("PENNYCLUB_CARDS", either(240, 500)))
 SEED = int(os.environ.get("PENNYCLUB_SEED", "20261120"))
 BATCHES = 4
 """A game's cards are judged in so many tests, so that several workers share them."""

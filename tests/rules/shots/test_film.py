@@ -15,7 +15,7 @@ from tests.deep import either
 from tests.rules.shots.corners import corner_shot
 from tests.rules.shots.filmed import SEEN, filmed, unordered
 
-MANY = int(os.environ.get("PENNYCLUB_CORNERS", either(90, 900)))
+MANY = int(os.environ.get("PENNYCLUB_CORNERS", either(90, 450)))
 
 
 def seen(document: dict[str, Any]) -> tuple[str, dict[str, Any], dict[str, Any]]:

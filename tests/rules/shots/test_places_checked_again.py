@@ -19,7 +19,7 @@ RADIUS = 10.15
 SLIP = 0.01
 """mm: more than any rounding."""
 
-CARDS = either(40, 300)
+CARDS = either(40, 150)
 
 
 def white(shot: Document, first: bool, options: Document) -> Iterator[bool]:

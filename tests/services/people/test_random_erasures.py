@@ -42,7 +42,7 @@ from matches.tournament.ratings import rate
 from tests.deep import either
 from tests.services.ratings.ledgers import official
 
-ERASURES = int(os.environ.get("PENNYCLUB_ERASURES", either(5, 100)))
+ERASURES = int(os.environ.get("PENNYCLUB_ERASURES", either(5, 50)))
 AT_ONCE = 40
 """At most so many are erased one after another before everything is reckoned anew."""
 TOLD = 500
