@@ -77,7 +77,7 @@ def _of_the_outbox() -> None:
 
 def _of_tasks() -> None:
     """What is not known any more is not told: the cache may have been emptied."""
-    names = sorted({str(each["task"]) for each in settings.CELERY_BEAT_SCHEDULE.values()})
+    names = heartbeats.scheduled()
     for each in (task_times, task_heard, task_well, found, clock_apart):
         each.clear()
     for (name, well), times in heartbeats.times(names).items():

@@ -30,6 +30,13 @@ class Heard:
     found: int = 0
 
 
+def scheduled() -> tuple[str, ...]:
+    """The names of all tasks of the beat."""
+    return tuple(
+        dict.fromkeys(str(each["task"]) for each in settings.CELERY_BEAT_SCHEDULE.values())
+    )
+
+
 def note(task: str, *, well: bool) -> None:
     """A task was just done, or failed."""
     cache.set(TASK + task, [time.time(), well, 0], timeout=None)

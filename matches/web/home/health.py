@@ -35,7 +35,7 @@ def health(request: HttpRequest) -> HttpResponse:
             _say(request, again)
             return redirect("web:desk-health")
     now, told, record, stored = machine.state(), works(), heartbeats.record(), heartbeats.stored()
-    lines = health_words.task_lines(heartbeats.tasks(health_words.scheduled()))
+    lines = health_words.task_lines(heartbeats.tasks(heartbeats.scheduled()))
     context = {
         "machine": now,
         "works": told,

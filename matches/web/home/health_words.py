@@ -67,13 +67,6 @@ class TaskLine:
     silent: bool
 
 
-def scheduled() -> tuple[str, ...]:
-    """The names of all tasks of the beat."""
-    return tuple(
-        dict.fromkeys(str(each["task"]) for each in settings.CELERY_BEAT_SCHEDULE.values())
-    )
-
-
 def task_lines(heard: Mapping[str, Heard]) -> list[TaskLine]:
     """Every task of the beat, those first with which something is wrong."""
     lines = []

@@ -156,7 +156,7 @@ def test_staff_see_it_and_have_nothing_tried_again(client: Client) -> None:
 
 
 def test_every_task_of_the_beat_has_words(client: Client, boss: User) -> None:
-    known = {name.rpartition(".")[2] for name in health_words.scheduled()}
+    known = {name.rpartition(".")[2] for name in heartbeats.scheduled()}
     assert known == set(health_words.TASKS)
 
 
