@@ -25,10 +25,11 @@ class MatchesConfig(AppConfig):
         from matches.models.base.followed import written_in_bulk
         from matches.models.guards import triggers
         from matches.policy import walls
-        from matches.ports import role_check
+        from matches.ports import planner, role_check
 
         triggers.connect(self)
         role_check.connect()
+        planner.connect()
         walls.connect()
         for name in FOLLOWED:
             post_save.connect(_saved, sender=self.get_model(name), dispatch_uid=f"followed.{name}")

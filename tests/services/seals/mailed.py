@@ -45,8 +45,9 @@ def morning(days: int = 1) -> datetime:
 
 
 def next_monday() -> int:
-    """In how many days, from tomorrow on, it is Monday."""
-    return (MONDAY - timezone.localtime().weekday() - 1) % 7 + 1
+    """In how many days it is eight o'clock on a Monday: in none on one before that."""
+    now = timezone.localtime()
+    return (MONDAY - now.weekday() - (now >= morning(0))) % 7 + (now >= morning(0))
 
 
 def newest(league: League) -> Seal:

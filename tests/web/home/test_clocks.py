@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from matches import tasks
@@ -14,6 +15,11 @@ from tests.web.home.test_health_page import boss, page_of
 
 __all__ = ["boss"]
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def of_no_other_test() -> None:
+    cache.delete(heartbeats.CLOCK)
 
 
 @pytest.mark.parametrize(
