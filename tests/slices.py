@@ -64,11 +64,12 @@ SERVERS = ("needs_postgresql", "needs_redis")
 def every_day(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
     """All tests but those marked `deep` and those of a browser, and of each of its journeys the
     first; of a test with many parameters, a few, and of a file of tests that take a database, some,
-    unless its room was changed. On a second database, all of those."""
+    unless its room was changed. On a second database, each test of such a file."""
     if deep.wanted():
         return list(items)
+    items = _with_few_parameters(items, config)
     if not config.getoption("second_database"):
-        items = _some_of_a_file(_with_few_parameters(items, config), config)
+        items = _some_of_a_file(items, config)
     seen: set[Path] = set()
     kept = []
     for item in items:
@@ -86,7 +87,9 @@ def _with_few_parameters(items: list[pytest.Item], config: pytest.Config) -> lis
     tests: dict[tuple[Path, str], list[int]] = defaultdict(list)
     for number, item in enumerate(items):
         room = item.path.relative_to(TESTS).parts[0]
-        if room in OF_A_DATABASE and not _is_named(item.path, config):
+        if room not in OF_A_DATABASE or _is_named(item.path, config):
+            continue
+        if not (config.getoption("second_database") and _is_of_the_server(item)):
             tests[item.path, _test_of(item)].append(number)
     waiting = {each for them in tests.values() for each in set(them) - {*deep.some(them, FEW)}}
     return [item for number, item in enumerate(items) if number not in waiting]

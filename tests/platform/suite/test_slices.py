@@ -123,11 +123,20 @@ def test_each_day_a_few_of_a_test_s_many_parameters_are_tried_where_each_takes_a
         called(str(slices.TESTS / "services")),
         called(f"{slices.TESTS}/services/teams/test_teams.py"),
         called("tests", keyword="teams"),
-        called("tests", second=True),
     ],
 )
-def test_all_of_them_are_where_they_are_named_and_on_a_second_database(asked: Any):
+def test_all_of_them_are_where_they_are_named(asked: Any):
     assert slices.every_day(MANY, asked) == MANY
+
+
+@pytest.mark.usefixtures("shallow")
+def test_a_second_database_has_a_few_of_them_too_and_all_that_are_about_the_server_itself():
+    second = called("tests", second=True)
+    assert slices.every_day(MANY, second) == [MANY[0], MANY[3], MANY[6]]
+    marked = {"django_db": {"transaction": True}}
+    at_once = [one("services/teams/test_x.py", name=f"test_it[{n}]", **marked) for n in range(7)]
+    refused = [one("models/test_constraints.py", name=f"test_it[{n}]") for n in range(7)]
+    assert slices.every_day([*at_once, *refused], second) == [*at_once, *refused]
 
 
 @pytest.mark.usefixtures("shallow")
