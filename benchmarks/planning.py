@@ -1,5 +1,5 @@
 """What the planner of PostgreSQL costs: as it is shipped, and as the club tells it to plan
-(matches/ports/planner.py).
+(matches/ports/database/planner.py).
 
     DATABASE_URL=postgres://owner@…/empty .venv/bin/python benchmarks/planning.py [--json]
 
@@ -79,7 +79,7 @@ def told(values: dict[str, str]) -> None:
 
 def measured(do: Doing) -> dict[str, float]:
     """One doing, by turns."""
-    from matches.ports import planner
+    from matches.ports.database import planner
 
     took: dict[bool, list[float]] = {True: [], False: []}
     for number in range(PAIRS + FIRST):

@@ -25,7 +25,7 @@ class MatchesConfig(AppConfig):
         from matches.models.base.followed import written_in_bulk
         from matches.models.guards import triggers
         from matches.policy import walls
-        from matches.ports import planner, role_check
+        from matches.ports.database import planner, role_check
 
         triggers.connect(self)
         role_check.connect()

@@ -13,7 +13,8 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 import rules
-from matches.ports import heartbeats, lanes, migrator
+from matches.ports import heartbeats, lanes
+from matches.ports.database import migrator
 from matches.ports.machine import Machine, Replica
 from matches.selectors.base.outbox import failures, longest_wait
 from matches.tasks import lanes_are, worker_is

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
-from matches.ports.migrator import as_migrator
+from matches.ports.database.migrator import as_migrator
 
 DUMP, FILE = "club.dump", "club.sqlite3"
 # Whose the tables are is for the database they are put into; its rights are given by `migrate`.

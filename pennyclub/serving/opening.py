@@ -15,8 +15,8 @@ from django.db.utils import OperationalError
 from matches.demo import stage
 from matches.demo.passwords import DEMO_PASSWORD
 from matches.management.commands.demo import LOGINS
-from matches.ports import role_check
-from matches.ports.migrator import as_migrator
+from matches.ports.database import role_check
+from matches.ports.database.migrator import as_migrator
 from pennyclub import datafolder
 from pennyclub.serving.port import shown_here, shown_to_others
 from pennyclub.sign_ins import checks

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection, transaction
 
 from matches.models.guards import roles
-from matches.ports.migrator import as_migrator, is_set
+from matches.ports.database.migrator import as_migrator, is_set
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.commands.flush import Command as Flush
 
 from matches.models.guards import triggers
-from matches.ports.migrator import as_migrator
+from matches.ports.database.migrator import as_migrator
 
 
 class Command(Flush):

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 from django.core.management.commands.migrate import Command as Migrate
 from django.db import DEFAULT_DB_ALIAS, OperationalError, connections
 
-from matches.ports.migrator import as_migrator, is_set
+from matches.ports.database.migrator import as_migrator, is_set
 
 PATIENCE_MS: Final = 2_000
 """How long a migration waits for a table that somebody is busy with: all who want to read it stand

@@ -16,7 +16,7 @@ from django.db import connection
 from django.test import Client
 
 from matches.models.guards import roles
-from matches.ports import migrator, role_check
+from matches.ports.database import migrator, role_check
 
 pytestmark = pytest.mark.needs_postgresql
 PASSWORD = "a'quote and % blanks"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 
-from matches.ports import planner
+from matches.ports.database import planner
 
 pytestmark = [pytest.mark.needs_postgresql, pytest.mark.django_db(transaction=True)]
 

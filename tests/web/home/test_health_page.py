@@ -15,7 +15,8 @@ from django.utils import timezone
 from matches import services, tasks
 from matches.models import AuditEntry, OutboxMessage, Standing, User
 from matches.models.base.outbox import MOST_ATTEMPTS
-from matches.ports import heartbeats, migrator
+from matches.ports import heartbeats
+from matches.ports.database import migrator
 from matches.ports.machine import Replica
 from matches.selectors import seals
 from matches.web.home import health_words

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Tags, Warning, register
 from django.db import DatabaseError
 
-from matches.ports import migrator
+from matches.ports.database import migrator
 
 HINT = (
     "Give the application a role of its own: set PENNYCLUB_MIGRATOR_DATABASE_URL and run"
