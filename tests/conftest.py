@@ -13,7 +13,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from tests import application, database, emptied, once, overheard, servers, slices
+from tests import application, database, deep, emptied, once, overheard, servers, slices
 
 REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 
@@ -21,7 +21,8 @@ REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 def pytest_addoption(parser: pytest.Parser) -> None:
     """What `script/test` asks of pytest."""
     group = parser.getgroup("pennyclub")
-    group.addoption("--deep", action="store_true", help="run the long tests in full")
+    group.addoption("--deep", action="store_true", help="run the long tests at length, as CI does")
+    group.addoption("--whole", action="store_true", help="run the long tests in full")
     group.addoption(
         "--second-database",
         action="store_true",
@@ -51,6 +52,8 @@ def pytest_configure(config: pytest.Config) -> None:
     overheard.install()
     if config.getoption("deep"):
         os.environ["PENNYCLUB_DEEP"] = "1"
+    if config.getoption("whole"):
+        os.environ["PENNYCLUB_DEEP"] = deep.WHOLE
     if settings.REDIS_URL:
         # Keys of this process's own: nobody else's worker takes its tasks, or sees its cache.
         settings.CACHES["default"]["KEY_PREFIX"] = REDIS_PREFIX

@@ -32,7 +32,9 @@ MOST = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 160)))
 """Answers of a walk that shows that walks find something."""
 WHOLE = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 20_000)))
 """Answers that are asked for: in the deep profile all that there are, some 2,500."""
-EACH = 20_000 if "PENNYCLUB_FLOCK" in os.environ else 12
+SIGNED_IN = int(os.environ.get("PENNYCLUB_FLOCK", either(24, 700, 20_000)))
+"""And of those who are signed in, by turns: the same pages, which differ by whom somebody knows."""
+EACH = 20_000 if "PENNYCLUB_FLOCK" in os.environ else either(12, 4, 12)
 """Of so many addresses of a pattern each of those who read by turns reads every one."""
 
 

@@ -28,7 +28,7 @@ SHORT = {
     "red": {"sets": 1, "games": 2, "points": 5},
     "white": {"ends": 4},
 }
-MATCHES = either(4, 16)
+MATCHES = either(4, 8, 16)
 NO_WAY = 10
 AT_FIRST = {"struck-off": 1, "struck": 2, "off": NO_WAY}
 AFTER_IT = {"off": 1, "struck-off": 2, "struck": 3}

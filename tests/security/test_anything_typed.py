@@ -44,9 +44,11 @@ SHORT = [*(quote(each) for each in TOGETHER if len(each) < 5_000), HALF]
 ALONE = int(os.environ.get("PENNYCLUB_TYPED", "1"))
 """So many of the texts are typed into each field alone, by turns; more where a form has few fields,
 so that each text is typed into one of them."""
+SHARE = either(2, 4, 2)
+"""And one of so many of them into all fields of a form at once, of each page from one further on."""
 IN_A_QUERY = ALONE
 """And so many into each parameter alone, at each of two places."""
-MOST_FIELDS, MOST_KINDS, MOST_FORMS = 60, 24, 5
+MOST_FIELDS, MOST_KINDS, MOST_FORMS = 60, either(24, 12, 24), 5
 """Of a form, of a page, of the forms of a page that look different."""
 PAGES = [each for each in patterns() if not each.startswith("/api/")]
 ACCOUNTS = [
@@ -148,13 +150,13 @@ class Fuzz:
             self.form(address, form, first=first)
 
     def form(self, address: str, form: Form, *, first: bool) -> None:
-        """The form with half of the texts in all of its fields, of each page from one further on;
-        then in each field that is new, alone."""
+        """The form with some of the texts in all of its fields; then in each field that is new,
+        alone."""
         target = form.action or address
         raw = read_raw(address)[0]
         usual = {**{name: [""] for name in raw if name not in form.fields}, **form.fields}
         usual = {name: several or ["on"] for name, several in list(usual.items())[:MOST_FIELDS]}
-        whole = -(-len(self.everything.texts) // (2 if ALONE == 1 else 1))
+        whole = -(-len(self.everything.texts) // (SHARE if ALONE == 1 else 1))
         for number, (name, value) in enumerate(form.buttons[:3] or [("", "")]):
             button = {name: [value]} if name else {}
             several = (whole // 3 if number else whole) if first else 2
@@ -204,6 +206,6 @@ def test_no_query_breaks_a_page(pattern: str, root: Client) -> None:
         for name in names:
             for typed in turns.next(IN_A_QUERY):
                 walk.get(place.address, f"{name}={typed}", f"?{name}={typed[:12]}")
-        for typed in SHORT[number::2] if len(names) > 1 else []:
+        for typed in SHORT[number::SHARE] if len(names) > 1 else []:
             walk.get(place.address, "&".join(f"{n}={typed}" for n in names), f"all={typed[:12]}")
     assert walk.broken == []

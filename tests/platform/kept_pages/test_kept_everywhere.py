@@ -25,9 +25,9 @@ from tests.security.addresses import patterns
 
 pytestmark = pytest.mark.django_db
 
-ROUNDS = int(os.environ.get("PENNYCLUB_KEPT", either(4, 40)))
+ROUNDS = int(os.environ.get("PENNYCLUB_KEPT", either(4, 16, 40)))
 LOOKED_AT = either(3, 6)
-OF_A_KIND = either(4, 100)
+OF_A_KIND = either(4, 8, 100)
 SIGNED_IN = ("/desk/", "/account", "/my/", "/score", "/admin", "/setup", "/pass", "/live")
 SHOWN = {
     "person": ("given_name", "family_name", "naming", "age_band"),

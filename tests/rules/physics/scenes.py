@@ -71,7 +71,9 @@ class Scene:
 
 def shots(usual: int) -> range:
     """Seeds: some in every run, so many with `--deep`, more when PENNYCLUB_SHOTS asks for them."""
-    return range(int(os.environ.get("PENNYCLUB_SHOTS", either(-(-usual // 3), usual))))
+    return range(
+        int(os.environ.get("PENNYCLUB_SHOTS", either(-(-usual // 3), -(-usual // 2), usual)))
+    )
 
 
 def hexagon(height: float = 150.0) -> tuple[tuple[float, float, float], ...]:

@@ -15,7 +15,7 @@ from tests.deep import either
 from tests.services.league import League
 from tests.services.scoring.at_the_board import BEGIN, ORDER, Phone, entry
 
-COURSES = either(8, 200)
+COURSES = either(8, 80, 200)
 
 
 def a_line(rng: random.Random, state: dict[str, Any]) -> dict[str, Any]:

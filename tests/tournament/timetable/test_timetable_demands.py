@@ -56,7 +56,11 @@ def row_of(asked: Problem, found: Timetable, team: str) -> str:
 
 @BOTH
 def test_every_timetable_of_a_random_league_keeps_what_must_hold(quick: bool) -> None:
-    @settings(max_examples=either(8, 200 if quick else 60), deadline=None, phases=NO_SHRINKING)
+    @settings(
+        max_examples=either(8, 60 if quick else 20, 200 if quick else 60),
+        deadline=None,
+        phases=NO_SHRINKING,
+    )
     @given(leagues())
     def holds(asked: Problem) -> None:
         found = solve(asked, seconds=1, quick=quick)
@@ -75,7 +79,7 @@ def test_every_timetable_of_a_random_league_keeps_what_must_hold(quick: bool) ->
 
 
 @pytest.mark.needs_ortools
-@settings(max_examples=either(25, 150), deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=either(25, 60, 150), deadline=None, phases=NO_SHRINKING)
 @given(leagues())
 def test_what_a_count_refuses_no_search_would_find(asked: Problem) -> None:
     counted = too_many(asked)
@@ -88,7 +92,7 @@ def test_what_a_count_refuses_no_search_would_find(asked: Problem) -> None:
     assert isinstance(found, Conflict) or found.unplaced
 
 
-@settings(max_examples=either(40, 400), deadline=None, phases=NO_SHRINKING)
+@settings(max_examples=either(40, 120, 400), deadline=None, phases=NO_SHRINKING)
 @given(leagues(), st.randoms(use_true_random=False))
 def test_clashes_of_any_timetable_are_those_that_the_words_say(asked: Problem, chance: Any) -> None:
     """Matches put anywhere: a clash of a demand is found where the naive reading finds one."""
