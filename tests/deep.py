@@ -23,10 +23,10 @@ def _whole() -> bool:
 
 def either(usual: int, deep: int, whole: int = 0) -> int:
     """So many examples, seeds or rounds as usual, as many as CI has time for, or as many as there
-    are, where those are more."""
+    are: as CI has, where that is not told."""
     if not wanted():
         return usual
-    return max(deep, whole) if _whole() else deep
+    return whole or deep if _whole() else deep
 
 
 def some(values: Sequence[Value], usual: int, deep: int = 0) -> list[Value]:

@@ -241,6 +241,16 @@ def test_deep_takes_all_of_a_slice(monkeypatch: pytest.MonkeyPatch):
     assert deep.some(range(39), 11) == list(range(39))
 
 
+def test_deep_takes_as_many_as_ci_has_time_for_where_it_is_told_and_whole_all_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    told = {}
+    for asked in ("0", "1", deep.WHOLE):
+        monkeypatch.setenv("PENNYCLUB_DEEP", asked)
+        told[asked] = (deep.either(4, 16, 40), deep.either(4, 16), len(deep.some(range(39), 4, 9)))
+    assert told == {"0": (4, 4, 4), "1": (16, 16, 9), deep.WHOLE: (40, 16, 39)}
+
+
 def test_deep_runs_every_test_of_the_browser_s(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PENNYCLUB_DEEP", "1")
     assert slices.every_day(TWO, called("tests")) == TWO
