@@ -45,7 +45,7 @@ ALONE = int(os.environ.get("PENNYCLUB_TYPED", "1"))
 """So many of the texts are typed into each field alone, by turns; more where a form has few fields,
 so that each text is typed into one of them."""
 SHARE = either(2, 4, 2)
-"""One of so many of them goes into all fields of a form at once, of each page from one further on."""
+"""One of so many of them goes into all fields of a form, of each page from one further on."""
 IN_A_QUERY = ALONE
 """And so many into each parameter alone, at each of two places."""
 MOST_FIELDS, MOST_KINDS, MOST_FORMS = 60, either(24, 12, 24), 5
