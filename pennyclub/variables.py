@@ -38,7 +38,7 @@ OF_TESTS: Final = frozenset(
     for name in (
         "CARDS", "CORNERS", "COURSES", "DEEP", "ERASURES", "FAULTS", "FAULTS_FROM", "FLOCK",
         "GARBAGE", "GUESSES", "HISTORY", "KEPT", "KILLS", "MATCHES", "OPERATIONS", "PICTURES",
-        "SEED", "SHOTS", "TYPED",
+        "REQUESTS", "SEED", "SHOTS", "TYPED",
     )
 )  # fmt: skip
 """Those by which tests are asked for more."""

@@ -1,35 +1,17 @@
 """Whatever fits the description, and whatever does not, gets an answer that it knows of."""
 
-import json
-
 import pytest
-import schemathesis
-from django.core import signals
-from django.db import close_old_connections
-from django.test import Client
 from hypothesis import HealthCheck, Phase, settings
 from knox.models import AuthToken
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 
 from matches.models import User
-from pennyclub.wsgi import application
 from tests import deep
+from tests.api.described import CHECKS, DESCRIPTION, described
 from tests.web.leagues import make_league
 
-CHECKS = (
-    not_a_server_error,
-    status_code_conformance,
-    content_type_conformance,
-    response_schema_conformance,
-)
-DESCRIPTION = json.loads(Client().get("/api/schema/").content)
-schema = schemathesis.openapi.from_dict(DESCRIPTION)
-schema.app = application
+pytestmark = pytest.mark.usefixtures("nobody_is_throttled", "the_test_s_transaction_is_left_open")
+
+schema = described()
 # The cases that the description itself suggests: some two thousand requests, twice.
 schema.config.phases.coverage.enabled = deep.wanted()
 
@@ -41,22 +23,6 @@ quickly = settings(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-
-
-@pytest.fixture(autouse=True)
-def nobody_is_throttled(monkeypatch):
-    """The question here is what is answered, not how often."""
-    monkeypatch.setattr("matches.ports.throttle.ExactThrottle.allow_request", lambda *_: True)
-
-
-@pytest.fixture(autouse=True)
-def the_test_s_transaction_is_left_open():
-    """A request's end closes its connection; Django's own client, too, keeps it from that."""
-    signals.request_started.disconnect(close_old_connections)
-    signals.request_finished.disconnect(close_old_connections)
-    yield
-    signals.request_started.connect(close_old_connections)
-    signals.request_finished.connect(close_old_connections)
 
 
 @schema.parametrize()

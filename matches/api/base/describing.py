@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.serializers import PolymorphicProxySerializerExtension
+from drf_spectacular.utils import PolymorphicProxySerializer
 from rest_framework import serializers
 
 
@@ -27,6 +29,19 @@ class ErrorsShape(serializers.Serializer[Any]):
     errors = ErrorShape(many=True)  # type: ignore[assignment] # the answer's word for it
     code = serializers.CharField(required=False)
     faults = serializers.ListField(child=serializers.DictField(), required=False)
+
+
+class AnyOf(PolymorphicProxySerializer):
+    """One of some shapes, of which a longer one may hold all that a shorter one asks for."""
+
+
+class _AnyOfDescribed(PolymorphicProxySerializerExtension):
+    target_class = "matches.api.base.describing.AnyOf"
+    priority = 1
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        # As "one of" the longer shape would fit twice, and be none.
+        return {"anyOf": super().map_serializer(auto_schema, direction)["oneOf"]}
 
 
 class DescribedSchema(AutoSchema):

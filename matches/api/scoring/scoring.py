@@ -9,12 +9,13 @@ from typing import Any
 from django.http import Http404
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from matches.api.base.describing import AnyOf
 from matches.api.base.errors import Malformed
 from matches.api.base.throttles import ScoringThrottle
 from matches.api.base.views import ApiView
@@ -54,7 +55,7 @@ BRIEF = OpenApiParameter(
 )
 
 
-STATE_OR_KEPT = PolymorphicProxySerializer(
+STATE_OR_KEPT = AnyOf(
     component_name="StateOrKeptShape",
     serializers=[StateShape, KeptShape],
     resource_type_field_name=None,

@@ -120,6 +120,10 @@ class StateShape(serializers.Serializer[Any]):
     board = serializers.IntegerField(allow_null=True)
     edition = serializers.CharField(allow_null=True)
     head = HeadShape(allow_null=True, help_text="Null while it is not known who plays.")
+    names = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="What the sides are called on a button: `A`, `B`, of a pair also `A1` and `A2`.",
+    )
     spoken = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField(), min_length=2, max_length=2),
         help_text="Of players who said it: the name, and how it is spoken.",

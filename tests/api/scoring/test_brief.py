@@ -170,3 +170,23 @@ def test_where_others_write_too_long_the_line_is_503_and_kept_once_when_sent_aga
     assert not RunningLine.objects.exists()
     assert client.send(address(league, "lines"), sent(BEGIN, entry(MISS))).status_code == 200
     assert list(RunningLine.objects.values_list("device", "sequence")) == [(DEVICE, 1), (DEVICE, 2)]
+
+
+@pytest.mark.django_db
+def test_a_state_told_whole_or_briefly_holds_what_is_described_and_no_more(
+    league: League, client: Api
+) -> None:
+    lines = address(league, "lines")
+    kept = client.send(lines, brief(BEGIN, entry(MISS))).json()
+    whole_state = client.read(address(league)).json()
+    described = client.get("/api/schema/").json()
+    answer = described["paths"]["/api/v1/scoring/{fixture}/lines"]["post"]["responses"]["200"]
+    shape = answer["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    either = described["components"]["schemas"][shape]
+    # What is told whole has all that is told briefly: of "one of" the two it would be neither.
+    assert set(either) == {"anyOf"}
+    told = [
+        set(described["components"]["schemas"][name]["properties"])
+        for name in ("StateShape", "KeptShape")
+    ]
+    assert told == [set(whole_state), set(kept)]
