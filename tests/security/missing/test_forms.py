@@ -76,7 +76,6 @@ def clubs(made: Clubs) -> Clubs:
 
 FORMATS: list[dict[str, Any]] = [
     {"draw": False},
-    {"format": "single-elimination"},
     {"format": "ladder", "format_options": {"reach": 2}},
     {"players": 6, "format": "box-league", "format_options": {"size": 3}},
 ]
@@ -210,7 +209,7 @@ def for_field(form: Form, name: str, told: list[Twin], turns: Iterator[Twin]) ->
 def asked_for(form: Form, raw: set[str], done: set[str], slugs: set[str]) -> list[str]:
     """Its fields of a new kind that ask for a thing, the buttons that name one among them."""
     buttons = [name for name, value in form.buttons if ID.search(value)]
-    new = new_kinds([*form.fields, *sorted(raw), *buttons], done, either(5, 14))
+    new = new_kinds([*form.fields, *sorted(raw), *buttons], done, either(4, 10))
     return [each for each in new if each in buttons or asks(form, each, slugs)]
 
 
