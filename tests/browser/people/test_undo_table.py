@@ -190,7 +190,7 @@ def _again(league: League) -> Competition:
     return Competition.objects.select_related("season").get(pk=league.competition.pk)
 
 
-@pytest.mark.parametrize("mistake", some(MISTAKES[6:] + MISTAKES[:6], 2))
+@pytest.mark.parametrize("mistake", some(MISTAKES[6:] + MISTAKES[:6], 2, 8))
 def test_a_mistake_is_taken_back_in_three_clicks_without_a_trace_of_wrong_numbers(
     mistake: Callable[[], tuple[League, str, Mended]],
     visit: Callable[..., Any],

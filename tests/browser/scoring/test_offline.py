@@ -17,8 +17,8 @@ from tests.deep import either, some
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
 
-KILLS = int(os.environ.get("PENNYCLUB_KILLS", either(8, 15)))
-MATCHES = some(list(PREFERRED), 2)
+KILLS = int(os.environ.get("PENNYCLUB_KILLS", either(8, 8, 15)))
+MATCHES = some(list(PREFERRED), 2, 4)
 # What is there at this moment, without waiting; where the match is decided, it is taken back.
 TAP_AT_ONCE = """(where) => {
   const button = document.querySelector(where) ?? document.querySelector("[data-undo]");

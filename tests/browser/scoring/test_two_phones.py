@@ -20,7 +20,7 @@ from tests.web.leagues import League
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.needs_pyodide]
 
-COURSES = int(os.environ.get("PENNYCLUB_COURSES", either(6, 12)))
+COURSES = int(os.environ.get("PENNYCLUB_COURSES", either(6, 6, 12)))
 CHOICES = "[data-mine-after], [data-theirs]"
 CHOSEN = """() => {
   const { session } = scoring.page;

@@ -29,7 +29,7 @@ pytestmark = [
 ]
 
 GAMES = tuple(game for game in rules.GAMES if deals(game))
-CARDS = int(os.environ.get("PENNYCLUB_CARDS", either(60, 120)))
+CARDS = int(os.environ.get("PENNYCLUB_CARDS", either(60, 60, 120)))
 AT_ONCE = 100
 NAMES = {"A": "Ásta & “Bo”", "B": "Ines O'Neill", "A1": "Ásta", "A2": "Bo"}
 HEAD = {"game": "black", "sides": {"A": ["Asha"], "B": ["Ben"]}}
