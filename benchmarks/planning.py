@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import statistics
 import sys
 import time
 from collections.abc import Callable
@@ -22,7 +21,10 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-PAIRS, FIRST = 40, 4
+
+from benchmarks.in_pairs import in_pairs
+
+PAIRS = 40
 SIZE = {"clubs": 40, "people": 4_000, "fixtures": 20_000}
 SHIPPED = {"jit": "on", "join_collapse_limit": "8"}
 Doing = Callable[[], object]
@@ -81,20 +83,14 @@ def measured(do: Doing) -> dict[str, float]:
     """One doing, by turns."""
     from matches.ports.database import planner
 
-    took: dict[bool, list[float]] = {True: [], False: []}
-    for number in range(PAIRS + FIRST):
-        for ours in (True, False) if number % 2 else (False, True):
-            told(planner.SAID if ours else SHIPPED)
-            began = time.perf_counter()
-            do()
-            took[ours].append((time.perf_counter() - began) * 1000)
-    ours_, shipped = took[True][FIRST:], took[False][FIRST:]
-    ratios = [one / other for one, other in zip(ours_, shipped, strict=True)]
-    return {
-        "ours_ms": round(statistics.median(ours_), 2),
-        "shipped_ms": round(statistics.median(shipped), 2),
-        "ratio": round(statistics.median(ratios), 3),
-    }
+    def took(values: dict[str, str]) -> float:
+        told(values)
+        began = time.perf_counter()
+        do()
+        return (time.perf_counter() - began) * 1000
+
+    found = in_pairs(PAIRS, lambda: took(planner.SAID), lambda: took(SHIPPED))
+    return {"ours_ms": found["one"], "shipped_ms": found["other"], "ratio": found["ratio"]}
 
 
 def main() -> None:

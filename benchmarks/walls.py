@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import statistics
 import sys
 import time
 from datetime import UTC, date, datetime, timedelta
@@ -21,6 +20,9 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from benchmarks.in_pairs import in_pairs
+
 PEOPLE, PAIRS = 200, 60
 ROLE = "pennyclub_benchmark_application"
 NOW = datetime.now(UTC)
@@ -101,19 +103,14 @@ def asked(client: Any, page: str) -> float:
 
 def measured(client: Any, page: str) -> dict[str, float]:
     """One page, by turns."""
-    told: dict[bool, list[float]] = {True: [], False: []}
-    for number in range(PAIRS + 3):
-        for up in (True, False) if number % 2 else (False, True):
-            put(up)
-            client.get(page)  # what is planned anew after a table was altered
-            told[up].append(asked(client, page))
-    with_, without = told[True][3:], told[False][3:]
-    ratios = [one / other for one, other in zip(with_, without, strict=True)]
-    return {
-        "with_ms": round(statistics.median(with_), 2),
-        "without_ms": round(statistics.median(without), 2),
-        "ratio": round(statistics.median(ratios), 3),
-    }
+
+    def took(up: bool) -> float:
+        put(up)
+        client.get(page)  # what is planned anew after a table was altered
+        return asked(client, page)
+
+    found = in_pairs(PAIRS, lambda: took(True), lambda: took(False))
+    return {"with_ms": found["one"], "without_ms": found["other"], "ratio": found["ratio"]}
 
 
 def main() -> None:

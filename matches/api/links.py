@@ -54,6 +54,7 @@ def _there(pointer: str) -> str:
 _HERE = IN_THE_PATH + "fixture"
 _MATCH = _each(_OF_A_MATCH, fixture=_HERE)
 _GAME = IN_THE_PATH + "game"
+_COMPETITION = IN_THE_PATH + "competition"
 
 LEADS: dict[str, dict[str, Asked]] = {
     "clubs": _each(("club_notices", "competitions"), club=_there("0/slug")),
@@ -65,7 +66,7 @@ LEADS: dict[str, dict[str, Asked]] = {
     },
     "table": {
         "fixtures": {
-            "competition": IN_THE_PATH + "competition",
+            "competition": _COMPETITION,
             "division": _there("0/division"),
         },
     },
@@ -100,8 +101,8 @@ LEADS: dict[str, dict[str, Asked]] = {
     "shadow_state": _MATCH,
     "shadow_lines": _MATCH,
     "shadow_finish": _MATCH,
-    "lesson_state": {"lesson_taps": {"competition": IN_THE_PATH + "competition"}},
-    "lesson_taps": {"lesson_state": {"competition": IN_THE_PATH + "competition"}},
+    "lesson_state": {"lesson_taps": {"competition": _COMPETITION}},
+    "lesson_taps": {"lesson_state": {"competition": _COMPETITION}},
     "games": _each((*_OF_A_GAME, *_OF_A_RANKING), game=_there("0/name")),
     "game": {"reachable": {"game": _GAME}, "live_begin": {"body": {"game": _there("name")}}},
     "rankings": _each((*_OF_A_GAME, *_OF_A_RANKING), game=_there("0/game")),

@@ -70,7 +70,8 @@ class Scene:
 
 
 def shots(usual: int) -> range:
-    """Seeds: some in every run, so many with `--deep`, more when PENNYCLUB_SHOTS asks for them."""
+    """Seeds: a third of so many in every run, half with `--deep`, all with `--whole`, as many as
+    PENNYCLUB_SHOTS asks for."""
     return range(
         int(os.environ.get("PENNYCLUB_SHOTS", either(-(-usual // 3), -(-usual // 2), usual)))
     )
