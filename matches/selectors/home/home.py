@@ -30,7 +30,7 @@ from matches.selectors.fixtures import (
     matches_over,
 )
 from matches.selectors.handicaps import starts_by_match
-from matches.selectors.home.today import Day, MatchesHeld, matches_of_day
+from matches.selectors.home.today import Day, matches_of_day
 from matches.selectors.notices import Board, board_of_club
 
 LATEST = 8
@@ -108,14 +108,16 @@ def nobody_has_an_account() -> bool:
 
 
 def home_page(day: date | None = None) -> HomePage:
-    """The front page: what strangers may read, whoever asks. Sixteen queries at most."""
+    """The front page: what strangers may read, whoever asks. Seventeen queries at most."""
     running = _tiles(NOBODY, Q(state__in=(CompetitionState.RUNNING, CompetitionState.OPEN)))
     latest = _latest(NOBODY, Q())
     clubs = Club.objects.filter(
         pk__in=Competition.objects.filter(visibility.readable(NOBODY)).values("club_id")
     )
-    shown = matches_of_day(day)
-    may = _may_be_found([*running, *latest, *shown.held])
+    told = {each.competition for each in (*running, *latest)}
+    shown = matches_of_day(day, also={each.pk for each in told})
+    every = {*told, *(each.competition for each in shown.held)}
+    may = all(visibility.may_be_listed(each) and each.pk not in shown.young for each in every)
     return HomePage(shown, running, latest, tuple(clubs), may)
 
 
@@ -145,7 +147,7 @@ def club_page(slug: str, viewer: Viewer) -> ClubPage | None:
     )
 
 
-def _may_be_found(told: Iterable[CompetitionTile | LatestResult | MatchesHeld]) -> bool:
+def _may_be_found(told: Iterable[CompetitionTile | LatestResult]) -> bool:
     return may_all_be_found({one.competition for one in told})
 
 

@@ -5,6 +5,7 @@ Strangers are told of none where somebody under 18 plays: not when, and not wher
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -13,7 +14,7 @@ from django.utils import timezone
 
 from matches.models import Competition, Fixture, FixtureState, Outcome
 from matches.policy.visibility import NOBODY, readable
-from matches.selectors.base import named_in, tells_ahead
+from matches.selectors.base import named_in, tells_ahead, with_young
 from matches.selectors.fixtures import BY_TIME, FIXTURE_NAMES, FixtureLine, fixture_lines
 from matches.selectors.fixtures.days import from_day, until_day
 from matches.selectors.scoring.scores import in_words, scores_running
@@ -34,13 +35,15 @@ class MatchesHeld:
 @dataclass(frozen=True)
 class Day:
     """A day with its matches. `sought`: nothing was played today, and this is the next day that has
-    matches. `more`: there are more than are told."""
+    matches. `more`: there are more than are told. `young`: of the competitions that were looked at,
+    those in which somebody under 18 plays."""
 
     shown: date
     today: date
     held: tuple[MatchesHeld, ...]
     sought: bool = False
     more: bool = False
+    young: frozenset[int] = frozenset()
 
     @property
     def is_today(self) -> bool:
@@ -58,31 +61,47 @@ class Day:
         return tuple(self.today + timedelta(days=n) for n in range(-BEFORE, AFTER + 1))
 
 
-def matches_of_day(wanted: date | None = None) -> Day:
+def matches_of_day(wanted: date | None = None, also: Iterable[int] = ()) -> Day:
     """The matches of a day, or of today: where that has none, of the next day that has. Strangers'
-    alone. Seven queries at most."""
+    alone. `also`: competitions of which is asked in the same breath whether somebody under 18 plays
+    there. Seven queries at most, ten where it is another day."""
     today = timezone.localdate()
     day = wanted or today
-    listed = _on(day)
+    meeting, young = _meeting(day, also)
+    listed = _on(day, meeting)
     if listed or wanted is not None:
-        return _day(day, today, listed)
+        return _day(day, today, listed, young)
     later = _after(today)
     if later is None:
-        return _day(today, today, [])
-    return replace(_day(later, today, _on(later)), sought=True)
+        return _day(today, today, [], young)
+    return replace(_day(later, today, _on(later, _meeting(later)[0]), young), sought=True)
 
 
 def _shown() -> QuerySet[Fixture]:
-    public = Competition.objects.filter(readable(NOBODY))
     fixtures = Fixture.objects.filter(readable(NOBODY, "competition__"))
     none = Q(outcome__in=(Outcome.VOID, Outcome.POSTPONED)) | Q(outcome__startswith="bye")
-    fixtures = fixtures.filter(Q(outcome__isnull=True) | ~none)
-    return fixtures.filter(tells_ahead(NOBODY, public, "competition__"))
+    return fixtures.filter(Q(outcome__isnull=True) | ~none)
 
 
-def _on(day: date) -> list[Fixture]:
+def _meeting(day: date, also: Iterable[int] = ()) -> tuple[frozenset[int], frozenset[int]]:
+    """The competitions with matches on a day of which strangers are told, and of those and `also`
+    those in which somebody under 18 plays. Asked before the matches are: with it in the question
+    for them PostgreSQL takes longer to plan that than to do all of it. Two queries."""
+    found = _shown().filter(_on_day(day)).order_by()
+    meeting = frozenset(found.values_list("competition_id", flat=True).distinct())
+    young = with_young(meeting.union(also))
+    return meeting - young, young
+
+
+def _on_day(day: date) -> Q:
     zone = timezone.get_current_timezone()
-    found = _shown().filter(from_day(day, zone), until_day(day, zone))
+    return from_day(day, zone) & until_day(day, zone)
+
+
+def _on(day: date, among: frozenset[int]) -> list[Fixture]:
+    if not among:
+        return []
+    found = _shown().filter(_on_day(day), competition__in=among)
     found = found.select_related(*FIXTURE_NAMES, "competition__club", "competition__season")
     return list(found.order_by(BY_TIME, "competition__name", "number")[: MOST + 1])
 
@@ -91,7 +110,9 @@ def _after(today: date) -> date | None:
     """The next day on which there is a match to play."""
     zone = timezone.get_current_timezone()
     later = from_day(today + timedelta(days=1), zone)
-    coming = _shown().filter(later).exclude(state=FixtureState.OFFICIAL)
+    public = Competition.objects.filter(readable(NOBODY))
+    coming = _shown().filter(later, tells_ahead(NOBODY, public, "competition__"))
+    coming = coming.exclude(state=FixtureState.OFFICIAL)
     first = coming.select_related("round").order_by(BY_TIME, "number").first()
     if first is None:
         return None
@@ -100,7 +121,7 @@ def _after(today: date) -> date | None:
     return first.round.starts_on if first.round is not None else None
 
 
-def _day(day: date, today: date, fixtures: list[Fixture]) -> Day:
+def _day(day: date, today: date, fixtures: list[Fixture], young: frozenset[int]) -> Day:
     listed = fixtures[:MOST]
     names = named_in(each.competition_id for each in listed) if listed else {}
     running = scores_running(listed)
@@ -110,4 +131,4 @@ def _day(day: date, today: date, fixtures: list[Fixture]) -> Day:
         said = in_words(running.get(fixture.pk, ()))
         held.setdefault(fixture.competition, []).append(replace(line, running=said))
     told = tuple(MatchesHeld(one, tuple(each)) for one, each in held.items())
-    return Day(day, today, told, more=len(fixtures) > MOST)
+    return Day(day, today, told, more=len(fixtures) > MOST, young=young)
