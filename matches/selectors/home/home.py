@@ -114,7 +114,7 @@ def home_page(day: date | None = None) -> HomePage:
     clubs = Club.objects.filter(
         pk__in=Competition.objects.filter(visibility.readable(NOBODY)).values("club_id")
     )
-    told = {each.competition for each in (*running, *latest)}
+    told = {*(each.competition for each in running), *(each.competition for each in latest)}
     shown = matches_of_day(day, also={each.pk for each in told})
     every = {*told, *(each.competition for each in shown.held)}
     may = all(visibility.may_be_listed(each) and each.pk not in shown.young for each in every)
