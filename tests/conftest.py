@@ -13,7 +13,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from tests import application, database, deep, emptied, once, overheard, servers, slices
+from tests import application, database, deep, emptied, once, overheard, servers, slices, turns
 
 REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 
@@ -143,7 +143,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if slices.BROWSER in item.path.parents:
             item.add_marker("browser")
             item.add_marker("needs_chromium")
-    _keep(slices.every_day(items, config), items, config)
+    _keep(turns.taken(slices.every_day(items, config), config), items, config)
     if config.getoption("second_database"):
         _keep(slices.on_a_second_database(items), items, config)
     browser = [item for item in items if item.get_closest_marker("browser")]

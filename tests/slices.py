@@ -75,7 +75,7 @@ def every_day(items: list[pytest.Item], config: pytest.Config) -> list[pytest.It
     for item in items:
         if item.get_closest_marker("deep") is not None and not _is_asked_for(item.path, config):
             continue
-        if BROWSER not in item.path.parents or _is_named(item.path, config):
+        if BROWSER not in item.path.parents or is_named(item.path, config):
             kept.append(item)
         elif item.path.relative_to(BROWSER).as_posix() in JOURNEYS and item.path not in seen:
             seen.add(item.path)
@@ -87,7 +87,7 @@ def _with_few_parameters(items: list[pytest.Item], config: pytest.Config) -> lis
     tests: dict[tuple[Path, str], list[int]] = defaultdict(list)
     for number, item in enumerate(items):
         room = item.path.relative_to(TESTS).parts[0]
-        if room not in OF_A_DATABASE or _is_named(item.path, config):
+        if room not in OF_A_DATABASE or is_named(item.path, config):
             continue
         if not (config.getoption("second_database") and _is_of_the_server(item)):
             tests[item.path, _test_of(item)].append(number)
@@ -119,7 +119,7 @@ def _runs_whole(item: pytest.Item, config: pytest.Config) -> bool:
     """What is deep has its own rule."""
     if item.get_closest_marker("deep") is not None:
         return True
-    return _is_named(item.path, config) or changed.is_concerned(item.path)
+    return is_named(item.path, config) or changed.is_concerned(item.path)
 
 
 def _test_of(item: pytest.Item) -> str:
@@ -132,7 +132,7 @@ def _is_asked_for(file: Path, config: pytest.Config) -> bool:
     return bool(config.getoption("keyword")) or file in named
 
 
-def _is_named(file: Path, config: pytest.Config) -> bool:
+def is_named(file: Path, config: pytest.Config) -> bool:
     """By its file, a folder of the tests it stands in, or `-k`."""
     if config.getoption("keyword"):
         return True

@@ -251,6 +251,7 @@ def held() -> League:
     return held
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", [a_stranger, somebody_who_runs_everything])
 @pytest.mark.usefixtures("held")
 def test_wherever_answers_lead_each_is_as_described(reader: Callable[[], Any]) -> None:

@@ -116,6 +116,7 @@ def test_the_canary_is_where_a_stranger_could_hear_it(league: League) -> None:
     assert not RunningCard.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("then", ["stays", "renamed", "erased", "withdrawn", "left"])
 def test_nobody_hears_the_canary(league: League, then: str) -> None:
     who = let_in(league)
@@ -127,6 +128,7 @@ def test_nobody_hears_the_canary(league: League, then: str) -> None:
         assert hits(client, walked) == [], name
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_an_organiser_still_reads_what_was_written(league: League) -> None:
     let_in(league)

@@ -81,6 +81,7 @@ def looking(flock: Flock, django_db_blocker: Any) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_there_are_five_hundred_over_every_age_permission_history_and_place(flock: Flock) -> None:
     every = list(flock.canaries.values())
@@ -107,6 +108,7 @@ def test_the_ledger_holds_a_word_of_each_on_every_surface(flock: Flock) -> None:
     assert set(ledger.differing()) == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", some(READERS, 1), ids=" by turns with ".join)
 def test_no_reader_is_told_more_of_anybody_than_may_be_told(
     flock: Flock, names: tuple[str, ...]
@@ -126,6 +128,7 @@ def test_no_reader_is_told_more_of_anybody_than_may_be_told(
             assert heard.by_acquaintance
 
 
+@pytest.mark.slow
 def test_a_door_that_does_not_ask_for_the_surface_is_found(
     flock: Flock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,6 +156,7 @@ def test_boards_name_hundreds_of_them_to_who_organises_and_nobody_to_strangers(
     assert named >= 2 * 250
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_the_same_walk_finds_them_all_where_an_owner_reads(flock: Flock) -> None:
     """Or the walks above would show nothing."""

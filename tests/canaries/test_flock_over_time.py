@@ -87,6 +87,7 @@ def erased_and_brought_back(flock: Flock, beside: Path) -> None:
     assert not there.filter(erased_at=None).exists()
 
 
+@pytest.mark.slow
 def test_at_no_time_is_more_told_of_anybody_than_may_be(flock: Flock, tmp_path: Path) -> None:
     flock.renamed = False
     everybody_is_told_no_more(flock, "before")

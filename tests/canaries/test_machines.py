@@ -117,6 +117,7 @@ def opponents(league: League) -> None:
         Person.objects.filter(pk=entry.person_id).update(user=user)
 
 
+@pytest.mark.slow
 def test_a_day_of_a_club_tells_no_machine_a_child_s_name(
     league: League, django_capture_on_commit_callbacks: Callable[..., Any]
 ) -> None:

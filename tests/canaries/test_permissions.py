@@ -55,6 +55,7 @@ def heard(league: League, *leaks: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_a_withdrawal_is_everywhere_at_once(league: League) -> None:
     who = allow(league, "full")
     # Or the rest would show nothing.
@@ -85,6 +86,7 @@ def archived(league: League, *flags: str) -> str:
     return out.getvalue()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("surface", HOLDS)
 def test_a_name_is_read_on_no_surface_on_which_it_was_not_allowed(
     league: League, surface: str

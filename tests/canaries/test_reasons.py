@@ -86,6 +86,7 @@ def read(client: Client, at: str) -> str:
     return str(told.decode("utf-8", "replace"))
 
 
+@pytest.mark.slow
 def test_nobody_reads_a_text_who_does_not_organise_or_play(league: League) -> None:
     write(league)
     pages, every = [league.address], addresses(league)

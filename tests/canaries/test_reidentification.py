@@ -147,6 +147,7 @@ def test_nobody_can_be_put_together_from_all_that_is_public(school: League) -> N
     assert {at: rho for at, rho in alike.items() if abs(rho) > 0.75} == {}
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_the_same_look_puts_them_together_where_the_head_reads(school: League) -> None:
     """Or the test above would show nothing."""

@@ -107,6 +107,7 @@ def client_of(league: League, *, runner: bool = False) -> Client:
     return client
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_every_answer_with_many_names_leaves_a_row(league: League, flock: Flock) -> None:
     many, wrong = walked(client_of(league), flock, addresses(league))

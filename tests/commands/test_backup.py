@@ -84,6 +84,7 @@ def a_club() -> League:
     return league
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_who_was_erased_since_does_not_come_back_with_the_club(tmp_path, beside, another):
     league = a_club()

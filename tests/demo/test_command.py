@@ -38,6 +38,7 @@ def test_it_is_never_loaded_in_production(settings):
     assert not models.User.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 @pytest.mark.django_db
 def test_the_same_seed_and_day_make_the_same_season(monkeypatch):

@@ -117,6 +117,7 @@ def test_without_the_package_it_is_said_what_is_missing_and_what_helps(
     assert told.value.status == 503
 
 
+@pytest.mark.slow
 def test_no_page_loads_the_compiler() -> None:
     code = "import django; django.setup(); import matches.web.urls, sys; "
     code += "sys.exit('typst' in sys.modules)"

@@ -99,6 +99,7 @@ def test_a_python_without_its_venv_module_is_told_the_package(checkout, machine)
     assert "apt-get install python3.11-venv" in refused.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_packages_are_installed_once_and_again_when_the_list_changes_and_never_unproved(
     checkout, tmp_path
@@ -137,6 +138,7 @@ def test_packages_are_installed_once_and_again_when_the_list_changes_and_never_u
     assert not (checkout / ".venv/stamp-server").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_where_the_law_for_browsers_cannot_be_had_everything_else_is_installed(checkout, tmp_path):
     listed = checkout / "requirements-pyodide.txt"

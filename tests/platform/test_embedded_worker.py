@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 PROGRAM = """
@@ -39,6 +41,7 @@ assert not worker.is_alive
 """
 
 
+@pytest.mark.slow
 def test_a_task_runs_in_this_process_without_a_broker(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM],

@@ -112,6 +112,7 @@ def asked(league: League, client: Client) -> Iterator[tuple[str, Any]]:
             assert answer.streaming, (at, answer.status_code)
 
 
+@pytest.mark.slow
 def test_no_name_is_markup_anywhere(league: League) -> None:
     owner = Client()
     owner.force_login(league.organiser("who-owns", role="owner"))

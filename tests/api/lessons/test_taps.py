@@ -28,6 +28,7 @@ def body(row: Competition) -> dict[str, Any]:
     return {"device": DEVICE, "taps": [*taps, {"sequence": 3, "begin": 99}]}
 
 
+@pytest.mark.slow
 def test_each_tap_is_done_or_refused_and_the_lesson_is_told(row, teacher, api: Api):  # noqa: F811
     api.force_login(teacher)
     sent = body(row)

@@ -101,6 +101,7 @@ def in_one_worker(environment: dict[str, str], log: Path, **told: str) -> list[s
         return noted(log, 5)
 
 
+@pytest.mark.slow
 @on_redis
 def test_a_worker_of_all_queues_takes_the_most_urgent_first(
     environment: dict[str, str], tmp_path: Path
@@ -109,6 +110,7 @@ def test_a_worker_of_all_queues_takes_the_most_urgent_first(
     assert done == ["long", "table", "mail", "rating", "map"]
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 @on_redis
 def test_without_their_order_queues_take_turns_and_a_table_comes_last(
@@ -118,6 +120,7 @@ def test_without_their_order_queues_take_turns_and_a_table_comes_last(
     assert done.index("map") < done.index("table")
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 @on_redis
 def test_what_is_long_in_one_worker_holds_up_no_table_in_the_other(

@@ -21,6 +21,7 @@ print(sent.get(timeout=30))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.needs_redis
 @pytest.mark.skipif(not os.path.exists("/proc/self/task"), reason="counts children as Linux does")
 def test_a_server_with_redis_has_its_tasks_done_by_a_worker_beside_it(data):

@@ -92,6 +92,7 @@ def fresh(path: str) -> tuple[int, bytes]:
     return answer.status_code, bytes(answer.content)
 
 
+@pytest.mark.slow
 def test_every_kind_of_public_page_is_kept_as_it_is_made(built: list[str]) -> None:
     kinds = {path.strip("/").split("/")[0] for path in built}
     assert kinds >= {
@@ -103,6 +104,7 @@ def test_every_kind_of_public_page_is_kept_as_it_is_made(built: list[str]) -> No
         assert first == now(stranger(), path) == fresh(path), path
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_whatever_is_written_a_page_read_next_is_as_if_made_anew(
     built: list[str], seed: int

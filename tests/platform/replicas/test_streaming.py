@@ -51,6 +51,7 @@ def called(league: League, naming: str) -> Iterator[None]:
         who.update(naming="full")
 
 
+@pytest.mark.slow
 def test_each_page_is_made_from_the_replica_and_is_the_primary_s(anew: League) -> None:
     for path in pages_of(anew):
         with made("primary"), pytest.MonkeyPatch.context() as patch:

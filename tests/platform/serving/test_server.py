@@ -132,6 +132,7 @@ def test_production_never_loads_the_demo_and_prints_the_address_people_use(data)
         assert server.get("/healthz").status == 200
 
 
+@pytest.mark.slow
 @pytest.mark.deep
 def test_an_open_stream_does_not_hold_the_server_up_when_it_must_end(data):
     with club_server.running(data, "--no-demo") as server:

@@ -88,6 +88,7 @@ def readers(second: League) -> dict[str, Client]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("band", "name"),
     [

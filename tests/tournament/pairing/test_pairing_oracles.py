@@ -28,6 +28,7 @@ def rounds_of(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in lines]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("edition", "least"), [("2017", 470), ("2026", 495)])
 def test_every_round_has_the_pairs_of_the_reference_program(edition: Edition, least: int) -> None:
     known = rounds_of(f"dutch{edition}")

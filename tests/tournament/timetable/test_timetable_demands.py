@@ -54,6 +54,7 @@ def row_of(asked: Problem, found: Timetable, team: str) -> str:
 # ── every timetable that is found, by a second reading of the words ───────────────────────────
 
 
+@pytest.mark.slow
 @BOTH
 def test_every_timetable_of_a_random_league_keeps_what_must_hold(quick: bool) -> None:
     @settings(
