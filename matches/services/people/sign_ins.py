@@ -17,8 +17,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.models import AuditEntry, Club, KeptAddress, Person, SignInLetter, User
-from matches.policy import access, members, walls
+from matches.models import AuditEntry, Club, KeptAddress, Person, Role, SignInLetter, User
+from matches.policy import access, charge, members, walls
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
@@ -70,11 +70,11 @@ def mail_link(
 
 
 def deliver(letter: str, link: str, again: bool = False) -> None:
-    """Mail a link, from the outbox; `again`: it reminds. One that is used,
-    replaced or out of time is not mailed."""
+    """Mail a link, from the outbox; `again`: it reminds. One that would open nothing is not
+    mailed."""
     joined = SignInLetter.objects.select_related("club", "person")
     held = joined.filter(public_id=letter, expires_at__gt=timezone.now()).first()
-    if held is None:
+    if held is None or not _might_be_made(held.person, held.club.public_id):
         return
     told = [held.person.public_id, _count(held.person), held.club.public_id, held.public_id]
     said = {
@@ -95,12 +95,13 @@ def deliver(letter: str, link: str, again: bool = False) -> None:
 
 
 def find(token: str) -> Person | None:
-    """Whose link a token is of; None where it is unknown, used, replaced or out of time."""
+    """Whose link a token is of; None where it is unknown, used, replaced or out of time, or who
+    made it might not make it any more."""
     told = _told(token)
     if told is None:
         return None
     row = Person.objects.filter(public_id=told[0], user__isnull=True).first()
-    if row is None or _count(row) != told[1]:
+    if row is None or _count(row) != told[1] or not _might_be_made(row, told[2]):
         return None
     return row if len(told) < 4 or _letter(told) is not None else None
 
@@ -230,6 +231,25 @@ def _letter(told: list[Any]) -> SignInLetter | None:
         return None
     held = SignInLetter.objects.filter(public_id=told[3], person__public_id=told[0])
     return held.filter(expires_at__gt=timezone.now()).first()
+
+
+def _might_be_made(person: Person, club: str) -> bool:
+    """Whether who made the last link still organises its club, which is still in charge of the
+    person; or runs the installation. Three queries at most."""
+    made = AuditEntry.objects.filter(
+        object_type="person", object_id=person.public_id, action=own_accounts.LINK_MADE
+    )
+    last = made.select_related("user").order_by("-id").first()
+    if last is None or last.user is None or not last.user.is_active:
+        return False
+    if last.user.is_superuser:
+        return True
+    roles = Role.objects.filter(user=last.user, club__public_id=club, role__in=access.ORGANISERS)
+    held = roles.first()
+    return (
+        held is not None
+        and Person.objects.filter(charge.in_charge(held.club_id), pk=person.pk).exists()
+    )
 
 
 def _count(person: Person) -> int:
