@@ -10,7 +10,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from matches.models import Entry, Fixture, LineUp, LineUpRuling, Person, Result
-from matches.policy import acquaintance, reasons, visibility
+from matches.policy import acquaintance, codes, reasons, visibility
 from matches.policy.acquaintance import Acquaintance
 from matches.policy.charge import places
 from matches.policy.visibility import Viewer, in_use
@@ -248,6 +248,8 @@ def _shown(
     ids = {each for one in latest.values() for held in one.boards for each in held}
     people = {one.public_id: one for one in Person.objects.filter(public_id__in=ids)}
     known.meet(people.values())
+    for each in people.values():
+        codes.seated(fixture.competition, each)
     called = called_in(fixture, known)
     sides = []
     for side, entry in (("A", fixture.home), ("B", fixture.away)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -22,7 +22,7 @@ from matches.models import (
     Result,
     TeamMember,
 )
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.tournament.line_ups import (
     SENTENCES,
     Board,
@@ -50,8 +50,13 @@ class Told:
     boards: tuple[int, ...] = ()
 
 
-def told(fixture: Fixture, sides: Mapping[str, Sequence[Sequence[Person]]]) -> list[Told]:
-    """What the rules find in the line-ups of "home" and "away", for organisers: full names.
+def told(
+    fixture: Fixture,
+    sides: Mapping[str, Sequence[Sequence[Person]]],
+    name: Callable[[Person], str] = visibility.full_name,
+) -> list[Told]:
+    """What the rules find in the line-ups of "home" and "away", for organisers: full names, unless
+    `name` says others.
 
     `sides` has the people of each board, the first board first. At most four queries.
     """
@@ -63,7 +68,9 @@ def told(fixture: Fixture, sides: Mapping[str, Sequence[Sequence[Person]]]) -> l
     lists = _lists(entries)
     seated = {one.pk: one for boards in sides.values() for board in boards for one in board}
     games = _games(fixture, list(seated), counted) if rules.need_history else []
-    names = {_player(one.pk): visibility.full_name(one) for one in seated.values()}
+    for one in seated.values():
+        codes.seated(fixture.competition, one)
+    names = {_player(one.pk): name(one) for one in seated.values()}
     names |= {_team(entry.team_id or 0): str(entry.team) for entry in entries}
     adults = frozenset(_player(one.pk) for one in seated.values() if one.age_band == AgeBand.ADULT)
     ids = {_player(one.pk): one.public_id for one in seated.values()}

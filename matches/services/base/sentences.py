@@ -15,10 +15,11 @@ MOST_NAMED = 6
 
 
 def with_names(sentence: str, entrants: Iterable[str]) -> str:
-    """A sentence about public ids, for organisers: with names. One query."""
+    """A sentence about public ids, for organisers: with the names that they read. One query."""
     concerned = [id_ for id_ in entrants if id_ in sentence]
-    for entry in Entry.objects.filter(public_id__in=concerned).select_related(*ENTRY_NAMES):
-        sentence = sentence.replace(entry.public_id, str(entry))
+    named = Entry.objects.filter(public_id__in=concerned)
+    for entry in named.select_related("competition", *ENTRY_NAMES):
+        sentence = sentence.replace(entry.public_id, visibility.full_entry_name(entry))
     return sentence
 
 

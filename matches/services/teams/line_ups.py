@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -22,7 +22,7 @@ from matches.models import (
     Side,
     User,
 )
-from matches.policy import access, reasons
+from matches.policy import access, charge, reasons, visibility
 from matches.policy.access import Actor
 from matches.selectors.teams import Told, told_of
 from matches.services.base import audits, rows
@@ -53,14 +53,15 @@ def hand_in(actor: Actor, fixture: str, *, side: str, boards: Sequence[Sequence[
     _require_time(row, match, organiser)
     numbered = {at: ids for at, ids in enumerate(boards, start=1) if ids}
     seated = team_boards.seats(row, NAMES[side], numbered)
-    flagged = team_boards.examined(row, {NAMES[side]: seated})
+    name = _called(row, side, user, organiser)
+    flagged = team_boards.examined(row, {NAMES[side]: seated}, name)
     made = team_boards.keep(row, side, seated, user)
     # Who it is stays out of the audit until everybody may see it.
     audits.note(
         "line-up.handed-in", "fixture", row.public_id, by=user, club=row.competition.club_id,
         after={"side": side, "version": made.version, "findings": flagged},
     )  # fmt: skip
-    _exchange(row)
+    _exchange(row, name)
     outcomes.tell(row, "fixture")
     return made
 
@@ -130,7 +131,16 @@ def _require_time(row: Fixture, match: TeamMatch, organiser: bool) -> None:
         )
 
 
-def _exchange(row: Fixture) -> None:
+def _called(row: Fixture, side: str, user: User, organiser: bool) -> Callable[[Person], str]:
+    """What a refusal calls people: who was made captain, and organisers, know them by name; who
+    hands in for a team without a captain reads them as the page of the line-up shows them."""
+    entry = row.home if side == Side.A else row.away
+    team = entry.team_id if entry is not None else None
+    led = charge.places().filter(team=team, captain=True, person__user=user)
+    return visibility.full_name if organiser or led.exists() else visibility.person_name
+
+
+def _exchange(row: Fixture, name: Callable[[Person], str]) -> None:
     """Set the boards as soon as both sides have said who plays."""
     latest = {one.side: one for one in row.line_ups.order_by("version")}
     if set(latest) != set(Side.values):
@@ -145,6 +155,7 @@ def _exchange(row: Fixture) -> None:
             }
             for side, one in latest.items()
         },
+        name,
     )
     audits.note(
         "line-up.exchanged", "fixture", row.public_id,

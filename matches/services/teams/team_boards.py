@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ from matches.models import (
     Side,
     User,
 )
-from matches.policy import access
+from matches.policy import access, codes, visibility
 from matches.policy.access import Actor
 from matches.selectors.teams import SIDES, players_on, substitutes_of, told
 from matches.services.base import audits, rows
@@ -101,8 +101,11 @@ def seats(row: Fixture, side: str, boards: Mapping[int, Sequence[str]]) -> dict[
     return {at: _found(row, pool, ids, at) for at, ids in boards.items()}
 
 
-def examined(row: Fixture, seated: Seated) -> list[str]:
-    """The codes of what the rules find in the line-ups; InvalidError where they refuse."""
+def examined(
+    row: Fixture, seated: Seated, name: Callable[[Person], str] = visibility.full_name
+) -> list[str]:
+    """The codes of what the rules find in the line-ups; InvalidError where they refuse, which calls
+    people as `name` says."""
     everybody = sorted(
         {one.pk for side in seated.values() for held in side.values() for one in held}
     )
@@ -113,7 +116,7 @@ def examined(row: Fixture, seated: Seated) -> list[str]:
         .select_for_update(no_key=True)
         .values_list("pk")
     )
-    found = told(row, {side: in_order(held) for side, held in seated.items()})
+    found = told(row, {side: in_order(held) for side, held in seated.items()}, name)
     refused = [each.sentence for each in found if each.weight == "refuse"]
     if refused:
         raise InvalidError({"boards": refused}, code="line-up")
@@ -125,10 +128,12 @@ def in_order(held: Mapping[int, Sequence[Person]]) -> list[Sequence[Person]]:
     return [held.get(at, ()) for at in range(1, max(held, default=0) + 1)]
 
 
-def replace_boards(row: Fixture, seated: Seated) -> list[FixtureBoard]:
+def replace_boards(
+    row: Fixture, seated: Seated, name: Callable[[Person], str] = visibility.full_name
+) -> list[FixtureBoard]:
     """Put these boards in place of what was set before; one with nobody at all is not played.
-    InvalidError where somebody is on both sides."""
-    _require_other_people(seated)
+    InvalidError, which calls people as `name` says, where somebody is on both sides."""
+    _require_other_people(row, seated, name)
     numbers = sorted({at for held in seated.values() for at, sits in held.items() if sits})
     before = _boards_before(row, numbers)
     made = [
@@ -144,13 +149,16 @@ def replace_boards(row: Fixture, seated: Seated) -> list[FixtureBoard]:
     return made
 
 
-def _require_other_people(seated: Seated) -> None:
+def _require_other_people(row: Fixture, seated: Seated, name: Callable[[Person], str]) -> None:
     """Two teams of one club may have the same substitute, but not against each other."""
     home, away = ({one.pk: one for held in seated[side].values() for one in held} for side in SIDES)
-    both = sorted(str(home[each]) for each in home.keys() & away.keys())
+    both = [home[each] for each in home.keys() & away.keys()]
+    for each in both:
+        codes.seated(row.competition, each)
     if both:
         said = _("On both sides of this match: %(people)s. Nobody plays against themselves.")
-        raise InvalidError({"boards": [said % {"people": ", ".join(both)}]}, code="both-sides")
+        told = said % {"people": ", ".join(sorted(map(name, both)))}
+        raise InvalidError({"boards": [told]}, code="both-sides")
 
 
 def keep(row: Fixture, side: str, seated: Mapping[int, Sequence[Person]], by: User) -> LineUp:
