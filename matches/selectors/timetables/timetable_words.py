@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from matches.models import Board, Competition, Fixture, Person, User, Venue
-from matches.policy import visibility
+from matches.policy import codes, visibility
 from matches.selectors.base import Named, named_entries
 from matches.selectors.clubs import ways_of
 from matches.selectors.timetables.demand_words import demand_count_in_words, demand_in_words
@@ -23,6 +23,7 @@ from matches.tournament.timetable import Clash, Count, Reason
 class Words:
     """The names behind the ids that constraints and clashes hold."""
 
+    competition: Competition
     names: Mapping[int, Named]
     fixtures: Mapping[str, Fixture]
     venues: Mapping[str, Venue]
@@ -51,7 +52,10 @@ class Words:
         """An entry, or a person by key."""
         if about[:1] == "p" and about[1:].isdecimal():
             person = Person.objects.filter(pk=int(about[1:])).first()
-            return visibility.full_name(person) if person is not None else _("Somebody")
+            if person is None:
+                return _("Somebody")
+            codes.seated(self.competition, person)
+            return visibility.full_name(person)
         if about[:1] == "u" and about[1:].isdecimal():
             user = User.objects.filter(pk=int(about[1:])).first()
             return user.username if user is not None else _("Somebody")
@@ -73,6 +77,7 @@ def words_of(
     }
     boards = {board.public_id: board for v in venues.values() for board in v.boards.all()}
     return Words(
+        competition,
         named_entries(competition.pk),
         {f.public_id: f for f in competition.fixtures.all()},
         venues,

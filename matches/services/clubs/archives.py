@@ -31,6 +31,7 @@ from matches.models import (
 from matches.models.people import full_names
 from matches.policy import access, reasons, visibility
 from matches.policy.access import Actor
+from matches.policy.ids_by_club import known_id
 from matches.ports import places
 from matches.selectors.base import ENTRY_NAMES, Discreet, discreet, hides_ahead
 from matches.selectors.fixtures import day_alone
@@ -42,6 +43,9 @@ from matches.tournament.documents.season import Season as TableSeason
 from matches.tournament.documents.written import season_as_document
 from matches.tournament.formats import has_table
 from matches.tournament.results import Result as TableResult
+
+_PERSON = "person:"
+"""What stands before the id of who sits on a board, on a card."""
 
 
 def archive(
@@ -229,12 +233,17 @@ def _fixture(
 
 
 def _cards(row: Competition, private: bool, *, ahead: bool) -> list[dict[str, Any]]:
-    """Official cards, or in a private archive every version; sides are ids, never names."""
+    """Official cards, or in a private archive every version; sides are ids, never names: in a
+    public one those that the club tells strangers, which are others in every club."""
     cards = Scorecard.objects.filter(fixture__competition=row).select_related(
         "fixture", "fixture_board"
     )
     if not private:
         cards = cards.filter(results__official=True)
+    held = list(cards.order_by("fixture_id", "fixture_board_id", "version").distinct())
+    documents = [card.document for card in held]
+    if not private:
+        documents = _as_strangers(documents, row.club.public_id)
     return [
         {
             "fixture": card.fixture.public_id,
@@ -244,7 +253,30 @@ def _cards(row: Competition, private: bool, *, ahead: bool) -> list[dict[str, An
             "reason_code": card.reason_code,
             "edition": card.engine_edition,
             "submitted_at": day_alone(card.submitted_at, row.club, ahead).isoformat(),
-            "document": card.document,
+            "document": document,
         }
-        for card in cards.order_by("fixture_id", "fixture_board_id", "version").distinct()
+        for card, document in zip(held, documents, strict=True)
+    ]
+
+
+def _as_strangers(documents: list[dict[str, Any]], club: str) -> list[dict[str, Any]]:
+    """Cards whose people have the ids by which strangers know them in a club. One query."""
+    ids = {
+        ref.removeprefix(_PERSON)
+        for document in documents
+        for side in document["sides"].values()
+        for ref in side
+        if ref.startswith(_PERSON)
+    }
+    people = Person.objects.filter(public_id__in=ids)
+    told = {f"{_PERSON}{one.public_id}": f"{_PERSON}{known_id(one, club)}" for one in people}
+    return [
+        {
+            **document,
+            "sides": {
+                name: [told.get(ref, ref) for ref in side]
+                for name, side in document["sides"].items()
+            },
+        }
+        for document in documents
     ]

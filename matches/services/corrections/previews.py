@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import rules
@@ -19,7 +20,7 @@ from matches.models import (
     Result,
     User,
 )
-from matches.policy import access, visibility
+from matches.policy import access, codes, visibility
 from matches.services.base import trials
 from matches.services.corrections import affected, effects, rating_preview, snapshots
 from matches.services.corrections.differences import (
@@ -166,6 +167,8 @@ def _latest(fixture: Fixture) -> Correction | None:
 
 def named(told: Sequence[affected.Told]) -> tuple[Told, ...]:
     """Who would be told, by name."""
+    for one in told:
+        codes.shown_in(one.person, one.entry.competition_id, partial(codes.club_of, one.entry))
     return tuple(
         Told(
             visibility.full_name(one.person),
