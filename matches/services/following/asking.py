@@ -76,9 +76,11 @@ def stop_token(row: Follower) -> str:
 
 
 def found_by(token: str) -> Target | None:
-    """What a link of the letter that asks is about; None where it is unknown, over or stopped."""
+    """What a link of the letter that asks is about; None where it is unknown, over or stopped, or
+    strangers may not follow that any more."""
     row = _asked(token)
-    return of_row(row) if row is not None else None
+    target = of_row(row) if row is not None else None
+    return target if target is not None and target.open else None
 
 
 @one_transaction
@@ -86,7 +88,7 @@ def confirm(token: str) -> Target:
     """Say that it was oneself who asked: from now on they are told. Done twice, it is done. Who
     may: whoever has the link. NotFoundError where there is none such."""
     row = _asked(token)
-    if row is None:
+    if row is None or not of_row(row).open:
         raise NotFoundError(_("The link is over: ask again, and a new letter comes."))
     if row.confirmed_at is None:
         row.confirmed_at = row.told_until = timezone.now()
