@@ -1,0 +1,63 @@
+"""What the admin shows nowhere is asked out of it by no filter either."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from django.contrib import admin
+from django.db import models
+from django.test import Client
+
+from matches.models import Commitment, Competition, User
+from tests.models.league import League
+
+pytestmark = pytest.mark.django_db
+SECRETS = {
+    "commitment": "seed",
+    "invitation": "token_hash",
+    "calendarlink": "token_hash",
+    "letterstop": "token_hash",
+    "boardpass": "token_digest",
+    "madeone": "rows",
+    "noticefile": "content",
+    "authenticator": "data",
+    "accesslog": "session_hash",
+    "accessattempt": "post_data",
+}
+MODELS = {model._meta.model_name: model for model in admin.site._registry}
+
+
+@pytest.fixture
+def owner() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("owner", "owner@example.org", "x"))
+    return client
+
+
+def listed(model: type[models.Model]) -> str:
+    return f"/admin/{model._meta.app_label}/{model._meta.model_name}/"
+
+
+@pytest.mark.parametrize(("name", "field"), SECRETS.items())
+@pytest.mark.parametrize("how", ["", "__startswith", "__contains", "__regex"])
+def test_no_list_is_filtered_by_what_it_keeps_back(
+    owner: Client, name: str, field: str, how: str
+) -> None:
+    model = MODELS[name]
+    assert model._meta.get_field(field)
+    assert owner.get(listed(model), {f"{field}{how}": "a"}).status_code == 400
+
+
+def test_a_sealed_seed_is_not_read_letter_by_letter(league: League, owner: Client) -> None:
+    competition = league.row(Competition)
+    seed = "a5" * 32
+    digest = hashlib.sha256(seed.encode()).hexdigest()
+    Commitment.objects.create(competition=competition, seed=seed, digest=digest)
+    told = {owner.get(listed(Commitment), {"seed__startswith": each}).content for each in "ab"}
+    assert all(digest[:12] not in each.decode() for each in told)
+
+
+def test_what_is_shown_is_filtered_by_as_ever(owner: Client) -> None:
+    assert owner.get(listed(User), {"is_staff__exact": "1"}).status_code == 200
+    assert owner.get(listed(Commitment), {"opened_at__isnull": "True"}).status_code == 200
