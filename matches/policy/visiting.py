@@ -32,8 +32,9 @@ class Children:
     def are_own(self, person: Person) -> bool:
         """Whether a child is of the reader's clubs, or of none at all; or the reader themselves."""
         user = self._user()
-        # Who holds a link to a board has no clubs: the link says which names it shows.
-        if not user.is_authenticated or one_club.runs(user) or person.user_id == user.pk:
+        if not user.is_authenticated:
+            return False
+        if one_club.runs(user) or person.user_id == user.pk:
             return True
         if self._own is None:
             self._own = self._found(user.pk)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 import rules
 from matches.errors import ConflictError, NotFoundError
 from matches.models import Entry, Fixture, FixtureBoard, Pair, Person
-from matches.policy import visibility
+from matches.policy import visibility, visiting
 from matches.policy.codes import entered, seated
 
 
@@ -133,7 +133,9 @@ def seat(reference: str, person: Person) -> Seat:
         visibility.initials(person),
     )
     known_as = frozenset(plain(name) for name in names if name.strip())
-    return Seat(reference, known_as, full, person.spoken_as, listed)
+    # How a name is spoken tells it: to who reads a code in its place it is not told either.
+    spoken = person.spoken_as if visiting.may_be_named(person) else ""
+    return Seat(reference, known_as, full, spoken, listed)
 
 
 def plain(name: str) -> str:

@@ -9,12 +9,14 @@ from collections.abc import Callable, Mapping
 from html import unescape
 from typing import Any, Final
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from matches.policy import acquaintance, codes, surfaces, visiting
 from matches.policy.access import user_of
 from matches.policy.surfaces import Place
 from matches.services import looked
+from matches.services.scoring import passes
 from matches.web.base.spreadsheet_file import KINDS
 from matches.web.looked import as_strangers
 
@@ -79,7 +81,7 @@ class WhoLooked:
         """The answer, once it is on record who had it."""
         with (
             looked.listening() as told,
-            visiting.reading(lambda: request.user),
+            visiting.reading(lambda: _reader(request)),
             surfaces.making(lambda: surface_of(request)),
             acquaintance.answering(lambda: as_strangers.are_named(request)),
             codes.remembering(),
@@ -88,6 +90,15 @@ class WhoLooked:
         if told.anything:
             _note(request, answer, told)
         return answer
+
+
+def _reader(request: HttpRequest) -> Any:
+    """Who is reading; of a device that scores without a sign-in who made its link, which shows no
+    more than they may read."""
+    if request.user.is_authenticated:
+        return request.user
+    holder = passes.holder(request.COOKIES.get(settings.BOARD_PASS_COOKIE_NAME, ""))
+    return holder.board_pass.made_by if holder is not None else request.user
 
 
 def _note(request: HttpRequest, answer: HttpResponse, told: looked.Told) -> None:

@@ -1,0 +1,88 @@
+"""At the board a visiting child is called as everywhere at the host: nobody who helps there is told
+how the name is spoken, and no link that they make shows more than they read."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from matches.models import BoardPass, Membership, Person
+from matches.services.scoring import passes
+from tests.security.visiting.test_children import (
+    FAMILY,
+    GIVEN,
+    Hosted,
+    league,
+    pseudonym,
+    visitor,
+)
+
+__all__ = ["league"]
+pytestmark = pytest.mark.django_db
+SPOKEN = "ZEB-yoo-lon"
+
+
+@pytest.fixture(autouse=True)
+def spoken(league: Hosted) -> None:
+    """The child's own club noted how the name is spoken."""
+    Person.objects.filter(pk=visitor().pk).update(spoken_as=SPOKEN)
+
+
+def addresses(league: Hosted) -> list[str]:
+    id_ = league.fixtures[0].public_id
+    return [
+        f"/score/{id_}/boards/1/",
+        f"/score/{id_}/boards/1/shadow/",
+        f"/desk/matches/{id_}/sheet/",
+        f"/api/v1/scoring/{id_}?board=1",
+        f"/api/v1/scoring/{id_}/shadow?board=1",
+    ]
+
+
+def at_the_board(league: Hosted) -> list[str]:
+    id_ = league.fixtures[0].public_id
+    return ["/score/", f"/score/{id_}/boards/1/", f"/api/v1/scoring/{id_}?board=1"]
+
+
+def told(client: Client, at: str) -> str:
+    answer = client.get(at)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def holder(league: Hosted) -> Client:
+    """A device that claimed a link which the host's organiser made."""
+    user = league.organiser(f"maker-{BoardPass.objects.count()}")
+    made = passes.make_for_match(user, league.fixtures[0].public_id, hours=2)
+    client = Client()
+    assert client.post(f"/pass/{made.token}/").status_code == 302
+    return client
+
+
+def test_who_organises_the_host_is_not_told_how_the_name_is_spoken(league: Hosted) -> None:
+    client = Client()
+    client.force_login(league.organiser())
+    for at in addresses(league):
+        text = told(client, at)
+        assert pseudonym(league) in text
+        assert SPOKEN not in text
+
+
+def test_a_link_of_theirs_shows_no_more_than_they_read(league: Hosted) -> None:
+    client = holder(league)
+    for at in at_the_board(league):
+        text = told(client, at)
+        assert pseudonym(league) in text
+        assert not any(each in text for each in (GIVEN, FAMILY, SPOKEN))
+
+
+def test_the_host_s_own_child_is_named_there_as_ever(league: Hosted) -> None:
+    """Or the others would show nothing."""
+    Membership.objects.filter(person=visitor()).update(club=league.club, season=league.season)
+    client = Client()
+    client.force_login(league.organiser())
+    assert SPOKEN in told(client, addresses(league)[0])
+    for at in at_the_board(league)[1:]:
+        text = told(holder(league), at)
+        assert FAMILY in text
+        assert SPOKEN in text
