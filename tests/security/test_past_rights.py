@@ -15,7 +15,7 @@ from matches.models import Membership, Person, Team, User
 from matches.policy import visibility
 from matches.policy.viewer import viewer_of
 from matches.services import competitions, people, teams
-from matches.services.competitions import entries
+from matches.services.competitions import entries, open_entry
 from matches.services.teams import guests
 from pennyclub.live import stream
 from tests.services.league import League, make_league
@@ -157,3 +157,39 @@ def test_signing_in_lasts_until_the_browser_is_closed_unless_one_says_otherwise(
     client.post("/accounts/login/", {"login": "member", "password": PASSWORD, **remember})
     assert client.session.get_expire_at_browser_close() is until_closed
     assert "remember" in Client().get("/accounts/login/").content.decode()
+
+
+def opened(league: League, **more: Any) -> Any:
+    """A public competition into which members enter themselves, and captains their teams."""
+    made = competitions.create(league.owner, league.season, name="Cup", game="black", **more)
+    competitions.publish(league.owner, made.public_id, "public", young_known=True)
+    open_entry.offer(league.owner, made.public_id)
+    return made
+
+
+def test_a_captain_who_left_the_club_neither_enters_its_team_nor_takes_it_out(
+    league: League,
+) -> None:
+    user, person = member(league)
+    team = teams.create(league.owner, league.club, name="Owls", members=[person.public_id])
+    team.members.update(captain=True)
+    first, second = (opened(league, entry_kind="team").public_id for _time in range(2))
+    open_entry.enter(user, first, team.public_id)
+    people.leave(league.owner, league.club, person.public_id)
+    assert team.members.filter(person=person, captain=True).exists()
+    for service, where in ((open_entry.leave, first), (open_entry.enter, second)):
+        with pytest.raises(NotFoundError):
+            service(user, where, team.public_id)
+    assert [one.competition.public_id for one in team.entries.all()] == [first]
+
+
+def test_a_member_of_a_season_long_over_enters_no_more(league: League) -> None:
+    user, person = member(league)
+    now, where = timezone.localdate(), opened(league).public_id
+    past = league.competition.club.seasons.create(
+        slug="past", name="Past", starts_on=now - timedelta(days=400),
+        ends_on=now - timedelta(days=91),
+    )  # fmt: skip
+    Membership.objects.filter(person=person).update(season=past)
+    with pytest.raises(NotFoundError):
+        open_entry.enter(user, where, person.public_id)

@@ -14,13 +14,12 @@ from matches.models import (
     CompetitionState,
     EntryKind,
     EntryState,
-    Membership,
     OpenEntry,
     Person,
     Team,
     WaitingEntry,
 )
-from matches.policy import visibility
+from matches.policy import charge, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import ENTRY_NAMES, find_competition, named_entries
 
@@ -112,18 +111,18 @@ def open_entry_desk(competition: Competition) -> OpenEntryDesk:
 
 
 def own_of(user: Any, competition: Competition) -> tuple[Own, ...]:
-    """Whom a user may enter into a competition: himself, where he is a member of its club and has
-    not left, or the club's teams that he is captain of. Four queries."""
+    """Whom a user may enter into a competition: himself, where he belongs to its club now, or the
+    club's teams that he is captain of, as long as he does. Four queries."""
     found: list[tuple[Person | None, Team | None]] = []
     if competition.entry_kind == EntryKind.PERSON:
         people = Person.objects.filter(user=user)
-        here = Membership.objects.filter(club=competition.club_id, left_on__isnull=True)
+        here = charge.belonged_to(user.pk).filter(club=competition.club_id).order_by()
         found = [(one, None) for one in people.filter(pk__in=here.values("person_id"))]
     elif competition.entry_kind == EntryKind.TEAM:
         season = Q(season__isnull=True) | Q(season=competition.season_id)
         teams = Team.objects.filter(season, club=competition.club_id)
-        led = teams.filter(members__person__user=user, members__captain=True)
-        found = [(None, one) for one in led.order_by("name").distinct()]
+        led = charge.places().filter(person__user=user, captain=True).values("team")
+        found = [(None, one) for one in teams.filter(pk__in=led).order_by("name")]
     entered = set(
         competition.entries.filter(state=EntryState.ENTERED).values_list("person_id", "team_id")
     )
