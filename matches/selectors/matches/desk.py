@@ -17,7 +17,7 @@ from matches.models import (
     UmpireAssignment,
 )
 from matches.models.base.sole import sole
-from matches.policy import acquaintance, reasons, visibility
+from matches.policy import acquaintance, charge, reasons, visibility
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Discreet, Named, discreet, named_entries
 from matches.selectors.clubs import PlaceGroup, places_of
@@ -273,7 +273,8 @@ def _users(entry: Any) -> set[int | None]:
     if entry.pair is not None:
         return {entry.pair.first.user_id, entry.pair.second.user_id}
     if entry.team is not None:
-        return {member.person.user_id for member in entry.team.members.select_related("person")}
+        own = charge.places().filter(team=entry.team).order_by()
+        return set(own.values_list("person__user_id", flat=True))
     return set()
 
 
