@@ -49,6 +49,10 @@ class InvitedOnly(DefaultAccountAdapter):
         for name in {"username", "email"} & credentials.keys():
             # What is longer is nobody's, and more than some databases compare.
             credentials[name] = str(credentials[name])[:LONGEST_NAME]
+        if credentials.get("email") == credentials.get("username"):
+            # A name is looked for among addresses anyway. Twice, one that somebody has would take
+            # a digest longer than one that nobody has, and so tell that there is an account.
+            credentials.pop("email", None)
         try:
             return super().authenticate(request, **credentials)
         finally:
