@@ -23,13 +23,18 @@ from matches.selectors.people.sessions import OpenSession, sessions_of
 from matches.services.base import audits
 from matches.services.base.transaction import one_transaction
 
+GIVEN_AWAY = frozenset({"password", "inactive", "rights"})
+"""Why everything ends where somebody else may have had the account, or it may less than before: who
+accepts an invitation that it sent would be an owner by the word of nobody."""
+
 
 @one_transaction
 def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
     """End all sessions (remembered ones too), tokens, the calendar link and the board passes of
-    somebody, with the devices that claimed them. `why` is a word for the audit: ``password``,
-    ``rights``, ``inactive``, ``role`` or ``second-factor``. Asks for no right: whoever may change
-    these may end what hangs on them."""
+    somebody, with the devices that claimed them; and, where a thief may have given them out
+    (`GIVEN_AWAY`), invitations to roles that nobody has accepted. `why` is a word for the audit:
+    ``password``, ``rights``, ``inactive``, ``role`` or ``second-factor``. Asks for no right:
+    whoever may change these may end what hangs on them."""
     User.objects.filter(pk=user.pk).update(epoch=F("epoch") + 1)
     user.refresh_from_db(fields=["epoch"])
     held = get_token_model().objects.filter(user=user)
@@ -38,6 +43,10 @@ def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
     now = timezone.now()
     passes = BoardPass.objects.filter(made_by=user, revoked_at__isnull=True, expires_at__gt=now)
     ended = {"tokens": tokens, "links": links, "passes": passes.update(revoked_at=now)}
+    if why in GIVEN_AWAY:
+        with walls.across_clubs():
+            sent = Invitation.objects.filter(invited_by=user, accepted_at__isnull=True)
+            ended["invitations"], _rows = sent.delete()
     audits.note("user.revoked", "user", str(user.pk), by=by, club=None, after={"why": why, **ended})
 
 

@@ -158,6 +158,26 @@ def test_signing_in_ends_nothing_although_the_password_is_hashed_anew(
     assert held.lives() >= {"token", "calendar", "pass"}
 
 
+@pytest.mark.parametrize(
+    "door",
+    [changes_the_password, has_it_set_in_the_admin, has_it_set_by_a_command, is_switched_off,
+     is_made_staff],
+)  # fmt: skip
+def test_what_a_thief_sent_by_the_account_lets_nobody_in(
+    held: Held, league: League, door: Any
+) -> None:
+    made = invitations.invite(held.user, league.club.public_id, email="x@y.org", role="owner")
+    assert invitations.find(made.token) is not None
+    door(held, league)
+    assert invitations.find(made.token) is None
+
+
+def test_a_second_factor_of_one_s_own_takes_no_invitation_back(held: Held, league: League) -> None:
+    made = invitations.invite(held.user, league.club.public_id, email="x@y.org", role="umpire")
+    gets_a_second_factor(held, league)
+    assert invitations.find(made.token) is not None
+
+
 def test_an_owner_who_is_one_no_more_has_sent_no_invitation(held: Held, league: League) -> None:
     made = invitations.invite(held.user, league.club.public_id, email="x@y.org", role="owner")
     loses_a_role(held, league)
