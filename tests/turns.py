@@ -48,13 +48,14 @@ def taken(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
 def _kind(item: pytest.Item, parameters: int) -> tuple[Hashable, Hashable]:
     """With which others it takes turns, and what of it stays together; None where it takes none."""
     room = item.path.relative_to(slices.TESTS).parts[0]
+    alone = (item.path, item.name)
     if room == "browser":
-        return room, item
+        return room, alone
     if item.get_closest_marker("slow") is not None:
         return "slow", item.path
     if room in ROOMS and parameters > MANY:
-        return _test_of(item), item
-    return ("services", item) if room == "services" else (None, item)
+        return _test_of(item), alone
+    return ("services", alone) if room == "services" else (None, alone)
 
 
 def _test_of(item: pytest.Item) -> tuple[str, str]:

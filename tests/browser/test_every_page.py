@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import html
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
+from django.test import Client
 
 from matches.models import User
 from matches.policy.sign_ins import SIGNED_IN_AT
+from tests import database
 from tests.browser.atlas import names, over_the_demo
 from tests.browser.atlas.unvisited import NO_PAGE
 from tests.browser.walking import Walk, axe_on
-from tests.deep import some
+from tests.deep import either, some
 from tests.web.leagues import League, make_league
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
+
+PARTS = either(1, 6)
+"""In so many tests the pages are walked, or one alone would take as long as all others."""
+TITLE = re.compile(r"<title>([^<]*)</title>")
+
+
+@pytest.fixture
+def season(django_db_setup: None, django_db_blocker: Any, a_copy_of: Any) -> Iterator[None]:
+    """A copy of the demo season for one test: what has transactions of its own leaves nothing to
+    the next."""
+    with django_db_blocker.unblock(), a_copy_of(database.with_the_demo()):
+        yield
 
 
 @pytest.fixture
@@ -60,23 +76,39 @@ def faults_on(page: Any, addresses: list[str]) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("part", range(PARTS))
 def test_every_page_is_usable_by_everybody_on_a_phone_by_keyboard_and_in_the_dark(
-    demo: None, visit: Callable[..., Any], live_server: Any
+    season: None, visit: Callable[..., Any], live_server: Any, part: int
 ) -> None:
     """The demo is walked as whom each page is for: every tenth page each day."""
-    atlas = over_the_demo()
-    faults, titles = [], {}
-    for who, addresses in atlas.pages.items():
+    faults = []
+    for who, addresses in over_the_demo().pages.items():
         session = session_of(User.objects.get(username=who)) if who else ""
         walk = Walk(visit(base=live_server.url, session=session))
-        for at in some(addresses, -(-len(addresses) // 10)):
+        for at in some(addresses[part::PARTS], -(-len(addresses) // 10)):
             walk.visit(at)
         faults += walk.faults
-        titles.update(walk.titles)
     assert not faults, "\n".join(faults)
-    assert alike(titles) == {}
+
+
+def test_no_page_is_forgotten_and_no_two_bear_the_same_title(season: None) -> None:
+    atlas = over_the_demo()
     assert atlas.visited() | set(NO_PAGE) == names()
     assert not atlas.visited() & set(NO_PAGE)
+    titles = {}
+    for who, addresses in atlas.pages.items():
+        reader = Client()
+        if who:
+            reader.cookies["sessionid"] = session_of(User.objects.get(username=who))
+        titles.update({at: title_of(reader, at) for at in addresses})
+    assert len(titles) > 100
+    assert alike(titles) == {}
+
+
+def title_of(reader: Client, at: str) -> str:
+    """What the head of a page calls it: drawings have titles too, further down."""
+    title, *_drawings = TITLE.findall(reader.get(at, follow=True).content.decode())
+    return html.unescape(title)
 
 
 def alike(titles: dict[str, str]) -> dict[str, list[str]]:

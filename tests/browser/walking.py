@@ -76,7 +76,6 @@ class Walk:
     def __init__(self, page: Any) -> None:
         self.page = page
         self.faults: list[str] = []
-        self.titles: dict[str, str] = {}
         self.seen_dark: set[str] = set()
         self.at = ""
         page.on("pageerror", lambda error: self._say(f"error: {error}"))
@@ -123,7 +122,6 @@ class Walk:
         title = self.page.title()
         if not title.strip() or not title.replace("Pennyclub", "").strip(" ·"):
             self._say(f"is called {title!r}")
-        self.titles[self.at] = title
 
     def _narrow_and_wide(self) -> None:
         self._keep_picture("360")

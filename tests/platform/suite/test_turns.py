@@ -1,0 +1,101 @@
+"""What is taken by turns: each test has one, and what is named or was changed has all of them."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import Any
+
+import pytest
+
+from tests import slices, turns
+from tests.platform.suite.test_slices import called, one
+
+pytestmark = pytest.mark.any_database
+
+BROWSER = [one(f"browser/lab/test_{each}.py") for each in "abcdefg"]
+SLOW = [one(f"platform/test_{each}.py", slow={}) for each in "aabbcc"]
+MANY = [one("security/test_it.py", name=f"test_it[{each}]") for each in range(12)]
+SERVICES = [one("services/teams/test_it.py", name=f"test_{each}") for each in "abcd"]
+OTHERS = [
+    *(one("rules/test_law.py", name=f"test_it[{each}]") for each in range(12)),
+    *(one("security/test_few.py", name=f"test_it[{each}]") for each in range(9)),
+    one("web/teams/test_it.py"),
+    one("faults/test_faults.py", deep={}),
+]
+EVERY = [*BROWSER, *SLOW, *MANY, *SERVICES, *OTHERS]
+
+
+@pytest.fixture(autouse=True)
+def at_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PENNYCLUB_DEEP", "1")
+    monkeypatch.setattr(turns.changed, "_changed", lambda: (frozenset(), frozenset()))
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> Any:
+    def of(turn: int | str, asked: Any) -> list[Any]:
+        monkeypatch.setenv("PENNYCLUB_TURN", str(turn))
+        return turns.taken(EVERY, asked)
+
+    return of
+
+
+def test_of_what_takes_turns_each_has_one_and_the_rest_has_every(taken: Any):
+    three = [taken(turn, called("tests")) for turn in range(turns.OF)]
+    for item in EVERY:
+        times = sum(item in each for each in three)
+        assert times == (turns.OF if item in OTHERS else 1), item
+
+
+def test_no_turn_has_much_more_than_another(taken: Any):
+    three = [taken(turn, called("tests")) for turn in range(turns.OF)]
+    for kind in (BROWSER, SLOW, MANY, SERVICES):
+        shares = [sum(item in each for item in kind) for each in three]
+        assert max(shares) - min(shares) <= 1
+
+
+def test_slow_tests_of_a_file_have_the_same_turn(taken: Any):
+    for turn in range(turns.OF):
+        held = [item.path for item in taken(turn, called("tests")) if item in SLOW]
+        assert len(held) == 2
+        assert len(set(held)) == 1
+
+
+@pytest.mark.parametrize(
+    "asked", [called(str(slices.BROWSER)), called("tests", keyword="lab")], ids=["folder", "word"]
+)
+def test_what_is_named_has_every_turn(taken: Any, asked: Any):
+    for turn in range(turns.OF):
+        assert [item for item in taken(turn, asked) if item in BROWSER] == BROWSER
+
+
+def test_a_room_in_which_something_was_changed_has_every_turn(
+    taken: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(turns.changed, "_changed", lambda: (frozenset({"lab"}), frozenset()))
+    for turn in range(turns.OF):
+        assert [item for item in taken(turn, called("tests")) if item in BROWSER] == BROWSER
+
+
+def test_without_a_turn_and_where_nothing_is_at_length_everything_runs(
+    taken: Any, monkeypatch: pytest.MonkeyPatch
+):
+    assert taken("", called("tests")) == EVERY
+    monkeypatch.setenv("PENNYCLUB_DEEP", "0")
+    assert taken(1, called("tests")) == EVERY
+
+
+@pytest.mark.parametrize(("of", "turn"), [("", "0"), ("000000b", "2"), ("c6a55e2", "0")])
+def test_which_turn_a_commit_has_is_found_in_its_hash(tmp_path: Any, of: str, turn: str):
+    """As `.ci/run` reads it; where Git says nothing, the first."""
+    text = (slices.TESTS.parent / ".ci" / "run").read_text(encoding="utf-8")
+    begins = text.index("whose_turn() {")
+    function = text[begins : text.index("\n}\n", begins) + 3]
+    git = tmp_path / "git"
+    git.write_text(f"#!/bin/sh\n{f'echo {of}' if of else 'exit 128'}\n")
+    git.chmod(0o755)
+    said = subprocess.run(
+        ["bash", "-uc", f"{function}whose_turn"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert said.stdout.strip() == turn
