@@ -26,6 +26,8 @@ OF = 3
 MANY = 9
 """A test that has more parameters than this has them by turns."""
 ROOMS = slices.OF_A_DATABASE | {"security"}
+CHILDREN = slices.TESTS / "security" / "children"
+"""What holds back their names and whereabouts takes no turns."""
 
 
 def taken(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
@@ -48,7 +50,10 @@ def taken(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
 def _kind(item: pytest.Item, parameters: int) -> tuple[Hashable, Hashable]:
     """With which others it takes turns, and what of it stays together; None where it takes none."""
     room = item.path.relative_to(slices.TESTS).parts[0]
-    alone = (item.path, item.name)
+    # By itself: of what schemathesis collects many have the same name.
+    alone = id(item)
+    if CHILDREN in item.path.parents:
+        return None, alone
     if room == "browser":
         return room, alone
     if item.get_closest_marker("slow") is not None:

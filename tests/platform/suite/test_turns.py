@@ -19,6 +19,7 @@ SERVICES = [one("services/teams/test_it.py", name=f"test_{each}") for each in "a
 OTHERS = [
     *(one("rules/test_law.py", name=f"test_it[{each}]") for each in range(12)),
     *(one("security/test_few.py", name=f"test_it[{each}]") for each in range(9)),
+    *(one("security/children/test_it.py", name=f"test_it[{each}]") for each in range(12)),
     one("web/teams/test_it.py"),
     one("faults/test_faults.py", deep={}),
 ]
