@@ -89,7 +89,7 @@ def _with_few_parameters(items: list[pytest.Item], config: pytest.Config) -> lis
         room = item.path.relative_to(TESTS).parts[0]
         if room not in OF_A_DATABASE or is_named(item.path, config):
             continue
-        if not (config.getoption("second_database") and _is_of_the_server(item)):
+        if not (config.getoption("second_database") and is_of_the_server(item)):
             tests[item.path, _test_of(item)].append(number)
     waiting = {each for them in tests.values() for each in set(them) - {*deep.some(them, FEW)}}
     return [item for number, item in enumerate(items) if number not in waiting]
@@ -153,7 +153,7 @@ def on_a_second_database(items: list[pytest.Item]) -> list[pytest.Item]:
         room = item.path.relative_to(TESTS).parts[0]
         if item.get_closest_marker("any_database") or not _asks(item):
             continue
-        if room in OF_PAGES and not _is_of_the_server(item):
+        if room in OF_PAGES and not is_of_the_server(item):
             place[item.path] += 1
             if place[item.path] % ONE_OF != 1:
                 continue
@@ -171,7 +171,7 @@ def _asks(item: pytest.Item) -> bool:
     return OWN not in names and bool(names & DATABASE)
 
 
-def _is_of_the_server(item: pytest.Item) -> bool:
+def is_of_the_server(item: pytest.Item) -> bool:
     asked = item.get_closest_marker("django_db")
     alone = asked is not None and bool(asked.kwargs.get("transaction"))
     alone = alone or "transactional_db" in getattr(item, "fixturenames", ())

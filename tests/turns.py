@@ -4,12 +4,14 @@ Everything runs with `script/test --deep`. `PENNYCLUB_TURN=0`, `1` or `2` beside
 has another turn; which one a commit has, `.ci/run` finds in its hash, and says. By turns are
 
 - the tests of a browser, each by itself;
-- what is marked `slow`, a file at a time: such tests share what they are tried on;
+- what is marked `slow`, a file at a time: such tests share what they are tried on. A second
+  database has the next turn's, so that of three commits two have each;
 - the parameters of a test that has many of them, in a room where each takes a database or a page;
-- the tests of `services`, which the same run has whole on its second database.
+- the tests of `services`: a second database has those that the first has not, so that each runs
+  with every commit, on PostgreSQL with two of three.
 
-What is named on the command line, or stands in a room in which something was changed, has every
-turn.
+What is named on the command line, stands in a room in which something was changed, or is about the
+database's server itself, has every turn.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from tests import changed, deep, slices
 OF = 3
 MANY = 9
 """A test that has more parameters than this has them by turns."""
+SLOW, SERVICES = "slow", "services"
 ROOMS = slices.OF_A_DATABASE | {"security"}
 CHILDREN = slices.TESTS / "security" / "children"
 """What holds back their names and whereabouts takes no turns."""
@@ -32,19 +35,35 @@ CHILDREN = slices.TESTS / "security" / "children"
 
 def taken(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
     """Those whose turn it is, and those that take none."""
+    second = bool(config.getoption("second_database"))
     said = os.environ.get("PENNYCLUB_TURN", "")
-    if not said or not deep.wanted():
+    if not said or not (second or deep.wanted()):
         return items
-    turn = int(said)
     parameters = Counter(map(_test_of, items))
     places: dict[Hashable, dict[Hashable, int]] = defaultdict(dict)
     kept = []
     for item in items:
         kind, one = _kind(item, parameters[_test_of(item)])
-        its_turn = kind is None or places[kind].setdefault(one, len(places[kind])) % OF == turn
-        if its_turn or slices.is_named(item.path, config) or changed.is_concerned(item.path):
+        place = places[kind].setdefault(one, len(places[kind])) % OF
+        if place in _turns(kind, int(said), second=second) or _always(item, config):
             kept.append(item)
     return kept
+
+
+def _turns(kind: Hashable, turn: int, *, second: bool) -> set[int]:
+    """Which of its places has this turn, on the first database or a second."""
+    every = set(range(OF))
+    if kind is None or (second and kind not in (SLOW, SERVICES)):
+        return every
+    if not second:
+        return {turn}
+    return {(turn + 1) % OF} if kind == SLOW else every - {turn}
+
+
+def _always(item: pytest.Item, config: pytest.Config) -> bool:
+    if config.getoption("second_database") and slices.is_of_the_server(item):
+        return True
+    return slices.is_named(item.path, config) or changed.is_concerned(item.path)
 
 
 def _kind(item: pytest.Item, parameters: int) -> tuple[Hashable, Hashable]:
@@ -54,13 +73,13 @@ def _kind(item: pytest.Item, parameters: int) -> tuple[Hashable, Hashable]:
     alone = id(item)
     if CHILDREN in item.path.parents:
         return None, alone
+    if item.get_closest_marker("slow") is not None:
+        return SLOW, item.path
     if room == "browser":
         return room, alone
-    if item.get_closest_marker("slow") is not None:
-        return "slow", item.path
     if room in ROOMS and parameters > MANY:
         return _test_of(item), alone
-    return ("services", alone) if room == "services" else (None, alone)
+    return (SERVICES, alone) if room == SERVICES else (None, alone)
 
 
 def _test_of(item: pytest.Item) -> tuple[str, str]:

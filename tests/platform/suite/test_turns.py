@@ -62,6 +62,33 @@ def test_slow_tests_of_a_file_have_the_same_turn(taken: Any):
         assert len(set(held)) == 1
 
 
+def test_a_second_database_has_the_services_that_the_first_has_not_and_the_next_turn_s_slow_ones(
+    taken: Any,
+):
+    seen = dict.fromkeys(map(id, SLOW), 0)
+    for turn in range(turns.OF):
+        first, second = taken(turn, called("tests")), taken(turn, called("tests", second=True))
+        served = [sum(item in each for each in (first, second)) for item in SERVICES]
+        assert served == [1] * len(SERVICES)
+        assert [item for item in second if item not in SLOW + SERVICES] == [
+            item for item in EVERY if item not in SLOW + SERVICES
+        ]
+        assert not [item for item in SLOW if item in first and item in second]
+        for item in SLOW:
+            seen[id(item)] += (item in first) + (item in second)
+    assert set(seen.values()) == {2}
+
+
+def test_what_is_about_the_server_itself_has_every_turn_there(taken: Any):
+    alone = one("services/base/test_it.py", django_db={"transaction": True})
+    asked = called("tests", second=True)
+    EVERY.append(alone)
+    try:
+        assert all(alone in taken(turn, asked) for turn in range(turns.OF))
+    finally:
+        EVERY.remove(alone)
+
+
 @pytest.mark.parametrize(
     "asked", [called(str(slices.BROWSER)), called("tests", keyword="lab")], ids=["folder", "word"]
 )

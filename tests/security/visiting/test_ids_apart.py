@@ -30,6 +30,7 @@ FOUR = {
 """Four who play in both clubs, each named otherwise: one walk for all of them."""
 
 
+@pytest.mark.slow
 def test_no_id_of_a_child_who_is_named_by_a_code_is_told_in_two_clubs() -> None:
     first, second = two(age_band="child", naming="code")
     assert held_in_both(first, second) == set()

@@ -81,6 +81,7 @@ def stepped(club: Club, at: object) -> None:
         assert differing(before, whole()) == {}, (at, name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", some(SEEDS, 1))
 def test_whatever_is_done_everything_is_as_reckoned_anew(seed, settings, tmp_path) -> None:
     settings.SEALS_FILE = tmp_path / "seals.jsonl"
