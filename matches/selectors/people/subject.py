@@ -14,6 +14,7 @@ from django.apps import apps
 from django.db.models import Q
 
 from matches.models import (
+    AgeBand,
     Club,
     Entry,
     FixtureBoard,
@@ -29,6 +30,7 @@ from matches.models import (
 from matches.models.people.former_name import clubs_of
 from matches.models.people.free_texts import TEXTS
 from matches.policy import codes, visibility, walls
+from matches.policy.charge import belonging
 from matches.policy.masking import Mask
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.base.players import players
@@ -43,7 +45,8 @@ DATES = ("birth_year", "age_review_on", "shown_until", "created_at")
 @walls.across_clubs()
 def subject_of(person: Person) -> dict[str, Section]:
     """All that is kept about a person, by what it is. Some thirty queries, however much it is."""
-    told = _kept(person, clubs_of(person), _anywhere) | {
+    clubs = clubs_of(person)
+    told = _kept(person, clubs, _anywhere, _others(person, clubs)) | {
         "ratings": in_json(
             {"game": each.game, "system": each.system, "rating": round(each.ordinal, 3)}
             for each in Rating.objects.filter(person=person)
@@ -54,9 +57,13 @@ def subject_of(person: Person) -> dict[str, Section]:
 
 
 def subject_in(person: Person, club: Club) -> dict[str, Section]:
-    """The same as far as it is one club's. Ratings are of all clubs, and no club's."""
+    """The same as far as it is one club's. Ratings are of all clubs, and no club's. Who asks for it
+    writes the club's texts, and knows them all: of children of other clubs, whom they read by a
+    code, none is cut, or what is cut would tell which words are names there."""
     codes.listed_by(club.pk, person)
-    return _kept(person, [club.pk], lambda path: Q(**{path: club}))
+    known = Q(age_band=AgeBand.ADULT) | Q(memberships=None) | belonging(club.pk)
+    others = _others(person, [club.pk], known)
+    return _kept(person, [club.pk], lambda path: Q(**{path: club}), others)
 
 
 Within = Callable[[str], Q]
@@ -67,11 +74,10 @@ def _anywhere(_path: str) -> Q:
     return Q()
 
 
-def _kept(person: Person, clubs: list[int], within: Within) -> dict[str, Section]:
+def _kept(person: Person, clubs: list[int], within: Within, others: Mask) -> dict[str, Section]:
     places = TeamMember.objects.filter(within("team__club"), person=person).select_related("team")
     waits = WaitingEntry.objects.filter(within("competition__club"), person=person)
     about = Q(object_type="person", object_id=person.public_id)
-    others = _others(person, {*clubs, *clubs_of(person)})
     return {
         "person": in_json([_person(person)]),
         "memberships": in_json(
@@ -193,15 +199,16 @@ def _results(person: Person, within: Within) -> Iterable[dict[str, Any]]:
         }
 
 
-def _others(person: Person, clubs: Collection[int]) -> Mask:
+def _others(person: Person, clubs: Collection[int], known: Q | None = None) -> Mask:
     """What cuts everybody else's names out of a text: of who was a member there, and of who came to
-    play."""
+    play; of these where it is said only who is `known`."""
     here = players(
         Entry.objects.filter(competition__club__in=clubs),
         FixtureBoard.objects.filter(fixture__competition__club__in=clubs),
     )
     members = Membership.objects.filter(club__in=clubs).order_by().values("person")
-    around = Person.objects.filter(Q(pk__in=members) | here).exclude(pk=person.pk).distinct()
+    came = here if known is None else here & known
+    around = Person.objects.filter(Q(pk__in=members) | came).exclude(pk=person.pk).distinct()
     return Mask(around.order_by().values_list("given_name", "family_name", "pk"))
 
 
