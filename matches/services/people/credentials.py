@@ -16,7 +16,16 @@ from django.utils.translation import gettext as _
 from knox.models import get_token_model
 
 from matches.errors import NotFoundError
-from matches.models import BoardPass, CalendarLink, Invitation, Role, RoleName, User
+from matches.models import (
+    AuditEntry,
+    BoardPass,
+    CalendarLink,
+    Invitation,
+    Role,
+    RoleName,
+    SignInLetter,
+    User,
+)
 from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.selectors.people.sessions import OpenSession, sessions_of
@@ -25,15 +34,18 @@ from matches.services.base.transaction import one_transaction
 
 GIVEN_AWAY = frozenset({"password", "inactive", "rights"})
 """Why everything ends where somebody else may have had the account, or it may less than before: who
-accepts an invitation that it sent would be an owner by the word of nobody."""
+accepts an invitation that it sent would be an owner by the word of nobody, and who opens a link to
+a sign-in would speak for a child."""
+REVOKED = "user.revoked"
 
 
 @one_transaction
 def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
     """End all sessions (remembered ones too), tokens, the calendar link and the board passes of
     somebody, with the devices that claimed them; and, where a thief may have given them out
-    (`GIVEN_AWAY`), invitations to roles that nobody has accepted. `why` is a word for the audit:
-    ``password``, ``rights``, ``inactive``, ``role`` or ``second-factor``. Asks for no right:
+    (`GIVEN_AWAY`), invitations to roles that nobody has accepted, and links to sign-ins: mailed
+    ones here, those handed over by what the audit is told (`gave_away_since`). `why` is a word for
+    it: ``password``, ``rights``, ``inactive``, ``role`` or ``second-factor``. Asks for no right:
     whoever may change these may end what hangs on them."""
     User.objects.filter(pk=user.pk).update(epoch=F("epoch") + 1)
     user.refresh_from_db(fields=["epoch"])
@@ -47,7 +59,14 @@ def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
         with walls.across_clubs():
             sent = Invitation.objects.filter(invited_by=user, accepted_at__isnull=True)
             ended["invitations"], _rows = sent.delete()
-    audits.note("user.revoked", "user", str(user.pk), by=by, club=None, after={"why": why, **ended})
+            ended["letters"], _rows = SignInLetter.objects.filter(made_by=user).delete()
+    audits.note(REVOKED, "user", str(user.pk), by=by, club=None, after={"why": why, **ended})
+
+
+def gave_away_since(user: User, entry: AuditEntry) -> bool:
+    """Whether what somebody had given out when the audit was told that ended since. One query."""
+    revoked = AuditEntry.objects.filter(action=REVOKED, object_type="user", object_id=str(user.pk))
+    return revoked.filter(pk__gt=entry.pk, after__why__in=[*GIVEN_AWAY]).exists()
 
 
 @one_transaction

@@ -24,7 +24,7 @@ from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.letters import envelope, post
-from matches.services.people import invitations, own_accounts, second_person
+from matches.services.people import credentials, invitations, own_accounts, second_person
 
 LASTS = timedelta(days=14)
 SALT = "matches.sign-in"
@@ -235,12 +235,15 @@ def _letter(told: list[Any]) -> SignInLetter | None:
 
 def _might_be_made(person: Person, club: str) -> bool:
     """Whether who made the last link still organises its club, which is still in charge of the
-    person; or runs the installation. Three queries at most."""
+    person; or runs the installation; and nobody else may have made it with their password. Four
+    queries at most."""
     made = AuditEntry.objects.filter(
         object_type="person", object_id=person.public_id, action=own_accounts.LINK_MADE
     )
     last = made.select_related("user").order_by("-id").first()
     if last is None or last.user is None or not last.user.is_active:
+        return False
+    if credentials.gave_away_since(last.user, last):
         return False
     if last.user.is_superuser:
         return True

@@ -10,9 +10,18 @@ from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time as coun
 from django.test import Client
 from knox.models import AuthToken
 
-from matches.models import AuditEntry, BoardPass, CalendarLink, Role, User
+from matches.models import (
+    AuditEntry,
+    BoardPass,
+    CalendarLink,
+    Membership,
+    Person,
+    Role,
+    SignInLetter,
+    User,
+)
 from matches.services.calendars import calendar_links
-from matches.services.people import invitations, roles
+from matches.services.people import invitations, roles, sign_ins
 from matches.services.scoring import passes
 from tests.web.leagues import League, make_league
 
@@ -58,6 +67,13 @@ def league() -> League:
 @pytest.fixture
 def held(league: League) -> Held:
     return Held(league)
+
+
+def pupil(league: League) -> Person:
+    """Somebody of the club without a sign-in."""
+    made = Person.objects.create(given_name="Ione", family_name="Mauve", age_band="child")
+    Membership.objects.create(person=made, club=league.club, season=league.season)
+    return made
 
 
 def platform() -> Client:
@@ -170,6 +186,40 @@ def test_what_a_thief_sent_by_the_account_lets_nobody_in(
     assert invitations.find(made.token) is not None
     door(held, league)
     assert invitations.find(made.token) is None
+
+
+@pytest.mark.parametrize(
+    "door",
+    [changes_the_password, has_it_set_in_the_admin, has_it_set_by_a_command, is_switched_off,
+     is_made_staff],
+)  # fmt: skip
+def test_no_link_that_a_thief_made_by_the_account_makes_a_sign_in(
+    held: Held, league: League, door: Any
+) -> None:
+    club, handed, mailed = league.club.public_id, pupil(league), pupil(league)
+    token = sign_ins.make_link(held.user, club, handed.public_id)
+    sign_ins.mail_link(held.user, club, mailed.public_id, email="x@y.org", link="/{token}")
+    assert sign_ins.find(token) == handed
+    door(held, league)
+    assert sign_ins.find(token) is None
+    assert not SignInLetter.objects.exists()
+
+
+def test_one_made_since_does_and_another_s_stays(held: Held, league: League) -> None:
+    other = User.objects.create_user("another")
+    Role.objects.create(user=other, club=league.club, role="organiser")
+    club, first, second = league.club.public_id, pupil(league), pupil(league)
+    of_another = sign_ins.make_link(other, club, first.public_id)
+    changes_the_password(held, league)
+    since = sign_ins.make_link(User.objects.get(pk=held.user.pk), club, second.public_id)
+    assert (sign_ins.find(of_another), sign_ins.find(since)) == (first, second)
+
+
+def test_a_second_factor_of_one_s_own_ends_no_link(held: Held, league: League) -> None:
+    child = pupil(league)
+    token = sign_ins.make_link(held.user, league.club.public_id, child.public_id)
+    gets_a_second_factor(held, league)
+    assert sign_ins.find(token) == child
 
 
 def test_a_second_factor_of_one_s_own_takes_no_invitation_back(held: Held, league: League) -> None:
