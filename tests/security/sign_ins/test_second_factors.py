@@ -99,3 +99,14 @@ def test_what_was_kept_before_is_enciphered_once_and_can_go_back(user: User) -> 
     app.refresh_from_db()
     recovery.refresh_from_db()
     assert (app.data, recovery.data) == (plain, codes)
+
+
+def test_the_code_that_set_an_app_up_signs_nobody_in(user: User) -> None:
+    """Whoever looked over a shoulder would have the rest of its thirty seconds."""
+    client, at = Client(), "/accounts/2fa/totp/activate/"
+    client.post("/accounts/login/", {"login": "secretary", "password": PASSWORD})
+    code = code_of(client.get(at).context["form"].secret)
+    assert client.post(at, {"code": "000000"}).status_code == 200
+    assert client.post(at, {"code": code}).status_code == 302
+    assert Authenticator.objects.filter(user=user, type="totp").exists()
+    assert not lets_in(code)
