@@ -6,10 +6,11 @@ import hashlib
 
 import pytest
 from django.contrib import admin
-from django.db import models
+from django.contrib.admin.views.main import ChangeList
+from django.db import OperationalError, models
 from django.test import Client
 
-from matches.models import Commitment, Competition, User
+from matches.models import AuditEntry, Commitment, Competition, User
 from tests.models.league import League
 
 pytestmark = pytest.mark.django_db
@@ -61,3 +62,40 @@ def test_a_sealed_seed_is_not_read_letter_by_letter(league: League, owner: Clien
 def test_what_is_shown_is_filtered_by_as_ever(owner: Client) -> None:
     assert owner.get(listed(User), {"is_staff__exact": "1"}).status_code == 200
     assert owner.get(listed(Commitment), {"opened_at__isnull": "True"}).status_code == 200
+
+
+ODD = (
+    ("id__range", "1"), ("id__range", "1,a"), ("id__regex", "("), ("at__year", "0"),
+    ("at__year", "-1"), ("at__year", "99999999"), ("at__year", "9" * 23), ("at__iso_year", "0"),
+    ("id__in", "9" * 23), ("id__gt", "9" * 23), ("before__contains", "a"), ("before__has_key", "a"),
+    ("at__week", "x"), ("at__day", "9" * 23), ("at__hour", "x"), ("id__isnull", "maybe"),
+)  # fmt: skip
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("name", "value"), ODD)
+def test_an_odd_filter_leads_back_to_the_list(owner: Client, name: str, value: str) -> None:
+    AuditEntry.objects.create(action="a", object_type="person", object_id="x")
+    answer = owner.get(listed(AuditEntry), {name: value})
+    assert answer.status_code in {200, 302, 400}
+    if answer.status_code == 302:
+        assert answer["Location"].endswith("?e=1")
+        assert owner.get(answer["Location"]).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["history", "change", "delete"])
+def test_a_number_that_no_row_has_is_no_page(owner: Client, page: str) -> None:
+    for model in MODELS.values():
+        answer = owner.get(f"{listed(model)}{'9' * 23}/{page}/")
+        assert answer.status_code in {302, 403, 404}
+
+
+def test_what_the_database_refuses_by_itself_is_hidden_by_nothing(
+    owner: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def gone(_self: object, _request: object) -> None:
+        raise OperationalError("no connection")
+
+    monkeypatch.setattr(ChangeList, "get_results", gone)
+    with pytest.raises(OperationalError):
+        owner.get(listed(AuditEntry))

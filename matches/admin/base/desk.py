@@ -1,15 +1,47 @@
 """How every admin page here behaves: it only shows, or what it writes goes through a service."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from django.contrib import admin, messages
+from django.contrib.admin.options import IncorrectLookupParameters
+from django.contrib.admin.views.main import ChangeList
+from django.db import DatabaseError, DataError
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from matches.errors import ServiceError
 from matches.policy import walls
+
+ODD = (ArithmeticError, DatabaseError, LookupError, NotImplementedError, TypeError, ValueError)
+"""How a filter ends that is well formed and means nothing: a year 0, half of a range, an expression
+that is never closed, a number that no column holds, a question that the database does not know."""
+
+
+class FoundRows(ChangeList):
+    """The rows of a list. A filter that cannot be asked leads back to it, as one that is not known
+    does: Django asks the database later than it looks at the filters."""
+
+    def get_queryset(self, request: HttpRequest, *args: Any, **kwargs: Any) -> QuerySet[Any]:
+        with _asked(request):
+            return super().get_queryset(request, *args, **kwargs)
+
+    def get_results(self, request: HttpRequest) -> None:
+        with _asked(request):
+            super().get_results(request)
+
+
+@contextmanager
+def _asked(request: HttpRequest) -> Iterator[None]:
+    try:
+        yield
+    except ODD as error:
+        # Where nobody asked for anything it is the database that fails, and that is said as ever.
+        if not request.GET:
+            raise
+        raise IncorrectLookupParameters(error) from error
 
 
 class LookedAtAdmin(admin.ModelAdmin):
@@ -23,6 +55,16 @@ class LookedAtAdmin(admin.ModelAdmin):
         if self.has_view_or_change_permission(request):
             walls.open_every_club()
         return super().get_queryset(request)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return FoundRows
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: Any = None) -> Any:
+        """A number that no column holds is no row's."""
+        try:
+            return super().get_object(request, object_id, from_field)
+        except (OverflowError, DataError):
+            return None
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Nothing is filtered by a column that is shown nowhere: whether a row is listed would tell
