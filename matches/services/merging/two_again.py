@@ -35,7 +35,7 @@ from matches.services import ratings, seals
 from matches.services.base import audits, collecting, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.merging import journal, said
-from matches.services.merging.hindrances import organised_by
+from matches.services.merging.hindrances import clubs_of, organised_by
 from matches.services.merging.journal import OtherwiseError, Step
 from matches.services.merging.noun_words import noun_of
 from matches.services.people import ledger
@@ -49,7 +49,8 @@ OneOfTwo = TypeVar("OneOfTwo", Person, Team)
 @walls.across_clubs()
 def take_back(actor: Actor, club: str, record: str) -> MadeOne:
     """Have two be two again who were made one within a day: rows, ids, sign-in, ledger, and ratings
-    reckoned anew. Their own club's organisers may, and of every club that it is on the record of.
+    reckoned anew. Their own club's organisers may, and of every club that it is on the record of
+    and that has something of them by now.
 
     ConflictError with the reason where it cannot be: somebody was erased or made one with another,
     or what moved was changed since.
@@ -59,6 +60,9 @@ def take_back(actor: Actor, club: str, record: str) -> MadeOne:
     row = MadeOne.objects.select_for_update(of=("self",), no_key=True).filter(public_id=record)
     found = _standing(row.first(), user)
     kept = _kept(found)
+    # Who went to another club since, with a sign-in say, is not parted by the one of before.
+    if isinstance(kept, Person) and not clubs_of(kept) <= organised_by(user):
+        raise _elsewhere()
     try:
         opened = _two(found, kept, user)
     except OtherwiseError as error:
@@ -94,10 +98,14 @@ def _standing(record: MadeOne | None, user: User) -> MadeOne:
     if why or record is None:
         raise ConflictError(why, code="not-undone")
     if not set(record.rows["clubs"]) <= organised_by(user):
-        raise NotAllowedError(
-            _("One of them plays elsewhere too: whoever organises there has to agree.")
-        )
+        raise _elsewhere()
     return record
+
+
+def _elsewhere() -> NotAllowedError:
+    return NotAllowedError(
+        _("One of them plays elsewhere too: whoever organises there has to agree.")
+    )
 
 
 def _kept(record: MadeOne) -> Person | Team:

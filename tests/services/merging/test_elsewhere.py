@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
-from matches.errors import ConflictError
+from matches import services
+from matches.errors import ConflictError, NotAllowedError
 from matches.models import (
     AuditEntry,
     Club,
     Competition,
     Entry,
+    MadeOne,
     Membership,
     Pair,
     Person,
@@ -26,7 +28,7 @@ from matches.models import (
 )
 from matches.services import merging
 from tests.services.league import END, START, League
-from tests.services.merging.twins import asha, twin
+from tests.services.merging.twins import asha, merge, twin
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +125,26 @@ def test_who_organises_there_too_does_it_and_it_is_in_the_record_of_both(
         league.competition.club_id, there.club_id,
     }  # fmt: skip
     assert {one.before["also"] for one in noted} == {gone.public_id}
+
+
+@pytest.mark.parametrize("has", [a_member, in_a_team, waiting])
+def test_who_went_to_another_club_since_is_not_parted_by_the_one_of_before(
+    league: League, there: Competition, organiser: User, has: Callable[..., Any]
+) -> None:
+    kept, gone = asha(league), twin(league)
+    own = User.objects.create_user("child")
+    Person.objects.filter(pk=gone.pk).update(user=own)
+    merge(league, kept, gone)
+    record = MadeOne.objects.get()
+    services.people.leave(league.owner, league.club, kept.public_id)
+    has(there, kept, kept)
+    with pytest.raises(NotAllowedError) as refused:
+        merging.two_again.take_back(organiser, league.club, record.public_id)
+    assert str(refused.value) == SAID[0]
+    assert Person.objects.get(user=own) == kept
+    Role.objects.create(user=organiser, club=there.club, role="organiser")
+    merging.two_again.take_back(organiser, league.club, record.public_id)
+    assert Person.objects.get(user=own).pk == gone.pk
 
 
 def test_nobody_elsewhere_is_asked_for_what_is_here_alone(league: League, organiser: User) -> None:
