@@ -121,20 +121,21 @@ def _of_board(person: Person | None, pair: Pair | None) -> tuple[Seat, ...]:
 def seat(reference: str, person: Person) -> Seat:
     """A person's place on a card, by what is stored there."""
     full, listed = visibility.full_name(person), visibility.person_name(person)
-    names = (
-        reference,
-        full,
-        # What is written on a card is compared, and told to nobody.
-        f"{person.given_name} {person.family_name}",
-        person.given_name,
-        person.family_name,
-        person.alias,
-        listed,
-        visibility.initials(person),
-    )
+    named = visiting.may_be_named(person)
+    names = [reference, full, listed]
+    if named:
+        # What is written on a card is compared. To who reads a code in its place it is not: the
+        # answer tells which name is right.
+        names += (
+            f"{person.given_name} {person.family_name}",
+            person.given_name,
+            person.family_name,
+            person.alias,
+            visibility.initials(person),
+        )
     known_as = frozenset(plain(name) for name in names if name.strip())
-    # How a name is spoken tells it: to who reads a code in its place it is not told either.
-    spoken = person.spoken_as if visiting.may_be_named(person) else ""
+    # Nor are they told how it is spoken, which tells the name.
+    spoken = person.spoken_as if named else ""
     return Seat(reference, known_as, full, spoken, listed)
 
 

@@ -16,6 +16,7 @@ from tests.security.visiting.test_children import (
     pseudonym,
     visitor,
 )
+from tests.services.league import result_card
 
 __all__ = ["league"]
 pytestmark = pytest.mark.django_db
@@ -86,3 +87,24 @@ def test_the_host_s_own_child_is_named_there_as_ever(league: Hosted) -> None:
         text = told(holder(league), at)
         assert FAMILY in text
         assert SPOKEN in text
+
+
+def test_a_card_with_a_name_on_it_tells_the_host_not_whether_it_is_right(league: Hosted) -> None:
+    """Or given names and family names are read off a list, one after the other, by what is
+    answered; to a match that has its card, without leaving a trace."""
+    client = Client()
+    client.force_login(league.organiser())
+    at = f"/api/v1/fixtures/{league.fixtures[0].public_id}/scorecards?board=1"
+
+    def answer(name: str) -> str:
+        sent = {**result_card(16, 9), "sides": {"A": ["A"], "B": [name]}}
+        told = client.post(at, sent, content_type="application/json")
+        return f"{told.status_code} {told.content.decode().replace(name, 'x')}"
+
+    for name in (GIVEN, FAMILY, f"{GIVEN} {FAMILY}", "Z. Q."):
+        assert answer(name) == answer("Nobody")
+    assert answer(pseudonym(league)).startswith("201")
+    assert answer(FAMILY) == answer("Nobody")
+    Membership.objects.filter(person=visitor()).update(club=league.club, season=league.season)
+    client.force_login(league.organiser("own"))
+    assert answer(FAMILY) != answer("Nobody")
