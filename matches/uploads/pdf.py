@@ -31,7 +31,10 @@ ACTIVE: Final = re.compile(
 LOCKED: Final = re.compile(rb"/Encrypt(?![A-Za-z0-9])")
 _WRITTEN_OTHERWISE: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _PACKED: Final = re.compile(rb"/ObjStm(?![A-Za-z0-9])")
-_STREAM: Final = re.compile(rb"(?<!end)stream[\r\n]{1,2}")
+_TURNED: Final = re.compile(rb"/(?:DecodeParms|DP)(?![A-Za-z0-9])")
+"""Beside the packing there is arithmetic from byte to byte: no word stands there as it is meant."""
+_STREAM: Final = re.compile(rb"(?<!end)stream[\r\n]{0,2}")
+"""Readers take it without the end of line that belongs there: what follows is then unknown."""
 
 
 def looked_through(content: bytes) -> bytes:
@@ -68,6 +71,8 @@ def _packed(content: bytes) -> Iterator[bytes]:
         many += 1
         if many > MOST_PACKED:
             raise _too_much()
+        if _TURNED.search(_as_meant(told)):
+            raise _unknown()
         unpacked = _unpacked(memoryview(content)[before:], left)
         left -= len(unpacked)
         yield unpacked
@@ -78,10 +83,14 @@ def _unpacked(packed: memoryview, most: int) -> bytes:
     try:
         plain = unpacking.decompress(packed, max(1, most))
     except zlib.error as why:
-        raise Unwelcome(_("The PDF is broken, or packed in a way that is not known here.")) from why
+        raise _unknown() from why
     if not unpacking.eof:
         raise _too_much()
     return plain
+
+
+def _unknown() -> Unwelcome:
+    return Unwelcome(_("The PDF is broken, or packed in a way that is not known here."))
 
 
 def _too_much() -> Unwelcome:

@@ -148,6 +148,23 @@ def test_a_part_that_is_packed_in_an_unknown_way_is_refused() -> None:
         known("Plan.pdf", pdf(odd))
 
 
+@pytest.mark.parametrize("parms", [b"/DecodeParms << /Predictor 12 >>", b"/D#65codeParms 9 0 R"])
+def test_a_part_whose_words_are_differences_is_refused(parms: bytes) -> None:
+    """Readers add them up: what is unpacked has none of the words that are looked for."""
+    script = b"1 0 " + SCRIPT
+    turned = b"\2" + bytes((b - a) % 256 for a, b in zip(b"\0" + script, script, strict=False))
+    assert known("Plan.pdf", pdf(packed(turned))).kind == "pdf"
+    with pytest.raises(Unwelcome, match="packed in a way"):
+        known("Plan.pdf", pdf(packed(turned, padding=parms)))
+
+
+@pytest.mark.parametrize("end", [b" \n", b"%\r\n", b"\t\n", b"\0\n"])
+def test_nor_is_one_kept_that_begins_as_readers_forgive(end: bytes) -> None:
+    part = packed(b"1 0 " + SCRIPT).replace(b"stream\n", b"stream" + end, 1)
+    with pytest.raises(Unwelcome, match="packed in a way"):
+        known("Plan.pdf", pdf(part))
+
+
 def test_the_papers_that_are_made_here_are_welcome_as_they_are() -> None:
     sheet = '{"lang": "en", "title": "Certificates", "sheets": []}'
     made = typesetting.typeset(("certificates", sheet))
