@@ -83,8 +83,10 @@ class Parts:
             self._feed(parser, info)
         except (expat.ExpatError, zipfile.BadZipFile, zlib.error, EOFError, OSError) as error:
             raise _broken() from error
-        except (NotImplementedError, RuntimeError) as error:
-            # Packed in a way that Python does not know.
+        except SheetError:
+            raise
+        except (NotImplementedError, RuntimeError, ValueError, LookupError) as error:
+            # Packed in a way, or written in letters, that Python does not know.
             raise _broken() from error
 
     def _counted(self, tag: str) -> str:

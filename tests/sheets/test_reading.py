@@ -110,6 +110,14 @@ BAD = {
         lambda: by_hand('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + sheet_of("&a;")),
         "document type",
     ),
+    "letters of several bytes": (
+        lambda: by_hand('<?xml version="1.0" encoding="utf-7"?>' + sheet_of("<row/>")),
+        "is damaged",
+    ),
+    "letters that nobody knows": (
+        lambda: by_hand('<?xml version="1.0" encoding="x-odd"?>' + sheet_of("<row/>")),
+        "is damaged",
+    ),
     "an endless number of a text": (
         lambda: by_hand(sheet_of(f'<row><c t="s"><v>{"1" * 299}</v></c></row>')),
         "more than 9 digits",
