@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from matches.errors import ConflictError, NotFoundError
-from matches.models import Membership, Person, Team, User
+from matches.models import Membership, Person, Team, User, WaitingEntry
 from matches.policy import visibility
 from matches.policy.viewer import viewer_of
 from matches.services import competitions, people, teams
@@ -193,3 +193,22 @@ def test_a_member_of_a_season_long_over_enters_no_more(league: League) -> None:
     Membership.objects.filter(person=person).update(season=past)
     with pytest.raises(NotFoundError):
         open_entry.enter(user, where, person.public_id)
+
+
+@pytest.mark.parametrize("how", ["a place is free", "more places", "on the day"])
+def test_who_waits_and_leaves_the_club_is_not_entered_by_it(league: League, how: str) -> None:
+    user, person = member(league)
+    others = [one.person.public_id for one in league.entries[1:] if one.person is not None]
+    where = opened(league).public_id
+    ids = [entries.enter(league.owner, where, people=[one]).public_id for one in others]
+    open_entry.offer(league.owner, where, places=3)
+    assert open_entry.enter(user, where, person.public_id) == open_entry.WAITING
+    people.leave(league.owner, league.club, person.public_id)
+    if how == "a place is free":
+        entries.remove(league.owner, ids[0])
+    elif how == "more places":
+        open_entry.offer(league.owner, where, places=4)
+    else:
+        open_entry.check_in(league.owner, where, others[:2])
+    assert not person.entries.filter(competition__public_id=where).exists()
+    assert not WaitingEntry.objects.filter(person=person).exists()

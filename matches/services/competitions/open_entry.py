@@ -80,6 +80,7 @@ def enter(actor: Actor, competition: str, key: str) -> str:
         return own.state
     if window.closes_at is not None and window.closes_at <= timezone.now():
         raise ConflictError(_("Entries are closed: ask an organiser."), code="closed")
+    waiting.let_go_who_left(row)
     queued = WaitingEntry.objects.filter(competition=row).exists()
     if waiting.free_places(row) == 0 or queued:
         WaitingEntry.objects.create(competition=row, person=own.person, team=own.team)
@@ -114,6 +115,7 @@ def check_in(actor: Actor, competition: str, present: Sequence[str]) -> tuple[in
     if row.entry_kind == EntryKind.PAIR:
         raise ConflictError(_("Pairs are entered by an organiser."), code="kind-of-entry")
     _require_before_the_draw(row)
+    waiting.let_go_who_left(row)
     here = set(present)
     entered = list(row.entries.select_related("person", "team").order_by("seed", "id"))
     queue = list(

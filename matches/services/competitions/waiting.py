@@ -13,6 +13,7 @@ from matches.models import (
     User,
     WaitingEntry,
 )
+from matches.policy.charge import standing_in
 from matches.services.base import audits, messages
 from matches.services.base.cleaning import clean
 
@@ -43,11 +44,19 @@ def put_in(
     return entry
 
 
+def let_go_who_left(competition: Competition) -> None:
+    """Have who belongs to the club no more wait no more: they would be entered without a word of
+    theirs, and could not take themselves out again."""
+    people = WaitingEntry.objects.filter(competition=competition, person__isnull=False)
+    people.exclude(standing_in("person", "competition__club")).delete()
+
+
 def move_up(competition: Competition, by: User) -> list[Entry]:
     """Give free places to those who wait, the first first, and write to them. Before the draw."""
     window = OpenEntry.objects.filter(competition=competition).exists()
     if not window or competition.state not in TAKES_ENTRIES:
         return []
+    let_go_who_left(competition)
     free = free_places(competition)
     waiting = WaitingEntry.objects.filter(competition=competition).order_by("id")
     moved = []
