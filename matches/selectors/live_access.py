@@ -21,6 +21,9 @@ from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import hides_ahead
 from matches.selectors.clubs.halls import in_the_hall
 
+ANEW = "resync"
+"""What a page hears that missed something, or may show less than before: it fetches all of its
+parts again. It says nothing else."""
 FOR_ORGANISERS = frozenset({"timetable", "boards"})
 """What only pages of a desk tell: how far a search for times has come, where a device needs help.
 """
@@ -100,6 +103,8 @@ def _hears_of_hall(public_id: str, event: str, about: str, viewer: Viewer) -> bo
         return False
     if viewer.may_organise(club.pk):
         return True
+    if event == ANEW:
+        return _in_a_hall(club, viewer)
     if event in FOR_ORGANISERS or not about:
         return False
     seen = Fixture.objects.filter(in_the_hall(Venue(club=club), viewer))

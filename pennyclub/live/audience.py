@@ -1,15 +1,16 @@
 """Whether whoever has a stream open may hear what goes over it, asked of the club's own gate.
 
 It is asked when a stream begins and again before every announcement, by who they are at that
-moment: a competition that is hidden, a role taken back, a sign-out are silence from then on. All
-strangers are one: of each announcement they cost one question, however many listen. The database
-is asked in two threads of their own, so that the event loop waits for nobody.
+moment: a competition that is hidden, a role taken back, a sign-out end it, once the page was told
+to fetch itself anew, which finds nothing. All strangers are one: of each announcement they cost two
+questions at most, however many listen. The database is asked in two threads of their own, so that
+the event loop waits for nobody.
 """
 
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from importlib import import_module
@@ -23,7 +24,8 @@ from pennyclub.live.hub import Event
 
 REMEMBERED = 256
 _threads = ThreadPoolExecutor(max_workers=2, thread_name_prefix="live-audience")
-_strangers: "OrderedDict[Event, asyncio.Future[bool]]" = OrderedDict()
+Question = Callable[[Event, Mapping[str, str]], bool]
+_strangers: "OrderedDict[tuple[Question, Event], asyncio.Future[bool]]" = OrderedDict()
 
 
 async def may_listen(topic: str, cookies: Mapping[str, str]) -> bool:
@@ -33,13 +35,22 @@ async def may_listen(topic: str, cookies: Mapping[str, str]) -> bool:
 
 async def may_hear(event: Event, cookies: Mapping[str, str]) -> bool:
     """Whether who brings these cookies hears of it now."""
+    return await _asked(_hears, event, cookies)
+
+
+async def may_go_on(event: Event, cookies: Mapping[str, str]) -> bool:
+    """Whether there still is the topic of an announcement that they did not hear of, for them."""
+    return await _asked(_goes_on, event, cookies)
+
+
+async def _asked(question: Question, event: Event, cookies: Mapping[str, str]) -> bool:
     loop = asyncio.get_running_loop()
     if _known(cookies):
-        return await loop.run_in_executor(_threads, _hears, event, cookies)
-    asked = _strangers.get(event)
+        return await loop.run_in_executor(_threads, question, event, cookies)
+    asked = _strangers.get((question, event))
     if asked is None or asked.get_loop() is not loop:
-        asked = loop.run_in_executor(_threads, _hears, event, cookies)
-        _strangers[event] = asked
+        asked = loop.run_in_executor(_threads, question, event, cookies)
+        _strangers[question, event] = asked
         if len(_strangers) > REMEMBERED:
             _strangers.popitem(last=False)
     return await asyncio.shield(asked)
@@ -52,6 +63,10 @@ async def may_still_hear(event: Event, cookies: Mapping[str, str]) -> bool:
 
 def _known(cookies: Mapping[str, str]) -> bool:
     return settings.SESSION_COOKIE_NAME in cookies or settings.BOARD_PASS_COOKIE_NAME in cookies
+
+
+def _goes_on(event: Event, cookies: Mapping[str, str]) -> bool:
+    return _listens(event.topic, cookies)
 
 
 def _listens(topic: str, cookies: Mapping[str, str]) -> bool:

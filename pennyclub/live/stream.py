@@ -139,6 +139,10 @@ async def _pieces(
             return
         if await audience.may_hear(event, cookies):
             yield _encode(event)
+        elif not await audience.may_go_on(event, cookies):
+            # The page shows what it may not any more: fetched anew, it is not there.
+            yield RESYNC
+            return
 
 
 def _encode(event: Event) -> bytes:

@@ -23,6 +23,11 @@
     setTimeout(() => event.detail.issueRequest(true), Math.random() * JITTER);
   });
 
+  // What is watched is not there any more, for this reader: nothing of it is left on the screen.
+  document.body.addEventListener("htmx:responseError", ({ detail }) => {
+    if (detail.xhr.status === 404 && detail.elt.closest("[sse-connect]")) location.reload();
+  });
+
   // Running scores were fetched: they go to wherever the page speaks of their matches.
   const spread = (told) => {
     for (const place of document.querySelectorAll("[data-running-of]")) {

@@ -193,7 +193,7 @@ def test_a_hidden_topic_is_answered_byte_by_byte_like_one_that_is_missing():
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_open_stream_is_silent_from_the_moment_its_competition_is_hidden():
+def test_an_open_stream_ends_when_its_competition_is_hidden_and_has_its_page_fetched_anew():
     league = make_league(2, 0, visibility="public")
     topic = topics(league)[0]
     own = signed_in(league.organiser())
@@ -206,9 +206,25 @@ def test_an_open_stream_is_silent_from_the_moment_its_competition_is_hidden():
 
     one, two = (Event(f"t-{n}", topic, "result", f'{{"n":{n}}}') for n in (1, 2))
     assert b'{"n":1}' in bodies(asked(topic, one))
-    assert b"n" not in bodies(asked(topic, two, between=hides)).replace(b"retry: 3000\n\n", b"")
+    assert bodies(asked(topic, two, between=hides)) == b"retry: 3000\n\n" + stream.RESYNC
     heard = bodies(asked(topic, Event("t-3", topic, "result", '{"n":3}'), cookie=own))
     assert b'{"n":3}' in heard
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_stranger_alone_does_not_hear_of_ends_no_stream():
+    league = make_league(2, 0, visibility="public")
+    topic = topics(league)[0]
+    search = Event("t-4", topic, "timetable", '{"n":4}')
+    assert bodies(asked(topic, search)) == b"retry: 3000\n\n"
+
+
+def test_a_hall_hears_that_it_is_to_be_fetched_anew_as_long_as_there_is_one(league):
+    topic = in_the_hall(league)
+    assert live_access.may_hear(topic, live_access.ANEW, False, "", STRANGER)
+    hide(league, "private")
+    assert not live_access.may_hear(topic, live_access.ANEW, False, "", STRANGER)
+    assert live_access.may_hear(topic, live_access.ANEW, False, "", organiser(league))
 
 
 def test_a_stranger_is_asked_about_without_a_query_for_who_they_are(django_assert_num_queries):

@@ -33,7 +33,7 @@ from matches.models import (
 from matches.selectors.base.collected import collected_keys, exposed_keys
 from matches.selectors.base.players import ENTERED, SEATED
 from matches.selectors.base.whereabouts_of_young import young_play
-from matches.services.base import audits, messages
+from matches.services.base import audits, messages, open_pages
 
 
 def look_again(among: Q | None = None) -> int:
@@ -56,6 +56,7 @@ def hide(among: Q | None = None) -> None:
     exposed = set(found.values_list("pk", flat=True))
     if not exposed:
         return
+    open_pages.read_by_fewer(exposed)
     rows = Competition.kept.filter(pk__in=exposed).order_by()
     if rows.filter(collected_only=False, pk__in=collected_keys()).update(collected_only=True):
         _rate_again(rows.filter(collected_only=True))

@@ -30,9 +30,8 @@ from matches.models import (
 )
 from matches.policy import access, visibility
 from matches.policy.access import Actor
-from matches.ports import live
 from matches.selectors.competitions.binned import BINNED, KEPT
-from matches.services.base import audits, messages, rows
+from matches.services.base import audits, messages, open_pages, rows
 from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 
@@ -90,7 +89,7 @@ def put(actor: Actor, competition: str, *, seen: str) -> Competition:
     _rate_again(row)
     _note(BINNED, row, user)
     _tell(row, row.binned_at.isoformat(), user)
-    live.publish(f"competition-{row.public_id}", "competition", {"state": "binned"})
+    open_pages.read_by_fewer([row.pk])
     return row
 
 

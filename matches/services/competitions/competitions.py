@@ -26,7 +26,7 @@ from matches.policy import access
 from matches.policy.access import Actor
 from matches.ports import live
 from matches.selectors.base import with_young
-from matches.services.base import audits, collecting, messages, rows
+from matches.services.base import audits, collecting, messages, open_pages, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions.checking import check
@@ -192,6 +192,7 @@ def publish(
         raise _young_play()
     after = {"visibility": row.visibility, "collect_under": row.collect_under}
     _note(row, "competition.published", user, before=before, after=after)
+    open_pages.read_by_fewer([row.pk])
     return row
 
 

@@ -11,14 +11,13 @@ from functools import partial
 from django.db import transaction
 from django.db.models import Q
 
-from matches.models import Competition, CompetitionState, Fixture, FixtureState, Person
+from matches.models import Competition, CompetitionState, Fixture, Person
 from matches.models.people.former_name import played_by
 from matches.ports import live
+from matches.selectors.live_access import ANEW
+from matches.services.base.open_pages import AT_THE_BOARD
 
 WATCHED = (CompetitionState.OPEN, CompetitionState.RUNNING)
-AT_THE_BOARD = (FixtureState.CALLED, FixtureState.PLAYING)
-ANEW = "resync"
-"""What a page hears that missed something, too: it fetches all of its parts again."""
 
 
 def otherwise(person: Person) -> None:
