@@ -7,7 +7,7 @@ from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.totp.internal.auth import TOTP
 
 
-class AppForm(ActivateTOTPForm):  # type: ignore[misc]
+class AppForm(ActivateTOTPForm):
     """Takes the first code of an app, which is used by that: allauth counts only those that signed
     somebody in, and whoever saw this one typed had the rest of its thirty seconds."""
 
