@@ -21,13 +21,11 @@ from matches.services.base import audits, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
 from matches.services.people import invitations, own_accounts, sign_ins
+from matches.services.people.credentials import NOT_ASKED
 
 REMINDED_AFTER = timedelta(days=7)
 FIRST_REMINDER = timedelta(days=1)
 """Nobody is reminded of a letter of today."""
-NOT_ASKED = {
-    "asked_by": None, "asked_at": None, "sent_at": None, "remind_at": None, "reminded_at": None,
-}  # fmt: skip
 
 
 def left_today(user: User) -> int:

@@ -21,6 +21,7 @@ from matches.models import (
     BoardPass,
     CalendarLink,
     Invitation,
+    KeptAddress,
     Role,
     RoleName,
     SignInLetter,
@@ -37,6 +38,10 @@ GIVEN_AWAY = frozenset({"password", "inactive", "rights"})
 accepts an invitation that it sent would be an owner by the word of nobody, and who opens a link to
 a sign-in would speak for a child."""
 REVOKED = "user.revoked"
+NOT_ASKED = {
+    "asked_by": None, "asked_at": None, "sent_at": None, "remind_at": None, "reminded_at": None,
+}  # fmt: skip
+"""Of an address that is kept: nobody asks to have a link mailed to it."""
 
 
 @one_transaction
@@ -60,6 +65,8 @@ def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
             sent = Invitation.objects.filter(invited_by=user, accepted_at__isnull=True)
             ended["invitations"], _rows = sent.delete()
             ended["letters"], _rows = SignInLetter.objects.filter(made_by=user).delete()
+            # Those that wait, and what reminds of them, would bring links made since.
+            KeptAddress.objects.filter(asked_by=user).update(**NOT_ASKED)
     audits.note(REVOKED, "user", str(user.pk), by=by, club=None, after={"why": why, **ended})
 
 

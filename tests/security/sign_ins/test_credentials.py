@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret, hotp_value
 from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time as counters
 from django.test import Client
+from django.utils import timezone
 from knox.models import AuthToken
 
 from matches.models import (
     AuditEntry,
     BoardPass,
     CalendarLink,
+    KeptAddress,
     Membership,
     Person,
     Role,
@@ -21,6 +24,7 @@ from matches.models import (
     User,
 )
 from matches.services.calendars import calendar_links
+from matches.services.invites import sending
 from matches.services.people import invitations, roles, sign_ins
 from matches.services.scoring import passes
 from tests.web.leagues import League, make_league
@@ -203,6 +207,21 @@ def test_no_link_that_a_thief_made_by_the_account_makes_a_sign_in(
     door(held, league)
     assert sign_ins.find(token) is None
     assert not SignInLetter.objects.exists()
+
+
+def test_no_letter_of_a_link_that_waits_or_reminds_goes_in_their_name_any_more(
+    held: Held, league: League
+) -> None:
+    """It would bring a new link, good since it was made after the new password."""
+    week = timedelta(days=7)
+    for sent, due in ((None, None), (timezone.now() - week, timezone.now())):
+        KeptAddress.objects.create(
+            person=pupil(league), club=league.club, email="x@y.org", guardian=True,
+            asked_by=held.user, asked_at=timezone.now() - week, sent_at=sent, remind_at=due,
+        )  # fmt: skip
+    changes_the_password(held, league)
+    assert sending.go_on() == 0
+    assert KeptAddress.objects.filter(asked_by=None, sent_at=None, remind_at=None).count() == 2
 
 
 def test_one_made_since_does_and_another_s_stays(held: Held, league: League) -> None:
