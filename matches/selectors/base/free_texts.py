@@ -8,10 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection
 from functools import cached_property
-from typing import Any
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet, Value
-from django.utils import timezone
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.utils.translation import gettext
 
 from matches.models import (
@@ -31,7 +29,6 @@ from matches.models import (
 )
 from matches.models.people.name_digests import words
 from matches.policy import reasons
-from matches.policy.charge import AFTER_THE_SEASON, belonging
 from matches.policy.masking import Former, Mask, first_letter
 from matches.policy.viewer import own_entries
 from matches.policy.visibility import Viewer, named_by_code, named_in_full
@@ -178,11 +175,9 @@ class Discreet:
         return Q(fixture__competition=self._competition) | Q(competition=self._competition)
 
     def _made(self) -> Callable[[str], str]:
-        former, people = Former(self._kept()), self._people
+        former, people = Former(self._kept()), self._people()
         # With the key of some former names lost, nothing can be told from a name.
         if not former.readable or (self._stranger and any(each[3] for each in people)):
-            return _of_a_machine_without_numbers
-        if self.has_young_guests:
             return _of_a_machine_without_numbers
         coded = frozenset(each[2] for each in people if each[4])
 
@@ -193,71 +188,33 @@ class Discreet:
 
     def _kept(self) -> QuerySet[FormerName, tuple[str, int, str]]:
         """What those were called whose names are cut: of a guest their own club kept it."""
-        plays = Person.objects.filter(self._plays).order_by().values("pk")
+        plays = Person.objects.filter(self._players()).order_by().values("pk")
         kept = FormerName.objects.filter(Q(club=self._club) | Q(whose__in=plays)).order_by()
-        if self._to_nobody:
-            guests = Person.objects.filter(~Q(age_band=AgeBand.ADULT) & self._visits())
-            left = guests.exclude(pk__in=self._ever_own()).order_by()
-            kept = kept.exclude(whose__in=left.values("pk"))
         return kept.values_list("digest", "whose", "key")
 
-    @property
-    def has_young_guests(self) -> bool:
-        """Whether strangers are told nothing since children of other clubs play here: who organises
-        the club wrote the words, may not read these names, and would be told by each that is cut
-        that it is one. Asked with the people, and of strangers alone."""
-        return self._to_nobody and any(each[3] and each[5] for each in self._people)
-
-    @property
-    def _to_nobody(self) -> bool:
-        """Whether it is for everybody: who wrote it reads it, too."""
-        return self._viewer.user_id is None and not self._knows
-
-    @cached_property
-    def _people(self) -> list[tuple[str, str, int, bool, bool, bool]]:
+    def _people(self) -> list[tuple[str, str, int, bool, bool]]:
         """Everybody of the club, and who plays, who may not be named in full; and of each whether
-        they are under 18 and play here, whether they go by a code, and whether they visit. Of other
-        clubs nobody who does not play: whoever wrote a dictionary would read off what is cut how
-        the pupils of a school are called."""
-        plays, young = self._plays, ~Q(age_band=AgeBand.ADULT)
-        visits = self._visits() if self._to_nobody else Value(False)
+        they are under 18 and play here, and whether they go by a code. Of other clubs nobody who
+        does not play: whoever wrote a dictionary would read off what is cut how the pupils of a
+        school are called."""
+        plays = self._players()
+        own = Membership.objects.filter(club=self._club).order_by().values("person")
         hidden = Person.objects.exclude(named_in_full())
-        found = hidden.filter(Q(pk__in=self._ever_own()) | plays, erased_at__isnull=True).annotate(
-            young=ExpressionWrapper(plays & young, BooleanField()),
-            coded=ExpressionWrapper(named_by_code(), BooleanField()),
-            visits=ExpressionWrapper(visits, BooleanField()),
-        )
-        columns = ("given_name", "family_name", "pk", "young", "coded", "visits")
+        young = ExpressionWrapper(plays & ~Q(age_band=AgeBand.ADULT), BooleanField())
+        found = hidden.filter(Q(pk__in=own) | plays, erased_at__isnull=True).annotate(young=young)
+        found = found.annotate(coded=ExpressionWrapper(named_by_code(), BooleanField()))
+        columns = ("given_name", "family_name", "pk", "young", "coded")
         return list(found.order_by().values_list(*columns))
 
-    def _ever_own(self) -> QuerySet[Membership, Any]:
-        return Membership.objects.filter(club=self._club).order_by().values("person")
-
-    def _visits(self) -> Q:
-        """Who is of other clubs alone, as `policy.visiting` has it of a reader."""
-        return _of_some_club() & ~belonging(self._club)
-
-    @cached_property
-    def _plays(self) -> Q:
-        """Who plays. On a club's own board, opened to everybody, children of other clubs count
-        until the season is over for as long as a membership counts: or whoever had a school as a
-        guest once would open none for years."""
-        if self._competition is not None or self._championship is not None or not self._to_nobody:
-            return self._players()
-        known = Q(age_band=AgeBand.ADULT) | ~_of_some_club() | belonging(self._club)
-        since = timezone.localdate() - AFTER_THE_SEASON
-        return self._players() & known | self._players(season__ends_on__gte=since)
-
-    def _players(self, **which: Any) -> Q:
+    def _players(self) -> Q:
         """Who plays: in the competition, for a championship's houses and in what counts there, or
-        where there is neither in any of the club's, of which that holds."""
+        where there is neither in any of the club's."""
         if self._championship is not None:
             return players_for(self._championship)
         row = self._competition
-        told = {"competition": row} if row is not None else {"competition__club": self._club}
-        told |= {f"competition__{name}": value for name, value in which.items()}
-        seats = {f"fixture__{name}": value for name, value in told.items()}
-        return players(Entry.objects.filter(**told), FixtureBoard.objects.filter(**seats))
+        which = {"competition": row} if row is not None else {"competition__club": self._club}
+        seats = {f"fixture__{name}": value for name, value in which.items()}
+        return players(Entry.objects.filter(**which), FixtureBoard.objects.filter(**seats))
 
     def _known(self) -> list[str]:
         """Names that stand on public pages anyway."""
@@ -268,10 +225,6 @@ class Discreet:
             for model in (Club, Team, Venue, Competition, Championship)
         ]
         return list(named[0].union(*named[1:]))
-
-
-def _of_some_club() -> Q:
-    return Q(Exists(Membership.objects.filter(person=OuterRef("pk")).order_by()))
 
 
 def _of_a_machine(text: str) -> str:

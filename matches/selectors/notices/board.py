@@ -111,8 +111,7 @@ def opened(
 
 def for_strangers(club: int, competition: Competition | None) -> Discreet:
     """How strangers read a notice: whole, but for names of people who may not be named. An
-    organiser saw these words before they were opened, so that a child in the club closes none; one
-    of another club does, who plays here (`Discreet.has_young_guests`)."""
+    organiser saw these words before they were opened, so that a child in the club closes none."""
     return Discreet(club, NOBODY, competition, concerned=True)
 
 

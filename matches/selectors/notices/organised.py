@@ -41,8 +41,7 @@ class NoticesDesk:
 class NoticePage:
     """A notice as it is now. `title` and `text`: what strangers read, or would if it were opened to
     them. `cut`: names of people were found in it, and are not told to strangers. `young`: somebody
-    under 18 plays in its competition, so that it is never opened. `guests`: children of other clubs
-    play in the club, so that it is not opened as long as that lasts. `versions`: how it was worded
+    under 18 plays in its competition, so that it is never opened. `versions`: how it was worded
     before, the latest first. `files`: its documents, `removed`: those taken off within a day.
     `files_stay`: they are for the club alone, whatever becomes of the words."""
 
@@ -52,7 +51,6 @@ class NoticePage:
     title: str
     text: str
     young: bool
-    guests: bool
     versions: tuple[NoticeVersion, ...]
     files: tuple[FileShown, ...] = ()
     removed: tuple[FileShown, ...] = ()
@@ -107,7 +105,6 @@ def notice_page(public_id: str, viewer: Viewer) -> NoticePage | None:
         free(now.title, " "),
         free(now.text, " "),
         notice.competition is not None and bool(with_young([notice.competition.pk])),
-        free.has_young_guests,
         listed,
         tuple(file_shown(one, own) for one in held if one.removed_at is None),
         tuple(file_shown(one, own) for one in held if one.removed_at is not None),

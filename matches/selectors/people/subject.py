@@ -14,7 +14,6 @@ from django.apps import apps
 from django.db.models import Q
 
 from matches.models import (
-    AgeBand,
     Club,
     Entry,
     FixtureBoard,
@@ -30,7 +29,6 @@ from matches.models import (
 from matches.models.people.former_name import clubs_of
 from matches.models.people.free_texts import TEXTS
 from matches.policy import codes, visibility, walls
-from matches.policy.charge import belonging
 from matches.policy.masking import Mask
 from matches.selectors.base import ENTRY_NAMES
 from matches.selectors.base.players import players
@@ -57,13 +55,11 @@ def subject_of(person: Person) -> dict[str, Section]:
 
 
 def subject_in(person: Person, club: Club) -> dict[str, Section]:
-    """The same as far as it is one club's. Ratings are of all clubs, and no club's. Who asks for it
-    writes the club's texts, and knows them all: of children of other clubs, whom they read by a
-    code, none is cut, or what is cut would tell which words are names there."""
+    """The same as far as it is one club's: names of other clubs' members who do not play there are
+    not cut from it, or what is cut would tell which words are names there. Ratings are of all
+    clubs, and no club's."""
     codes.listed_by(club.pk, person)
-    known = Q(age_band=AgeBand.ADULT) | Q(memberships=None) | belonging(club.pk)
-    others = _others(person, [club.pk], known)
-    return _kept(person, [club.pk], lambda path: Q(**{path: club}), others)
+    return _kept(person, [club.pk], lambda path: Q(**{path: club}), _others(person, [club.pk]))
 
 
 Within = Callable[[str], Q]
@@ -199,16 +195,15 @@ def _results(person: Person, within: Within) -> Iterable[dict[str, Any]]:
         }
 
 
-def _others(person: Person, clubs: Collection[int], known: Q | None = None) -> Mask:
+def _others(person: Person, clubs: Collection[int]) -> Mask:
     """What cuts everybody else's names out of a text: of who was a member there, and of who came to
-    play; of these where it is said only who is `known`."""
+    play."""
     here = players(
         Entry.objects.filter(competition__club__in=clubs),
         FixtureBoard.objects.filter(fixture__competition__club__in=clubs),
     )
     members = Membership.objects.filter(club__in=clubs).order_by().values("person")
-    came = here if known is None else here & known
-    around = Person.objects.filter(Q(pk__in=members) | came).exclude(pk=person.pk).distinct()
+    around = Person.objects.filter(Q(pk__in=members) | here).exclude(pk=person.pk).distinct()
     return Mask(around.order_by().values_list("given_name", "family_name", "pk"))
 
 

@@ -115,8 +115,7 @@ def open_to_strangers(
 
     `title` and `text` are what the organiser was told that strangers will read, `files` the
     documents that they may fetch: ConflictError ("changed") where it would be otherwise by now,
-    ("young") where somebody under 18 plays in its competition, ("guests") where children of other
-    clubs play in the club, ("down") where it is taken down.
+    ("young") where somebody under 18 plays in its competition, ("down") where it is taken down.
     """
     now, user = organised(actor, notice)
     page = notice_page(notice, viewer_of(user))
@@ -125,11 +124,6 @@ def open_to_strangers(
     if page.young:
         raise ConflictError(
             _("Somebody under 18 plays here: what is written stays with the club."), code="young"
-        )
-    if page.guests:
-        raise ConflictError(
-            _("Children of other clubs play here: what is written stays with the club."),
-            code="guests",
         )
     if now.taken_down:
         raise ConflictError(_("It is taken down. Put it up again first."), code="down")

@@ -228,9 +228,9 @@ def test_more_is_read_where_the_home_club_allows_it(league: Hosted) -> None:
     assert FAMILY not in text
 
 
-def test_a_card_with_the_child_s_name_on_it_is_still_understood(league: Hosted) -> None:
+def test_a_card_with_what_the_host_calls_the_child_on_it_is_understood(league: Hosted) -> None:
     own = league.entries[0].team.members.get().person
-    names = {"A": [f"{own.given_name} {own.family_name}"], "B": [f"{GIVEN} {FAMILY}"]}
+    names = {"A": [f"{own.given_name} {own.family_name}"], "B": [pseudonym(league)]}
     card = {**result_card(18, 9), "sides": names}
     user = league.organiser()
     with visiting.reading(lambda: user):
