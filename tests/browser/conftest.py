@@ -104,7 +104,8 @@ def _bad(said: Any) -> bool:
     off = ("net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED", "net::ERR_NETWORK_CHANGED")
     # What htmx says when a part of a page cannot be fetched for want of a network.
     fetched = ("htmx:sendError", "htmx:afterRequest")
-    expected = (*refused, *off, *fetched, "[object Event]")
+    gone = "Response Status Error Code 404"
+    expected = (*refused, *off, *fetched, gone, "[object Event]")
     return said.type == "error" and not any(word in said.text for word in expected)
 
 

@@ -95,6 +95,28 @@ def test_a_tap_reaches_the_open_pages_of_the_match_and_of_the_competition(
     assert "Asha Brook" not in spectator.content() + competition.content()
 
 
+def test_nothing_is_left_on_open_pages_of_what_strangers_may_read_no_more(
+    fresh_server: Server, visit: Callable[..., Any]
+) -> None:
+    secretary = visit(base=fresh_server.url, width=360)
+    found_the_club(secretary, fresh_server)
+    public = publish_a_league(secretary)
+    competition, spectator = visit(base=fresh_server.url), visit(base=fresh_server.url, width=360)
+    competition.goto(public)
+    competition.get_by_text("live", exact=True).wait_for()
+    match = match_on(competition)
+    spectator.goto(f"/matches/{match}/")
+    secretary.goto(f"/score/{match}/")
+    assert secretary.evaluate(TAP, [match, 0, BEGIN]) == 200
+    spectator.get_by_text("in progress").first.wait_for()
+
+    secretary.goto(f"/desk{public}publish/")
+    secretary.get_by_label("organisers").check()
+    secretary.get_by_role("button", name="Publish").click()
+    for page in (competition, spectator):
+        page.get_by_role("heading", name="There is nothing at this address").wait_for()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_the_pages_of_a_match_in_progress_are_for_everybody(
     visit: Callable[..., Any], live_server: Any
