@@ -18,7 +18,9 @@ WITHIN = 120.0
 """Seconds within which nothing is to wait in the outbox."""
 
 LEFT = """SELECT topic, attempts, last_error FROM matches_outboxmessage
-WHERE sent_at IS NULL AND topic NOT LIKE 'tests.%' AND due_at < now() + interval '60 seconds'"""
+WHERE sent_at IS NULL AND topic NOT LIKE 'tests.%'
+AND (attempts > 0 OR due_at < now() + interval '60 seconds')"""
+"""What was begun once has a time that lies ahead, however long it waits or is at work."""
 
 
 class Books:
