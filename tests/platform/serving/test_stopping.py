@@ -140,6 +140,7 @@ def test_twin_uvicorn_refuses_who_comes_meanwhile(listener: socket.socket) -> No
         assert under_way.result(20)[:2] == (200, b"done")
 
 
+@pytest.mark.deep
 def test_what_takes_longer_than_it_may_holds_no_stop_up(listener: socket.socket) -> None:
     port = listener.getsockname()[1]
     with serving(listener, seconds=0.5) as server, ThreadPoolExecutor(1) as slow:

@@ -264,7 +264,7 @@ def test_a_second_database_has_all_who_write_and_none_that_has_no_database():
     writing = one("services/results/test_results.py", "db")
     marked = one("models/test_constraints.py", django_db={})
     by_hand = one("demo/test_seasons.py", "looking", "demo", "django_db_setup", "django_db_blocker")
-    redis = one("platform/away/test_worker_on_redis.py", "put_database", needs_redis={})
+    redis = one("platform/workers/test_worker_on_redis.py", "put_database", needs_redis={})
     server = one("platform/serving/test_server.py", "data", "put_database", "django_db_blocker")
     without = one("selectors/test_visibility.py", "django_db_blocker", "monkeypatch")
     texts = one("platform/test_sizes.py", any_database={})

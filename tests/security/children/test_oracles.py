@@ -14,8 +14,8 @@ from django.test import Client
 from matches.models import Club, Membership, Person, Season, User
 from matches.policy.ids_by_club import id_in
 from tests.deep import some
-from tests.security.visiting.test_codes_by_club import readers
-from tests.security.visiting.two_clubs import two
+from tests.security.codes.test_codes_by_club import readers
+from tests.security.codes.two_clubs import two
 from tests.web.leagues import League
 
 pytestmark = pytest.mark.django_db

@@ -19,7 +19,7 @@ from matches.ports import lanes
 from pennyclub import schedule
 from tests import servers
 from tests.platform import club_server
-from tests.platform.away import LET_GO
+from tests.platform.workers import LET_GO
 
 pytestmark = pytest.mark.any_database
 on_redis = pytest.mark.needs_redis
@@ -50,7 +50,7 @@ def environment(tmp_path: Path) -> Iterator[dict[str, str]]:
 def worker(environment: dict[str, str], name: str, *more: str, **told: str) -> Iterator[None]:
     """A worker of one process, for as long as the block lasts."""
     command = [
-        *(sys.executable, "-m", "celery", "--app=tests.platform.away.slow_tasks", "worker"),
+        *(sys.executable, "-m", "celery", "--app=tests.platform.workers.slow_tasks", "worker"),
         *("--concurrency=1", "--loglevel=ERROR", f"--hostname={name}@test", *more),
     ]
     process = subprocess.Popen(
@@ -70,7 +70,7 @@ def ring(environment: dict[str, str], log: Path, *messages: tuple[str, str, floa
     """Put messages into lanes, one after another: the lane, the name, the seconds of work."""
     program = (
         "import sys, django\ndjango.setup()\n"
-        "from tests.platform.away.slow_tasks import takes\n"
+        "from tests.platform.workers.slow_tasks import takes\n"
         f"for lane, name, seconds in {list(messages)!r}:\n"
         f"    takes.apply_async(({str(log)!r}, name, seconds), queue=lane)\n"
     )

@@ -22,7 +22,7 @@ from matches.policy.ids_by_club import id_in
 from matches.selectors.scoring.names import as_listed, in_full, names_of
 from matches.services.people import own_choices
 from tests.deep import some
-from tests.security.visiting.two_clubs import pages_of, two
+from tests.security.codes.two_clubs import pages_of, two
 from tests.web.leagues import League
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from matches.models import (
 )
 from matches.policy.ids_by_club import id_in
 from matches.selectors.people.found import found_by
-from tests.security.visiting.two_clubs import Reader, held_in_both, in_both, pages_of, told, two
+from tests.security.codes.two_clubs import Reader, held_in_both, in_both, pages_of, told, two
 from tests.web.leagues import League
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from pennyclub.celery import app
-from tests.platform.away import LET_GO
+from tests.platform.workers import LET_GO
 
 if os.environ.get("LANES_WITHOUT") == "order":
     app.conf.broker_transport_options = {

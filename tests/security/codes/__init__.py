@@ -1,0 +1,1 @@
+"""Codes and ids of who plays at two clubs: another word and another address in each."""
