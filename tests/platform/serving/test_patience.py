@@ -103,6 +103,7 @@ def test_an_answer_may_take_as_long_as_it_takes(port: int) -> None:
     assert answer.endswith(b"ok")
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("pieces", [NOTHING, DROPS], ids=["nothing", "a byte at a time"])
 def test_twin_uvicorn_itself_holds_on(pieces: list[bytes]) -> None:
     with serving(H11Protocol) as port:

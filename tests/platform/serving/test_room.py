@@ -90,6 +90,7 @@ def held_by_forty(room: Room) -> tuple[int, list[bytes]]:
         return held, [told for each in opened if (told := answer_of(each, 0.05))]
 
 
+@pytest.mark.deep
 def test_forty_bodies_of_one_sender_take_no_more_than_there_is_room_for() -> None:
     held, answers = held_by_forty(Room(in_all=128 * MB, of_one=32 * MB))
     assert held == 3 * BIG
@@ -100,6 +101,7 @@ def test_forty_bodies_of_one_sender_take_no_more_than_there_is_room_for() -> Non
     assert all(b"Nothing was saved: send it again" in each for each in answers)
 
 
+@pytest.mark.deep
 def test_twin_without_a_bound_all_of_them_are_held() -> None:
     held, answers = held_by_forty(Room(in_all=1000 * MB, of_one=1000 * MB))
     assert held == 40 * BIG

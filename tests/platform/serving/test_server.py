@@ -78,6 +78,7 @@ def test_what_cannot_be_shut_is_said(tmp_path, monkeypatch):
     assert "knows no rights" in datafolder.keep_private(tmp_path)[0]
 
 
+@pytest.mark.deep
 def test_a_worker_and_migrate_leave_nothing_open(tmp_path):
     opened = tmp_path / "data"
     opened.mkdir(0o755)

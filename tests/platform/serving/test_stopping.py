@@ -112,6 +112,7 @@ def test_one_of_two_stops_and_no_request_is_broken_off_or_refused(
     assert set(answers) == {b"done"}
 
 
+@pytest.mark.deep
 def test_one_alone_finishes_what_is_under_way_and_answers_who_comes_meanwhile(
     listener: socket.socket,
 ) -> None:
@@ -127,6 +128,7 @@ def test_one_alone_finishes_what_is_under_way_and_answers_who_comes_meanwhile(
         assert server.wait(10) is not None
 
 
+@pytest.mark.deep
 def test_twin_uvicorn_refuses_who_comes_meanwhile(listener: socket.socket) -> None:
     port = listener.getsockname()[1]
     with serving(listener, "uvicorn") as server, ThreadPoolExecutor(1) as slow:

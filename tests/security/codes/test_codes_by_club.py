@@ -116,6 +116,7 @@ def test_no_page_of_another_club_tells_the_code_of_somebody_s_own(band: str, nam
     assert found["Player "]
 
 
+@pytest.mark.deep
 def test_the_same_walk_finds_the_code_where_it_is_the_club_s_own() -> None:
     first, second = both()
     client = readers(first)["organiser"]

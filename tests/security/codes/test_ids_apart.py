@@ -64,6 +64,7 @@ def rated(person: Person) -> None:
     )  # fmt: skip
 
 
+@pytest.mark.deep
 def test_an_adult_who_is_named_in_full_has_one_id_and_a_child_beside_them_none() -> None:
     first, second = two(age_band="adult", naming="full")
     grown, who = first.entries[0].person, first.entries[1].person
@@ -128,6 +129,7 @@ def test_who_organises_somebody_s_club_reads_all_of_theirs() -> None:
     assert f"/{second.competition.slug}/" in page
 
 
+@pytest.mark.deep
 def test_who_is_looked_for_by_a_club_s_code_is_found_in_that_club_alone() -> None:
     first, second = two(age_band="adult", naming="code")
     who = first.entries[0].person
