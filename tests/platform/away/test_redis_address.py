@@ -88,7 +88,7 @@ def test_what_cannot_be_read_stops_the_start_in_words_that_hold_no_password(
 
 def handed_to_each(address: str) -> dict[str, Any]:
     """Whether each of those who connect verifies, and by which root."""
-    app = Celery(broker=address, backend=address)
+    app = Celery(broker=address, backend=address, set_as_current=False)
     broker = app.connection_for_write()
     given = dict(broker.ssl or {})
     of_results = app.backend.connparams
@@ -150,7 +150,7 @@ def connects(address: str) -> list[str]:
         except (OperationalError, OSError):
             pass
     for name, client in (
-        ("results", Celery(broker=address, backend=address).backend.client),
+        ("results", Celery(broker=address, backend=address, set_as_current=False).backend.client),
         ("others", redis.Redis.from_url(address)),
     ):
         try:
