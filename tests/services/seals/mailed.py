@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from matches import services
 from matches.models import Role, Seal, User
+from matches.services.letters.packing import MORNING
 from tests.services.league import League
 
 COMMAND = re.compile(r"^python manage\.py verify-audit --head (\S+)\r?$", re.MULTILINE)
@@ -45,9 +46,11 @@ def morning(days: int = 1) -> datetime:
 
 
 def next_monday() -> int:
-    """In how many days it is eight o'clock on a Monday: in none on one before that."""
+    """In how many days Monday's letters tell what is told now: in none on one whose letters are not
+    made yet."""
     now = timezone.localtime()
-    return (MONDAY - now.weekday() - (now >= morning(0))) % 7 + (now >= morning(0))
+    over = now.time() >= MORNING
+    return (MONDAY - now.weekday() - over) % 7 + over
 
 
 def newest(league: League) -> Seal:
