@@ -8,7 +8,7 @@ has another turn; which one a commit has, `.ci/run` finds in its hash, and says.
   database has the next turn's, so that of three commits two have each;
 - the parameters of a test that has many of them, in a room where each takes a database or a page;
 - the tests of `services`: a second database has those that the first has not, so that each runs
-  with every commit, on PostgreSQL with two of three.
+  with every commit, on PostgreSQL with two of three (but for what is deep, which it never has).
 
 What is named on the command line, stands in a room in which something was changed, or is about the
 database's server itself, has every turn.
@@ -17,7 +17,8 @@ database's server itself, has every turn.
 from __future__ import annotations
 
 import os
-from collections import Counter, defaultdict
+import zlib
+from collections import Counter
 from collections.abc import Hashable
 
 import pytest
@@ -40,14 +41,27 @@ def taken(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
     if not said or not (second or deep.wanted()):
         return items
     parameters = Counter(map(_test_of, items))
-    places: dict[Hashable, dict[Hashable, int]] = defaultdict(dict)
+    before: Counter[Hashable] = Counter()
     kept = []
     for item in items:
-        kind, one = _kind(item, parameters[_test_of(item)])
-        place = places[kind].setdefault(one, len(places[kind])) % OF
+        kind = _kind(item, parameters[_test_of(item)])
+        place = _place(kind, item, before[kind])
+        before[kind] += 1
         if place in _turns(kind, int(said), second=second) or _always(item, config):
             kept.append(item)
     return kept
+
+
+def _place(kind: Hashable, item: pytest.Item, before: int) -> int:
+    """Which turn an item has: one after the other; of what two databases share by its name, which
+    is the same whatever else a run has collected."""
+    if kind not in (SLOW, SERVICES):
+        return before % OF
+    name = item.path.relative_to(slices.TESTS.parent).as_posix()
+    if kind == SERVICES:
+        name += f"::{_test_of(item)[1]}"
+    # Not that of Python, which is another in each process.
+    return zlib.adler32(name.encode()) % OF
 
 
 def _turns(kind: Hashable, turn: int, *, second: bool) -> set[int]:
@@ -66,20 +80,18 @@ def _always(item: pytest.Item, config: pytest.Config) -> bool:
     return slices.is_named(item.path, config) or changed.is_concerned(item.path)
 
 
-def _kind(item: pytest.Item, parameters: int) -> tuple[Hashable, Hashable]:
-    """With which others it takes turns, and what of it stays together; None where it takes none."""
+def _kind(item: pytest.Item, parameters: int) -> Hashable:
+    """With which others it takes turns; None where it takes none."""
     room = item.path.relative_to(slices.TESTS).parts[0]
-    # By itself: of what schemathesis collects many have the same name.
-    alone = id(item)
     if CHILDREN in item.path.parents:
-        return None, alone
+        return None
     if item.get_closest_marker("slow") is not None:
-        return SLOW, item.path
+        return SLOW
     if room == "browser":
-        return room, alone
+        return room
     if room in ROOMS and parameters > MANY:
-        return _test_of(item), alone
-    return (SERVICES, alone) if room == SERVICES else (None, alone)
+        return _test_of(item)
+    return SERVICES if room == SERVICES else None
 
 
 def _test_of(item: pytest.Item) -> tuple[str, str]:

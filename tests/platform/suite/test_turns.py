@@ -79,6 +79,20 @@ def test_a_second_database_has_the_services_that_the_first_has_not_and_the_next_
     assert set(seen.values()) == {2}
 
 
+def test_whatever_else_is_collected_two_databases_divide_the_same_tests(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """A second one leaves rooms out, and some of a test's parameters: places would be others."""
+    first = [*SERVICES, *SLOW]
+    second = [*SERVICES[1:], *SLOW[2:]]
+    for turn in range(turns.OF):
+        monkeypatch.setenv("PENNYCLUB_TURN", str(turn))
+        here = turns.taken(first, called("tests"))
+        there = turns.taken(second, called("tests", second=True))
+        assert not [item for item in here if item in there]
+        assert all(item in here or item in there for item in SERVICES[1:])
+
+
 def test_what_is_about_the_server_itself_has_every_turn_there(taken: Any):
     alone = one("services/base/test_it.py", django_db={"transaction": True})
     asked = called("tests", second=True)

@@ -178,11 +178,15 @@ def test_signing_in_ends_nothing_although_the_password_is_hashed_anew(
     assert held.lives() >= {"token", "calendar", "pass"}
 
 
-@pytest.mark.parametrize(
+GIVEN_AWAY = pytest.mark.parametrize(
     "door",
     [changes_the_password, has_it_set_in_the_admin, has_it_set_by_a_command, is_switched_off,
      is_made_staff],
 )  # fmt: skip
+"""Ways by which an account that somebody else may have had is taken back."""
+
+
+@GIVEN_AWAY
 def test_what_a_thief_sent_by_the_account_lets_nobody_in(
     held: Held, league: League, door: Any
 ) -> None:
@@ -192,11 +196,7 @@ def test_what_a_thief_sent_by_the_account_lets_nobody_in(
     assert invitations.find(made.token) is None
 
 
-@pytest.mark.parametrize(
-    "door",
-    [changes_the_password, has_it_set_in_the_admin, has_it_set_by_a_command, is_switched_off,
-     is_made_staff],
-)  # fmt: skip
+@GIVEN_AWAY
 def test_no_link_that_a_thief_made_by_the_account_makes_a_sign_in(
     held: Held, league: League, door: Any
 ) -> None:
