@@ -151,7 +151,7 @@ def on_a_second_database(items: list[pytest.Item]) -> list[pytest.Item]:
     kept = []
     for item in items:
         room = item.path.relative_to(TESTS).parts[0]
-        if item.get_closest_marker("any_database") or not _asks(item):
+        if not may_differ(item):
             continue
         if room in OF_PAGES and not is_of_the_server(item):
             place[item.path] += 1
@@ -159,6 +159,12 @@ def on_a_second_database(items: list[pytest.Item]) -> list[pytest.Item]:
                 continue
         kept.append(item)
     return kept
+
+
+def may_differ(item: pytest.Item) -> bool:
+    """Whether another server may answer it otherwise: it opens the database, and says nothing else
+    of itself."""
+    return not item.get_closest_marker("any_database") and _asks(item)
 
 
 def _asks(item: pytest.Item) -> bool:

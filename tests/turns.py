@@ -8,7 +8,7 @@ has another turn; which one a commit has, `.ci/run` finds in its hash, and says.
   database has the next turn's, so that of three commits two have each;
 - the parameters of a test that has many of them, in a room where each takes a database or a page;
 - the tests of `services`: a second database has those that the first has not, so that each runs
-  with every commit, on PostgreSQL with two of three (but for what is deep, which it never has).
+  with every commit, on PostgreSQL with two of three.
 
 What is named on the command line, stands in a room in which something was changed, or is about the
 database's server itself, has every turn.
@@ -91,7 +91,9 @@ def _kind(item: pytest.Item, parameters: int) -> Hashable:
         return room
     if room in ROOMS and parameters > MANY:
         return _test_of(item)
-    return SERVICES if room == SERVICES else None
+    # What a second database never has runs here each time.
+    both = slices.may_differ(item) and item.get_closest_marker("deep") is None
+    return SERVICES if room == SERVICES and both else None
 
 
 def _test_of(item: pytest.Item) -> tuple[str, str]:

@@ -15,13 +15,16 @@ pytestmark = pytest.mark.any_database
 BROWSER = [one(f"browser/lab/test_{each}.py") for each in "abcdefg"]
 SLOW = [one(f"platform/test_{each}.py", slow={}) for each in "aabbcc"]
 MANY = [one("security/test_it.py", name=f"test_it[{each}]") for each in range(12)]
-SERVICES = [one("services/teams/test_it.py", name=f"test_{each}") for each in "abcd"]
+SERVICES = [one("services/teams/test_it.py", name=f"test_{n}", django_db={}) for n in "abcd"]
 OTHERS = [
     *(one("rules/test_law.py", name=f"test_it[{each}]") for each in range(12)),
     *(one("security/test_few.py", name=f"test_it[{each}]") for each in range(9)),
     *(one("security/children/test_it.py", name=f"test_it[{each}]") for each in range(12)),
     one("web/teams/test_it.py"),
     one("faults/test_faults.py", deep={}),
+    one("services/teams/test_pure.py"),
+    one("services/teams/test_long.py", django_db={}, deep={}),
+    one("services/teams/test_page.py", django_db={}, any_database={}),
 ]
 EVERY = [*BROWSER, *SLOW, *MANY, *SERVICES, *OTHERS]
 
