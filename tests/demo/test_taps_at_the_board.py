@@ -153,6 +153,7 @@ def test_penny_green_takes_two_taps_a_flick() -> None:
     assert median(taps("green")) <= 2
 
 
+@pytest.mark.deep
 def test_penny_red_takes_one_tap_a_flick_and_one_a_rally() -> None:
     assert median(taps("red")) == 1
     assert median(taps("red", "card")) == 1

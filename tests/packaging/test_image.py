@@ -65,6 +65,7 @@ def built_from(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.deep
 def test_what_is_named_is_enough_to_build_and_to_start_with(built_from: Path) -> None:
     for line in (ROOT / "Dockerfile").read_text(encoding="utf-8").splitlines():
         for name in re.findall(r"requirements\S*\.txt", line):

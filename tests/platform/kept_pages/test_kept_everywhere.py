@@ -93,6 +93,7 @@ def fresh(path: str) -> tuple[int, bytes]:
 
 
 @pytest.mark.slow
+@pytest.mark.deep
 def test_every_kind_of_public_page_is_kept_as_it_is_made(built: list[str]) -> None:
     kinds = {path.strip("/").split("/")[0] for path in built}
     assert kinds >= {

@@ -22,7 +22,7 @@ from tests.services.merging.whole import differing, whole
 from tests.services.upkeep.club_at_random import MUST, WEIGHTS, Club
 
 pytestmark = pytest.mark.django_db
-OPERATIONS = int(os.environ.get("PENNYCLUB_OPERATIONS", either(60, 120, 200)))
+OPERATIONS = int(os.environ.get("PENNYCLUB_OPERATIONS", either(40, 120, 200)))
 SEEDS = [int(os.environ["PENNYCLUB_SEED"])] if "PENNYCLUB_SEED" in os.environ else [11, 12, 13]
 EVERY = 20
 """Everything is reckoned anew after so many operations, and at the end."""

@@ -124,6 +124,7 @@ def test_without_node_the_sources_are_sent(
     assert law._for(here, OF_THE_LAW).plain == OF_THE_LAW
 
 
+@pytest.mark.deep
 @pytest.mark.needs_pyodide
 @pytest.mark.needs_node
 def test_the_law_and_what_it_loads_are_compiled_and_the_rest_stays_its_source(
