@@ -117,7 +117,7 @@ def test_the_canary_is_where_a_stranger_could_hear_it(league: League) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("then", ["stays", "renamed", "erased", "withdrawn", "left"])
+@pytest.mark.parametrize("then", some(["stays", "renamed", "erased", "withdrawn", "left"], 3))
 def test_nobody_hears_the_canary(league: League, then: str) -> None:
     who = let_in(league)
     sing_everywhere(league)
