@@ -52,7 +52,7 @@ def league(number: int) -> dict[str, Any]:
     names = "\n".join(f"Player{each} Run{number}" for each in "ABCDEFG")
     services.competitions.entries.enter_names(by, made.public_id, names)
     services.competitions.draw_fixtures(by, made.public_id)
-    _row, token = services.people.tokens.make(by, days=1)
+    _row, token = services.people.tokens.make(by, days=1, scope="organise")
     fixtures = Fixture.objects.filter(competition=made).order_by("number")
     return {
         "competition": made.public_id,

@@ -27,11 +27,11 @@ USED_AGAIN = timedelta(minutes=1)
 
 @one_transaction
 def make(
-    actor: Actor, *, days: int, name: str = "", scope: str = TokenScope.ORGANISE, club: str = ""
+    actor: Actor, *, days: int, name: str = "", scope: str = TokenScope.READ, club: str = ""
 ) -> tuple[Any, str]:
     """A new token of the actor's own, good for so many days and for so much (`TokenScope`), in one
     club in which they have a role (by its slug) or in all of theirs: its row, and its text, which
-    is kept nowhere. The name is what its owner knows it by."""
+    is kept nowhere. Left unsaid it reads. The name is what its owner knows it by."""
     user = access.user_of(actor)
     only = _own_club(user, club) if club else None
     if scope not in ORDER:

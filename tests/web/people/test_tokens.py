@@ -124,6 +124,12 @@ def test_a_token_does_what_it_is_for_and_no_more(scope: str, card: int, correcti
         assert refused.json()["errors"][0]["code"] == "scope"
 
 
+def test_a_token_of_which_nobody_says_what_for_reads_alone() -> None:
+    user = User.objects.create_user("secretary-who-says-nothing")
+    row, _text = tokens.make(user, days=9)
+    assert row.note.scope == "read"
+
+
 def test_a_token_is_made_for_one_of_the_clubs_in_which_somebody_has_a_role() -> None:
     league = make_league(3, 0)
     other = Club.objects.create(kind="club", slug="elsewhere", name="Elsewhere")
