@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from matches.errors import ConflictError
@@ -9,6 +11,7 @@ from matches.models import Correction, Result, Scorecard
 from matches.selectors.matches import match_page
 from matches.services import corrections
 from matches.services.corrections import correcting_cards
+from tests.deep import some
 from tests.services.corrections.corrected import (
     SWAPPED,
     correct,
@@ -70,8 +73,10 @@ def test_what_rested_on_it_is_void_and_played_by_who_belongs_there(format_):
     assert tie(league, second).state == "official"
 
 
-@pytest.mark.parametrize("resting", ["keep", "redraw", "void"])
-@pytest.mark.parametrize("format_", ["single-elimination", "double-elimination"])
+@pytest.mark.parametrize(
+    ("format_", "resting"),
+    some([*product(["single-elimination", "double-elimination"], ["keep", "redraw", "void"])], 3),
+)
 def test_a_reverted_correction_leaves_a_bracket_as_it_was(format_, resting):
     league = cup(8, format=format_)
     while open_ones := [

@@ -217,7 +217,7 @@ def played_out(seed: int):
     return league
 
 
-@pytest.mark.parametrize("seed", range(either(4, 24)))
+@pytest.mark.parametrize("seed", range(either(2, 24)))
 @pytest.mark.parametrize("kind", ["csv", "xlsx"])
 def test_the_table_of_an_export_brought_in_again_is_the_table_it_was_exported_from(seed, kind):
     league = played_out(seed)

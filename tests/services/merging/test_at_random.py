@@ -171,7 +171,7 @@ def reckoned_anew(season: Season) -> tuple[dict[Any, Any], dict[Any, Any]]:
     return numbers()
 
 
-@pytest.mark.parametrize("seed", some(list(range(16)), 2, 6))
+@pytest.mark.parametrize("seed", some(list(range(16)), 1, 6))
 def test_whatever_is_done_the_numbers_are_as_if_reckoned_anew(seed: int) -> None:
     season = Season(seed)
     for first in ("list_in", "new_cup", "list_in", "new_cup", "play"):

@@ -15,6 +15,7 @@ from matches.services.corrections import correcting_cards
 from matches.services.ratings import Book, anchor, foretold, ratings
 from matches.tournament.ratings import SYSTEMS, rate
 from matches.tournament.ratings.ranking import ranking
+from tests.deep import some
 from tests.services.league import League, make_league, result_card
 from tests.services.ratings.ledgers import official
 
@@ -189,7 +190,7 @@ def test_each_system_is_foretold_by_its_own_numbers(league: League, system: str)
     require_as_from_nothing(Book("black", system))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some(list(range(6)), 2))
 def test_any_course_of_results_corrections_and_rulings_is_foretold(seed: int) -> None:
     dice, league = random.Random(seed), make_league(5)
     ahead = list(range(1, 11))

@@ -133,7 +133,7 @@ OFTEN = ("played", "played", "played", "played_on_a_board", "corrected", "taken_
 SELDOM = ("given_away", "left", "rated_or_not", "rated_by_another")
 
 
-@pytest.mark.parametrize("seed", some(list(range(12)), 2, 5))
+@pytest.mark.parametrize("seed", some(list(range(12)), 1, 5))
 def test_whatever_is_told_of_the_ledger_is_as_if_rated_from_nothing(seed: int) -> None:
     season = Season(seed)
     some_often = [season.chance.choice(OFTEN) for _each in range(STEPS // 2)]
@@ -146,6 +146,7 @@ def test_whatever_is_told_of_the_ledger_is_as_if_rated_from_nothing(seed: int) -
     assert set(each_once) <= set(season.done)
 
 
+@pytest.mark.deep
 def test_two_made_one_are_in_the_ledger_that_goes_on_after_it(db: None) -> None:
     season = Season(1)
     for _each in range(8):
