@@ -15,6 +15,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from matches.uploads.pdf_parts import TooLongToReadError, dictionaries
 from matches.uploads.unwelcome import Unwelcome
 
 MOST_UNPACKED: Final = 24 * 1024 * 1024
@@ -31,6 +32,17 @@ ACTIVE: Final = re.compile(
 LOCKED: Final = re.compile(rb"/Encrypt(?![A-Za-z0-9])")
 _WRITTEN_OTHERWISE: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _PACKED: Final = re.compile(rb"/ObjStm(?![A-Za-z0-9])")
+_USED_AS_PACKED: Final = (
+    re.compile(rb"/N(?![A-Za-z0-9])"),
+    re.compile(rb"/First(?![A-Za-z0-9])"),
+)
+"""How many objects, and where the first begins: a part that says so readers unpack for its objects,
+whether or not it says what it is, where the file's list of addresses leads them there."""
+_FILTER: Final = re.compile(rb"/Filter(?![A-Za-z0-9])")
+_PACKED_ONCE: Final = re.compile(
+    rb"/Filter\s*(?:/(?:FlateDecode|Fl)|\[\s*/(?:FlateDecode|Fl)\s*\])(?=\s*[/>])"
+)
+"""Packed twice, or in another way, no word stands there as it is meant."""
 _TURNED: Final = re.compile(rb"/(?:DecodeParms|DP)(?![A-Za-z0-9])")
 """Beside the packing there is arithmetic from byte to byte: no word stands there as it is meant."""
 _STREAM: Final = re.compile(rb"(?<!end)stream[\r\n]{0,2}")
@@ -62,20 +74,29 @@ def _as_meant(part: bytes) -> bytes:
 def _packed(content: bytes) -> Iterator[bytes]:
     """What stands in the packed parts that hold more of its own words, within the bound."""
     left, before, many = MOST_UNPACKED, 0, 0
+    try:
+        said = dictionaries(content)
+    except TooLongToReadError as why:
+        raise _unknown() from why
     for begins in _STREAM.finditer(content):
         # All since the part before it: whatever is written in between, it may say what this is.
-        told = content[before : begins.start()]
+        told = _as_meant(content[before : begins.start()])
+        own = _as_meant(said.get(begins.start(), b""))
         before = begins.end()
-        if not _PACKED.search(_as_meant(told)):
+        if not (_PACKED.search(told + own) or all(each.search(own) for each in _USED_AS_PACKED)):
             continue
         many += 1
         if many > MOST_PACKED:
             raise _too_much()
-        if _TURNED.search(_as_meant(told)):
+        if _TURNED.search(told + own) or not _packed_once(own or told):
             raise _unknown()
         unpacked = _unpacked(memoryview(content)[before:], left)
         left -= len(unpacked)
         yield unpacked
+
+
+def _packed_once(said: bytes) -> bool:
+    return len(_FILTER.findall(said)) == 1 and _PACKED_ONCE.search(said) is not None
 
 
 def _unpacked(packed: memoryview, most: int) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 import zlib
 
@@ -12,6 +13,11 @@ from matches.uploads import MOST_BYTES, Unwelcome, known
 from tests.uploads.files import chunk, exif, jpeg, packed, pdf, png, segment
 
 SCRIPT = b"<< /S /JavaScript /JS (app.alert(1)) >>"
+
+
+def unsaid(words: bytes) -> bytes:
+    """A script in a part that does not say that it holds objects; `words` say how to find them."""
+    return packed(b"1 0 " + SCRIPT, b"/Any", words)
 
 
 @pytest.mark.parametrize(
@@ -118,6 +124,12 @@ def test_what_hides_behind_the_pixels_of_a_picture_is_refused() -> None:
         pdf(packed(b"1 0 " + SCRIPT, b"/Obj#53tm")),
         pdf(packed(b"1 0 " + SCRIPT, padding=b" " * 4000 + b"/X (obj) ")),
         pdf(b"<< >>", packed(b"1 0 << >>"), packed(b"1 0 " + SCRIPT)),
+        pdf(unsaid(b"/N 1 /First 4")),
+        pdf(unsaid(b"/#4E 1 /Fir#73t 4")),
+        pdf(b"<< >>", unsaid(b"/N 1 /X (stream) /First 4")),
+        pdf(unsaid(b"/N 1 /X (\\) ( 1 0 obj ) >> stream x endstream) /First 4")),
+        pdf(unsaid(b"/N 1 /X <3e3e >/Y << /Z (>>) >> % >> stream\n/First 4")),
+        pdf(b"(", b"<< /X (", unsaid(b"/N 1 /X (stream) /First 4")),
     ],
 )
 def test_a_pdf_that_does_more_than_be_read_is_refused(content: bytes) -> None:
@@ -146,6 +158,37 @@ def test_a_part_that_is_packed_in_an_unknown_way_is_refused() -> None:
     odd = packed(b"1 0 << >>").replace(zlib.compress(b"1 0 << >>"), b"not what it says")
     with pytest.raises(Unwelcome, match="not known here"):
         known("Plan.pdf", pdf(odd))
+
+
+@pytest.mark.parametrize(
+    "filters",
+    [b"[/FlateDecode /FlateDecode]", b"[/FlateDecode /ASCIIHexDecode]", b"9 0 R", b"[9 0 R]"],
+)
+def test_nor_is_one_kept_that_is_packed_twice(filters: bytes) -> None:
+    for part in (packed(zlib.compress(b"1 0 " + SCRIPT)), packed(SCRIPT.hex().encode() + b">")):
+        with pytest.raises(Unwelcome, match="packed in a way"):
+            known("Plan.pdf", pdf(part.replace(b"/FlateDecode", filters)))
+
+
+def test_outlines_and_colours_make_no_part_of_objects_of_a_picture() -> None:
+    """Their words are those of such a part, in dictionaries of their own."""
+    outlines = b"<< /Type /Outlines /First 3 0 R /Last 4 0 R >>"
+    picture = b"<< /Subtype /Image /Filter /DCTDecode /Length 4 >>\nstream\nabcd\nendstream"
+    colours = b"<< /N 3 /Filter [/ASCII85Decode /FlateDecode] >>\nstream\nabcd~>\nendstream"
+    noted = b"<< /AP << /N 5 0 R >> /A (stream) >>"
+    assert known("Plan.pdf", pdf(outlines, colours, noted, picture)).kind == "pdf"
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(
+    "again", [b"1 0 obj<<", b"obj%", b"obj<<(", b"obj<<<", b"obj<<>>", b"obj<<()<a>"]
+)
+def test_a_pdf_whose_dictionaries_never_end_is_looked_through_soon(again: bytes) -> None:
+    many = again * ((MOST_BYTES - 100) // len(again))
+    begun = time.process_time()
+    with contextlib.suppress(Unwelcome):
+        known("Plan.pdf", b"%PDF-1.7\n" + many + b"\n%%EOF\n")
+    assert time.process_time() - begun < 8
 
 
 @pytest.mark.parametrize("parms", [b"/DecodeParms << /Predictor 12 >>", b"/D#65codeParms 9 0 R"])
