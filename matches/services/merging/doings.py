@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.models import AuditEntry, MadeOne, User
 from matches.policy import walls
 from matches.services.base.doings import Doing, Undo, after
-from matches.services.merging import telling, two_again
+from matches.services.merging import hosts, telling, two_again
 
 
 def _two_again(user: User, row: AuditEntry) -> object:
@@ -37,6 +37,7 @@ def _undo(said: str) -> Undo:
     )
 
 
+_THEIRS = _("Its own club decides that. Before the draw you can take its entry off the list.")
 _AGAIN = _("Make them one again on their page.")
 
 DOINGS = (
@@ -51,4 +52,6 @@ DOINGS = (
         "team.merged", _("Two teams made one"), _undo("team.merge-taken-back"), hinders=_hindered
     ),
     Doing("team.merge-taken-back", _("Two teams are two again"), stays=_AGAIN),
+    Doing(hosts.MERGED, _("Team of another club made one with another of theirs"), stays=_THEIRS),
+    Doing(hosts.TWO_AGAIN, _("Team of another club is two again"), stays=_THEIRS),
 )

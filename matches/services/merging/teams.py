@@ -29,7 +29,7 @@ from matches.policy.access import Actor
 from matches.policy.visibility import full_name
 from matches.services.base import audits, collecting, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.merging import looked_at, recording
+from matches.services.merging import hosts, looked_at, recording
 from matches.services.merging.journal import Journal
 from matches.services.people import redaction
 
@@ -72,12 +72,16 @@ def merge(actor: Actor, club: str, team: str, other: str, *, seen: str) -> Team:
     brackets are by entry, and entries move as they are. For a day it can be taken back
     (`two_again`).
 
+    No entry at another club is taken out: of two there the host decides. Where one is, the host has
+    it in its record that the team is another one by now.
+
     ConflictError "not-one" with every reason where they cannot be one, "changed" where it would do
     something else than `seen`. Who may: organisers of the club of both.
     """
     user, held, kept, gone = _both(actor, club, team, other, lock=True)
     plan = _moving(kept, gone)
     looked_at.require(plan, seen)
+    away = hosts.of(held, Entry.objects.filter(team=gone))
     record = recording.begin(held, kept, gone, by=user, clubs=[held.pk])
     _everything(kept, gone, record.journal)
     # Moved many at once: no row's saving tells of somebody young.
@@ -90,6 +94,7 @@ def merge(actor: Actor, club: str, team: str, other: str, *, seen: str) -> Team:
         "team.merged", "team", kept.public_id, by=user, club=held,
         before={"also": before, OPENED: opened}, after={"record": record.end()},
     )  # fmt: skip
+    hosts.tell(hosts.MERGED, away, kept, before, by=user)
     return kept
 
 
@@ -131,6 +136,12 @@ def _hindrances(kept: Team, gone: Team) -> Iterator[str]:
         yield _("They are of different seasons: a team of a season plays in it alone.")
     if gone.championships.exists() or gone.championship_lines.exists():
         yield _("%(name)s is a house of a championship: keep that one.") % {"name": gone.name}
+    for entry in _twice(kept, gone):
+        if entry.competition.club_id != kept.club_id:
+            yield _(
+                "Both are guests in %(name)s, which is not your club's: ask who organises it to"
+                " take one entry off the list."
+            ) % {"name": entry.competition.name}
     mine = Entry.objects.filter(team=kept).exclude(competition__state__in=NOT_DRAWN)
     theirs = Entry.objects.filter(team=gone, competition__in=mine.values("competition"))
     for entry in theirs.select_related("competition").order_by("id"):

@@ -19,6 +19,7 @@ from matches.models import (
     Club,
     Competition,
     CompetitionState,
+    Entry,
     MadeOne,
     MadeOneKind,
     Permission,
@@ -34,7 +35,7 @@ from matches.policy.access import Actor
 from matches.services import ratings, seals
 from matches.services.base import audits, collecting, rows
 from matches.services.base.transaction import one_transaction
-from matches.services.merging import journal, said
+from matches.services.merging import hosts, journal, said
 from matches.services.merging.hindrances import clubs_of, organised_by
 from matches.services.merging.journal import OtherwiseError, Step
 from matches.services.merging.noun_words import noun_of
@@ -77,6 +78,10 @@ def take_back(actor: Actor, club: str, record: str) -> MadeOne:
             _("It does not fit any more as it was: %(why)s") % why, code="changed-since"
         ) from error
     _noted(found, kept, user, opened)
+    if isinstance(kept, Team):
+        came = Team.objects.get(pk=found.gone)
+        away = hosts.of(held, Entry.objects.filter(team=came))
+        hosts.tell(hosts.TWO_AGAIN, away, came, kept.public_id, by=user)
     found.rows, found.undone_at = {}, timezone.now()
     found.save(update_fields=["rows", "undone_at"])
     return found
