@@ -7,6 +7,10 @@ elsewhere too a new password, by mail or from the admin, begins a new count. On 
 the account has signed in before (`pennyclub.sign_ins.devices`) only what is typed there counts: no
 pupil closes the teacher's name on the teacher's own device.
 
+A thief with many addresses and many names has one guess at each, which neither of the two stops. So
+three hundred in all, from networks where nobody has signed in of late, close sign-ins to every such
+network: whoever sits at the school or at home, and every device that is known, signs in meanwhile.
+
 Who is meant, by name or by e-mail, counts as one; a name that nobody has counts just the same.
 Passwords being looked at count as wrong until it is known, or two hundred sent at once would all be
 looked at before the first of them is written down.
@@ -31,7 +35,11 @@ from matches.ports.client_address import network
 from pennyclub.sign_ins import devices
 
 ACCOUNT_LIMIT: Final = 20
+STRANGE_LIMIT: Final = 300
+"""Wrong passwords in all, from networks where nobody has signed in of late."""
 KEY: Final = "sign-in:"
+STRANGE: Final = f"{KEY}wrong-from-strange-networks"
+UNDER_WAY: Final = f"{KEY}under-way"
 WRONG_FOR: Final = 900
 """Seconds for which a wrong password counts for a device."""
 LOOKED_AT_FOR: Final = 60
@@ -40,11 +48,12 @@ LOOKED_AT_FOR: Final = 60
 
 @dataclass(frozen=True)
 class _UnderWay:
-    """Passwords being looked at when another came: for its name from its network, and for its name
-    from wherever."""
+    """Passwords being looked at when another came: for its name from its network, for its name from
+    wherever, and for any name from anywhere."""
 
     pair: int = 0
     account: int = 0
+    anybody: int = 0
 
 
 class Handler(AxesDatabaseHandler):
@@ -72,6 +81,8 @@ class Handler(AxesDatabaseHandler):
         limit: int = settings.AXES_FAILURE_LIMIT
         if own >= limit:
             return own
+        if _closed_to_strangers(request, before.anybody):
+            return limit
         return limit if _closed_everywhere(request, name, before.account) else own
 
     def user_login_failed(
@@ -86,6 +97,8 @@ class Handler(AxesDatabaseHandler):
             device = devices.known(request, signing_in_as(request, credentials))
             if device:
                 counted.add(_wrong(device), 1, WRONG_FOR)
+            elif _is_strange(signing_in_from(request)):
+                counted.add(STRANGE, 1, WRONG_FOR)
         super().user_login_failed(sender, credentials, request, **kwargs)
 
     def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **kwargs: Any) -> None:
@@ -104,10 +117,9 @@ def _begin(request: HttpRequest, name: str) -> _UnderWay:
     stands in one of the two, for a moment in both: never too few are counted."""
     looked_at(request)
     digest = sha256(name.encode()).hexdigest()[:32]
-    keys = [f"{KEY}{digest}:{signing_in_at(request, name)}", f"{KEY}{digest}"]
+    keys = [f"{KEY}{digest}:{signing_in_at(request, name)}", f"{KEY}{digest}", UNDER_WAY]
     request.__dict__["_gate_keys"] = keys
-    pair, account = (counted.add(key, 1, LOOKED_AT_FOR) - 1 for key in keys)
-    return _UnderWay(max(0, pair), max(0, account))
+    return _UnderWay(*(max(0, counted.add(key, 1, LOOKED_AT_FOR) - 1) for key in keys))
 
 
 def looked_at(request: HttpRequest) -> None:
@@ -124,6 +136,19 @@ def _closed_everywhere(request: HttpRequest, name: str, under_way: int) -> bool:
         return False
     here = signing_in_from(request)
     return not AccessLog.objects.filter(username__iexact=name, ip_address=here).exists()
+
+
+def _closed_to_strangers(request: HttpRequest, under_way: int) -> bool:
+    """Whether so much is guessed from everywhere that only networks are heard where somebody has
+    signed in of late. One query, and where it is quiet none."""
+    if counted.add(STRANGE, 0, WRONG_FOR) + under_way < STRANGE_LIMIT:
+        return False
+    return _is_strange(signing_in_from(request))
+
+
+def _is_strange(here: str) -> bool:
+    """Whether nobody has signed in from a network within the time for which that is kept."""
+    return not AccessLog.objects.filter(ip_address=here).exists()
 
 
 def begin_anew(user: User) -> None:

@@ -19,6 +19,7 @@ from django.utils import timezone
 from matches.errors import ConflictError
 from matches.models import Club, User
 from matches.services.people import invitations
+from pennyclub.sign_ins import lockout
 from tests.web.leagues import make_league
 
 pytestmark = pytest.mark.django_db
@@ -83,6 +84,40 @@ def test_a_new_password_begins_a_new_count(secretary: User) -> None:
     secretary.set_password("six-lanterns-on-a-quay")
     secretary.save()
     assert tries("secretary", "203.0.113.9", "six-lanterns-on-a-quay") == 302
+
+
+def spray(many: int) -> list[int]:
+    """One guess each at so many names, each from a network of its own."""
+    return [tries(f"pupil-{n}", f"100.{64 + n // 256}.{n % 256}.1") for n in range(many)]
+
+
+def test_one_guess_each_at_many_names_from_everywhere_is_stopped_in_all(
+    secretary: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lockout, "STRANGE_LIMIT", 12)
+    assert tries("secretary", HOME, PASSWORD) == 302
+    codes = spray(16)
+    assert (codes[:11], set(codes[11:])) == ([200] * 11, {429})
+    assert tries("secretary", "203.0.113.9", PASSWORD) == 429
+    # Where somebody signs in, everybody does: a class is new at its school's network one by one.
+    User.objects.create_user("pupil", password=PASSWORD)
+    assert tries("pupil", HOME) == 200
+    assert tries("pupil", HOME, PASSWORD) == 302
+    cache.clear()
+    assert tries("secretary", "203.0.113.9", PASSWORD) == 302
+
+
+def test_what_a_class_mistypes_at_its_school_is_no_spray(
+    secretary: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lockout, "STRANGE_LIMIT", 3)
+    assert tries("secretary", HOME, PASSWORD) == 302
+    assert [tries(f"pupil-{n}", HOME) for n in range(9)] == [200] * 9
+    assert tries("secretary", "203.0.113.9", PASSWORD) == 302
+
+
+def test_so_many_are_three_hundred() -> None:
+    assert lockout.STRANGE_LIMIT == 300
 
 
 @pytest.mark.parametrize("known", [True, False])
