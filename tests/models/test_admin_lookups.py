@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from typing import Any
 
 import pytest
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
-from django.db import OperationalError, models
+from django.db import (
+    DatabaseError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    ProgrammingError,
+    models,
+)
 from django.test import Client
 
 from matches.models import AuditEntry, Commitment, Competition, User
@@ -90,12 +98,23 @@ def test_a_number_that_no_row_has_is_no_page(owner: Client, page: str) -> None:
         assert answer.status_code in {302, 403, 404}
 
 
-def test_what_the_database_refuses_by_itself_is_hidden_by_nothing(
-    owner: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def gone(_self: object, _request: object) -> None:
-        raise OperationalError("no connection")
+OUTAGES = (
+    OperationalError("no connection"), OperationalError("database is locked"),
+    OperationalError("canceling statement due to statement timeout"),
+    InterfaceError("connection already closed"), InternalError("current transaction is aborted"),
+    ProgrammingError("permission denied for table"), DatabaseError("disk image is malformed"),
+)  # fmt: skip
 
-    monkeypatch.setattr(ChangeList, "get_results", gone)
-    with pytest.raises(OperationalError):
-        owner.get(listed(AuditEntry))
+
+@pytest.mark.parametrize("asked", [{}, {"action": "a"}, {"q": "a"}, {"p": "2"}])
+@pytest.mark.parametrize("error", OUTAGES)
+@pytest.mark.parametrize("at", ["get_results", "get_queryset"])
+def test_what_the_database_refuses_by_itself_is_hidden_by_nothing(
+    owner: Client, monkeypatch: pytest.MonkeyPatch, at: str, error: Exception, asked: Any
+) -> None:
+    def gone(_self: object, _request: object, *_more: object) -> None:
+        raise error
+
+    monkeypatch.setattr(ChangeList, at, gone)
+    with pytest.raises(type(error), match=str(error)):
+        owner.get(listed(AuditEntry), asked)

@@ -7,7 +7,13 @@ from typing import Any, ClassVar
 from django.contrib import admin, messages
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ChangeList
-from django.db import DatabaseError, DataError
+from django.db import (
+    DatabaseError,
+    DataError,
+    NotSupportedError,
+    OperationalError,
+    ProgrammingError,
+)
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,7 +23,10 @@ from matches.policy import walls
 
 ODD = (ArithmeticError, DatabaseError, LookupError, NotImplementedError, TypeError, ValueError)
 """How a filter ends that is well formed and means nothing: a year 0, half of a range, an expression
-that is never closed, a number that no column holds, a question that the database does not know."""
+that is never closed, a number that no column holds, a question that the database does not know. Of
+what comes from the database only what `_is_about_the_filter`."""
+NOT_TO_BE_ASKED = frozenset({"42804", "42846", "42883", "42P18"})
+"""What PostgreSQL says to a comparison of two kinds: it knows no such operator, or no such cast."""
 
 
 class FoundRows(ChangeList):
@@ -39,9 +48,20 @@ def _asked(request: HttpRequest) -> Iterator[None]:
         yield
     except ODD as error:
         # Where nobody asked for anything it is the database that fails, and that is said as ever.
-        if not request.GET:
+        if not request.GET or not _is_about_the_filter(error):
             raise
         raise IncorrectLookupParameters(error) from error
+
+
+def _is_about_the_filter(error: Exception) -> bool:
+    """Whether the database itself is there and in order, and only this cannot be asked of it. One
+    that is away, full or locked, or lacks a table or a right, is no mistake in an address."""
+    if not isinstance(error, DatabaseError) or isinstance(error, (DataError, NotSupportedError)):
+        return True
+    if isinstance(error, ProgrammingError):
+        return getattr(error.__cause__, "sqlstate", "") in NOT_TO_BE_ASKED
+    # SQLite asks Python for expressions, and tells no more of it than that.
+    return isinstance(error, OperationalError) and "user-defined function" in str(error)
 
 
 class LookedAtAdmin(admin.ModelAdmin):
