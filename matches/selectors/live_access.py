@@ -69,6 +69,13 @@ def may_hear(topic: str, event: str, ahead: bool, about: str, who: Listener) -> 
     return not ahead or not hides_ahead(found, who.viewer)
 
 
+def whole_of(topic: str) -> str:
+    """The topic of the competition that a match is of; "" for any other. One query at most."""
+    kind, _, public_id = topic.partition("-")
+    found = _competition_of(kind, public_id) if kind == "fixture" else None
+    return f"competition-{found.public_id}" if found is not None else ""
+
+
 def _may_listen(found: Competition | None, kind: str, public_id: str, who: Listener) -> bool:
     if found is not None and visibility.may_read(found, who.viewer):
         return True

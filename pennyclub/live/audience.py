@@ -33,6 +33,14 @@ async def may_listen(topic: str, cookies: Mapping[str, str]) -> bool:
     return await asyncio.get_running_loop().run_in_executor(_threads, _listens, topic, cookies)
 
 
+async def whole_of(topic: str) -> str:
+    """The topic of which another is a part; "": of none. A match is one of its competition: that it
+    is read by fewer is announced once, and not match by match."""
+    if not topic.startswith("fixture-"):
+        return ""
+    return await asyncio.get_running_loop().run_in_executor(_threads, _whole_of, topic)
+
+
 async def may_hear(event: Event, cookies: Mapping[str, str]) -> bool:
     """Whether who brings these cookies hears of it now."""
     return await _asked(_hears, event, cookies)
@@ -75,6 +83,16 @@ def _listens(topic: str, cookies: Mapping[str, str]) -> bool:
     close_old_connections()
     try:
         return live_access.may_listen(topic, _listener(cookies))
+    finally:
+        close_old_connections()
+
+
+def _whole_of(topic: str) -> str:
+    from matches.selectors import live_access
+
+    close_old_connections()
+    try:
+        return live_access.whole_of(topic)
     finally:
         close_old_connections()
 

@@ -4,11 +4,13 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 HISTORY = 32
 TOPICS_REMEMBERED = 1_000
 WAITING = 64
+ANEW = "resync"
+"""What a page hears that is to fetch itself anew: said of a whole, it is said of all its parts."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +32,11 @@ class Full(Exception):
 
 @dataclass(eq=False)
 class Listener:
-    """One open stream. `None` in its queue says that the stream must end."""
+    """One open stream. `None` in its queue says that the stream must end. `whole` is the topic of
+    which its own is a part (a match of a competition); "": of none."""
 
     topic: str
+    whole: str = ""
     queue: asyncio.Queue[Event | None] = field(
         default_factory=lambda: asyncio.Queue(maxsize=WAITING)
     )
@@ -45,6 +49,7 @@ class Hub:
         self._at_most = at_most
         self._at_most_per_address = at_most_per_address
         self._listeners: dict[str, set[Listener]] = {}
+        self._parts: dict[str, set[Listener]] = {}
         self._addresses: Counter[str] = Counter()
         self._history: OrderedDict[str, deque[Event]] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -91,11 +96,12 @@ class Hub:
         if len(self._history) > TOPICS_REMEMBERED:
             self._history.popitem(last=False)
         for listener in self._listeners.get(event.topic, ()):
-            try:
-                listener.queue.put_nowait(event)
-            except asyncio.QueueFull:
-                # Too slow to keep up. It will come back and say what it saw last.
-                _end(listener)
+            _hand(listener, event)
+        if event.name == ANEW:
+            # One announcement for a competition of a thousand matches. Each gate is asked for its
+            # own topic: who keeps a card may read that match, and nothing else there.
+            for listener in self._parts.get(event.topic, ()):
+                _hand(listener, replace(event, topic=listener.topic))
 
     def missed(self, topic: str, last_seen: str) -> list[Event] | None:
         """Return what came after the event `last_seen`; None where that is no longer known."""
@@ -117,9 +123,28 @@ class Hub:
             yield listener
         finally:
             self._addresses -= Counter({address: 1})
-            self._listeners[topic].discard(listener)
-            if not self._listeners[topic]:
-                del self._listeners[topic]
+            _leave(self._listeners, topic, listener)
+            if listener.whole:
+                _leave(self._parts, listener.whole, listener)
+
+    def is_part(self, listener: Listener, whole: str) -> None:
+        """Have a listener hear, too, that all of `whole` is to be fetched anew."""
+        listener.whole = whole
+        self._parts.setdefault(whole, set()).add(listener)
+
+
+def _leave(held: dict[str, set[Listener]], topic: str, listener: Listener) -> None:
+    held[topic].discard(listener)
+    if not held[topic]:
+        del held[topic]
+
+
+def _hand(listener: Listener, event: Event) -> None:
+    try:
+        listener.queue.put_nowait(event)
+    except asyncio.QueueFull:
+        # Too slow to keep up. It will come back and say what it saw last.
+        _end(listener)
 
 
 def _end(listener: Listener) -> None:

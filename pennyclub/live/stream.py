@@ -59,6 +59,9 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         try:
             with hub.listening(topic, address) as listener:
                 cookies = parse_cookie(_header(scope, b"cookie"))
+                # Before it is asked who may: what is announced meanwhile is not missed.
+                if whole := await audience.whole_of(topic):
+                    hub.is_part(listener, whole)
                 if await audience.may_listen(topic, cookies):
                     last_seen = _header(scope, b"last-event-id")[:64]
                     await _stream(listener, cookies, last_seen, receive, send)

@@ -33,6 +33,7 @@ def an_open_gate(monkeypatch):
     """Who hears what is tried in `tests/privacy`; here, how it travels."""
     for asked in ("may_listen", "may_hear", "may_still_hear"):
         monkeypatch.setattr(audience, asked, AsyncMock(return_value=True))
+    monkeypatch.setattr(audience, "whole_of", AsyncMock(return_value=""))
 
 
 class Stream:
@@ -212,6 +213,23 @@ def test_a_listener_who_cannot_keep_up_is_let_go_and_the_others_stay():
             return received, None in waiting, len(hub)
 
     assert asyncio.run(scene()) == (100, True, 2)
+
+
+def test_what_all_of_a_whole_hears_its_parts_hear_and_nothing_else_of_it():
+    async def scene() -> list[tuple[str, str]]:
+        hub = Hub(at_most=10, at_most_per_address=10)
+        hub.open()
+        match = "fixture-333333333333"
+        with hub.listening(match, "a") as part, hub.listening(match, "b"):
+            hub.is_part(part, TOPIC)
+            for topic, name in ((TOPIC, "table"), (TOPIC, "resync"), (OTHER, "resync")):
+                hub.deliver(Event("1", topic, name, "{}"))
+            heard = [part.queue.get_nowait() for _ in range(part.queue.qsize())]
+        assert not hub._parts
+        assert not hub._listeners
+        return [(each.topic, each.name) for each in heard if each is not None]
+
+    assert asyncio.run(scene()) == [("fixture-333333333333", "resync")]
 
 
 def test_one_address_cannot_take_every_place():

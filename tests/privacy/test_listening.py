@@ -212,6 +212,28 @@ def test_an_open_stream_ends_when_its_competition_is_hidden_and_has_its_page_fet
 
 
 @pytest.mark.django_db(transaction=True)
+def test_the_page_of_a_match_that_nobody_plays_hears_that_its_competition_is_hidden():
+    league = make_league(2, 0, visibility="public")
+    whole, topic = topics(league)[0], topics(league)[2]
+
+    def hides() -> None:
+        from django.db import connection
+
+        hide(league, "private")
+        connection.close()
+
+    anew, table = (Event(f"t-{name}", whole, name, "{}") for name in ("resync", "table"))
+    assert bodies(asked(topic, table, anew)).count(b"event: ") == 1
+    assert bodies(asked(topic, anew, between=hides)) == b"retry: 3000\n\n" + stream.RESYNC
+    # Who keeps its card reads it still, and is told to fetch it anew.
+    umpire = User.objects.create_user("umpire")
+    league.fixtures[0].umpires.create(user=umpire)
+    Role.objects.create(user=umpire, club=league.club, role="umpire")
+    heard = bodies(asked(topic, anew, cookie=signed_in(umpire)))
+    assert b"id: t-resync\nevent: resync" in heard
+
+
+@pytest.mark.django_db(transaction=True)
 def test_what_a_stranger_alone_does_not_hear_of_ends_no_stream():
     league = make_league(2, 0, visibility="public")
     topic = topics(league)[0]

@@ -31,7 +31,7 @@ def otherwise(person: Person) -> None:
 
 
 def _tell(people: set[int]) -> None:
-    """Two queries."""
+    """Two queries. Pages of matches hear what is said of their competition."""
     entries, boards = played_by(*people)
     plays = Q(pk__in=entries.values("competition"))
     plays |= Q(pk__in=boards.values("fixture__competition"))
@@ -42,5 +42,4 @@ def _tell(people: set[int]) -> None:
         live.publish(f"competition-{public_id}", ANEW)
     called = Fixture.objects.filter(competition__in=watched, state__in=AT_THE_BOARD).order_by("pk")
     for fixture, club in called.values_list("public_id", "competition__club__public_id"):
-        live.publish(f"fixture-{fixture}", ANEW)
         live.publish(f"club-{club}", "hall", about=fixture)

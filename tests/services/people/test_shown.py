@@ -66,7 +66,6 @@ def test_open_pages_fetch_anew_when_a_name_is_withdrawn_put_right_or_erased(
     heard = {(topic, event, about) for topic, event, about, _data in told}
     assert heard >= {
         (f"competition-{league.competition.public_id}", "resync", ""),
-        (f"fixture-{match}", "resync", ""),
         (f"club-{league.club.public_id}", "hall", match),
     }
     # What pages hear is a nudge: nothing is said beside it.
