@@ -6,7 +6,6 @@ from __future__ import annotations
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -74,14 +73,20 @@ def confirm(request: HttpRequest, token: str) -> HttpResponse:
     """Say that it was oneself who asked. To look changes nothing: mail programs look at links."""
     target = following.found_by(token)
     if target is None:
-        raise Http404(gettext("There is nothing at this address."))
+        return _over(request)
     done = request.method == "POST"
     if done:
         try:
             following.confirm(token)
-        except NotFoundError as error:
-            raise Http404(str(error)) from error
+        except NotFoundError:
+            return _over(request)
     return render(request, "following/confirm.html", {"target": target, "done": done})
+
+
+def _over(request: HttpRequest) -> HttpResponse:
+    """The same for a link that never was, is too old, or is about what was closed since: which of
+    them is told to nobody, and what somebody can do is."""
+    return render(request, "following/over.html", status=404)
 
 
 # A mail program posts here by itself (RFC 8058), from elsewhere and without a cookie: what lets it
