@@ -36,7 +36,7 @@ from matches.web.people import (
     typed,
 )
 from matches.web.ratings import rankings
-from matches.web.scoring import holding, shadow
+from matches.web.scoring import holding, service_worker, shadow
 from matches.web.scoring import page as score_page
 from matches.web.search import search
 from matches.web.tables import figures, tables
@@ -149,7 +149,7 @@ urlpatterns = [
     path("pass/<str:token>/", holding.link, name="pass"),
     path("score/", holding.scores, name="scores"),
     path("score/law.<slug:digest>.js", in_browser.worker_script, name="score-law"),
-    path("score/worker.js", score_page.service_worker, name="score-worker"),
+    path("score/worker.js", service_worker.service_worker, name="score-worker"),
     path("score/<slug:public_id>/", score_page.score, name="score"),
     path("score/<slug:public_id>/boards/<int:board>/", score_page.score, name="score-board"),
     path("score/<slug:public_id>/shadow/", shadow.shadow, name="shadow"),

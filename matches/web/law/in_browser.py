@@ -46,6 +46,16 @@ def addresses() -> dict[str, Any] | None:
     return {**told, "pyodide": folder, "files": [*told.values(), *files]}
 
 
+def contents() -> dict[str, bytes]:
+    """Every file of `addresses` by its address, as a browser has it once it is unpacked."""
+    told, here = addresses(), pyodide.installed()
+    if told is None or here is None:
+        return {}
+    archives = {"worker": _worker(), "rules": archive(), "codes": codes()}
+    files = {told["pyodide"] + name: here.path(name).read_bytes() for name in pyodide.FILES}
+    return {**{told[what]: held.plain for what, held in archives.items()}, **files}
+
+
 @require_safe
 def pyodide_file(request: HttpRequest, version: str, name: str) -> HttpResponseBase:
     """A file of Pyodide, compressed where the browser takes it so."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, TypeAlias
 
 from django.contrib import messages
@@ -14,10 +13,9 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.gzip import gzip_page
-from django.views.decorators.http import require_safe
 
 import rules
-from matches.errors import NotAllowedError, NotFoundError
+from matches.errors import NotAllowedError
 from matches.policy.passes import PassHolder, Scorer, scorer
 from matches.selectors import scoring
 from matches.selectors.matches import FixtureDesk, fixture_desk
@@ -83,19 +81,6 @@ def _page(request: HttpRequest, who: Scorer, page: Shown, state: Mapping[str, An
     answer["Cache-Control"] = "private, no-cache"
     # It reads the codes of another phone.
     answer["Permissions-Policy"] = MAY_ASK
-    return answer
-
-
-@require_safe
-def service_worker(_request: HttpRequest) -> HttpResponse:
-    """The script that keeps scoring pages on a device; it stands where its scope is."""
-    path = finders.find("js/scoring/service-worker.js")
-    if not isinstance(path, str):
-        raise NotFoundError(gettext("There is no such page."))
-    answer = HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
-    answer["Cache-Control"] = "no-cache"
-    # A lesson's page stands elsewhere, and is kept by the same script.
-    answer["Service-Worker-Allowed"] = "/"
     return answer
 
 

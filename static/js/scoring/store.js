@@ -281,6 +281,8 @@
   // Pages with names, and what was kept of matches, go from the device. Lines that were not sent stay.
   scoring.forget = async () => {
     await scoring.forgetPages();
+    // A memory of the law cannot be looked through: the next one makes their own.
+    await window.caches?.delete("pennyclub-law-1");
     await (await Store.found())?.forget();
   };
 })();
