@@ -41,7 +41,8 @@ def ask(target: Target, email: str) -> None:
 
     InvalidError for what is no address; ConflictError for what cannot be followed, and where the
     installation has asked so many today that it asks nobody any more. Else nothing is said: where
-    the address follows it already, or was asked so often, no letter is sent.
+    the address follows it already, or was asked so often, no letter is sent. Nor is it told by how
+    long it takes: as much is written, of which nothing stays and no letter comes.
     """
     if not target.open:
         raise ConflictError(_("It cannot be followed by mail."), code="not-open")
@@ -55,14 +56,17 @@ def ask(target: Target, email: str) -> None:
     own = Follower.objects.filter(email=address)
     asked = own.filter(asked_at__gt=timezone.now() - A_DAY, confirmed_at=None).count()
     there = own.filter(competition=target.competition, team=target.team).first()
-    if asked >= MOST_LETTERS or (there is None and own.count() >= MOST_FOLLOWED):
-        return
-    if there is None:
-        _begin(target, address)
-    elif there.confirmed_at is None and there.asked_at <= timezone.now() - A_DAY:
-        there.asked_at = timezone.now()
-        there.save(update_fields=["asked_at"])
+    may_be = asked < MOST_LETTERS and own.count() < MOST_FOLLOWED + (there is not None)
+    if there is not None and may_be and _waits_since_yesterday(there):
+        with transaction.atomic():
+            there.asked_at = timezone.now()
+            there.save(update_fields=["asked_at"])
         messages.put(messages.FOLLOW_ASKED, follower=there.public_id)
+    else:
+        row = Follower(email=address, competition=target.competition, team=target.team)
+        begun = _begin(row, stays=may_be and there is None)
+        # A message of a row that is not there is none.
+        messages.put(messages.FOLLOW_ASKED, follower=begun.public_id)
 
 
 def confirm_token(row: Follower) -> str:
@@ -110,15 +114,21 @@ def stop(token: str) -> None:
     Follower.objects.filter(public_id=_read(token)).delete()
 
 
-def _begin(target: Target, address: str) -> None:
-    row = Follower(email=address, competition=target.competition, team=target.team)
+def _waits_since_yesterday(row: Follower) -> bool:
+    return row.confirmed_at is None and row.asked_at <= timezone.now() - A_DAY
+
+
+def _begin(row: Follower, *, stays: bool) -> Follower:
+    """The row as it was put there; one that is nobody's where it does not stay: it is there
+    already, perhaps because it was asked for twice at once and the other asks."""
     try:
         with transaction.atomic():
             row.save()
+            if not stays:
+                raise IntegrityError
     except IntegrityError:
-        # Asked for twice at once: the other asks.
-        return
-    messages.put(messages.FOLLOW_ASKED, follower=row.public_id)
+        return Follower()
+    return row
 
 
 def _address(email: str) -> str:
