@@ -1,4 +1,5 @@
-"""A backup is a folder: the database, by `pg_dump` or by SQLite, and the two lists beside it."""
+"""A backup is a folder: the database, by `pg_dump` or by SQLite, the two lists beside it, and the
+sums of all of them."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import connection
 
+from matches.management import whole
 from matches.ports.database.migrator import as_migrator
 
 DUMP, FILE = "club.dump", "club.sqlite3"
@@ -45,6 +47,7 @@ def write(folder: Path) -> Path:
     for each in lists():
         if each.exists():
             shutil.copy2(each, unready / each.name)
+    whole.write(unready)
     unready.rename(folder)
     return folder / file.name
 
@@ -56,6 +59,9 @@ def bring_back(folder: Path) -> None:
         raise CommandError(
             f"There is no {kept}: give the folder of a backup of {connection.vendor}."
         )
+    whole.require(folder, [DUMP, FILE, *(each.name for each in lists())])
+    if connection.vendor != "postgresql":
+        whole.require_readable(kept)
     with as_migrator():
         if connection.introspection.table_names():
             raise CommandError(

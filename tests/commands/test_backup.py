@@ -121,6 +121,78 @@ def test_a_backup_takes_no_other_s_place(tmp_path, beside):
         call_command("backup", str(folder))
 
 
+DATABASE = "club.dump" if connection.vendor == "postgresql" else "club.sqlite3"
+
+
+def spoilt(folder: Path) -> None:
+    with (folder / DATABASE).open("r+b") as file:
+        file.seek(-100, os.SEEK_END)
+        file.write(b"x" * 9)
+
+
+def cut_off(folder: Path) -> None:
+    os.truncate(folder / DATABASE, 5_000)
+
+
+def without_who_was_erased(folder: Path) -> None:
+    (folder / "erasures.jsonl").unlink()
+
+
+def with_heads_of_another(folder: Path) -> None:
+    (folder / "seals.jsonl").write_text("{}\n")
+
+
+def names_a_file_elsewhere(folder: Path) -> None:
+    with (folder / "SHA256SUMS").open("a") as file:
+        file.write(f"{'0' * 64}  ../../etc/passwd\n")
+
+
+def leads_elsewhere(folder: Path) -> None:
+    other = folder.parent / "other"
+    (folder / "erasures.jsonl").rename(other)
+    (folder / "erasures.jsonl").symlink_to(other)
+
+
+SPOILT = {
+    spoilt: "not what was backed up", cut_off: "not what was backed up",
+    without_who_was_erased: "not the whole backup", with_heads_of_another: "put there later",
+    names_a_file_elsewhere: "names no file beside it", leads_elsewhere: "not the whole backup",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_what_is_not_what_was_backed_up_is_told_before_anything_comes_back(tmp_path, beside, what):
+    league = a_club()
+    going = Person.objects.get(given_name="Asha")
+    services.people.erasing.erase(league.owner, league.club, going.public_id, reason="asked for")
+    folder = tmp_path / "backup"
+    call_command("backup", str(folder), stdout=io.StringIO())
+    summed = subprocess.run(["sha256sum", "--check", "SHA256SUMS"], cwd=folder, check=False)
+    assert summed.returncode == 0
+    (folder / "another").write_text("is nobody's business")
+    # As far as that there are tables here already: it is whole.
+    with pytest.raises(CommandError, match="There are tables"):
+        call_command("restore", str(folder))
+    what(folder)
+    with pytest.raises(CommandError, match=SPOILT[what]):
+        call_command("restore", str(folder))
+
+
+@pytest.mark.skipif(connection.vendor == "postgresql", reason="pg_restore tells it itself")
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + bytes(4096)])
+def test_a_file_of_before_there_were_sums_that_is_no_database_is_told(tmp_path, beside, content):
+    (tmp_path / DATABASE).write_bytes(content or b"x")
+    with pytest.raises(CommandError, match=r"no database that can be read|damaged"):
+        call_command("restore", str(tmp_path))
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"kind": "person"}', "7"])
+def test_a_list_that_is_broken_is_told_before_anybody_comes_back(tmp_path, beside, line):
+    (tmp_path / "newer.jsonl").write_text(f"\n{line}\n")
+    with pytest.raises(CommandError, match=r"Line 2 of .*newer\.jsonl is broken"):
+        call_command("restore", str(tmp_path), files=[tmp_path / "newer.jsonl"])
+
+
 def test_what_is_no_backup_is_told(tmp_path, beside):
     with pytest.raises(CommandError, match="give the folder of a backup"):
         call_command("restore", str(tmp_path))

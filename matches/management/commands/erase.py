@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from matches.errors import ServiceError
+from matches.errors import InvalidError, ServiceError
 from matches.services import people
 
 
@@ -49,7 +49,10 @@ class Command(BaseCommand):
             self.stdout.write(f"The name still stands in this title: {title}")
 
     def _again(self, files: list[Path]) -> None:
-        done = people.erasing.again(files)
+        try:
+            done = people.erasing.again(files)
+        except InvalidError as error:
+            raise CommandError(str(error)) from error
         self.stdout.write(f"People erased again: {done.people}. Accounts: {done.accounts}.")
         for each in done.kept:
             self.stderr.write(f"Still here, {each}")

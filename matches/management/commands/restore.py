@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
+from matches.errors import InvalidError
 from matches.management import backups
+from matches.services.people import erasure_list
 
 
 class Command(BaseCommand):
@@ -31,13 +33,17 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         folder = options["folder"]
+        erasures, seals = backups.lists()
+        own = folder / erasures.name
+        files = [*options["files"], *([own] if own.is_file() else [])]
+        try:
+            erasure_list.require_readable([erasures, *files])
+        except InvalidError as error:
+            raise CommandError(str(error)) from error
         backups.bring_back(folder)
         self.stdout.write("The database is back. Bringing it up to date …")
         call_command("migrate", verbosity=0, interactive=False)
         backups.tell_the_planner()
-        erasures, seals = backups.lists()
-        own = folder / erasures.name
-        files = [*options["files"], *([own] if own.is_file() else [])]
         # Ends with 1 where somebody stays who should not.
         call_command("erase", again=True, files=files, stdout=self.stdout, stderr=self.stderr)
         if seals.exists():

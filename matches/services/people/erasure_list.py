@@ -11,7 +11,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from django.conf import settings
+from django.utils.translation import gettext as _
 
+from matches.errors import InvalidError
 from matches.models import Erasure, User
 from matches.models.people import name_digests
 from matches.services.base import lines_beside
@@ -53,7 +55,25 @@ def entries(files: Iterable[Path] = ()) -> frozenset[Entry]:
 def _read(path: Path) -> Iterator[Entry]:
     if not path.exists():
         return
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if line.strip():
-            told = json.loads(line)
-            yield told["kind"], told["digest"]
+            try:
+                told = json.loads(line)
+                yield str(told["kind"]), str(told["digest"])
+            except (ValueError, KeyError, TypeError) as error:
+                raise InvalidError(
+                    {
+                        "list": [
+                            _("Line %(n)d of %(file)s is broken: nobody is read from it.")
+                            % {"n": number, "file": path}
+                        ]
+                    }
+                ) from error
+
+
+def require_readable(files: Iterable[Path]) -> None:
+    """InvalidError where a list has a line that is broken: it is known before anybody comes back by
+    a backup, and not when they have to go again."""
+    for path in files:
+        for _entry in _read(path):
+            pass
