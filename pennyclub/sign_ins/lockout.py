@@ -8,8 +8,9 @@ the account has signed in before (`pennyclub.sign_ins.devices`) only what is typ
 pupil closes the teacher's name on the teacher's own device.
 
 A thief with many addresses and many names has one guess at each, which neither of the two stops. So
-three hundred in all, from networks where nobody has signed in of late, close sign-ins to every such
-network: whoever sits at the school or at home, and every device that is known, signs in meanwhile.
+three hundred in all, from networks where nobody has signed in of late (three of each at the most),
+close sign-ins to every such network: whoever sits at the school or at home, and every device that
+is known, signs in meanwhile.
 
 Who is meant, by name or by e-mail, counts as one; a name that nobody has counts just the same.
 Passwords being looked at count as wrong until it is known, or two hundred sent at once would all be
@@ -37,6 +38,8 @@ from pennyclub.sign_ins import devices
 ACCOUNT_LIMIT: Final = 20
 STRANGE_LIMIT: Final = 300
 """Wrong passwords in all, from networks where nobody has signed in of late."""
+MOST_OF_ONE: Final = 3
+"""So many of them of one network count: no single stranger closes anything to others."""
 KEY: Final = "sign-in:"
 STRANGE: Final = f"{KEY}wrong-from-strange-networks"
 UNDER_WAY: Final = f"{KEY}under-way"
@@ -97,8 +100,8 @@ class Handler(AxesDatabaseHandler):
             device = devices.known(request, signing_in_as(request, credentials))
             if device:
                 counted.add(_wrong(device), 1, WRONG_FOR)
-            elif _is_strange(signing_in_from(request)):
-                counted.add(STRANGE, 1, WRONG_FOR)
+            else:
+                _count_stranger(signing_in_from(request))
         super().user_login_failed(sender, credentials, request, **kwargs)
 
     def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **kwargs: Any) -> None:
@@ -144,6 +147,14 @@ def _closed_to_strangers(request: HttpRequest, under_way: int) -> bool:
     if counted.add(STRANGE, 0, WRONG_FOR) + under_way < STRANGE_LIMIT:
         return False
     return _is_strange(signing_in_from(request))
+
+
+def _count_stranger(here: str) -> None:
+    if not _is_strange(here):
+        return
+    one = f"{STRANGE}:{sha256(here.encode()).hexdigest()[:32]}"
+    if counted.add(one, 1, WRONG_FOR) <= MOST_OF_ONE:
+        counted.add(STRANGE, 1, WRONG_FOR)
 
 
 def _is_strange(here: str) -> bool:

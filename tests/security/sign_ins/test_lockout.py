@@ -116,8 +116,17 @@ def test_what_a_class_mistypes_at_its_school_is_no_spray(
     assert tries("secretary", "203.0.113.9", PASSWORD) == 302
 
 
-def test_so_many_are_three_hundred() -> None:
-    assert lockout.STRANGE_LIMIT == 300
+def test_one_stranger_closes_nothing_to_others(
+    secretary: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lockout, "STRANGE_LIMIT", 4)
+    for n in range(8):
+        tries(f"pupil-{n}", "198.51.100.7")
+    assert tries("secretary", "203.0.113.9", PASSWORD) == 302
+
+
+def test_so_many_are_three_hundred_and_three_of_a_network() -> None:
+    assert (lockout.STRANGE_LIMIT, lockout.MOST_OF_ONE) == (300, 3)
 
 
 @pytest.mark.parametrize("known", [True, False])
