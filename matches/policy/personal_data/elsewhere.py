@@ -106,7 +106,7 @@ CACHE_KEYS: Final[dict[str, Elsewhere]] = {
     "allauth:rl:": Elsewhere("counts", _("Sign-ins tried from an address"), QUARTER),
     "throttle_": Elsewhere("counts", _("Questions of programs, by address or account"), MINUTE),
     "sign-in:": Elsewhere(
-        "counts", _("Passwords being looked at, by a digest of the name"), MINUTE
+        "counts", _("Passwords tried, by a digest of the name, the device or the network"), QUARTER
     ),
     "scoring-turn-": Elsewhere("results", _("Whose turn it is in a match"), HOUR),
     "place:": Elsewhere(NOTHING, _("That a club has a file written")),
