@@ -4,6 +4,7 @@ after it: neither of what is kept for strangers nor by what a program had before
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -16,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 
 from matches import services
-from matches.models import Fixture, Person
+from matches.models import Fixture, Person, User
 from matches.services.people.ledger import Said
 from pennyclub.kept_pages import middleware
 from tests.deep import some
@@ -126,3 +127,33 @@ def test_no_file_tells_what_was_withdrawn_neither_anew_nor_as_unchanged(
         # Whoever has it between us and them asks each time.
         kept = before[path].get("Cache-Control", "")
         assert "no-cache" in kept or "no-store" in kept, (path, kept)
+
+
+def own_calendar(who: Person, name: str) -> str:
+    """The address of somebody's own calendar, as a phone has it."""
+    client, user = Client(), User.objects.create_user(name)
+    Person.objects.filter(pk=who.pk).update(user=user)
+    client.force_login(user)
+    page = client.post("/account/calendar/", {"action": "make"}).content.decode()
+    found = re.search(r"<code>http://testserver(/calendars/[^<]+)</code>", page)
+    assert found is not None
+    return found[1]
+
+
+@pytest.mark.parametrize("what", [erased, renamed])
+def test_nor_does_the_calendar_that_another_player_has_on_a_phone(
+    league: League, what: Callable[[League, Person], None]
+) -> None:
+    who, other = (each.person for each in league.entries[:2])
+    assert who is not None
+    assert other is not None
+    path, own = own_calendar(other, "other"), own_calendar(who, "who")
+    Person.objects.filter(pk=other.pk).update(given_name="Ben")
+    before = asked(Client(), path)
+    assert FAMILY in words_of(before)
+    assert asked(Client(), own).status_code == 200
+    what(league, who)
+    again = asked(Client(), path, **{"if-none-match": before["ETag"]})
+    assert again.status_code == 200
+    assert FAMILY not in words_of(again)
+    assert asked(Client(), own).status_code == (404 if what is erased else 200)
