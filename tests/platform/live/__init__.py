@@ -1,0 +1,1 @@
+"""Live updates: how they travel, who is in a hub, whom they name."""
