@@ -2,15 +2,18 @@
 
 uvicorn waits without end for the head of a request; between two requests it waits as long as it is
 told, but from the first byte of the next without end again. A body has its own time
-(`pennyclub.bodies`).
+(`pennyclub.bodies`). How many may be waited for at once: `pennyclub.serving.crowd`.
 """
 
 from __future__ import annotations
 
 import asyncio
+import select
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+from pennyclub.serving.crowd import FILES, Crowd, of_files
 
 HEAD_WITHIN: Final = 30.0
 """Seconds that the head of a request may take, from the connection or from its own first byte."""
@@ -18,17 +21,30 @@ HEAD_WITHIN: Final = 30.0
 LAST_WORD: Final = 0.3
 """Seconds that a connection at rest has left once the server stops."""
 
+FULL: Final = (
+    b"HTTP/1.1 503 Service Unavailable\r\nContent-Type: text/plain; charset=utf-8\r\n"
+    b"Retry-After: 10\r\nContent-Length: 44\r\nConnection: close\r\n\r\n"
+    b"Too many are here at once. Try again soon.\r\n"
+)
+"""To who comes when every connection that there may be has something under way."""
+
 
 class Patient(H11Protocol):
     """HTTP/1.1 as uvicorn speaks it, to who asks within a time."""
 
     head_within: float = HEAD_WITHIN
+    crowd: Crowd = of_files(FILES)
     _until: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first request."""
+        """Wait for the first request; where there is no room for one more, say so and close."""
         super().connection_made(transport)
+        if not self.crowd.comes(self):
+            transport.write(FULL)
+            transport.close()
+            return
         self._wait()
+        self.crowd.waits(self)
 
     def data_received(self, data: bytes) -> None:
         """Take what came; wait on if it is no request yet."""
@@ -36,12 +52,35 @@ class Patient(H11Protocol):
         under_way: RequestResponseCycle | None = self.cycle
         if under_way is not None and not under_way.response_complete:
             self._wait_no_more()
+            if not under_way.more_body:
+                self.crowd.goes_on(self)
         else:
             self._wait()
+
+    def on_response_complete(self) -> None:
+        """From here on the next request is waited for, unless it is here already."""
+        # Before uvicorn takes up what has come meanwhile.
+        self.crowd.goes_on(self)
+        self.crowd.waits(self)
+        super().on_response_complete()
+        under_way: RequestResponseCycle = self.cycle
+        if not under_way.response_complete and not under_way.more_body:
+            self.crowd.goes_on(self)
+
+    def has_said_more(self) -> bool:
+        """Whether something lies at its socket that was not read."""
+        there = select.poll()
+        there.register(self.transport.get_extra_info("socket").fileno(), select.POLLIN)
+        return bool(there.poll(0))
+
+    def make_way(self) -> None:
+        """Close, for others have come since it was last heard of."""
+        self._give_up()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there to be waited for."""
         self._wait_no_more()
+        self.crowd.leaves(self)
         super().connection_lost(exc)
 
     def shutdown(self) -> None:
@@ -68,7 +107,7 @@ class Patient(H11Protocol):
             self._until = None
 
     def _give_up(self) -> None:
-        self._until = None
+        self._wait_no_more()
         transport: Any = self.transport
         if not transport.is_closing():
             transport.close()

@@ -17,6 +17,7 @@ from django.conf import settings
 
 from matches.ports import lanes
 from pennyclub.live.publishing import hub
+from pennyclub.serving import crowd
 from pennyclub.serving.patience import Patient
 
 # How often it is looked whether the worker is there, and how soon one that ended is started again.
@@ -26,6 +27,10 @@ FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 CLOSE = (b"connection", b"close")
 # What came at the last moment has so many seconds even where what was under way took all of them.
 LEAST = 1.0
+# Connections that may wait to be taken in, and of those so many as are taken in at one go: before
+# any of them is asked whether there is room for it (`crowd`), each is an open file.
+QUEUE = 2048
+AT_ONE_GO = 128
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +43,12 @@ class Server(uvicorn.Server):
         """Take a signal: close the streams, then the server."""
         hub.close_soon()
         super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen. uvicorn and asyncio know one number for the queue and for what is taken of it."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Finish what is under way, then close. Both together take as long as is configured."""
@@ -58,6 +69,7 @@ class Server(uvicorn.Server):
 
 def serve(listener: socket.socket, *, with_worker: bool) -> None:
     """Serve on `listener` until SIGINT or SIGTERM."""
+    Patient.crowd = crowd.of_files(crowd.files_to_open())
     config = uvicorn.Config(
         "pennyclub.asgi:application",
         lifespan="on",
@@ -68,6 +80,7 @@ def serve(listener: socket.socket, *, with_worker: bool) -> None:
         timeout_graceful_shutdown=settings.STOP_SECONDS,
         timeout_keep_alive=30,
         http=Patient,
+        backlog=AT_ONE_GO,
     )
     # uvicorn raises the signal again when it has done; by default that would end the process there,
     # and leave the worker beside it without anybody to stop it.

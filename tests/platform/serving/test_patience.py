@@ -14,7 +14,7 @@ import pytest
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from pennyclub.serving import run
+from pennyclub.serving import crowd, run
 from pennyclub.serving.patience import HEAD_WITHIN, Patient
 
 HEAD = b"GET / HTTP/1.1\r\nHost: club.test\r\n\r\n"
@@ -117,3 +117,4 @@ def test_the_server_that_is_started_is_so_patient(monkeypatch: pytest.MonkeyPatc
     run.serve(socket.socket(), with_worker=False)
     assert configured[0].http is Patient
     assert Patient.head_within == HEAD_WITHIN == 30
+    assert Patient.crowd.waited_for < Patient.crowd.in_all < crowd.files_to_open()
