@@ -33,6 +33,7 @@ from matches.models import (
     Entry,
     Fixture,
     FixtureBoard,
+    Pair,
     Person,
     Role,
     RoleName,
@@ -256,16 +257,16 @@ def speakers_of(entry: Entry) -> list[User]:
     if entry.person_id is not None:
         people = Person.objects.filter(pk=entry.person_id)
     elif entry.pair_id is not None:
-        people = Person.objects.filter(
-            Q(pairs_as_first=entry.pair_id) | Q(pairs_as_second=entry.pair_id)
-        )
+        two = Pair.objects.filter(pk=entry.pair_id).order_by()
+        people = Person.objects.filter(pk__in=two.values("first").union(two.values("second")))
     else:
         places = charge.places().filter(team=entry.team)
         captains = places.filter(captain=True)
         held = captains if captains.exists() else places
-        people = Person.objects.filter(pk__in=held.values("person_id"))
-    users = people.filter(user__isnull=False).values("user_id")
-    return list(User.objects.filter(pk__in=users, is_active=True))
+        people = Person.objects.filter(pk__in=list(held.values_list("person_id", flat=True)))
+    # From the people to their accounts: the other way PostgreSQL reads every account there is.
+    held = people.filter(user__is_active=True).select_related("user").order_by("user__username")
+    return [one.user for one in held if one.user is not None]
 
 
 def _seats_of(user: User, board: FixtureBoard) -> list[str]:

@@ -75,13 +75,15 @@ def belonging_with(user_id: int) -> Q:
     """The same of every club in which an account helps or is a member."""
     helps = Role.objects.filter(one_club.covering("club"), user=user_id).order_by().values("club")
     belongs = belonged_to(user_id).order_by().values("club")
-    return _belonging(Q(club__in=helps) | Q(club__in=belongs))
+    return _belonging(Q(club__in=helps.union(belongs)))
 
 
 def _belonging(here: Q) -> Q:
     own = Membership.objects.filter(person=OuterRef("pk")).order_by()
     stands, kept = own.filter(standing()), Q(pk=_gives_charge()) | not_left()
-    return Q(Exists(own.filter(here))) & (
+    # From the clubs to their people: asked of everybody, PostgreSQL looks through everybody.
+    listed = Membership.objects.filter(here).order_by().values("person")
+    return Q(pk__in=listed) & (
         Q(Exists(stands.filter(here))) | ~Q(Exists(stands)) & Q(Exists(own.filter(kept, here)))
     )
 

@@ -14,7 +14,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from matches.models import AgeBand, Membership, Person
 from matches.policy import one_club
@@ -23,11 +23,13 @@ from matches.policy.charge import belonging_with
 
 class Children:
     """Those under 18 whom one reader may call by their full name. One query, with the first that is
-    asked for; none for who runs the installation."""
+    asked for, and one with the first who is not of the reader's clubs; none for who runs the
+    installation."""
 
     def __init__(self, user: Callable[[], Any]) -> None:
         self._user = user
         self._own: frozenset[int] | None = None
+        self._nobodys: frozenset[int] | None = None
 
     def are_own(self, person: Person) -> bool:
         """Whether a child is of the reader's clubs, or of none at all; or the reader themselves."""
@@ -37,15 +39,19 @@ class Children:
         if one_club.runs(user) or person.user_id == user.pk:
             return True
         if self._own is None:
-            self._own = self._found(user.pk)
-        return person.pk in self._own
+            self._own = _young(belonging_with(user.pk))
+        if person.pk in self._own:
+            return True
+        # Everybody young is gone through for it: asked once one is met who is not of their clubs.
+        if self._nobodys is None:
+            anywhere = Exists(Membership.objects.filter(person=OuterRef("pk")).order_by())
+            self._nobodys = _young(~Q(anywhere))
+        return person.pk in self._nobodys
 
-    @staticmethod
-    def _found(user_id: int) -> frozenset[int]:
-        anywhere = Exists(Membership.objects.filter(person=OuterRef("pk")).order_by())
-        young = Person.objects.exclude(age_band=AgeBand.ADULT).filter(erased_at__isnull=True)
-        found = young.filter(belonging_with(user_id) | ~anywhere)
-        return frozenset(found.order_by().values_list("pk", flat=True))
+
+def _young(who: Q) -> frozenset[int]:
+    young = Person.objects.exclude(age_band=AgeBand.ADULT).filter(who, erased_at__isnull=True)
+    return frozenset(young.order_by().values_list("pk", flat=True))
 
 
 _reading: ContextVar[Children | None] = ContextVar("children of the reader", default=None)

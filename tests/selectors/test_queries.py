@@ -47,7 +47,7 @@ def test_a_player(league: League, django_assert_max_num_queries: Any) -> None:
 
 
 def test_the_front_page_and_a_club(league: League, django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(16):
         home.home_page()
     with django_assert_max_num_queries(9):
         home.club_page("harbour", NOBODY)
@@ -55,7 +55,7 @@ def test_the_front_page_and_a_club(league: League, django_assert_max_num_queries
 
 def test_the_desk(league: League, django_assert_max_num_queries: Any) -> None:
     user = league.organiser()
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(16):
         desk.desk_of(viewer_of(user))
     viewer = viewer_of(user)
     with django_assert_max_num_queries(8):

@@ -199,9 +199,11 @@ class Discreet:
         school are called."""
         plays = self._players()
         own = Membership.objects.filter(club=self._club).order_by().values("person")
+        # One list of both: of either, PostgreSQL looks through everybody there is.
+        around = own.union(Person.objects.filter(plays).order_by().values("pk"))
         hidden = Person.objects.exclude(named_in_full())
         young = ExpressionWrapper(plays & ~Q(age_band=AgeBand.ADULT), BooleanField())
-        found = hidden.filter(Q(pk__in=own) | plays, erased_at__isnull=True).annotate(young=young)
+        found = hidden.filter(pk__in=around, erased_at__isnull=True).annotate(young=young)
         found = found.annotate(coded=ExpressionWrapper(named_by_code(), BooleanField()))
         columns = ("given_name", "family_name", "pk", "young", "coded")
         return list(found.order_by().values_list(*columns))

@@ -14,8 +14,9 @@ def players_for(row: Championship) -> Q:
     counted = row.competitions.values("pk")
     entries = Entry.objects.filter(competition__in=counted)
     seats = FixtureBoard.objects.filter(fixture__competition__in=counted)
-    members = TeamMember.objects.filter(team__championships=row)
-    return players(entries, seats) | Q(pk__in=members.values("person"))
+    members = TeamMember.objects.filter(team__championships=row).order_by().values("person")
+    playing = Person.objects.filter(players(entries, seats)).order_by()
+    return Q(pk__in=members.union(playing.values("pk")))
 
 
 def with_young_houses(row: Championship) -> bool:

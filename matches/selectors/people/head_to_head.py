@@ -102,15 +102,19 @@ def _clubs(one: Found, two: Found, viewer: Viewer) -> Q:
 
 
 def _meetings(own: Person, other: Person, viewer: Viewer, where: Q) -> list[Result]:
-    alone = Q(fixture__home__person=own, fixture__away__person=other) | Q(
-        fixture__home__person=other, fixture__away__person=own
-    )
-    seated = Q(fixture_board__home_person=own, fixture_board__away_person=other) | Q(
-        fixture_board__home_person=other, fixture_board__away_person=own
+    every = Result.objects.order_by().values_list("pk", flat=True)
+    alone = every.filter(fixture_board__isnull=True)
+    # Each way to meet by itself, and before what stands beside it: of any of the four at once
+    # PostgreSQL would read every result.
+    met = list(
+        alone.filter(fixture__home__person=own, fixture__away__person=other).union(
+            alone.filter(fixture__home__person=other, fixture__away__person=own),
+            every.filter(fixture_board__home_person=own, fixture_board__away_person=other),
+            every.filter(fixture_board__home_person=other, fixture_board__away_person=own),
+        )
     )
     return list(
-        Result.objects.filter(visibility.readable(viewer, "fixture__competition__"))
-        .filter((alone & Q(fixture_board__isnull=True)) | seated)
+        Result.objects.filter(visibility.readable(viewer, "fixture__competition__"), pk__in=met)
         .filter(where, official=True, outcome__in=(Outcome.PLAYED, Outcome.WALKOVER))
         .select_related(
             "fixture__home",

@@ -20,6 +20,7 @@ from matches.selectors.base import (
     may_all_be_found,
     page_of,
 )
+from matches.selectors.base.players import entered_by
 from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
 from matches.selectors.people.found import Found, found_by
@@ -181,12 +182,7 @@ def _opponents(
 
 
 def _of(person: Person) -> Q:
-    return (
-        Q(person=person)
-        | Q(pair__first=person)
-        | Q(pair__second=person)
-        | Q(team__members__person=person)
-    )
+    return entered_by([person.pk])
 
 
 def _results(entries: list[Entry]) -> list[Result]:

@@ -203,7 +203,8 @@ def _others(person: Person, clubs: Collection[int]) -> Mask:
         FixtureBoard.objects.filter(fixture__competition__club__in=clubs),
     )
     members = Membership.objects.filter(club__in=clubs).order_by().values("person")
-    around = Person.objects.filter(Q(pk__in=members) | here).exclude(pk=person.pk).distinct()
+    everybody = members.union(Person.objects.filter(here).order_by().values("pk"))
+    around = Person.objects.filter(pk__in=everybody).exclude(pk=person.pk)
     return Mask(around.order_by().values_list("given_name", "family_name", "pk"))
 
 

@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Final, NamedTuple
 
-from django.db.models import Q
-
 from matches.models import Person, RankingEdition
 from matches.policy import visibility
 from matches.policy.ids_by_club import is_one_everywhere
@@ -238,7 +236,7 @@ def _row(
 def _people(keys: Iterable[int]) -> dict[int, Person]:
     """Who of these is shown: whom some public competition shows anyway, and of whom the permission
     ledger lets strangers read something today. One query."""
-    found = Person.objects.filter(shown_to_strangers(), Q(pk__in=list(keys)))
+    found = Person.objects.filter(shown_to_strangers(keys))
     return {each.pk: each for each in found if visibility.may_be_ranked(each)}
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 
 from matches.models import Entry, Person, Ranking, Rating
 from matches.policy import visibility
@@ -109,6 +109,7 @@ def _rows(held: Sequence[Rating], before: int) -> list[dict[str, Any]]:
             rank = stronger.count() + 1
         rows.append(
             {
+                "pk": each.person_id,
                 "player": each.person.public_id,
                 "rank": rank,
                 "ordinal": each.ordinal,
@@ -123,19 +124,18 @@ def _rows(held: Sequence[Rating], before: int) -> list[dict[str, Any]]:
 def _people(rows: Iterable[Mapping[str, Any]]) -> dict[str, Person]:
     """The people of these rows whom some public competition shows anyway, and of whom strangers may
     read something by the permission ledger: a number about a child is nobody's business."""
-    ids = {_player(row) for row in rows}
-    people = Person.objects.filter(shown_to_strangers(), public_id__in=ids)
+    people = Person.objects.filter(shown_to_strangers(row["pk"] for row in rows))
     return {each.public_id: each for each in people if visibility.may_be_ranked(each)}
 
 
-def shown_to_strangers() -> Q:
-    """People whom some public competition shows anyway, as a filter of people."""
+def shown_to_strangers(among: Iterable[int]) -> Q:
+    """Those of some people (their keys) whom some public competition shows anyway, as a filter of
+    people. It goes from them to their entries, each way by itself: PostgreSQL would look through
+    every entry for a question that is asked of everybody."""
     public = Entry.objects.filter(visibility.readable(NOBODY, "competition__")).order_by()
-    # Each way by itself: one question that joins them all would look through every entry.
-    shown = Q()
-    for way in ENTERED:
-        shown |= Q(Exists(public.filter(**{way: OuterRef("pk")})))
-    return shown
+    asked = list(among)
+    ways = [public.filter(**{f"{way}__in": asked}).values(way) for way in ENTERED]
+    return Q(pk__in=ways[0].union(*ways[1:]))
 
 
 def _player(row: Mapping[str, Any]) -> str:

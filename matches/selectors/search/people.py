@@ -22,7 +22,7 @@ from matches.policy.acquaintance import Acquaintance, known_to
 from matches.policy.charge import standing
 from matches.policy.ids_by_club import is_one_everywhere, page_id
 from matches.policy.visibility import Viewer
-from matches.selectors.base.players import ENTERED
+from matches.selectors.base.players import ENTERED, entered_by
 from matches.selectors.search.sought import Folded, Sought
 
 CANDIDATES: Final = 200
@@ -158,8 +158,7 @@ def _plays(
     if not ids:
         return {}
     told: dict[int, Plays] = {}
-    of_them = reduce(or_, (Q(**{f"{path}__in": ids}) for path in ENTERED))
-    entries = Entry.objects.filter(visibility.readable(viewer, "competition__")).filter(of_them)
+    entries = Entry.objects.filter(visibility.readable(viewer, "competition__"), entered_by(ids))
     rows = entries.order_by("-competition__season__starts_on", "competition__name")
     of = ("name", "club__name", "club", "club__public_id")
     for competition, name, club, ref, *people in rows.values_list(
