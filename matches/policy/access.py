@@ -265,8 +265,8 @@ def speakers_of(entry: Entry) -> list[User]:
         held = captains if captains.exists() else places
         people = Person.objects.filter(pk__in=list(held.values_list("person_id", flat=True)))
     # From the people to their accounts: the other way PostgreSQL reads every account there is.
-    held = people.filter(user__is_active=True).select_related("user").order_by("user__username")
-    return [one.user for one in held if one.user is not None]
+    whose = people.filter(user__is_active=True).select_related("user").order_by("user__username")
+    return [one.user for one in whose if one.user is not None]
 
 
 def _seats_of(user: User, board: FixtureBoard) -> list[str]:

@@ -233,6 +233,8 @@ def _to_umpire(viewer: Viewer) -> tuple[Todo, ...]:
 
 def _to_play(viewer: Viewer) -> tuple[Todo, ...]:
     """The viewer's own matches that are not over; opponents are named as for any stranger."""
+    if viewer.user_id is None:
+        return ()
     own = Entry.objects.order_by().values_list("pk", flat=True)
     entries = list(
         own.filter(person__user_id=viewer.user_id).union(
