@@ -54,6 +54,14 @@ def match_on(page: Any) -> str:
     return str(re.search(r"/matches/([^/]+)/", href or "").group(1))  # type: ignore[union-attr]
 
 
+def match_ahead(page: Any, begun: str) -> str:
+    """The page of a match that is not the one begun."""
+    every = page.locator(".fixture a.result").evaluate_all(
+        "(links) => links.map((link) => link.getAttribute('href'))"
+    )
+    return str(next(each for each in every if begun not in each))
+
+
 def begun_on_a_board(league: League) -> Phone:
     """The first match, which everybody may see: on Board 1 of the hall, at 1–0."""
     (board,) = league.hall()
@@ -109,11 +117,14 @@ def test_nothing_is_left_on_open_pages_of_what_strangers_may_read_no_more(
     secretary.goto(f"/score/{match}/")
     assert secretary.evaluate(TAP, [match, 0, BEGIN]) == 200
     spectator.get_by_text("in progress").first.wait_for()
+    early = visit(base=fresh_server.url, width=360)
+    with early.expect_response(lambda answer: "/live/fixture-" in answer.url):
+        early.goto(match_ahead(competition, match))
 
     secretary.goto(f"/desk{public}publish/")
     secretary.get_by_label("organisers").check()
     secretary.get_by_role("button", name="Publish").click()
-    for page in (competition, spectator):
+    for page in (competition, spectator, early):
         page.get_by_role("heading", name="There is nothing at this address").wait_for()
 
 
