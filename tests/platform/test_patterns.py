@@ -34,6 +34,7 @@ ENDLESS = {
     "matches.sheets.times._HOUR": WHOLE,
     "matches.tournament.pairing.competition.NUMBER": OURS,
     "matches.uploads.pdf.ACTIVE": "spaces after one of its words are walked over once",
+    "matches.uploads.pdf._PACKED_ONCE": "spaces after its one word are walked over four times",
     "matches.web.bulk.score_text.SCORE": "spaces after a number are walked over six times at most",
     "matches.web.bulk.team_text.NAME": WHOLE,
     "matches.web.bulk.team_text.PAIR": "spaces are one each",
