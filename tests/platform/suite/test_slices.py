@@ -163,14 +163,14 @@ def of(file: str) -> list[Any]:
 def test_each_day_some_tests_of_a_file_run_where_each_takes_a_database():
     services, web, pure = (of(f"{each}/test_it.py") for each in ("services/teams", "web", "rules"))
     asked = [*services, *web, *pure]
-    assert slices.every_day(asked, called("tests")) == [*services[::4], *web[::4], *pure]
+    assert slices.every_day(asked, called("tests")) == [*services[::5], *web[::5], *pure]
 
 
 @pytest.mark.usefixtures("shallow", "untouched")
 def test_one_that_is_deep_takes_no_place_of_another():
     tests = of("services/teams/test_it.py")
     tests[0].get_closest_marker = {"deep": SimpleNamespace(kwargs={})}.get
-    assert slices.every_day(tests, called("tests")) == tests[1::4]
+    assert slices.every_day(tests, called("tests")) == tests[1::5]
 
 
 @pytest.mark.usefixtures("shallow", "untouched")
@@ -206,7 +206,7 @@ def test_a_room_in_which_something_was_changed_runs_whole(monkeypatch, file, con
     room = slices.changed.room_of(file)
     told = frozenset(filter(None, [room])), frozenset({file})
     monkeypatch.setattr(slices.changed, "_changed", lambda: told)
-    for place, step in (("commands", 3), ("services/teams", 4), ("web/teams", 4)):
+    for place, step in (("commands", 4), ("services/teams", 5), ("web/teams", 5)):
         tests = of(f"{place}/test_it.py")
         kept = slices.every_day(tests, called("tests"))
         assert kept == (tests if place in concerned else tests[::step])
