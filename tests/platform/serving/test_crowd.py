@@ -7,17 +7,16 @@ import contextlib
 import resource
 import select
 import socket
-import threading
 import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 
 from pennyclub.serving import crowd, run
 from pennyclub.serving.crowd import Crowd, of_files
 from pennyclub.serving.patience import Patient
+from tests.platform.serving import spoken
 
 GET = b"GET / HTTP/1.1\r\nHost: club.test\r\n\r\n"
 SLOW = GET.replace(b"/ ", b"/slow ", 1)
@@ -43,17 +42,8 @@ def serving(among: Crowd) -> Iterator[int]:
     class Held(Patient):
         crowd = among
 
-    config = uvicorn.Config(app, lifespan="off", log_config=None, http=Held)
-    server = uvicorn.Server(config)
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        yield listener.getsockname()[1]
-        server.should_exit = True
-        thread.join(10)
+    with spoken.serving(app, Held) as port:
+        yield port
 
 
 @pytest.fixture

@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
-import threading
-import time
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from pennyclub.serving import crowd, run
 from pennyclub.serving.patience import HEAD_WITHIN, Patient
+from tests.platform.serving import spoken
 
 HEAD = b"GET / HTTP/1.1\r\nHost: club.test\r\n\r\n"
 WITHIN = 0.4
@@ -35,25 +33,9 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": b"ok"})
 
 
-@contextlib.contextmanager
-def serving(protocol: type[asyncio.Protocol]) -> Iterator[int]:
-    """The port of a server that speaks so."""
-    config = uvicorn.Config(app, port=0, lifespan="off", log_config=None, http=protocol)
-    server = uvicorn.Server(config)
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        yield listener.getsockname()[1]
-        server.should_exit = True
-        thread.join(10)
-
-
 @pytest.fixture(scope="module")
 def port() -> Iterator[int]:
-    with serving(SoonImpatient) as number:
+    with spoken.serving(app, SoonImpatient) as number:
         yield number
 
 
@@ -106,7 +88,7 @@ def test_an_answer_may_take_as_long_as_it_takes(port: int) -> None:
 @pytest.mark.deep
 @pytest.mark.parametrize("pieces", [NOTHING, DROPS], ids=["nothing", "a byte at a time"])
 def test_twin_uvicorn_itself_holds_on(pieces: list[bytes]) -> None:
-    with serving(H11Protocol) as port:
+    with spoken.serving(app, H11Protocol) as port:
         assert held(port, *pieces)[0]
 
 

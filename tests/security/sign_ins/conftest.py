@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core.cache import cache
 
 # No test lives to see a second one begin.
@@ -21,3 +22,17 @@ def an_apps_code_outlives_the_test(settings: Any) -> None:
 def nobody_has_asked_yet() -> None:
     """Tries and throttles count in the cache."""
     cache.clear()
+
+
+@pytest.fixture
+def digests(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A line for each digest of a password that is made."""
+    made: list[str] = []
+    real = MD5PasswordHasher.encode
+
+    def encode(self: Any, password: str, salt: str, *args: Any) -> str:
+        made.append(salt)
+        return str(real(self, password, salt, *args))
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", encode)
+    return made

@@ -3,31 +3,14 @@ them: a digest more is a third of a second, which the network tells."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from allauth.account.models import EmailAddress
-from django.contrib.auth.hashers import MD5PasswordHasher
 from django.test import Client
 
 from matches.models import User
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "four-houses-one-table"
-
-
-@pytest.fixture
-def digests(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A line for each digest of a password that is made."""
-    made: list[str] = []
-    real = MD5PasswordHasher.encode
-
-    def encode(self: Any, password: str, salt: str, *args: Any) -> str:
-        made.append(salt)
-        return str(real(self, password, salt, *args))
-
-    monkeypatch.setattr(MD5PasswordHasher, "encode", encode)
-    return made
 
 
 def looked_at(digests: list[str], name: str) -> int:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail
 from django.core.cache import cache
 from django.db import connection
@@ -35,16 +34,8 @@ def league() -> League:
 
 
 @pytest.fixture
-def work(monkeypatch: pytest.MonkeyPatch) -> Work:
+def work(digests: list[str]) -> Work:
     """How many statements, rows that are written, and digests something takes."""
-    digests: list[str] = []
-    real = MD5PasswordHasher.encode
-
-    def encode(self: Any, password: str, salt: str, *args: Any) -> str:
-        digests.append(salt)
-        return str(real(self, password, salt, *args))
-
-    monkeypatch.setattr(MD5PasswordHasher, "encode", encode)
 
     def counted(ask: Callable[[], Any]) -> tuple[int, int, int]:
         cache.clear()
