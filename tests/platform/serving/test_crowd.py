@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import resource
 import select
 import socket
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -24,47 +26,79 @@ HALF_A_BODY = b"POST / HTTP/1.1\r\nHost: club.test\r\nContent-Length: 9\r\n\r\nh
 OF_ONE, IN_ALL = 6, 10
 
 
-async def app(scope: Any, receive: Any, send: Any) -> None:
-    """Answers once all of the request is here; on one address a little later."""
-    while (await receive()).get("more_body", False):
-        pass
-    if scope["path"] == "/slow":
-        await asyncio.sleep(1)
-    headers = [(b"content-length", b"2")]
-    await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": b"ok"})
+class Hall:
+    """A server that holds so many, what it has heard so far, and when it answers the slow."""
+
+    def __init__(self, among: Crowd) -> None:
+        self.among = among
+        self.port = 0
+        self.made = 0
+        self.heard = 0
+        self.goes_on = threading.Event()
+        self.opened = contextlib.ExitStack()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answers once all of the request is here; on one address when it is told to."""
+        while (await receive()).get("more_body", False):
+            pass
+        while scope["path"] == "/slow" and not self.goes_on.is_set():
+            await asyncio.sleep(0.02)
+        headers = [(b"content-length", b"2")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"ok"})
+
+    def has_heard(self, made: int, heard: int) -> bool:
+        """Whether so many connections have come, and so many bytes on all of them."""
+        return (self.made, self.heard) == (made, heard)
+
+    def protocol(self) -> type[Patient]:
+        """As in earnest, and it says what came."""
+        hall = self
+
+        class Held(Patient):
+            crowd = hall.among
+
+            def connection_made(self, transport: Any) -> None:
+                super().connection_made(transport)
+                hall.made += 1
+
+            def data_received(self, data: bytes) -> None:
+                super().data_received(data)
+                hall.heard += len(data)
+
+        return Held
 
 
 @contextlib.contextmanager
-def serving(among: Crowd) -> Iterator[int]:
-    """The port of a server that holds so many."""
-
-    class Held(Patient):
-        crowd = among
-
-    with spoken.serving(app, Held) as port:
-        yield port
-
-
-@pytest.fixture
-def opened() -> Iterator[contextlib.ExitStack]:
-    with contextlib.ExitStack() as stack:
-        yield stack
+def serving(among: Crowd) -> Iterator[Hall]:
+    hall = Hall(among)
+    with spoken.serving(hall, hall.protocol()) as hall.port:
+        with hall.opened:
+            yield hall
+        hall.goes_on.set()
 
 
 def small() -> Crowd:
     return Crowd(in_all=IN_ALL, waited_for=IN_ALL - 2, of_one=OF_ONE)
 
 
-def connected(
-    stack: contextlib.ExitStack, port: int, say: bytes, times: int, source: str = "127.0.0.1"
-) -> list[socket.socket]:
-    """So many connections, on each of which that was said."""
+def until(so: Callable[[], bool]) -> None:
+    """Wait for it; a machine that is busy has its time."""
+    by = time.monotonic() + 20
+    while not so() and time.monotonic() < by:
+        time.sleep(0.005)
+    assert so()
+
+
+def connected(hall: Hall, say: bytes, times: int, source: str = "127.0.0.1") -> list[socket.socket]:
+    """So many connections, one after the other, on each of which that was said and heard."""
     links = []
     for _ in range(times):
-        link = socket.create_connection(("127.0.0.1", port), 5, source_address=(source, 0))
-        links.append(stack.enter_context(link))
+        made, heard = hall.made + 1, hall.heard + len(say)
+        link = socket.create_connection(("127.0.0.1", hall.port), 5, source_address=(source, 0))
+        links.append(hall.opened.enter_context(link))
         link.sendall(say)
+        until(functools.partial(hall.has_heard, made, heard))
         if say == GET:
             assert answer(link).endswith(b"ok")
     return links
@@ -82,77 +116,102 @@ def answer(link: socket.socket) -> bytes:
     return heard
 
 
-def still_there(links: list[socket.socket]) -> list[bool]:
-    """Which of them are not closed by the other side."""
-    time.sleep(0.2)
-    readable, _, _ = select.select(links, [], [], 0)
-    return [link not in readable for link in links]
+def closed(links: list[socket.socket]) -> list[socket.socket]:
+    """Those of which the other side has let go."""
+    return select.select(links, [], [], 0)[0]
+
+
+def still_there(links: list[socket.socket], gone: int) -> list[bool]:
+    """Which of them are not closed, once so many are."""
+    until(lambda: len(closed(links)) >= gone)
+    time.sleep(0.1)
+    return [link not in closed(links) for link in links]
 
 
 @pytest.mark.parametrize("said", [b"", GET[:9], GET, HALF_A_BODY], ids=repr)
 def test_of_more_than_a_network_may_have_waiting_the_oldest_goes(
-    opened: contextlib.ExitStack, said: bytes
+    said: bytes,
 ) -> None:
-    with serving(small()) as port:
-        links = []
-        for _ in range(OF_ONE + 2):
-            links += connected(opened, port, said, 1)
-            # Or what was said is not read yet, when the next one comes.
-            time.sleep(0.05)
-        assert still_there(links) == [False] * 2 + [True] * OF_ONE
+    with serving(small()) as hall:
+        links = connected(hall, said, OF_ONE + 2)
+        assert still_there(links, gone=2) == [False] * 2 + [True] * OF_ONE
 
 
-def test_who_was_answered_meanwhile_is_no_longer_the_oldest(opened: contextlib.ExitStack) -> None:
-    with serving(small()) as port:
-        links = connected(opened, port, b"", OF_ONE)
+def test_who_was_answered_meanwhile_is_no_longer_the_oldest() -> None:
+    with serving(small()) as hall:
+        links = connected(hall, b"", OF_ONE)
         links[0].sendall(GET)
         assert answer(links[0]).endswith(b"ok")
-        links += connected(opened, port, b"", 1)
-        assert still_there(links) == [True, False, *[True] * (OF_ONE - 1)]
+        links += connected(hall, b"", 1)
+        assert still_there(links, gone=1) == [True, False, *[True] * (OF_ONE - 1)]
 
 
-def test_of_many_networks_the_oldest_of_all_goes(opened: contextlib.ExitStack) -> None:
-    with serving(small()) as port:
-        links = connected(opened, port, b"", OF_ONE)
-        links += connected(opened, port, b"", OF_ONE, source="127.0.0.2")
+class Guest:
+    """A connection that is none."""
+
+    client: tuple[str, int] | None = ("127.0.0.1", 1)
+
+    def __init__(self, *, said_more: bool) -> None:
+        self.said_more = said_more
+        self.here = True
+
+    def has_said_more(self) -> bool:
+        return self.said_more
+
+    def make_way(self) -> None:
+        self.here = False
+
+
+def test_who_has_sent_what_nobody_has_read_yet_is_passed_over() -> None:
+    among = small()
+    guests = [Guest(said_more=number < 2) for number in range(OF_ONE + 1)]
+    for guest in guests:
+        among.comes(guest)
+        among.waits(guest)
+    assert [guest.here for guest in guests] == [True, True, False, *[True] * (OF_ONE - 2)]
+    assert among.counts() == {"127.0.0.1": OF_ONE}
+
+
+def test_of_many_networks_the_oldest_of_all_goes() -> None:
+    with serving(small()) as hall:
+        links = connected(hall, b"", OF_ONE)
+        links += connected(hall, b"", OF_ONE, source="127.0.0.2")
         gone = 2 * OF_ONE - small().waited_for
-        assert still_there(links) == [False] * gone + [True] * small().waited_for
+        assert still_there(links, gone) == [False] * gone + [True] * small().waited_for
 
 
-def test_what_is_under_way_is_never_let_go(opened: contextlib.ExitStack) -> None:
-    with serving(small()) as port:
-        at_work = connected(opened, port, SLOW, 3)
-        connected(opened, port, b"", 2 * IN_ALL)
+def test_what_is_under_way_is_never_let_go() -> None:
+    with serving(small()) as hall:
+        at_work = connected(hall, SLOW, 3)
+        connected(hall, b"", 2 * IN_ALL)
+        hall.goes_on.set()
         assert [answer(link).endswith(b"ok") for link in at_work] == [True] * 3
 
 
-def test_where_all_have_something_under_way_who_comes_is_told_so(
-    opened: contextlib.ExitStack,
-) -> None:
-    with serving(small()) as port:
-        at_work = connected(opened, port, SLOW, IN_ALL)
-        time.sleep(0.2)
-        told = answer(connected(opened, port, b"", 1)[0])
+def test_where_all_have_something_under_way_who_comes_is_told_so() -> None:
+    with serving(small()) as hall:
+        at_work = connected(hall, SLOW, IN_ALL)
+        told = answer(connected(hall, b"", 1)[0])
         assert told.startswith(b"HTTP/1.1 503 ")
         head, _, body = told.partition(b"\r\n\r\n")
         assert f"Content-Length: {len(body)}".encode() in head
+        hall.goes_on.set()
         assert [answer(link).endswith(b"ok") for link in at_work] == [True] * IN_ALL
-        connected(opened, port, GET, 1)
+        connected(hall, GET, 1)
 
 
-def test_nothing_is_known_of_who_has_left(opened: contextlib.ExitStack) -> None:
+def test_nothing_is_known_of_who_has_left() -> None:
     among = small()
-    with serving(among) as port:
-        for link in connected(opened, port, GET, 3) + connected(opened, port, HALF_A_BODY, 2):
+    with serving(among) as hall:
+        for link in connected(hall, GET, 3) + connected(hall, HALF_A_BODY, 2):
             link.close()
-        time.sleep(0.2)
-        assert (len(among), among.counts()) == (0, {})
+        until(lambda: (len(among), among.counts()) == (0, {}))
 
 
-def test_twin_without_a_bound_all_of_them_are_held(opened: contextlib.ExitStack) -> None:
-    with serving(Crowd(in_all=1000, waited_for=1000, of_one=1000)) as port:
-        links = connected(opened, port, b"", 10 * IN_ALL)
-        assert all(still_there(links))
+def test_twin_without_a_bound_all_of_them_are_held() -> None:
+    with serving(Crowd(in_all=1000, waited_for=1000, of_one=1000)) as hall:
+        links = connected(hall, b"", 10 * IN_ALL)
+        assert all(still_there(links, gone=0))
 
 
 def test_this_process_asks_for_files_and_divides_them(monkeypatch: pytest.MonkeyPatch) -> None:
