@@ -1,7 +1,8 @@
 """Which tests run every day, and which on a second database; with `--deep` all of them do.
 
-docs/how-to/testing.md tells it. What is named on the command line, by its file, its folder or with
-`-k`, always runs whole. What is left out is counted by pytest as deselected.
+docs/how-to/testing.md tells it. What is named on the command line, by its file or with `-k`, always
+runs whole; by its folder, but for a test's many parameters. What is left out is counted by pytest
+as deselected.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ OF_A_DATABASE = frozenset(
 """Rooms where a test's every parameter takes a database, a page or a process of its own."""
 FEW = 3
 """So many parameters of a test of such a room every day, from the first to the last."""
+OF_A_ROOM = 6
+"""So many where its room is named: who works on one waits a quarter of a minute for all of it."""
 
 EVERY_DAY = {
     "api": 5, "canaries": 4, "commands": 4, "demo": 2, "security": 4, "services": 5, "web": 5,
@@ -89,11 +92,14 @@ def _with_few_parameters(items: list[pytest.Item], config: pytest.Config) -> lis
     tests: dict[tuple[Path, str], list[int]] = defaultdict(list)
     for number, item in enumerate(items):
         room = item.path.relative_to(TESTS).parts[0]
-        if room not in OF_A_DATABASE or is_named(item.path, config):
+        if room not in OF_A_DATABASE or _is_asked_for(item.path, config):
             continue
         if not (config.getoption("second_database") and is_of_the_server(item)):
             tests[item.path, _test_of(item)].append(number)
-    waiting = {each for them in tests.values() for each in set(them) - {*deep.some(them, FEW)}}
+    waiting = set()
+    for (file, _test), them in tests.items():
+        most = OF_A_ROOM if is_named(file, config) else FEW
+        waiting |= set(them) - {*deep.some(them, most)}
     return [item for number, item in enumerate(items) if number not in waiting]
 
 

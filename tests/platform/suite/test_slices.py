@@ -105,7 +105,12 @@ def is_deep(mark: ast.expr) -> bool:
     return ast.unparse(mark) == "pytest.mark.deep"
 
 
-MANY = [one("services/teams/test_teams.py", name=f"test_it[{each}]") for each in range(7)]
+def of_many(number: int) -> list[Any]:
+    """A test with so many parameters, each of which takes a database."""
+    return [one("services/teams/test_teams.py", name=f"test_it[{n}]") for n in range(number)]
+
+
+MANY = of_many(7)
 
 
 @pytest.mark.usefixtures("shallow")
@@ -119,14 +124,21 @@ def test_each_day_a_few_of_a_test_s_many_parameters_are_tried_where_each_takes_a
 @pytest.mark.usefixtures("shallow")
 @pytest.mark.parametrize(
     "asked",
-    [
-        called(str(slices.TESTS / "services")),
-        called(f"{slices.TESTS}/services/teams/test_teams.py"),
-        called("tests", keyword="teams"),
-    ],
+    [called(f"{slices.TESTS}/services/teams/test_teams.py"), called("tests", keyword="teams")],
 )
 def test_all_of_them_are_where_they_are_named(asked: Any):
-    assert slices.every_day(MANY, asked) == MANY
+    many = of_many(19)
+    assert slices.every_day(many, asked) == many
+
+
+@pytest.mark.usefixtures("shallow")
+@pytest.mark.parametrize("folder", ["services", "services/teams"])
+def test_where_their_room_is_named_six_of_them_are(folder: str):
+    asked = called(str(slices.TESTS / folder))
+    some = MANY[:6]
+    assert slices.every_day(some, asked) == some
+    more = of_many(16)
+    assert slices.every_day(more, asked) == more[::3]
 
 
 @pytest.mark.usefixtures("shallow")
@@ -275,7 +287,7 @@ def test_a_second_database_has_all_who_write_and_none_that_has_no_database():
 def test_of_those_who_come_in_by_an_address_one_in_three_and_all_that_meet_a_server():
     read = [one("web/public/test_public_pages.py", "db") for _ in range(7)]
     at_once = one("web/home/test_desk.py", "transactional_db")
-    locking = one("api/test_submit.py", django_db={"transaction": True})
+    locking = one("api/results/test_submit.py", django_db={"transaction": True})
     told = one("security/test_sign_ins.py", "db", needs_redis={})
     kept = slices.on_a_second_database([*read, at_once, locking, told])
     assert kept == [read[0], read[3], read[6], at_once, locking, told]

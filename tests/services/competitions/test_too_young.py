@@ -148,7 +148,7 @@ def test_at_every_age_and_in_every_way_to_play_the_rule_alone_decides(
     for own, club in said:
         written(Competition, collect_under=own)
         written(Club, collect_under=club)
-        for band, years in some([*product(AgeBand.values, YEARS)], 14):
+        for band, years in some([*product(AgeBand.values, YEARS)], 5):
             of_age(zeb, band, years)
             keeps = too_young(band, years, club if own is None else own)
             found = set(collected().values_list("pk", flat=True))

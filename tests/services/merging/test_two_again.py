@@ -115,6 +115,7 @@ def test_they_are_two_again_once(league):
         two_again.take_back(league.owner, league.club, record.public_id)
 
 
+@pytest.mark.deep
 def test_they_are_made_one_and_two_and_one_again(league):
     kept, gone = asha(league), twin(league)
     for _each in range(2):
@@ -127,6 +128,7 @@ def test_they_are_made_one_and_two_and_one_again(league):
     assert differing(before, whole()) == {}
 
 
+@pytest.mark.deep
 def test_made_one_with_a_third_the_later_goes_first(league):
     kept, gone, third = asha(league), twin(league), twin(league, "Asher")
     before = whole()

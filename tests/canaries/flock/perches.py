@@ -31,7 +31,7 @@ from matches.models import (
     WaitingEntry,
 )
 from matches.services.tables import standings
-from tests.canaries.flock import Canary, Flock
+from tests.canaries.flock.birds import Canary, Flock
 from tests.web.leagues import make_official
 
 BOARD_FULL = 40

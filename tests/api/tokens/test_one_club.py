@@ -10,7 +10,7 @@ import pytest
 from matches.models import Club, Membership, Role, TokenNote, UmpireAssignment, User
 from matches.services.people import roles, tokens
 from tests.api.conftest import Api
-from tests.api.test_attackers import OPEN, OWNED, addresses, body_for, parameters, there_of
+from tests.api.tokens.test_attackers import OPEN, OWNED, addresses, body_for, parameters, there_of
 from tests.deep import some
 from tests.security.addresses import correct
 from tests.web.leagues import League, make_league

@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from tests.api.conftest import Api
-from tests.api.test_attackers import addresses
+from tests.api.tokens.test_attackers import addresses
 
-TEXT = (Path(__file__).parents[2] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
+TEXT = (Path(__file__).parents[3] / "docs" / "reference" / "api.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"^```json (\S+) (\d+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 UNTOLD = {"nowhere"}
 

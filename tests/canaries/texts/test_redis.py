@@ -13,7 +13,7 @@ from django.conf import settings as real_settings
 from django.core.cache import cache
 
 from tests.canaries.cage import LEAKS, WRITTEN, let_in, sing_everywhere
-from tests.canaries.test_machines import a_day, opponents
+from tests.canaries.texts.test_machines import a_day, opponents
 from tests.web.leagues import make_league
 
 pytestmark = [

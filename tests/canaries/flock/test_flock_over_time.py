@@ -17,9 +17,9 @@ from django.test import override_settings
 from matches.models import Club, Erasure, Person
 from matches.models.guards import triggers
 from matches.services.people.erasure import erasing
-from tests.canaries.flock import Flock, hatched, live, sing
-from tests.canaries.perches import seat
-from tests.canaries.walks import GROUNDS, reader, walked
+from tests.canaries.flock.birds import Flock, hatched, live, sing
+from tests.canaries.flock.perches import seat
+from tests.canaries.flock.walks import GROUNDS, reader, walked
 from tests.deep import either
 
 pytestmark = pytest.mark.deep

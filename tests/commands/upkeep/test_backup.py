@@ -19,7 +19,7 @@ from matches.models import Person
 from tests.services.league import League, make_league
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 LOOKED_AT = """
 import django

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.core.management import call_command
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 WON = {"by": "A", "struck": ["O1"], "off": ["O1"]}
 

@@ -18,7 +18,7 @@ from matches.models import Look, Membership, Person, User
 from matches.models.guards import triggers
 from matches.models.people import full_names
 from matches.services.looked import BULK
-from tests.canaries.flock import Canary, Flock, named
+from tests.canaries.flock.birds import Canary, Flock, named
 from tests.deep import some
 from tests.security.addresses import filled, patterns
 from tests.security.test_another_club import _league

@@ -6,7 +6,7 @@ import pytest
 
 import rules
 from matches.management.adjudication import sources
-from tests.commands.adjudicated import (
+from tests.commands.adjudicating.adjudicated import (
     MALFORMED,
     NOT_VALID,
     VALID,

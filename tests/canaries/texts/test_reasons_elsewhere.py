@@ -33,7 +33,7 @@ from matches.selectors.base import ReasonsPage
 from matches.selectors.championships import championship_reasons
 from matches.selectors.competitions import competition_reasons
 from matches.services.rulings import publishing
-from tests.canaries.test_reasons import LEAK, TEXT, read, write
+from tests.canaries.texts.test_reasons import LEAK, TEXT, read, write
 from tests.web.leagues import League, make_league, person
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from matches.policy import surfaces
 from matches.policy.surfaces import Place
 from matches.services.people import ledger
 from matches.services.people.erasure import erasing
-from tests.canaries.flock import (
+from tests.canaries.flock.birds import (
     BANDS,
     HISTORIES,
     NAMINGS,
@@ -33,8 +33,8 @@ from tests.canaries.flock import (
     sing,
     words_of_the_ledger,
 )
-from tests.canaries.perches import seat
-from tests.canaries.walks import (
+from tests.canaries.flock.perches import seat
+from tests.canaries.flock.walks import (
     BOARDS,
     GROUNDS,
     SIGNED_IN,

@@ -244,7 +244,7 @@ def test_a_reason_is_a_code_a_text_or_both(league: League) -> None:
 
 
 def test_every_code_that_can_be_chosen_stands_in_the_api_s_reference() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "reference" / "api.md").read_text()
+    page = (Path(__file__).parents[3] / "docs" / "reference" / "api.md").read_text()
     told = dict(re.findall(r"^\| `([a-z-]+)` \| ([^|]+) \|$", page.split("## Reasons")[1], re.M))
     assert told == {code: str(words) for code, words in WORDS.items()}
     assert {code for listed in LISTS.values() for code in listed} | {"other"} == set(WORDS)

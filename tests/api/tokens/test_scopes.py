@@ -14,7 +14,7 @@ from matches.api.base.token import TokenAuthentication
 from matches.models import TokenNote, User
 from matches.services.people import tokens
 from tests.api.conftest import Api
-from tests.api.test_attackers import addresses
+from tests.api.tokens.test_attackers import addresses
 
 pytestmark = pytest.mark.django_db
 

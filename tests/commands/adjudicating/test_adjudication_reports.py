@@ -2,7 +2,7 @@
 
 import json
 
-from tests.commands.adjudicated import VALID, WON, card, run, written
+from tests.commands.adjudicating.adjudicated import VALID, WON, card, run, written
 from tests.rules.shots.cards import decided
 
 

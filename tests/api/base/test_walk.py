@@ -28,8 +28,8 @@ from matches import services
 from matches.api.links import LEADS, operations
 from matches.models import User
 from tests import deep
+from tests.api.base.described import CHECKS, DESCRIPTION, described
 from tests.api.cards import WON, result
-from tests.api.described import CHECKS, DESCRIPTION, described
 from tests.database import taken_back
 from tests.security.addresses import correct, pin_notice
 from tests.web.leagues import League, make_league

@@ -16,8 +16,8 @@ from django.urls import Resolver404, resolve
 from matches.models import AgeBand, Club, Fixture, Membership, Person, Role, Season, User
 from matches.policy.surfaces import Place
 from matches.web.looked.names_in_answers import surface_of
-from tests.canaries.acquainted import fellows_of
-from tests.canaries.flock import Flock, Word, allowed, words_of_the_ledger
+from tests.canaries.flock.acquainted import fellows_of
+from tests.canaries.flock.birds import Flock, Word, allowed, words_of_the_ledger
 from tests.deep import either
 
 HREF = re.compile(r"(?:href|src)=\"(/[^\"#]*)")

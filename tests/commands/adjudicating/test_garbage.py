@@ -10,7 +10,7 @@ import rules
 from matches.management.adjudication.judging import judge
 from matches.management.adjudication.report import report
 from matches.management.adjudication.sources import Document
-from tests.commands.garbage import spoilt
+from tests.commands.adjudicating.garbage import spoilt
 from tests.deep import either
 
 pytestmark = pytest.mark.any_database

@@ -6,7 +6,7 @@ from knox.models import AuthToken
 
 from matches.models import User
 from tests import deep
-from tests.api.described import CHECKS, DESCRIPTION, described
+from tests.api.base.described import CHECKS, DESCRIPTION, described
 from tests.web.leagues import make_league
 
 pytestmark = pytest.mark.usefixtures("nobody_is_throttled", "the_test_s_transaction_is_left_open")

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.commands.adjudicated import ROOT, VALID, in_a_shell
+from tests.commands.adjudicating.adjudicated import ROOT, VALID, in_a_shell
 
 pytestmark = pytest.mark.any_database
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from tests.commands.garbage import MISHAPS, spoil_text
+from tests.commands.adjudicating.garbage import MISHAPS, spoil_text
 
 pytestmark = pytest.mark.any_database
 

@@ -10,7 +10,7 @@ from django.core.management import call_command
 
 import rules
 from tests.api.cards import WON, black
-from tests.commands.garbage import spoilt
+from tests.commands.adjudicating.garbage import spoilt
 from tests.rules.random_cards import random_card
 
 

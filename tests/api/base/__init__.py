@@ -1,0 +1,1 @@
+"""What holds for every operation: what it reads, its description, its errors."""

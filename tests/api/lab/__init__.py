@@ -1,0 +1,1 @@
+"""Aim maps over the API."""

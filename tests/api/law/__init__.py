@@ -1,0 +1,1 @@
+"""The law asked over the API: verdicts, states, shots."""

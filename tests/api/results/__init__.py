@@ -1,0 +1,1 @@
+"""Cards handed in over the API."""

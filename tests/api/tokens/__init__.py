@@ -1,0 +1,1 @@
+"""What a token opens, and what it does not."""

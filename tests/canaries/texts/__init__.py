@@ -1,0 +1,1 @@
+"""What is written in free text: where a child's name in it must not be read."""

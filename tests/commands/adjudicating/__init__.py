@@ -1,0 +1,1 @@
+"""Documents adjudicated and shots played at the command line."""

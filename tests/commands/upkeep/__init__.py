@@ -1,0 +1,1 @@
+"""Backups, what is pruned, and made-up clubs."""
