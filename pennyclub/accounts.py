@@ -15,6 +15,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from matches.policy import sign_ins
 from matches.ports import own_address
@@ -30,6 +31,20 @@ LONGEST_NAME = 255
 
 class InvitedOnly(DefaultAccountAdapter):
     """No stranger can sign up: the set-up page makes the owner, and organisers make the others."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        **dict.fromkeys(
+            ("email_password_mismatch", "username_password_mismatch"),
+            gettext_lazy(
+                "The name or the password is not right. Capital and small letters of a password "
+                "differ."
+            ),
+        ),
+        "too_many_login_attempts": gettext_lazy(
+            "Too many wrong passwords. Try again in a quarter of an hour; an organiser or the "
+            "owner of the club can give you a new one."
+        ),
+    }
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Keep allauth's own sign-up form closed."""

@@ -4,10 +4,12 @@ from typing import Any
 
 from django import template
 from django.forms import (
+    BaseForm,
     BoundField,
     CheckboxInput,
     CheckboxSelectMultiple,
     Form,
+    PasswordInput,
     RadioSelect,
 )
 
@@ -29,6 +31,13 @@ def input_kind(field: BoundField) -> str:
     if isinstance(widget, (CheckboxSelectMultiple, RadioSelect)):
         return "group"
     return "checkbox" if isinstance(widget, CheckboxInput) else "plain"
+
+
+@register.filter
+def forgets_a_password(form: BaseForm) -> bool:
+    """Whether something typed into it is not shown again: a page never holds a password."""
+    typed = (each.widget for each in form.fields.values())
+    return any(isinstance(each, PasswordInput) and not each.render_value for each in typed)
 
 
 @register.filter

@@ -25,6 +25,7 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/desk/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "pennyclub.accounts.InvitedOnly"
+ACCOUNT_FORMS = {"login": "pennyclub.sign_ins.form.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 # An umpire of fourteen has no address to verify, and needs none.

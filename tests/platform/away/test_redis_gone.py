@@ -42,7 +42,7 @@ def test_pages_the_api_and_signing_in_go_on(server):
     answer = sign_in(server, login="nobody", password="not the one")
 
     assert answer.status == 200
-    assert "not correct" in answer.read().decode()
+    assert "not right" in answer.read().decode()
 
 
 @pytest.mark.deep
