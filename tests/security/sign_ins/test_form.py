@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from matches.models import User
@@ -13,12 +14,12 @@ AT = "/accounts/login/"
 PASSWORD = "four-houses-one-table"
 
 
-def sent(client: Client, name: str, password: str = "four-houses-no-table") -> HttpResponse:
+def sent(client: Client, name: str, password: str = "four-houses-no-table") -> Any:
     return client.post(AT, {"login": name, "password": password})
 
 
-def text(answer: HttpResponse) -> str:
-    return answer.content.decode()
+def text(answer: Any) -> str:
+    return str(answer.content.decode())
 
 
 def test_a_phone_offers_the_name_that_it_keeps_and_writes_no_capital_letter(client: Client) -> None:
