@@ -39,7 +39,11 @@ ACCOUNT_SESSION_REMEMBER = None
 ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "60/m/ip,10/5m/key"}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_ADAPTER = "pennyclub.sign_ins.second_factors.Enciphered"
-MFA_FORMS = {"activate_totp": "pennyclub.sign_ins.setting_up.AppForm"}
+MFA_FORMS = {
+    "activate_totp": "pennyclub.sign_ins.setting_up.AppForm",
+    "authenticate": "pennyclub.sign_ins.setting_up.CodeForm",
+    "reauthenticate": "pennyclub.sign_ins.setting_up.CodeAgainForm",
+}
 MFA_TOTP_ISSUER = "Pennyclub"
 # Nobody signs up here, so nobody can block another's address; a school without mail needs it.
 MFA_ALLOW_UNVERIFIED_EMAIL = True

@@ -7,6 +7,7 @@ import logging
 import secrets
 
 from allauth.mfa.adapter import DefaultMFAAdapter
+from django.utils.translation import gettext_lazy
 
 from matches.ports import second_factor_keys
 
@@ -15,6 +16,13 @@ logger = logging.getLogger("pennyclub.sign_ins")
 
 class Enciphered(DefaultMFAAdapter):
     """What an app's codes and the recovery codes come from is read with the club's keys alone."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": gettext_lazy(
+            "That is not right. An app shows other digits every half minute: type those that it "
+            "shows now, and see that the phone’s clock is right. A recovery code is good once."
+        ),
+    }
 
     def encrypt(self, text: str) -> str:
         """What the database is given."""

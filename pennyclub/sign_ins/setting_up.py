@@ -1,18 +1,51 @@
-"""How an authenticator app is set up."""
+"""How an authenticator app is set up, and what is typed of it later."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.totp.internal.auth import TOTP
+from django.forms import Field
+from django.utils.translation import gettext_lazy as _
 
 
 class AppForm(ActivateTOTPForm):
     """Takes the first code of an app, which is used by that: allauth counts only those that signed
     somebody in, and whoever saw this one typed had the rest of its thirty seconds."""
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _of_digits(self.fields["code"])
+        self.fields["code"].label = _("Six digits")
+
     def clean_code(self) -> str:
         """The code, where it is right; no sign-in takes it any more."""
         code: str = super().clean_code()
         TOTP(Authenticator(user=self.user, type=Authenticator.Type.TOTP))._mark_code_used(code)
         return code
+
+
+class CodeForm(AuthenticateForm):
+    """Asked for after the password."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _of_digits(self.fields["code"])
+
+
+class CodeAgainForm(ReauthenticateForm):
+    """Asked for again before what is sensitive."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _of_digits(self.fields["code"])
+
+
+def _of_digits(code: Field) -> None:
+    """Have a phone show its keys for numbers, and say what may be typed."""
+    code.label = _("Six digits of the app, or a recovery code")
+    code.widget.attrs.pop("placeholder", None)
+    code.widget.attrs.update(inputmode="numeric", autocomplete="one-time-code")
