@@ -14,7 +14,7 @@ AT = "/accounts/login/"
 PASSWORD = "four-houses-one-table"
 
 
-def sent(client: Client, name: str, password: str = "four-houses-no-table") -> Any:
+def sent(client: Client, name: str, password: str = PASSWORD[::-1]) -> Any:
     return client.post(AT, {"login": name, "password": password})
 
 
