@@ -28,7 +28,7 @@ class Words(Protocol):
 
 
 OF_THESE = ("most-of", "least-of")
-BY_DAYS = ("apart", "evening", "together", "most-of")
+BY_DAYS = ("apart", "evening", "together", "most-of", "most-breaks")
 """Counts of demands that more days would help."""
 
 
@@ -73,6 +73,13 @@ def demand_count_in_words(count: Count, words: Words) -> str | None:
         ),
         "together": _(
             "%(who)s have %(wanted)d home matches, and evenings for %(room)d, one at home on each."
+        ),
+        "breaks-in-rounds": _(
+            "Played round by round, the draw has %(wanted)d breaks: at most %(room)d are allowed."
+        ),
+        "most-breaks": _(
+            "Everybody plays at each of the times, and no two who meet have the same row of home"
+            " and away: that takes %(wanted)d breaks, and at most %(room)d are allowed."
         ),
         "most-of": _(
             "There are %(wanted)d matches of these, and room for %(room)d: at most %(n)d on"
@@ -136,7 +143,7 @@ def _who(kind: str, about: Iterable[str], words: Words) -> str:
         (name,) = about
         listed = _asked(name, words.asked)["matches"]
         return ", ".join(match_in_words(both, words) for both in listed)
-    if kind == "most-breaks":
+    if kind in ("most-breaks", "breaks-in-rounds"):
         return ""
     return _(" and ").join(words.who(each) for each in about)
 

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 
 from matches.tournament.timetable.answer import Count
+from matches.tournament.timetable.break_counts import break_counts, breaks_of
 from matches.tournament.timetable.demands import (
     APART,
     EVENING,
     HALVES,
     IN_A_ROW,
+    MOST_BREAKS,
     MOST_OF,
     TOGETHER,
     Demand,
@@ -35,6 +37,7 @@ def demand_counts(grounds: Grounds) -> Iterator[Counted]:
     """A count for each demand that must hold and whomever it is about."""
     ways = {
         IN_A_ROW: _rows, HALVES: _halves, APART: _apart, EVENING: _evenings, TOGETHER: _together,
+        MOST_BREAKS: break_counts,
     }  # fmt: skip
     for demand in grounds.problem.demands:
         if demand.must and demand.kind in ways:
@@ -46,8 +49,9 @@ def demand_counts(grounds: Grounds) -> Iterator[Counted]:
 
 def demand_of(problem: Problem, count: Count) -> Iterator[Reason]:
     """The constraints that a demand's count stands on, beside what keeps matches out of slots."""
+    yield from breaks_of(problem, count)
     kind = IN_A_ROW if count.kind == AWAY else count.kind
-    if any(demand.kind == kind for demand in problem.demands):
+    if any(demand.kind == kind != MOST_BREAKS for demand in problem.demands):
         yield Reason(kind, count.about)
     if kind == TOGETHER:
         yield from (Reason("at-once", who) for who in count.about.split("|"))

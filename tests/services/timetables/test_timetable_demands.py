@@ -242,20 +242,21 @@ def test_breaks_in_all_and_halves_of_meetings_are_kept(league):
     assert page_of(league).timetable.state == "proposed"
 
 
-@pytest.mark.needs_ortools
-def test_no_break_at_all_is_impossible_round_by_round(league):
-    # Two entries would have the same pattern, and could not meet.
+def test_no_break_at_all_is_impossible_round_by_round_which_a_count_says(league, monkeypatch):
+    monkeypatch.setattr(solving, "has_solver", lambda: False)
     ask(league, in_order=True, demands=[{"kind": "most-breaks", "number": 0}])
     page = page_of(league)
     assert page.timetable.state == "impossible"
     assert "At most 0 breaks in all." in page.reasons
+    assert "Played round by round, the draw has" in page.counted
+    assert not page.more_helps
 
 
 def test_without_a_solver_no_break_at_all_leaves_matches_out_and_says_so_of_each(
     league, monkeypatch
 ):
     monkeypatch.setattr(solving, "has_solver", lambda: False)
-    ask(league, in_order=True, demands=[{"kind": "most-breaks", "number": 0}])
+    ask_for(league, {"kind": "most-breaks", "number": 0})
     timetable = page_of(league).timetable
     assert timetable.state == "proposed"
     left_out = timetable.progress["unplaced"]
