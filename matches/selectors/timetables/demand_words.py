@@ -61,6 +61,7 @@ def demand_count_in_words(count: Count, words: Words) -> str | None:
             "%(who)s has %(wanted)d away matches: between its home matches there is room for"
             " %(room)d."
         ),
+        **_of_breaks(),
         "halves": _(
             "The home and away matches of %(who)s differ by %(wanted)d: two halves take up no more"
             " than %(room)d."
@@ -73,13 +74,6 @@ def demand_count_in_words(count: Count, words: Words) -> str | None:
         ),
         "together": _(
             "%(who)s have %(wanted)d home matches, and evenings for %(room)d, one at home on each."
-        ),
-        "breaks-in-rounds": _(
-            "Played round by round, the draw has %(wanted)d breaks: at most %(room)d are allowed."
-        ),
-        "most-breaks": _(
-            "Everybody plays at each of the times, and no two who meet have the same row of home"
-            " and away: that takes %(wanted)d breaks, and at most %(room)d are allowed."
         ),
         "most-of": _(
             "There are %(wanted)d matches of these, and room for %(room)d: at most %(n)d on"
@@ -94,6 +88,18 @@ def demand_count_in_words(count: Count, words: Words) -> str | None:
         return None
     told = _told(count.kind, count.about, words)
     return said[count.kind] % {**told, "wanted": count.wanted, "room": count.room}
+
+
+def _of_breaks() -> dict[str, str]:
+    return {
+        "breaks-in-rounds": _(
+            "Played round by round, the draw has %(wanted)d breaks: at most %(room)d are allowed."
+        ),
+        "most-breaks": _(
+            "Everybody plays at each of the times, and no two who meet have the same row of home"
+            " and away: that takes %(wanted)d breaks, and at most %(room)d are allowed."
+        ),
+    }
 
 
 def wishes_in_words(told: Iterable[tuple[str, list[str], int]], words: Words) -> Iterator[str]:
