@@ -8,12 +8,15 @@ from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
     from allauth.account.models import EmailAddress
 
 LOCKED_FOR = "900"
+HALF_WAY = "sign_in_half_way"
+"""Of a session: what it would have to hold if its password were all that is asked for."""
 LONGEST_NAME = 255
 """Letters of what somebody signs in with: one more than any name or address has."""
 
@@ -72,6 +77,21 @@ class InvitedOnly(DefaultAccountAdapter):
             return super().authenticate(request, **credentials)
         finally:
             looked_at(request)
+
+    def pre_login(self, request: HttpRequest, user: Any, **kwargs: Any) -> HttpResponse | None:
+        """Note what the password was good for, until the second factor is there."""
+        request.session[HALF_WAY] = user.get_session_auth_hash()
+        refused: HttpResponse | None = super().pre_login(request, user, **kwargs)
+        return refused
+
+    def login(self, request: HttpRequest, user: Any) -> None:
+        """Sign somebody in, unless what ends every sign-in came between the password and the second
+        factor: who typed the old one would be in with it."""
+        noted = request.session.pop(HALF_WAY, "")
+        if not constant_time_compare(noted, user.get_session_auth_hash()):
+            messages.error(request, _("Sign in again: your account was changed meanwhile."))
+            raise ImmediateHttpResponse(redirect(settings.LOGIN_URL))
+        super().login(request, user)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Confirm the address of an account that is open, unless it is another's own: who reads its

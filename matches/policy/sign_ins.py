@@ -38,6 +38,8 @@ USED_AT: Final = "gate_used_at"
 SIGNED_IN_AT: Final = "gate_signed_in_at"
 """Of a session: when it began, in seconds since 1970."""
 A_DAY: Final = timedelta(days=1)
+FACTORS: Final = [Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN]
+"""What is asked for at a sign-in. Recovery codes alone are not: a password would be enough."""
 DECIDE: Final = (RoleName.OWNER, RoleName.ORGANISER)
 
 
@@ -70,8 +72,8 @@ def lacks_second_factor(user: Any) -> bool:
     if not getattr(user, "is_authenticated", False):
         return False
     if user.is_superuser or user.is_staff:
-        return not is_mfa_enabled(user)
-    factors = Authenticator.objects.filter(user=OuterRef("user"))
+        return not is_mfa_enabled(user, FACTORS)
+    factors = Authenticator.objects.filter(user=OuterRef("user"), type__in=FACTORS)
     return bool(user.roles.filter(~Exists(factors), role__in=DECIDE).exists())
 
 

@@ -43,6 +43,10 @@ MFA_FORMS = {
     "activate_totp": "pennyclub.sign_ins.setting_up.AppForm",
     "authenticate": "pennyclub.sign_ins.setting_up.CodeForm",
     "reauthenticate": "pennyclub.sign_ins.setting_up.CodeAgainForm",
+    "add_webauthn": "pennyclub.sign_ins.passkeys.AddForm",
+    "authenticate_webauthn": "pennyclub.sign_ins.passkeys.AuthenticateForm",
+    "edit_webauthn": "pennyclub.sign_ins.passkeys.EditForm",
+    "reauthenticate_webauthn": "pennyclub.sign_ins.passkeys.ReauthenticateForm",
 }
 MFA_TOTP_ISSUER = "Pennyclub"
 # Nobody signs up here, so nobody can block another's address; a school without mail needs it.
