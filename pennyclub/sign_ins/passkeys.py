@@ -24,6 +24,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from fido2.cose import CoseKey
 
 MOST: Final = 10
@@ -108,7 +109,7 @@ def _asked_here(told: Any) -> None:
 class AddForm(theirs.AddWebAuthnForm):
     """Takes a key that is nobody's yet, whose answers can be checked."""
 
-    credential = Said()
+    credential = Said(label=gettext_lazy("Key"))
 
     def clean_name(self) -> str:
         """What it is called. Never refused: the key is made by then."""
@@ -178,13 +179,13 @@ def _counted(key: Authenticator, used: int) -> Authenticator:
 class AuthenticateForm(_Used, theirs.AuthenticateWebAuthnForm):
     """Asked for after the password."""
 
-    credential = Said()
+    credential = Said(label=gettext_lazy("Key"))
 
 
 class ReauthenticateForm(_Used, theirs.ReauthenticateWebAuthnForm):
     """Asked for again before what is sensitive."""
 
-    credential = Said()
+    credential = Said(label=gettext_lazy("Key"))
 
 
 class EditForm(theirs.EditWebAuthnForm):

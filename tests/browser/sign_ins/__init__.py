@@ -1,0 +1,1 @@
+"""Signing in with a key, in a browser that has one."""
