@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
@@ -92,6 +93,16 @@ class InvitedOnly(DefaultAccountAdapter):
             messages.error(request, _("Sign in again: your account was changed meanwhile."))
             raise ImmediateHttpResponse(redirect(settings.LOGIN_URL))
         super().login(request, user)
+
+    def set_password(self, user: Any, password: str) -> None:
+        """Keep a new password, unless another one came first: of several who send one link at once
+        one has it, as where they come one after the other."""
+        with transaction.atomic():
+            held = get_user_model().objects.select_for_update(no_key=True).get(pk=user.pk)
+            if held.password != user.password:
+                messages.error(context.request, _("Another new password came first."))
+                raise ImmediateHttpResponse(redirect(settings.LOGIN_URL))
+            super().set_password(user, password)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Confirm the address of an account that is open, unless it is another's own: who reads its

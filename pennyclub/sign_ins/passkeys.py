@@ -12,6 +12,7 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import Any, Final
 
 from allauth.core import context
@@ -27,11 +28,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from fido2.cose import CoseKey
 
+from matches.ports import counted
+
 MOST: Final = 10
 """Keys of one account."""
 LONGEST: Final = 20_000
 """Letters of what a browser says: a key with its maker's certificates has some five thousand."""
 LONGEST_NAME: Final = 60
+A_MINUTE: Final = 60
 PARTS: Final = ("clientDataJSON", "attestationObject", "authenticatorData", "signature")
 USED: Final = "used"
 """Of a key that is kept: how often it said that it had been used."""
@@ -127,6 +131,9 @@ class AddForm(theirs.AddWebAuthnForm):
             self._is_new(said["rawId"])
         with read_or_refused():
             cleaned: dict[str, Any] = super().clean()
+        if said and not self.errors and counted.add(_being_set_up(said["rawId"]), 1, A_MINUTE) > 1:
+            # Pressed twice: neither has been kept when the other is looked for.
+            raise ValidationError(_("This key is set up already."))
         return cleaned
 
     def _is_new(self, ident: str) -> None:
@@ -135,6 +142,10 @@ class AddForm(theirs.AddWebAuthnForm):
             raise ValidationError(_("This key is set up already."))
         if keys.filter(user=self.user).count() >= MOST:
             raise ValidationError(_("An account has ten keys at the most: remove one first."))
+
+
+def _being_set_up(ident: str) -> str:
+    return f"sign-in:key:{sha256(ident.encode()).hexdigest()[:32]}"
 
 
 def _checkable() -> set[type[CoseKey]]:
@@ -155,11 +166,11 @@ class _Used:
             check: Callable[[], Authenticator] = super().clean_credential  # type: ignore[misc]
             key = check()
         _asked_here(told.client_data)
-        return _counted(key, told.authenticator_data.counter)
+        return _used_once_more(key, told.authenticator_data.counter)
 
 
 @transaction.atomic
-def _counted(key: Authenticator, used: int) -> Authenticator:
+def _used_once_more(key: Authenticator, used: int) -> Authenticator:
     """The key, with how often it was used by now. A number that goes back, or stands still, comes
     from a copy. Keys that keep no count say 0, always."""
     held = Authenticator.objects.select_for_update().filter(pk=key.pk).first()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
@@ -24,7 +25,10 @@ class AppForm(ActivateTOTPForm):
     def clean_code(self) -> str:
         """The code, where it is right; no sign-in takes it any more."""
         code: str = super().clean_code()
-        TOTP(Authenticator(user=self.user, type=Authenticator.Type.TOTP))._mark_code_used(code)
+        app = TOTP(Authenticator(user=self.user, type=Authenticator.Type.TOTP))
+        if not app._mark_code_used(code):
+            # Sent twice at once: the other of the two sets the app up.
+            raise get_adapter().validation_error("incorrect_code")
         return code
 
 

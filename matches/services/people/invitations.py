@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -26,6 +27,8 @@ from matches.services.people import roles
 LASTS = timedelta(days=14)
 MOST_TO_ONE = 5
 """Invitations that one address may get in a day, from whomever."""
+_NAMES = 20_261_130
+"""What is locked in PostgreSQL, with a name, while somebody is called by it."""
 MOST_BY_ONE = 50
 """Invitations that one owner may send in a day."""
 
@@ -74,7 +77,9 @@ def invite(actor: Actor, club: str, *, email: str, role: str, link: str = "") ->
 
 def not_too_many(user: User, to: str, action: str) -> None:
     """ConflictError where somebody has had an address written to (by its digest) so often today
-    that it is no invitation any more. Counted in the audit, by what was noted of it."""
+    that it is no invitation any more. Counted in the audit, by what was noted of it: of two of
+    theirs at once the second counts the first."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if to_one(to, action) >= MOST_TO_ONE:
         raise ConflictError(
             _("This address was invited several times today. Try again tomorrow."), code="too-many"
@@ -184,11 +189,28 @@ def new_user(username: str, password: str, email: str, **more: bool) -> User:
         validate_password(password, user)
     except ValidationError as error:
         mistakes["password"] = list(error.messages)
+    if "username" not in mistakes and (because := _is_no_name(user.username)):
+        mistakes["username"] = [because]
     if mistakes:
         raise InvalidError(mistakes)
     user.set_password(password)
     user.save()
     return user
+
+
+def _is_no_name(name: str) -> str:
+    """Why nobody new may be called so; empty where they may. Wrong passwords are counted by the
+    name in small letters, and by the name for an address: who could be called as somebody else is
+    would begin their count anew by each sign-in of their own. Of two at once the second is told."""
+    if "@" in name:
+        return _("A name to sign in with holds no @.")
+    if connection.vendor == "postgresql":
+        # SQLite has one writer at a time.
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [_NAMES, name.lower()])
+    if User.objects.filter(username__iexact=name).exists():
+        return str(User._meta.get_field("username").error_messages["unique"])
+    return ""
 
 
 def _token(public_id: str) -> str:

@@ -1,0 +1,1 @@
+"""Requests that come in at once, as several processes of a server answer them."""
