@@ -59,6 +59,13 @@ def holds_up(operation: Operation) -> str:
     return "it reads or writes the whole table"
 
 
+def holds_while_it_looks(migration: Any) -> bool:
+    """Whether a big table that something else in the same transaction holds is looked at whole."""
+    looked = [each for each in migration.operations if isinstance(each, ValidateConstraint)]
+    big = [each for each in looked if each.model_name.lower() in BIG]
+    return bool(big) and migration.atomic and len(migration.operations) > 1
+
+
 def _of_a_column(field: Any) -> str:
     """A new one is in the catalogue alone, as long as nothing has to be written into it or looked
     up by it."""
@@ -85,6 +92,27 @@ def test_no_migration_to_come_holds_a_big_table() -> None:
     }
     assert {key: why for key, why in said.items() if key not in LOOKED_AT} == {}
     assert set(LOOKED_AT) <= set(said), "what is no more"
+
+
+def test_no_migration_to_come_looks_at_a_big_table_while_it_holds_one() -> None:
+    assert [each.name for each in to_come() if holds_while_it_looks(each)] == []
+
+
+@pytest.mark.parametrize(
+    ("steps", "atomic", "holds"),
+    [("added looked", True, True), ("looked", True, False), ("added looked", False, False),
+     ("added", True, False)],
+)  # fmt: skip
+def test_what_is_looked_at_in_the_transaction_that_added_it_holds_the_table(
+    steps: str, *, atomic: bool, holds: bool
+) -> None:
+    made: Any = migrations.Migration("0099", "matches")
+    does = {
+        "added": AddConstraintNotValid("Result", CHECK),
+        "looked": ValidateConstraint("Result", "late"),
+    }
+    made.operations, made.atomic = [does[step] for step in steps.split()], atomic
+    assert holds_while_it_looks(made) is holds
 
 
 NUMBER = models.IntegerField()
