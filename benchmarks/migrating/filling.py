@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
+CLUBS: Final = 400
 SAID: Final[dict[str, str]] = {
     "break.points": "1 + n % 19", "break.pennies": "1 + n % 19", "end.winner": "'A'",
     "end.points": "1 + n % 5", "entry.person_id": "n", "permission.level": "2",
+    "permission.club_id": "1 + n % 400",
     "redgame.points_a": "15", "redgame.points_b": "n % 14", "point.points": "1",
     "shadowline.device": "lpad(n::text, 22, 'x')", "runningline.device": "lpad(n::text, 22, 'x')",
     "letter.day": "current_date - n", "look.who_id": "n", "scorecard.version": "1",
@@ -23,7 +25,7 @@ PLAIN: Final = {
 
 
 def fill(since: str, rows: int) -> None:
-    """So many rows in every big table that is there at a migration."""
+    """So many rows in every big table that is there at a migration, and some clubs."""
     from django.db import connection
     from django.db.migrations.loader import MigrationLoader
 
@@ -33,10 +35,10 @@ def fill(since: str, rows: int) -> None:
     models = {each._meta.model_name: each for each in registry.get_models()}
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
-        for name in sorted(BIG):
+        for name in ("club", *sorted(BIG)):
             if name in models:
                 began = time.monotonic()
-                cursor.execute(_statement(models[name], rows))
+                cursor.execute(_statement(models[name], CLUBS if name == "club" else rows))
                 print(f"{name}: filled in {time.monotonic() - began:.1f} s", flush=True)
         cursor.execute("RESET session_replication_role")
         cursor.execute("ANALYZE")

@@ -91,6 +91,7 @@ KINDS = (
         messages.RATINGS,
         ratings.asked_for,
         gathers="fixture",
+        alone="game",
         outside=True,
         lease=timedelta(seconds=2 * ratings.TURN),
     ),

@@ -8,6 +8,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
 from matches.errors import NotFoundError
 from matches.management.chosen import add_choice, chosen
@@ -31,11 +32,21 @@ class Command(BaseCommand):
             "--after", default="", metavar="COMPETITION",
             help="go on behind this competition, as the progress names it",
         )  # fmt: skip
+        parser.add_argument(
+            "--processes", type=int, default=1, metavar="N",
+            help="write the ratings of so many games at a time (PostgreSQL)",
+        )  # fmt: skip
 
     def handle(self, *args: Any, **options: Any) -> None:
         mended = left = 0
+        at_a_time = options["processes"]
+        if at_a_time < 1 or (at_a_time > 1 and connection.vendor != "postgresql"):
+            raise CommandError(
+                "--processes: one at least; on SQLite, which one at a time writes, 1."
+            )
+        steps = rebuilding.rebuild(chosen(options), after=options["after"], processes=at_a_time)
         try:
-            for step in rebuilding.rebuild(chosen(options), after=options["after"]):
+            for step in steps:
                 if step.mended is None:
                     self.stdout.write(step.said)
                 elif step.mended.mends:

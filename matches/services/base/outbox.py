@@ -49,12 +49,15 @@ class Kind:
     """What is done with messages of one kind. `outside`: it talks to a machine that may be slow (a
     mail server), and so is done outside a transaction. `gathers`: the id in which messages that are
     done in one go may differ; it is handed over as the list of them, None of a message without.
-    `lease`: for how long one that is done outside is left to whoever has begun it."""
+    `lease`: for how long one that is done outside is left to whoever has begun it. `alone`: the id
+    of what is worked at by one process at a time: another does not stand behind it, but leaves its
+    messages, and takes those of something else."""
 
     topic: str
     do: Handler
     outside: bool = False
     gathers: str = ""
+    alone: str = ""
     lease: timedelta = LEASE
 
 
@@ -178,7 +181,10 @@ def _note_begun(kind: Kind, claimed: Sequence[OutboxMessage]) -> None:
 def _claim(topic: str, early: bool) -> list[OutboxMessage]:
     """The next message that is due and its equals, due or not, locked until the transaction ends:
     what they were written for is seen by the work that is about to be done."""
-    due = _unsent(topic, early).order_by("id").first()
+    held, alone = _unsent(topic, early), KINDS[topic].alone
+    if alone and not early:
+        held = held.exclude(**{f"payload__{alone}__in": _under_way(topic, alone)})
+    due = held.order_by("id").first()
     if due is None:
         return []
     waiting, gathers = _unsent(topic, True), KINDS[topic].gathers
@@ -186,6 +192,15 @@ def _claim(topic: str, early: bool) -> list[OutboxMessage]:
         return list(waiting.filter(payload=due.payload))
     same = {f"payload__{key}": value for key, value in due.payload.items() if key != gathers}
     return list(waiting.filter(**same))
+
+
+def _under_way(topic: str, alone: str) -> list[str]:
+    """What others have begun to work at, and neither ended nor failed at, within their lease."""
+    begun = OutboxMessage.objects.filter(
+        topic=topic, sent_at__isnull=True, attempts__gt=0, due_at__gt=clock.now(),
+        last_error__in=("", BROUGHT_DOWN),
+    )  # fmt: skip
+    return list(begun.order_by().values_list(f"payload__{alone}", flat=True).distinct())
 
 
 def _ids(kind: Kind, claimed: Sequence[OutboxMessage]) -> dict[str, Any]:

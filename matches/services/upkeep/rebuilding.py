@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from matches.errors import NotFoundError
 from matches.models import Competition
 from matches.services import championships, ratings, results, tables
 from matches.services.base.findings import Finding
 from matches.services.draws import known_formats
+from matches.services.upkeep import side_by_side
 from matches.services.upkeep.chosen import Chosen
 from matches.services.upkeep.verifying import divisions
 
@@ -25,14 +27,14 @@ class Step:
     mended: Finding | None = None
 
 
-def rebuild(chosen: Chosen, *, after: str = "") -> Iterator[Step]:
+def rebuild(chosen: Chosen, *, after: str = "", processes: int = 1) -> Iterator[Step]:
     """Make what is read off cards, brackets, tables, championships and ratings anew, in that
     order, and tell each step.
 
     A card, a bracket, a table, a championship and some thousand matches of a ledger are one
     transaction each: who stops it keeps what was done. `after` is the competition (a public id)
     that it goes on behind; a ledger goes on by itself after its last part. What is as it should be
-    is not written.
+    is not written. With more `processes` than one so many ledgers are written at a time.
     """
     chosen.check()
     begun = _key(after) if after else 0
@@ -48,8 +50,11 @@ def rebuild(chosen: Chosen, *, after: str = "") -> Iterator[Step]:
     for row in chosen.championships():
         found = championships.checking.mend(row.public_id)
         yield from (Step(mended=each) for each in found)
-    for game in chosen.games():
-        yield from _game(game)
+    books = [book for game in chosen.games() for book in ratings.books(game)]
+    beside = side_by_side.written(books, processes) if processes > 1 else _written(books)
+    for book, until in beside:
+        told = f"to {until:%Y-%m-%d}" if until else "whole"
+        yield Step(f"ratings of {book}: written {told}")
 
 
 def _competition(competition: Competition, kinds: tuple[str, ...]) -> Iterator[Finding]:
@@ -60,11 +65,11 @@ def _competition(competition: Competition, kinds: tuple[str, ...]) -> Iterator[F
         yield from tables.checking.mend(competition)
 
 
-def _game(game: str) -> Iterator[Step]:
-    for book in ratings.books(game):
+def _written(books: Sequence[ratings.Book]) -> Iterator[tuple[ratings.Book, datetime | None]]:
+    """One ledger after the other; each part that is done, and from when on it is to be written."""
+    for book in books:
         for until in ratings.rebuilt(book):
-            told = f"to {until:%Y-%m-%d}" if until else "whole"
-            yield Step(f"ratings of {book}: written {told}")
+            yield book, until
         ratings.calibrating.reckon(book, afresh=True)
 
 
