@@ -134,7 +134,7 @@ def evening(league: Any, numbers: range) -> tuple[Spent, Spent]:
     handing, after = Spent(), Spent()
     for number in numbers:
         with handing.told():
-            league.play(number, 18, number % 17)
+            league.play(number, 18, number % 12)
         with after.told():
             outbox.send(early=True)
     return handing, after

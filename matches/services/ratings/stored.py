@@ -230,10 +230,10 @@ def _last_lines(
     own = RatingChange.objects.filter(rating=OuterRef("pk")).order_by("-number")
     if until is not None:
         own = own.filter(result__played_at__lt=until)
-    # Rating by rating from its end, so that the lines before are not read.
-    last = RatingChange.objects.filter(
-        pk__in=ratings.order_by().values(line=Subquery(own.values("pk")[:1]))
-    ).order_by()
+    # Rating by rating from its end, so that the lines before are not read. And which they are is
+    # asked first: in one question PostgreSQL sets them against every line that there is.
+    keys = ratings.order_by().values_list(Subquery(own.values("pk")[:1]), flat=True)
+    last = RatingChange.objects.filter(pk__in=[key for key in keys if key]).order_by()
     for player, number, mu, sigma, volatility, at in last.values_list(
         "rating__person__public_id", "number", "mu_after", "sigma_after", "volatility_after",
         "result__played_at",
