@@ -17,11 +17,10 @@ from django.test import Client
 from knox.models import AuthToken
 
 from matches.models import AuditEntry, Membership, Person, Role, User
-from matches.policy.sign_ins import SIGNED_IN_AT
 from matches.services.people import invitations, sign_ins
 from pennyclub.accounts import InvitedOnly
 from tests.deep import either
-from tests.security.at_once.crowd import HERE, PASSWORD, gently, together
+from tests.security.at_once.crowd import HERE, PASSWORD, codes, gently, signed_in, together
 from tests.security.passkeys.soft import ADD, SoftKey, options_at, send
 from tests.web.leagues import League, make_league
 
@@ -40,21 +39,6 @@ def secretary() -> User:
 @pytest.fixture
 def league() -> League:
     return make_league(4, 0)
-
-
-def at(user: User, times: int) -> list[Client]:
-    """Browsers of somebody who has just signed in at each."""
-    made = [gently() for _ in range(times)]
-    for client in made:
-        client.force_login(user)
-        session = client.session
-        session[SIGNED_IN_AT] = int(time.time())
-        session.save()
-    return made
-
-
-def codes(answers: list[Any]) -> list[int]:
-    return sorted(answer.status_code for answer in answers)
 
 
 def sends_one_link_at_once() -> list[Any]:
@@ -155,7 +139,7 @@ def test_an_owner_sends_so_many_invitations_a_day_however_many_at_once(
     league: League, monkeypatch: Any
 ) -> None:
     monkeypatch.setattr(invitations, "MOST_BY_ONE", 2)
-    clients = at(league.organiser("boss", "owner"), CROWD)
+    clients = signed_in(league.organiser("boss", "owner"), CROWD)
     there = f"/desk/clubs/{league.club.slug}/people/"
 
     def one(n: int) -> Any:
@@ -170,7 +154,7 @@ def test_an_owner_sends_so_many_invitations_a_day_however_many_at_once(
 def test_so_many_tokens_are_made_as_somebody_may_have(
     secretary: User, settings: Any, door: str
 ) -> None:
-    clients = at(secretary, 25)
+    clients = signed_in(secretary, 25)
     typed = {"action": "make", "days": "9", "name": "x", "scope": "read"}
 
     def one(n: int) -> Any:
@@ -211,14 +195,14 @@ def test_a_key_or_an_app_that_is_sent_twice_at_once_is_set_up_once(
     secretary: User, settings: Any
 ) -> None:
     settings.MFA_TOTP_PERIOD = 10**9
-    (first,) = at(secretary, 1)
+    (first,) = signed_in(secretary, 1)
     said = SoftKey().made(options_at(first, ADD))
     same = [gently() for _ in range(CROWD)]
     for each in same:
         each.cookies["sessionid"] = first.cookies["sessionid"].value
     assert 500 not in codes(together(lambda n: send(same[n], ADD, said), CROWD))
     secretary.refresh_from_db()
-    (first,) = at(secretary, 1)
+    (first,) = signed_in(secretary, 1)
     there = "/accounts/2fa/totp/activate/"
     secret = first.get(there, **HERE).context["form"].secret
     typed = {"code": f"{hotp_value(secret, next(iter(counters()))):06}"}
@@ -235,7 +219,7 @@ def test_no_recovery_codes_are_left_of_a_factor_that_goes_while_they_are_made(
     """Or, where they are, a password alone is no second factor (passkeys/test_letting_in.py)."""
     TOTP.activate(secretary, generate_totp_secret())
     secretary.refresh_from_db()
-    clients = at(secretary, CROWD)
+    clients = signed_in(secretary, CROWD)
     off, made = "/accounts/2fa/totp/deactivate/", "/accounts/2fa/recovery-codes/generate/"
     answers = together(lambda n: clients[n].post(made if n % 3 else off, {}, **HERE), CROWD)
     assert 500 not in codes(answers)
