@@ -22,9 +22,9 @@ _WHAT_IS_LEFT: Final = (
     " clock_timestamp() - now()) * 1000)::int::text, true)"
 )
 _OF_TRANSACTIONS: Final = ("SAVEPOINT", "RELEASE", "ROLLBACK")
-_BESIDE: Final = re.compile(r"\s*(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY\b")
+_BESIDE: Final = re.compile(r"(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY\b")
 _MADE_BESIDE: Final = re.compile(
-    r'\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)"?'
+    r'CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w{1,63})"?'
 )
 _HALF_MADE: Final = (
     "SELECT 1 FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid"
