@@ -91,7 +91,7 @@ def test_every_answer_that_tells_of_a_competition_with_a_child_sends_search_engi
     with_a_child(league)
     for name, client in readers(league).items():
         walked = addresses(league)
-        walked = [*TOLD, *some(walked, 100 if name == "stranger" else 30)]
+        walked = [*TOLD, *some(walked, 60 if name == "stranger" else 20)]
         listed, told = [], []
         for at, answer in answers(league, walked, client):
             if not tells_of(league, answer):

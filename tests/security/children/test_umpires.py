@@ -52,7 +52,7 @@ def test_an_umpire_reads_no_child_s_full_name_but_at_the_matches_given_to_them(
     _user, client = umpire_of(school)
     played, ahead = their_matches(school)
     first = school.fixtures[0].public_id
-    for page in some(list(patterns()), 60):
+    for page in some(list(patterns()), 30):
         for match in (played, ahead):
             there = filled(page, school).replace(first, match.public_id)
             text = client.get(there).content.decode("utf-8", "replace")

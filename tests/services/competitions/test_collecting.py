@@ -84,6 +84,7 @@ def test_every_door_that_a_stranger_finds_open_is_shut_by_somebody_of_ten(league
     assert {at: after[at] for at in before} == dict.fromkeys(before, 404)
 
 
+@pytest.mark.deep
 def test_a_member_of_another_club_finds_it_shut_and_one_of_its_own_open(league):
     aged(league, 9)
     other = make_league(2)

@@ -55,6 +55,7 @@ def test_everything_is_as_it_was_with_every_table_and_both_on_record(league, set
         services.seals.seal()
 
 
+@pytest.mark.deep
 def test_numbers_are_as_reckoned_anew_after_they_are_two_again():
     league, second, kept, gone = played_twice()
     before = whole()
@@ -85,6 +86,7 @@ def test_what_goes_back_is_said_before(league):
     assert newest(league, SAID).why_not == ""
 
 
+@pytest.mark.deep
 def test_what_was_done_since_stays_with_who_was_left(league):
     kept, gone = asha(league), twin(league)
     second = cup(league, gone)
