@@ -92,3 +92,11 @@ def test_no_folder_holds_more_files_than_are_seen_at_a_glance() -> None:
     # Django finds a command by its file's name, in this one folder.
     del held["matches/management/commands"]
     assert {folder: count for folder, count in held.items() if count > FULLEST_FOLDER} == {}
+
+
+def test_no_folder_of_templates_scripts_or_stylesheets_holds_more_either() -> None:
+    own = [*(ROOT / "templates").rglob("*.*"), *(ROOT / "static/js").rglob("*.js")]
+    own += (ROOT / "static/css").rglob("*.css")
+    held = Counter(path.parent.relative_to(ROOT).as_posix() for path in own)
+    assert len(held) > 40
+    assert {folder: count for folder, count in held.items() if count > FULLEST_FOLDER} == {}

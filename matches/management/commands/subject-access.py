@@ -38,7 +38,7 @@ class Command(BaseCommand):
             sys.exit(2)
         text = json.dumps(told, ensure_ascii=False, indent=1)
         if options["page"]:
-            page = render_to_string("people/own_data_page.html", {"told": told})
+            page = render_to_string("people/own_data/own_data_page.html", {"told": told})
             Path(options["page"]).write_text(page, encoding="utf-8")
         if options["out"]:
             Path(options["out"]).write_text(text + "\n", encoding="utf-8")

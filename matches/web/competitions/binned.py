@@ -40,7 +40,7 @@ def put(request: HttpRequest, club: str, season: str, competition: str) -> HttpR
             return redirect("web:desk-bin", own.club.slug)
     look = binning.look(request.user, own.public_id)
     context = {"competition": own, "look": look, "form": form, "days": binning.KEPT.days}
-    return page_of(request, "competitions/bin.html", context)
+    return page_of(request, "competitions/bin/bin.html", context)
 
 
 @signed_in
@@ -51,7 +51,7 @@ def binned(request: HttpRequest, club: str) -> HttpResponse:
         "club": own, "lines": binned_of(own), "deleted": deleted_of(own),
         "left": left_of(own), "days": binning.KEPT.days,
     }  # fmt: skip
-    return page_of(request, "competitions/binned.html", context)
+    return page_of(request, "competitions/bin/binned.html", context)
 
 
 @signed_in
@@ -69,4 +69,4 @@ def back(request: HttpRequest, club: str, binned: str) -> HttpResponse:
             messages.success(request, gettext("It is back, as it was."))
             return to_desk(done)
     context = {"club": own, "competition": row, "look": look, "form": form, "goes": goes_on(row)}
-    return page_of(request, "competitions/bring_back.html", context)
+    return page_of(request, "competitions/bin/bring_back.html", context)

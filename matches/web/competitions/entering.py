@@ -48,7 +48,7 @@ def entries(request: HttpRequest, club: str, season: str, competition: str) -> H
             messages.success(request, gettext("Entered."))
             return redirect(request.path)
     context = {"page": page, "competition": page.competition, "form": form, "kind": kind}
-    return page_of(request, "competitions/entries.html", {**context, **guests})
+    return page_of(request, "competitions/entries/entries.html", {**context, **guests})
 
 
 def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
@@ -73,7 +73,7 @@ def _names(request: HttpRequest, page: CompetitionDesk) -> HttpResponse:
         "foreseen": foreseen,
         "kind": "person",
     }
-    return page_of(request, "competitions/entries.html", context)
+    return page_of(request, "competitions/entries/entries.html", context)
 
 
 def _aged(request: HttpRequest, form: NamesForm, competition: str) -> bool:
@@ -154,7 +154,7 @@ def withdraw(
         "may_take_out": may_take_out,
         "share": round(float(plan.share) * 100) if plan is not None else 0,
     }
-    return page_of(request, "competitions/withdraw.html", context)
+    return page_of(request, "competitions/entries/withdraw.html", context)
 
 
 def _take_out(request: HttpRequest, page: CompetitionDesk, line: EntryLine) -> HttpResponse:
@@ -165,7 +165,7 @@ def _take_out(request: HttpRequest, page: CompetitionDesk, line: EntryLine) -> H
         )
         return to_desk(page.competition)
     context = {"page": page, "competition": page.competition, "form": form, "entry": line}
-    return page_of(request, "competitions/withdraw.html", context)
+    return page_of(request, "competitions/entries/withdraw.html", context)
 
 
 def _remove(request: HttpRequest, page: CompetitionDesk, line: EntryLine) -> HttpResponse:
@@ -174,7 +174,7 @@ def _remove(request: HttpRequest, page: CompetitionDesk, line: EntryLine) -> Htt
         messages.success(request, gettext("%(name)s is off the list.") % {"name": line.name})
         return to_desk(page.competition)
     context = {"page": page, "competition": page.competition, "form": form, "entry": line}
-    return page_of(request, "competitions/withdraw.html", context)
+    return page_of(request, "competitions/entries/withdraw.html", context)
 
 
 def _removed(actor: Any, entry: str) -> bool:

@@ -88,7 +88,7 @@ def late(request: HttpRequest, club: str, season: str, competition: str) -> Http
         "matches": [(one, visibility.full_entry_name(one.opponent)) for one in matches or ()],
         "nobody": not form.fields["who"].choices,  # type: ignore[attr-defined]
     }
-    return page_of(request, "competitions/late.html", context)
+    return page_of(request, "competitions/entries/late.html", context)
 
 
 def _with_dates(form: LateForm, page: CompetitionDesk, matches: Any) -> LateForm:

@@ -52,7 +52,7 @@ def enter(request: HttpRequest, club: str, season: str, competition: str) -> Htt
             return redirect(request.path)
     context = {"page": page, "competition": page.competition, "form": form}
     status = 400 if form.errors else 200
-    response = render(request, "competitions/enter.html", context, status=status)
+    response = render(request, "competitions/entries/enter.html", context, status=status)
     response["Cache-Control"] = "private, no-store"
     return response
 
@@ -97,7 +97,7 @@ def desk(request: HttpRequest, club: str, season: str, competition: str) -> Http
         messages.success(request, done)
         return redirect(request.path)
     context = {"page": page, "competition": own, "form": form, "nothing": nothing, "held": held}
-    return page_of(request, "competitions/open_entry.html", context)
+    return page_of(request, "competitions/entries/open_entry.html", context)
 
 
 def _offered(actor: Any, public_id: str, data: dict[str, Any]) -> bool:

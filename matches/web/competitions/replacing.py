@@ -61,7 +61,7 @@ def come_in(
         "matches": _named([each for each in plan.taken if each.away], entry),
         "nobody": not form.fields["who"].choices,  # type: ignore[attr-defined]
     }
-    return page_of(request, "competitions/come_in.html", context)
+    return page_of(request, "competitions/entries/come_in.html", context)
 
 
 @signed_in
@@ -81,7 +81,7 @@ def back(
         "page": page, "competition": page.competition, "form": form, "entry": line,
         "came_in": came_in, **_shown(request, entry, came_in=came_in),
     }  # fmt: skip
-    return page_of(request, "competitions/back.html", context)
+    return page_of(request, "competitions/entries/back.html", context)
 
 
 def _shown(request: HttpRequest, entry: str, *, came_in: bool) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def settings(request: HttpRequest, club: str, season: str, competition: str) -> 
         "stands": _stands(own, held),
         "changes": dated(own, settings_changes(own, viewer(request))),
     }
-    return page_of(request, "competitions/settings.html", context)
+    return page_of(request, "competitions/settings/settings.html", context)
 
 
 def _stands(own: Any, held: dict[str, str]) -> list[tuple[setting_words.Line, str]]:
@@ -98,7 +98,7 @@ def change(request: HttpRequest, change: str) -> HttpResponse:
     context = {
         "competition": own, "form": form, "each": line, "preview": preview, "refused": refused,
     }  # fmt: skip
-    return page_of(request, "competitions/settings_back.html", context)
+    return page_of(request, "competitions/settings/settings_back.html", context)
 
 
 @signed_in

@@ -31,4 +31,4 @@ def asked(request: HttpRequest, club: str, season: str, competition: str) -> Htt
             messages.success(request, gettext("It stays. The next walkover asks again."))
             return redirect("web:desk-strikes", club, season, competition)
     context = {"competition": own, "strikes": strikes_in([own]), "form": form}
-    return page_of(request, "competitions/strikes.html", context)
+    return page_of(request, "competitions/entries/strikes.html", context)

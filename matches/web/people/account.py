@@ -45,7 +45,7 @@ def account(request: HttpRequest) -> HttpResponse:
     spoken, and how strangers read it."""
     own = own_naming(viewer(request))
     if own is None:
-        return page_of(request, "people/account.html", {})
+        return page_of(request, "people/accounts/account.html", {})
     posted = request.POST if request.method == "POST" else None
     action = posted.get("action", "") if posted is not None else ""
     now = visibility.naming_now(own)
@@ -76,7 +76,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "wish": wish, "wish_holds": own_choices.holds_on(wish) if wish is not None else None,
         "shown_as": visibility.person_name(own), "adult": own.age_band == "adult",
     }  # fmt: skip
-    return page_of(request, "people/account.html", context)
+    return page_of(request, "people/accounts/account.html", context)
 
 
 def _while_it_holds(view: OfALink) -> OfALink:
@@ -94,7 +94,7 @@ def _while_it_holds(view: OfALink) -> OfALink:
 
 
 def _gone(request: HttpRequest) -> HttpResponse:
-    return render(request, "people/invitation_gone.html", status=404)
+    return render(request, "people/accounts/invitation_gone.html", status=404)
 
 
 @few_guesses
@@ -120,7 +120,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
                 request, gettext("You now help to run %(club)s.") % {"club": role.club.name}
             )
             return redirect("web:desk")
-    return render(request, "people/invitation.html", {"form": form, "invitation": found})
+    return render(request, "people/accounts/invitation.html", {"form": form, "invitation": found})
 
 
 @few_guesses
@@ -146,7 +146,7 @@ def own_name(request: HttpRequest, token: str) -> HttpResponse:
             messages.success(request, gettext("The account is yours. Here are your matches."))
             return redirect("web:my-matches")
     context = {"form": form, "name": visibility.person_name(found)}
-    return render(request, "people/own_name.html", context)
+    return render(request, "people/own_data/own_name.html", context)
 
 
 def _have_confirmed(request: HttpRequest, user: Any) -> None:

@@ -31,7 +31,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
     if told is not None and request.POST.get("as") == "json":
         return _file(told, "my-data.json")
     context = {"told": told, "missing": missing}
-    return render(request, "people/own_data.html", context, status=404 if missing else 200)
+    return render(request, "people/own_data/own_data.html", context, status=404 if missing else 200)
 
 
 @never_cache
@@ -46,7 +46,7 @@ def kept_about(request: HttpRequest, club: str, person: str) -> HttpResponse:
     if told is not None and request.POST.get("as") == "json":
         return _file(told, f"{who.public_id}.json")
     context = {"club": own, "person": who, "told": told}
-    return page_of(request, "people/kept_about.html", context)
+    return page_of(request, "people/own_data/kept_about.html", context)
 
 
 def _file(told: dict[str, Any], name: str) -> HttpResponse:

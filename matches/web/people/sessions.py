@@ -21,7 +21,7 @@ def sessions(request: HttpRequest) -> HttpResponse:
         messages.success(request, _ended(request, own_key))
         return redirect("web:sessions")
     context = {"sessions": sessions_of(request.user, own_key)}
-    return render(request, "people/sessions.html", context)
+    return render(request, "people/accounts/sessions.html", context)
 
 
 def _ended(request: HttpRequest, own_key: str | None) -> str:

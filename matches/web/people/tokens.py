@@ -39,7 +39,9 @@ def tokens(request: HttpRequest) -> HttpResponse:
         "made": made[1] if made is not None else "",
         "tokens": tokens_of(request.user),
     }
-    return render(request, "people/tokens.html", context, status=400 if form.errors else 200)
+    return render(
+        request, "people/accounts/tokens.html", context, status=400 if form.errors else 200
+    )
 
 
 def _deleted(actor: Any, token: str | None) -> bool:

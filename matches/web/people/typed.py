@@ -18,7 +18,7 @@ def handed_back(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         typed.let_go(request)
         return redirect("web:desk")
-    return render(request, "people/typed.html", {"typed": typed.of(request)})
+    return render(request, "people/accounts/typed.html", {"typed": typed.of(request)})
 
 
 def not_taken(request: HttpRequest, reason: str = "") -> HttpResponse:
