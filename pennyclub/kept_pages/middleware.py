@@ -15,7 +15,7 @@ from django.utils.http import parse_etags
 from prometheus_client import Counter
 
 from matches.ports.kept_pages import source_of
-from pennyclub.kept_pages import generations
+from pennyclub.kept_pages import generations, parts
 from pennyclub.kept_pages.reading import reading, scopes
 from pennyclub.kept_pages.requests import is_usual, key_of, may_keep
 from pennyclub.kept_pages.shelf import Kept, Key, Shelf, Turns
@@ -38,6 +38,7 @@ def clear() -> None:
     """Keep nothing of before."""
     shelf.clear()
     asked_for.clear()
+    parts.clear()
 
 
 class KeptPages:
@@ -81,7 +82,7 @@ class KeptPages:
             request.META.update({_ASKED: asked} if asked is not None else {})
             return self._get_response(request), False
         source = asking.choose(written)
-        with reading() as tables:
+        with reading() as tables, parts.kept(before, minute, tables):
             response = making.make(request, self._get_response, source)
         kept = may_keep(request, response) and _keep(key, response, tables, before, minute)
         pages.labels("made" if kept else "passed").inc()

@@ -11,7 +11,8 @@ from typing import Any, Final
 from django.apps import apps
 from django.db import connections
 
-from pennyclub.kept_pages.stale_when import EVERYTHING, told
+from pennyclub.kept_pages.generations import Scopes
+from pennyclub.kept_pages.stale_when import BOARDS, EVERYTHING, told
 
 _NAMES: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+")
 
@@ -31,12 +32,15 @@ def reading() -> Iterator[set[str]]:
         yield tables
 
 
-def scopes(tables: set[str], club: int | None) -> frozenset[str] | None:
-    """On what a page depends that read these tables; None: on all there is. With a `club`, what it
-    read of competitions is of that club's alone. KeyError where a table tells nobody."""
-    ways = _told()
+def scopes(tables: set[str], club: int | None) -> Scopes:
+    """On what a page depends that read these tables. With a `club`, what it read of competitions is
+    of that club's alone. KeyError where a table tells nobody."""
+    ways, boards = _told(), not BOARDS.isdisjoint(tables)
     own = {table for table in tables if ways[table] is None}
-    return None if club is None else frozenset({EVERYTHING, f"club {club}", *own})
+    if club is None:
+        return Scopes(None, boards)
+    of_club = {f"club {club}", *([f"boards {club}"] if boards else ())}
+    return Scopes(frozenset({EVERYTHING, *of_club, *own}), boards)
 
 
 @functools.cache

@@ -13,6 +13,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+from pennyclub.kept_pages.generations import Scopes
+
 Key = tuple[str, ...]
 _ROOM_FOR_ONE: Final = 1000
 """Bytes that an entry takes beside its body, its headers and its key, about."""
@@ -26,7 +28,7 @@ class Kept:
     body: bytes
     headers: tuple[tuple[str, str], ...]
     etag: str
-    scopes: frozenset[str] | None
+    scopes: Scopes
     generation: int
     minute: int
 

@@ -1,8 +1,10 @@
 """Which table tells whom that it changed, as triggers for SQLite and PostgreSQL.
 
 A table whose rows belong to one competition tells the competition's club; any other tells a scope
-of its own name. So a new table tells somebody without being asked to. The few that no public page
-is made from are `SILENT`: a page that reads one after all is not kept.
+of its own name. So a new table tells somebody without being asked to. What is being written down at
+the boards (`BOARDS`) changes with every line of an evening, and few pages tell of it: it tells the
+club's boards. The few that no public page is made from are `SILENT`: a page that reads one after
+all is not kept.
 """
 
 from __future__ import annotations
@@ -23,6 +25,13 @@ SILENT: Final = frozenset(
         "user_groups", "user_user_permissions",
     )
 )  # fmt: skip
+BOARDS: Final = frozenset(
+    f"matches_{name}"
+    for name in (
+        "boardpass", "runningcard", "runningline", "scoringdevice", "shadowcard", "shadowline",
+    )
+)  # fmt: skip
+"""The cards of matches in progress, and who writes them."""
 UNTOLD: Final = {"matches_user": frozenset({"last_login", "password"})}
 """Columns whose change alone is nothing that a page shows: written at every sign-in."""
 
@@ -96,22 +105,23 @@ def _statements(
     if way is None:
         yield tell(f"'{table}'", vendor)
         return
-    row = "OLD" if event == "DELETE" else "NEW"
-    yield tell(_scope(way, row), vendor)
+    row, kind = "OLD" if event == "DELETE" else "NEW", "boards" if table in BOARDS else "club"
+    yield tell(_scope(kind, way, row), vendor)
     if event == "UPDATE":
         # Whoever it is taken from is told as well.
         column = way[0][0] if way else "club_id"
-        yield tell(_scope(way, "OLD"), vendor, f"OLD.{column} <> NEW.{column}")
+        yield tell(_scope(kind, way, "OLD"), vendor, f"OLD.{column} <> NEW.{column}")
 
 
-def _scope(way: tuple[tuple[str, str, str], ...], row: str) -> str:
-    """The club's scope; everything, where the way ends early: what it led by is deleted."""
+def _scope(kind: str, way: tuple[tuple[str, str, str], ...], row: str) -> str:
+    """The club's scope, or that of its boards; everything, where the way ends early: what it led by
+    is deleted."""
     if not way:
-        return f"'club ' || {row}.club_id"
+        return f"'{kind} ' || {row}.club_id"
     at = f"{row}.{way[0][0]}"
     for (_column, table, key), (wanted, *_rest) in zip(way, (*way[1:], ("club_id",)), strict=True):
         at = f"(SELECT {wanted} FROM {table} WHERE {key} = {at})"  # noqa: S608 - our own names
-    return f"COALESCE('club ' || {at}, '{EVERYTHING}')"
+    return f"COALESCE('{kind} ' || {at}, '{EVERYTHING}')"
 
 
 def tell(scope: str, vendor: str, where: str = "true") -> str:

@@ -5,7 +5,7 @@ Strangers are told of none where somebody under 18 plays: not when, and not wher
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -17,7 +17,12 @@ from matches.policy.visibility import NOBODY, readable
 from matches.selectors.base import named_in, tells_ahead, with_young
 from matches.selectors.fixtures import BY_TIME, FIXTURE_NAMES, FixtureLine, fixture_lines
 from matches.selectors.fixtures.days import from_day, until_day
-from matches.selectors.scoring.scores import in_words, scores_running
+from matches.selectors.scoring.scores import (
+    TO_BE_DECIDED,
+    ScoreRunning,
+    in_words,
+    scores_running,
+)
 
 MOST = 60
 BEFORE, AFTER = 2, 3
@@ -64,7 +69,7 @@ class Day:
 def matches_of_day(wanted: date | None = None, also: Iterable[int] = ()) -> Day:
     """The matches of a day, or of today: where that has none, of the next day that has. Strangers'
     alone. `also`: competitions of which is asked in the same breath whether somebody under 18 plays
-    there. Seven queries at most, ten where it is another day."""
+    there. Six queries at most, nine where it is another day."""
     today = timezone.localdate()
     day = wanted or today
     meeting, young = _meeting(day, also)
@@ -124,11 +129,24 @@ def _after(today: date) -> date | None:
 def _day(day: date, today: date, fixtures: list[Fixture], young: frozenset[int]) -> Day:
     listed = fixtures[:MOST]
     names = named_in(each.competition_id for each in listed) if listed else {}
-    running = scores_running(listed)
     held: dict[Competition, list[FixtureLine]] = {}
     lines = fixture_lines(listed, names) if listed else ()
     for fixture, line in zip(listed, lines, strict=True):
-        said = in_words(running.get(fixture.pk, ()))
-        held.setdefault(fixture.competition, []).append(replace(line, running=said))
+        held.setdefault(fixture.competition, []).append(line)
     told = tuple(MatchesHeld(one, tuple(each)) for one, each in held.items())
     return Day(day, today, told, more=len(fixtures) > MOST, young=young)
+
+
+def with_running(day: Day) -> Day:
+    """The same day, and how matches in progress stand. One query, none where nothing is to play."""
+    every = (line for each in day.held for line in each.lines)
+    running = scores_running(line.id for line in every if line.state in TO_BE_DECIDED)
+    return replace(day, held=tuple(_as_they_stand(each, running) for each in day.held))
+
+
+def _as_they_stand(
+    held: MatchesHeld, running: Mapping[int, tuple[ScoreRunning, ...]]
+) -> MatchesHeld:
+    said = {key: in_words(scores) for key, scores in running.items()}
+    lines = (replace(one, running=said[one.id]) if one.id in said else one for one in held.lines)
+    return replace(held, lines=tuple(lines))

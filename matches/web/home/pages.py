@@ -11,7 +11,8 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 import rules
-from matches.selectors.home import home_page, nobody_has_an_account
+from matches.ports import kept_pages
+from matches.selectors.home import home_page, nobody_has_an_account, with_scores
 from matches.web.base.http import (
     public_page,
     with_etag,
@@ -29,7 +30,10 @@ NO_PAGES: Final = (
 @with_etag
 def home(request: HttpRequest) -> HttpResponse:
     """The front page; a fresh installation is taken to its set-up first."""
-    page = home_page(_day(request))
+    day = _day(request)
+    # Of one day alone: days are made up without end.
+    page = home_page(day) if day else kept_pages.part("front page", home_page)
+    page = with_scores(page)
     if not page.clubs and nobody_has_an_account():
         return redirect("web:setup")
     context = {"page": page, "games": tuple(rules.GAMES.values())}
