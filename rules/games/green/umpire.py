@@ -209,7 +209,7 @@ def _goes_on(play: Play, who: Who) -> Sentence:
         return sentence("{who} restarts with a goal flick.", who=who)
     if play.stage == "defence":
         return sentences(
-            "{who} has one positional flick.",
+            "{who} has one positional flick left.",
             "{who} has {count} positional flicks.",
             play.left,
             who=who,
