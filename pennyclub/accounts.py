@@ -28,9 +28,14 @@ from pennyclub.sign_ins.lockout import looked_at, signing_in_as, signing_in_at
 if TYPE_CHECKING:
     from allauth.account.models import EmailAddress
 
-LOCKED_FOR = "900"
 HALF_WAY = "sign_in_half_way"
 """Of a session: what it would have to hold if its password were all that is asked for."""
+WAYS = {
+    "reauthenticate": gettext_lazy("By the password"),
+    "mfa_reauthenticate": gettext_lazy("By a code"),
+    "mfa_reauthenticate:webauthn": gettext_lazy("By this device, or a key"),
+}
+"""How somebody shows that it is them, where that is asked again."""
 LONGEST_NAME = 255
 """Letters of what somebody signs in with: one more than any name or address has."""
 
@@ -59,6 +64,11 @@ class InvitedOnly(DefaultAccountAdapter):
     def is_reauthentication_required(self, *, app: str, **_kwargs: object) -> bool:
         """Ask again as our own pages do: who has just signed in is not asked twice."""
         return not sign_ins.signed_in_recently(context.request)
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """The ways in which somebody shows again that it is them, in words of ours."""
+        ways = super().get_reauthentication_methods(user)
+        return [{**each, "description": WAYS.get(each["id"], each["description"])} for each in ways]
 
     def get_client_ip(self, request: HttpRequest) -> str:
         """The network that asks, for the limits: a home with IPv6 has addresses without end. Who
@@ -143,7 +153,8 @@ def locked_out(
     """Say that this name is closed at this address for a while, and for how long."""
     page = render_to_string(
         "account/locked_out.html",
-        {"title": _("Too many wrong passwords"), "minutes": int(LOCKED_FOR) // 60},
+        {"title": _("Too many wrong passwords"), "minutes": settings.LOCKED_OUT_SECONDS // 60},
         request,
     )
-    return HttpResponse(page, status=429, headers={"Retry-After": LOCKED_FOR})
+    retry = {"Retry-After": str(settings.LOCKED_OUT_SECONDS)}
+    return HttpResponse(page, status=429, headers=retry)

@@ -13,6 +13,7 @@ handler500 = "pennyclub.errors.broken"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
+    path("accounts/", include("pennyclub.sign_ins.urls")),
     path("accounts/", include("allauth.urls")),
     path("api/", include("matches.api.urls")),
     path("", include("matches.web.urls")),

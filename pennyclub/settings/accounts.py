@@ -1,5 +1,7 @@
 """Accounts: by invitation, with a second factor for those who want one; and their mail."""
 
+from datetime import timedelta
+
 from pennyclub.settings.environment import PRODUCTION, env
 
 AUTH_USER_MODEL = "matches.User"
@@ -70,7 +72,9 @@ IDLE_MINUTES_OF_ORGANISERS = env.int("PENNYCLUB_IDLE_MINUTES_OF_ORGANISERS", def
 # its owner signs in is said in pennyclub/sign_ins/lockout.py.
 AXES_HANDLER = "pennyclub.sign_ins.lockout.Handler"
 AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = 0.25
+# Seconds for which wrong passwords count and what they closed stays so: here, and nowhere else.
+LOCKED_OUT_SECONDS = 900
+AXES_COOLOFF_TIME = timedelta(seconds=LOCKED_OUT_SECONDS)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_CLIENT_IP_CALLABLE = "pennyclub.sign_ins.lockout.signing_in_from"

@@ -43,8 +43,6 @@ MOST_OF_ONE: Final = 3
 KEY: Final = "sign-in:"
 STRANGE: Final = f"{KEY}wrong-from-strange-networks"
 UNDER_WAY: Final = f"{KEY}under-way"
-WRONG_FOR: Final = 900
-"""Seconds for which a wrong password counts for a device."""
 LOOKED_AT_FOR: Final = 60
 """Seconds after which a password that was looked at is forgotten, if its process died over it."""
 
@@ -79,7 +77,7 @@ class Handler(AxesDatabaseHandler):
         before: _UnderWay = request.__dict__.get("_gate_before", _UnderWay())
         name = signing_in_as(request, credentials)
         if device := devices.known(request, name):
-            return counted.add(_wrong(device), 0, WRONG_FOR) + before.pair
+            return counted.add(_wrong(device), 0, settings.LOCKED_OUT_SECONDS) + before.pair
         own: int = super().get_failures(request, credentials) + before.pair
         limit: int = settings.AXES_FAILURE_LIMIT
         if own >= limit:
@@ -99,7 +97,7 @@ class Handler(AxesDatabaseHandler):
         if request is not None:
             device = devices.known(request, signing_in_as(request, credentials))
             if device:
-                counted.add(_wrong(device), 1, WRONG_FOR)
+                counted.add(_wrong(device), 1, settings.LOCKED_OUT_SECONDS)
             else:
                 _count_stranger(signing_in_from(request))
         super().user_login_failed(sender, credentials, request, **kwargs)
@@ -107,7 +105,9 @@ class Handler(AxesDatabaseHandler):
     def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **kwargs: Any) -> None:
         """It was right: what was wrong before it is forgotten, for the device as well."""
         if device := devices.known(request, user.get_username()):
-            counted.take_back(_wrong(device), counted.add(_wrong(device), 0, WRONG_FOR))
+            counted.take_back(
+                _wrong(device), counted.add(_wrong(device), 0, settings.LOCKED_OUT_SECONDS)
+            )
         super().user_logged_in(sender, request, user, **kwargs)
 
 
@@ -144,7 +144,7 @@ def _closed_everywhere(request: HttpRequest, name: str, under_way: int) -> bool:
 def _closed_to_strangers(request: HttpRequest, under_way: int) -> bool:
     """Whether so much is guessed from everywhere that only networks are heard where somebody has
     signed in of late. One query, and where it is quiet none."""
-    if counted.add(STRANGE, 0, WRONG_FOR) + under_way < STRANGE_LIMIT:
+    if counted.add(STRANGE, 0, settings.LOCKED_OUT_SECONDS) + under_way < STRANGE_LIMIT:
         return False
     return _is_strange(signing_in_from(request))
 
@@ -153,8 +153,8 @@ def _count_stranger(here: str) -> None:
     if not _is_strange(here):
         return
     one = f"{STRANGE}:{sha256(here.encode()).hexdigest()[:32]}"
-    if counted.add(one, 1, WRONG_FOR) <= MOST_OF_ONE:
-        counted.add(STRANGE, 1, WRONG_FOR)
+    if counted.add(one, 1, settings.LOCKED_OUT_SECONDS) <= MOST_OF_ONE:
+        counted.add(STRANGE, 1, settings.LOCKED_OUT_SECONDS)
 
 
 def _is_strange(here: str) -> bool:

@@ -16,7 +16,6 @@ from hashlib import sha256
 from typing import Any, Final
 
 from allauth.core import context
-from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn import forms as theirs
 from allauth.mfa.webauthn.internal import auth
@@ -37,6 +36,8 @@ LONGEST: Final = 20_000
 LONGEST_NAME: Final = 60
 A_MINUTE: Final = 60
 PARTS: Final = ("clientDataJSON", "attestationObject", "authenticatorData", "signature")
+WRONG: Final = "incorrect_code"
+"""What allauth says of a key that is none, or another one."""
 USED: Final = "used"
 """Of a key that is kept: how often it said that it had been used."""
 _WEB64: Final = re.compile(r"[A-Za-z0-9_=-]*")
@@ -88,17 +89,24 @@ def _text(part: Any) -> str:
 
 @contextmanager
 def read_or_refused() -> Iterator[None]:
-    """Whatever cannot be read is refused in the words for a wrong code."""
+    """Whatever cannot be read, and whatever allauth calls a wrong code, is refused as a key is."""
     try:
         yield
     except _UNREADABLE as error:
         raise refused() from error
+    except ValidationError as error:
+        raise refused() if error.code == WRONG else error from error
 
 
 def refused() -> ValidationError:
-    """As of any wrong code."""
-    wrong: ValidationError = get_adapter().validation_error("incorrect_code")
-    return wrong
+    """In words of keys: nobody types anything here."""
+    return ValidationError(
+        _(
+            "That key was not taken: it is another one than was asked for, or the page had waited "
+            "too long. Try again."
+        ),
+        code=WRONG,
+    )
 
 
 def _asked_here(told: Any) -> None:

@@ -32,20 +32,22 @@ class AppForm(ActivateTOTPForm):
         return code
 
 
-class CodeForm(AuthenticateForm):
+class _Code:
+    """Digits of an app, or a recovery code."""
+
+    fields: dict[str, Field]
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        _of_digits(self.fields["code"])
+
+
+class CodeForm(_Code, AuthenticateForm):
     """Asked for after the password."""
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        _of_digits(self.fields["code"])
 
-
-class CodeAgainForm(ReauthenticateForm):
+class CodeAgainForm(_Code, ReauthenticateForm):
     """Asked for again before what is sensitive."""
-
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        _of_digits(self.fields["code"])
 
 
 def _of_digits(code: Field) -> None:

@@ -78,6 +78,17 @@ def test_nobody_is_locked_out_for_good(secretary: User) -> None:
     assert tries("secretary", "203.0.113.9", PASSWORD) == 302
 
 
+def test_how_long_it_is_closed_stands_in_one_place(secretary: User, settings: Any) -> None:
+    assert timedelta(seconds=settings.LOCKED_OUT_SECONDS) == settings.AXES_COOLOFF_TIME
+    settings.LOCKED_OUT_SECONDS = 120
+    for _ in range(6):
+        tries("secretary", HOME)
+    typed = {"login": "secretary", "password": PASSWORD}
+    told = Client().post("/accounts/login/", typed, REMOTE_ADDR=HOME)
+    assert told["Retry-After"] == "120"
+    assert "for 2 minutes" in told.content.decode()
+
+
 def test_a_new_password_begins_a_new_count(secretary: User) -> None:
     guesses_from_everywhere("secretary")
     cache.clear()
