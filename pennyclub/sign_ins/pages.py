@@ -4,6 +4,8 @@ several places in one moment."""
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -11,10 +13,19 @@ from allauth.account import views as of_accounts
 from allauth.account.internal.flows.reauthentication import STATE_SESSION_KEY
 from allauth.account.utils import get_next_redirect_url
 from allauth.mfa.base import views as of_codes
+from allauth.mfa.recovery_codes import views as of_recovery
+from allauth.mfa.totp import views as of_apps
 from allauth.mfa.webauthn import views as of_keys
 from allauth.mfa.webauthn.internal import auth
+from django.contrib import messages
 from django.contrib.auth import REDIRECT_FIELD_NAME
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from matches.models import User
+from matches.services.base import turns
 
 
 class _SentOn:
@@ -63,3 +74,66 @@ class ByKey(_SentOn, of_keys.ReauthenticateWebAuthnView):
         told: dict[str, Any] = of_accounts.BaseReauthenticateView.get_context_data(self, **kwargs)
         told["js_data"] = {"request_options": auth.begin_authentication(self.request.user)}
         return told
+
+
+@contextmanager
+def alone(user: Any) -> Iterator[bool]:
+    """One change of what lets somebody in after the other; whether this sign-in is still good for
+    one: a second factor that came or went elsewhere meanwhile has ended it."""
+    with turns.to_write(), transaction.atomic():
+        held = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+        yield held.epoch == user.epoch
+
+
+class _Alone:
+    """Of several who press at once one has it, and the others are told."""
+
+    request: HttpRequest
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Done, unless another came first."""
+        with alone(self.request.user) as good:
+            if good:
+                done: HttpResponse = super().form_valid(form)  # type: ignore[misc]
+                return done
+        messages.error(
+            self.request,
+            _(
+                "Something that lets you in was changed elsewhere in the same moment, and that "
+                "ended this sign-in: nothing was set up or taken away here. Sign in again, and see "
+                "what there is by now. If it was not you who changed it, take a new password."
+            ),
+        )
+        return redirect("account_login")
+
+
+class App(_Alone, of_apps.ActivateTOTPView):
+    """An app is set up."""
+
+
+class AppAway(_Alone, of_apps.DeactivateTOTPView):
+    """An app is taken away."""
+
+
+class NewCodes(_Alone, of_recovery.GenerateRecoveryCodesView):
+    """Recovery codes are made anew."""
+
+
+class Key(_Alone, of_keys.AddWebAuthnView):
+    """A key is set up."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """The form that was sent, with what was wrong: theirs reads it again, and is told by then
+        that the page's question was answered already."""
+        told = super(of_keys.AddWebAuthnView, self).get_context_data(**kwargs)
+        told["js_data"] = {"creation_options": auth.begin_registration(self.request.user, False)}
+        return told
+
+
+class KeyAway(_Alone, of_keys.RemoveWebAuthnView):
+    """A key is taken away."""
+
+
+class KeyNamed(_Alone, of_keys.EditWebAuthnView):
+    """A key is called otherwise. One that was taken away meanwhile stays away: theirs would keep it
+    anew."""
