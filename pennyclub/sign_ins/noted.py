@@ -1,5 +1,6 @@
 """Has the audit told of every change to what lets somebody in that no service makes: addresses,
-second factors and recovery codes, which are kept by pages that are not ours.
+second factors and recovery codes, which are kept by pages that are not ours; and of a copy of a
+key that was refused.
 
 As with `credentials` the rows themselves are watched, so that no door is forgotten. The audit gets
 a row's number and its kind: never an address, a secret or a name that somebody gave a key.
@@ -53,6 +54,15 @@ def _note(row: Any, how: str, **told: Any) -> None:
 
     what = "address" if isinstance(row, EmailAddress) else "second-factor"
     credentials.noted(row.user, f"user.{what}-{how}", by=who_asks(), **told)
+
+
+def copied(key: Authenticator, before: int, said: int) -> None:
+    """A key was refused that says that it was used less often than it was: there are two of it."""
+    from matches.services.people import credentials
+
+    was, told = ({**_state(key), "used": used} for used in (before, said))
+    action = "user.second-factor-copied"
+    credentials.noted(key.user, action, by=who_asks(), before=was, after=told)
 
 
 def _state(row: Any) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from django.utils.translation import gettext_lazy
 from fido2.cose import CoseKey
 
 from matches.ports import counted
+from pennyclub.sign_ins import noted
 
 MOST: Final = 10
 """Keys of one account."""
@@ -177,22 +178,31 @@ class _Used:
         return _used_once_more(key, told.authenticator_data.counter)
 
 
-@transaction.atomic
 def _used_once_more(key: Authenticator, used: int) -> Authenticator:
     """The key, with how often it was used by now. A number that goes back, or stands still, comes
-    from a copy. Keys that keep no count say 0, always."""
+    from a copy, which the audit is told. Keys that keep no count say 0, always."""
+    held, before = _counted(key, used)
+    if held is not None:
+        return held
+    noted.copied(key, before, used)
+    raise ValidationError(
+        _("This key may have been copied: it was used more often than it says. Remove it.")
+    )
+
+
+@transaction.atomic
+def _counted(key: Authenticator, used: int) -> tuple[Authenticator | None, int]:
+    """The key, None where it comes from a copy; and how often it was used before."""
     held = Authenticator.objects.select_for_update().filter(pk=key.pk).first()
     if held is None:
         raise refused()
     before = held.data.get(USED, held.wrap().authenticator_data.counter)
     if (before or used) and used <= before:
-        raise ValidationError(
-            _("This key may have been copied: it was used more often than it says. Remove it.")
-        )
+        return None, before
     if used != before:
         held.data[USED] = used
         held.save(update_fields=["data"])
-    return held
+    return held, before
 
 
 class AuthenticateForm(_Used, theirs.AuthenticateWebAuthnForm):

@@ -86,8 +86,9 @@ def noted(
     after: dict[str, Any] | None = None,
 ) -> None:
     """Have the audit tell that an address or a second factor of somebody was added, changed or
-    removed: ``user.address-added`` and the like. Asks for no right, and changes nothing: the
-    pages that do it are those of the sign-ins, and `pennyclub.sign_ins.noted` sees it."""
+    removed, or a copy of a key refused: ``user.address-added`` and the like. Asks for no right, and
+    changes nothing: the pages that do it are those of the sign-ins, and `pennyclub.sign_ins.noted`
+    sees it."""
     audits.note(action, "user", str(user.pk), by=by, club=None, before=before, after=after)
 
 

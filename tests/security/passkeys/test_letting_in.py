@@ -80,6 +80,23 @@ def test_nobody_gets_in_by_what_was_said_elsewhere_of_something_else_or_by_a_cop
     assert is_in(client)
 
 
+@pytest.mark.parametrize("at", [ASK, AGAIN])
+def test_a_copy_that_is_refused_stands_in_the_audit_and_what_is_right_does_not(
+    secretary: User, here: Client, key: SoftKey, at: str
+) -> None:
+    uses_it(past_the_password("secretary"), key, count=50)
+    told = AuditEntry.objects.filter(action="user.second-factor-copied")
+    assert not told.exists()
+    client = past_the_password("secretary") if at == ASK else here
+    uses_it(client, key, at, count=49)
+    row = Authenticator.objects.get(type="webauthn")
+    (noted,) = told
+    assert (noted.object_type, noted.object_id) == ("user", str(secretary.pk))
+    assert noted.user == (None if at == ASK else secretary)
+    was = {"factor": row.pk, "type": "webauthn", "used": 50}
+    assert (noted.before, noted.after) == (was, {**was, "used": 49})
+
+
 def test_what_was_said_once_is_said_neither_again_nor_elsewhere(key: SoftKey) -> None:
     client, other = past_the_password("secretary"), past_the_password("secretary")
     said = key.answered(options_at(client, ASK))
