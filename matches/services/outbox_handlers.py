@@ -16,7 +16,7 @@ from matches.services.corrections import letters as of_corrections
 from matches.services.fixtures import letters as of_fixtures
 from matches.services.following import letters as of_followers
 from matches.services.ladders import ladder_letters
-from matches.services.letters import packing, post, writers
+from matches.services.letters import own_account, packing, post, writers
 from matches.services.notices import letters as of_notices
 from matches.services.people import invitations, own_choices, sign_ins
 from matches.services.ratings import ratings
@@ -48,6 +48,12 @@ KINDS = (
         messages.OWN_CHOICE,
         lambda ids: own_choices.deliver_choice(ids["asked"], int(ids["user"])),
         outside=True,
+    ),
+    Kind(
+        messages.OWN_CHANGED,
+        lambda ids: own_account.deliver(int(ids["user"]), ids["what"], ids["old"]),
+        outside=True,
+        gathers="what",
     ),
     Kind(messages.REPORTED, lambda ids: of_results.reported(int(ids["result"]))),
     Kind(messages.REMINDER, lambda ids: of_results.reminder(int(ids["result"]))),

@@ -90,7 +90,10 @@ def _revoke(user: User, why: str) -> None:
     from matches.services.people import credentials
 
     if why == WATCHED["password"]:
+        from matches.services.letters import own_account
+
         lockout.begin_anew(user)
+        own_account.tell(user, WATCHED["password"])
     credentials.revoke_everything(user, why=why, by=who_asks())
     _keep_own_session(user)
 

@@ -14,6 +14,7 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db.models.signals import post_delete, post_save, pre_save
 
+from pennyclub.sign_ins import told
 from pennyclub.sign_ins.credentials import goes_itself, who_asks
 
 _TOLD = ("verified", "primary")
@@ -49,20 +50,21 @@ def _gone(instance: Any, origin: Any = None, **_kwargs: Any) -> None:
         _note(instance, "removed", before=_state(instance))
 
 
-def _note(row: Any, how: str, **told: Any) -> None:
+def _note(row: Any, how: str, **states: Any) -> None:
     from matches.services.people import credentials
 
     what = "address" if isinstance(row, EmailAddress) else "second-factor"
-    credentials.noted(row.user, f"user.{what}-{how}", by=who_asks(), **told)
+    credentials.noted(row.user, f"user.{what}-{how}", by=who_asks(), **states)
 
 
 def copied(key: Authenticator, before: int, said: int) -> None:
     """A key was refused that says that it was used less often than it was: there are two of it."""
     from matches.services.people import credentials
 
-    was, told = ({**_state(key), "used": used} for used in (before, said))
+    was, said_now = ({**_state(key), "used": used} for used in (before, said))
     action = "user.second-factor-copied"
-    credentials.noted(key.user, action, by=who_asks(), before=was, after=told)
+    credentials.noted(key.user, action, by=who_asks(), before=was, after=said_now)
+    told.tell(key.user, "webauthn-copied")
 
 
 def _state(row: Any) -> dict[str, Any]:

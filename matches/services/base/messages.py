@@ -18,6 +18,7 @@ INVITATION = "invitation.mail"
 SIGN_IN = "sign-in.mail"
 OWN_ACCOUNT = "own-account.mail"
 OWN_CHOICE = "own-choice.mail"
+OWN_CHANGED = "own-changed.mail"
 REPORTED = "report.mail"
 REMINDER = "reminder.mail"
 CORRECTED = "correction.mail"
@@ -44,6 +45,8 @@ SOON = {
     # A round's results come in bursts, and the ratings are of all of them: one recomputation will
     # do.
     RATINGS: timedelta(seconds=2),
+    # An app comes with its recovery codes, and an address that is made another's is two changes.
+    OWN_CHANGED: timedelta(seconds=10),
     # Who mends a slip at once writes one letter of it, and not two.
     PACKED: timedelta(minutes=3),
 }

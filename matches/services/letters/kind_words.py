@@ -32,6 +32,7 @@ OTHERS: Mapping[str, Callable[[], str]] = {
     "sign-in": lambda: _("A link to a sign-in"),
     "own-choice": lambda: _("A choice of how somebody is named"),
     "own-account": lambda: _("A sign-in that was taken up"),
+    "own-changed": lambda: _("A change of what lets somebody in to their account"),
     "follow-asked": lambda: _("Asked by mail whether they want to follow it, without an account"),
     "followed": lambda: _("What is new, to somebody who follows it without an account"),
 }

@@ -25,6 +25,8 @@ from tests.services.rearranging.agreeing import meeting_of
 from tests.services.seals.mailed import own, seal_everything
 
 HOME = "https://league.example.org"
+OF_NO_CLUB = frozenset({"own-changed"})
+"""Accounts are the installation's, and so are letters about them."""
 
 
 @dataclass
@@ -210,6 +212,14 @@ def own_account() -> Awaited:
     return Awaited(second.email, ("Harbour Club",), link, second)
 
 
+def own_changed() -> Awaited:
+    league = league_of()
+    (asha,) = sign_in(league, 0)
+    asha.set_password("six-lanterns-on-a-quay")
+    asha.save()
+    return Awaited(asha.email, (asha.username, "league.example.org"), "/account/", asha)
+
+
 def _open(league: League) -> League:
     league.competition.refresh_from_db()
     return league
@@ -251,6 +261,7 @@ ARRANGED: Mapping[str, Callable[[], Awaited]] = {
     "sign-in": a_sign_in,
     "own-choice": own_choice,
     "own-account": own_account,
+    "own-changed": own_changed,
     "follow-asked": follow_asked,
     "followed": followed,
 }
