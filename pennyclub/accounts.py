@@ -24,6 +24,7 @@ from django.utils.translation import gettext_lazy
 from matches.policy import sign_ins
 from matches.ports import own_address
 from pennyclub.sign_ins.lockout import looked_at, signing_in_as, signing_in_at
+from pennyclub.sign_ins.words import ERRORS
 
 if TYPE_CHECKING:
     from allauth.account.models import EmailAddress
@@ -43,19 +44,7 @@ LONGEST_NAME = 255
 class InvitedOnly(DefaultAccountAdapter):
     """No stranger can sign up: the set-up page makes the owner, and organisers make the others."""
 
-    error_messages = DefaultAccountAdapter.error_messages | {
-        **dict.fromkeys(
-            ("email_password_mismatch", "username_password_mismatch"),
-            gettext_lazy(
-                "The name or the password is not right. Capital and small letters of a password "
-                "differ."
-            ),
-        ),
-        "too_many_login_attempts": gettext_lazy(
-            "Too many wrong passwords. Try again in a quarter of an hour; an organiser or the "
-            "owner of the club can give you a new one."
-        ),
-    }
+    error_messages = DefaultAccountAdapter.error_messages | ERRORS
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         """Keep allauth's own sign-up form closed."""

@@ -27,7 +27,15 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/desk/"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "pennyclub.accounts.InvitedOnly"
-ACCOUNT_FORMS = {"login": "pennyclub.sign_ins.form.SignInForm"}
+ACCOUNT_FORMS = {
+    "login": "pennyclub.sign_ins.form.SignInForm",
+    "change_password": "pennyclub.sign_ins.form.ChangePasswordForm",
+    "set_password": "pennyclub.sign_ins.form.SetPasswordForm",
+    "reset_password": "pennyclub.sign_ins.form.ForgottenForm",
+    "reset_password_from_key": "pennyclub.sign_ins.form.NewPasswordForm",
+    "add_email": "pennyclub.sign_ins.form.AddressForm",
+    "reauthenticate": "pennyclub.sign_ins.form.PasswordAgainForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 # An umpire of fourteen has no address to verify, and needs none.

@@ -102,7 +102,7 @@ def _if_not_old() -> str:
         "If that was you, or whoever runs your club did it for you, there is nothing to do: "
         "letters about the account no longer come here.\n\n"
         "If it was not, tell your club, or whoever runs this installation, at once: a forgotten "
-        "password is sent to the other address from now on. They can put this one back, give you "
-        "a new password, and have everybody signed out. What is kept of the account is here, for "
+        "password is not sent here any more. They can put this address back, give you a new "
+        "password, and have everybody signed out by that. What is kept of the account is here, for "
         "who can sign in:\n%(page)s"
     )
