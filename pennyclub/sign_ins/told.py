@@ -39,9 +39,13 @@ def tell(user: User, what: str, *, old: str = "") -> None:
     own_account.tell(user, what, old=old)
 
 
-def _had(instance: User, update_fields: Any = None, **_kwargs: Any) -> None:
+def _had(instance: User, update_fields: Any = None, raw: bool = False, **_kwargs: Any) -> None:
     setattr(instance, _BEFORE, "")
-    if instance._state.adding or (update_fields is not None and "email" not in update_fields):
+    if (
+        raw
+        or instance._state.adding
+        or (update_fields is not None and "email" not in update_fields)
+    ):
         return
     held = User.objects.filter(pk=instance.pk).values_list("email", flat=True).first()
     if held and held.casefold() != instance.email.casefold():
@@ -54,9 +58,12 @@ def _has(instance: User, **_kwargs: Any) -> None:
         tell(instance, "address", old=old)
 
 
-def _address_added(instance: EmailAddress, created: bool = False, **_kwargs: Any) -> None:
-    # The account's own has a row made of it when somebody first looks at their addresses.
-    if created and instance.email.casefold() != instance.user.email.casefold():
+def _address_added(
+    instance: EmailAddress, created: bool = False, raw: bool = False, **_kwargs: Any
+) -> None:
+    # The account's own has a row made of it when somebody first looks at their addresses; what is
+    # `raw` comes with a whole copy, and is news to nobody.
+    if created and not raw and instance.email.casefold() != instance.user.email.casefold():
         tell(instance.user, "address-added")
 
 
@@ -67,8 +74,10 @@ def _address_gone(instance: EmailAddress, origin: Any = None, **_kwargs: Any) ->
     tell(instance.user, "address-removed", old=instance.email if instance.verified else "")
 
 
-def _factor_added(instance: Authenticator, created: bool = False, **_kwargs: Any) -> None:
-    if created:
+def _factor_added(
+    instance: Authenticator, created: bool = False, raw: bool = False, **_kwargs: Any
+) -> None:
+    if created and not raw:
         tell(instance.user, f"{instance.type}-added")
 
 
